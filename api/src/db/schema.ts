@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ImageType } from '#shared/contracts/admin'
+import type { Role } from '#shared/contracts/session'
+
+const id = () => integer('id').primaryKey({ autoIncrement: true })
+const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
+const flag = (name: string) => integer(name, { mode: 'boolean' })
+const now = sql`(unixepoch('subsec') * 1000)`
+
+/** What the provider says of a product. Only a sync writes here; rows are hidden, never deleted. */
+export const products = sqliteTable(
+  'products',
+  {
+    id: id(),
+    printfulId: integer('printful_id').notNull().unique(),
+    /** Given once from the first name, and kept through every rename. */
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    imageUrl: text('image_url'),
+    /** The public sees it: listed by the provider, not ignored, and with a variant left to sell. */
+    isActive: flag('is_active').notNull().default(true),
+    createdAt: instant('created_at').notNull().default(now),
+    /** The last change of anything shown: the provider's fields, variants, mockups or an administrator's edits. */
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [index('products_active').on(table.isActive, table.id)],
+)
+
+/** What an administrator wrote about a product. No sync writes here; null means that the provider's holds. */
+export const productEdits = sqliteTable('product_edits', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id),
+  description: text('description'),
+  features: text('features', { mode: 'json' }).$type<string[]>(),
+})
+
+/** Pictures as an administrator configured them; an inactive one with a mockup's address switches that mockup off. */
+export const productImages = sqliteTable(
+  'product_images',
+  {
+    id: id(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    imageUrl: text('image_url').notNull(),
+    imageType: text('image_type').$type<ImageType>().notNull(),
+    displayOrder: integer('display_order').notNull(),
+    isActive: flag('is_active').notNull(),
+    altText: text('alt_text'),
+  },
+  (table) => [index('product_images_product').on(table.productId, table.displayOrder)],
+)
+
+/** Only a sync writes here. A variant that is no longer listed keeps its row, for the carts that hold it. */
+export const variants = sqliteTable(
+  'variants',
+  {
+    id: id(),
+    /** Beyond 32 bits; exact as a JavaScript number. */
+    printfulId: integer('printful_id').notNull().unique(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    sku: text('sku'),
+    size: text('size'),
+    color: text('color'),
+    priceCents: integer('price_cents').notNull(),
+    /** `null` is unlimited, `0` sold out. */
+    stockQuantity: integer('stock_quantity'),
+    /** The provider's mockup of this very variant. */
+    imageUrl: text('image_url'),
+    position: integer('position').notNull(),
+    isListed: flag('is_listed').notNull().default(true),
+  },
+  (table) => [index('variants_product').on(table.productId, table.position)],
+)
+
+/** The provider's pictures of a product, each address once. Only a sync writes here. */
+export const mockups = sqliteTable(
+  'mockups',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    url: text('url').notNull(),
+    type: text('type').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.url] })],
+)
+
+/** Which kept file stands for which remote address. The file is named by the hash of its bytes. */
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    url: text('url').primaryKey(),
+    /** SHA-256 of the original's bytes, hex. */
+    hash: text('hash').notNull(),
+    /** Pixels, after turning the picture as its EXIF says. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    fetchedAt: instant('fetched_at').notNull().default(now),
+  },
+  (table) => [index('pictures_hash').on(table.hash)],
+)
+
+export const collections = sqliteTable('collections', {
+  id: id(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  description: text('description'),
+  bannerImageUrl: text('banner_image_url'),
+  isActive: flag('is_active').notNull().default(true),
+  /** Every shown product belongs to it, now and later. */
+  includesAll: flag('includes_all').notNull().default(false),
+  createdAt: instant('created_at').notNull().default(now),
+  updatedAt: instant('updated_at').notNull().default(now),
+})
+
+export const collectionProducts = sqliteTable(
+  'collection_products',
+  {
+    collectionId: integer('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.productId] }),
+    index('collection_products_product').on(table.productId),
+  ],
+)
+
+export const carts = sqliteTable(
+  'carts',
+  {
+    id: id(),
+    /** SHA-256 of the cookie's token, hex: the token itself is never stored. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull().default(now),
+    usedAt: instant('used_at').notNull().default(now),
+  },
+  (table) => [index('carts_used').on(table.usedAt)],
+)
+
+/** One line of a cart. What it was called and cost last is kept, for when its variant has gone. */
+export const cartItems = sqliteTable(
+  'cart_items',
+  {
+    id: id(),
+    cartId: integer('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    variantId: integer('variant_id').references(() => variants.id),
+    quantity: integer('quantity').notNull(),
+    addedAt: instant('added_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('cart_items_line').on(table.cartId, table.productId, sql`coalesce(${table.variantId}, 0)`),
+  ],
+)
+
+export const users = sqliteTable('users', {
+  id: id(),
+  /** Lower case, without blanks around it. */
+  email: text('email').notNull().unique(),
+  displayName: text('display_name').notNull(),
+  avatarUrl: text('avatar_url'),
+  role: text('role').$type<Role>().notNull(),
+  /** Argon2id, in the PHC string format. */
+  passwordHash: text('password_hash').notNull(),
+  createdAt: instant('created_at').notNull().default(now),
+})
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, hex: the token itself is never stored. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().default(now),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+)
+
+/** Failed logins, kept in the database so that slowed guessing outlives a restart. */
+export const loginFailures = sqliteTable(
+  'login_failures',
+  {
+    id: id(),
+    /** What is being guessed at: `account:` and the hash of an e-mail, or `address:` and a client's address. */
+    subject: text('subject').notNull(),
+    failedAt: instant('failed_at').notNull().default(now),
+  },
+  (table) => [index('login_failures_subject').on(table.subject, table.failedAt)],
+)
+
+/** Small facts about the store itself, like that its first collection was made once. */
+export const facts = sqliteTable('facts', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})

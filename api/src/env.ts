@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true')
+const text = z.string().trim().min(1)
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((url) => new URL(url).pathname === '/' && !new URL(url).search, 'must be an origin, without a path')
+  .transform((url) => new URL(url).origin)
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** Where Printful keeps its pictures: finished files, and mockups made a moment ago. */
+const PRINTFUL_IMAGE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com']
+
+const settingsSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: text.optional(),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4321),
+  SITE_URL: origin.default('http://localhost:4321'),
+  DATABASE_PATH: text.default('data/store.sqlite'),
+  PRINTFUL_API_TOKEN: text.optional(),
+  PRINTFUL_STORE_ID: text.regex(/^\d+$/, 'must be a number').optional(),
+  PRINTFUL_API_URL: baseUrl.default('https://api.printful.com'),
+  PRINTFUL_SANDBOX: flag.optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  POSTHOG_KEY: text.optional(),
+  POSTHOG_HOST: origin.default('https://us.i.posthog.com'),
+  AI_BUILDER_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default('https://floot.com'),
+  IMAGE_HOSTS: text.optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' }).default('info'),
+})
+
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * The settings, parsed once at start. An empty variable counts as not set, as `.env` files leave them.
+ * @throws Error with one line that names the first wrong variable; it never repeats the value, which may be a secret.
+ */
+export function readEnv(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const result = settingsSchema.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]!
+    throw new Error(`${issue.path.join('.')}: ${issue.message}`)
+  }
+  const env = result.data
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    throw new Error(`${env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'}: must be set together with the other`)
+  }
+  const production = env.NODE_ENV === 'production'
+  return {
+    ...env,
+    production,
+    HOST: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    /** Printful's stand-in answers: asked for (or development), and no token that says otherwise. */
+    useSandbox: !env.PRINTFUL_API_TOKEN && (env.PRINTFUL_SANDBOX ?? !production),
+    imageHosts: env.IMAGE_HOSTS
+      ? env.IMAGE_HOSTS.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)
+      : [...PRINTFUL_IMAGE_HOSTS, new URL(env.PRINTFUL_API_URL).host],
+    /** Cookies carry `Secure` where visitors come by https. */
+    secureCookies: env.SITE_URL.startsWith('https:'),
+  }
+}

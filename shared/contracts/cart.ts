@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { priceSchema } from './money.ts'
+
+/** The most pieces of one variant that a cart line holds. */
+export const MAX_LINE_QUANTITY = 99
+
+/** One line of a cart. Price, name and picture are the catalogue's of this moment. */
+export const cartItemSchema = z.object({
+  id: z.int(),
+  productId: z.string(),
+  variantId: z.string().nullable(),
+  quantity: z.int(),
+  price: priceSchema,
+  productName: z.string(),
+  productImage: z.url().nullable(),
+  variantName: z.string().nullable(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  productSlug: z.string(),
+  /** False once the product or variant is gone or sold out: the line stays, out of the total. */
+  available: z.boolean(),
+})
+export type CartItem = z.infer<typeof cartItemSchema>
+
+const quantity = z.int('Quantity must be a whole number.').min(1, 'Quantity must be at least 1.')
+const idText = (name: string) => z.string().regex(/^[1-9]\d{0,15}$/, `${name} must be a positive integer.`)
+
+/** What an add carries. The server takes price, name and picture from the catalogue, whatever is sent. */
+export const addToCartSchema = z.strictObject({
+  productId: idText('productId'),
+  variantId: idText('variantId').nullable(),
+  quantity,
+  price: z.string(),
+  productName: z.string(),
+  productImage: z.string().nullable(),
+  variantName: z.string().nullable(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+})
+export type AddToCart = z.infer<typeof addToCartSchema>
+
+const cartItemId = z.int('cartItemId must be an integer.')
+export const updateCartSchema = z.strictObject({ cartItemId, quantity })
+export const removeFromCartSchema = z.strictObject({ cartItemId })

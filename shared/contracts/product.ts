@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { priceSchema } from './money.ts'
+
+export const mockupSchema = z.object({ url: z.url(), type: z.string() })
+export type Mockup = z.infer<typeof mockupSchema>
+
+export const detailImageSchema = z.object({
+  imageUrl: z.url(),
+  altText: z.string().nullable(),
+  displayOrder: z.int(),
+  isActive: z.boolean(),
+})
+export type DetailImage = z.infer<typeof detailImageSchema>
+
+/** A product as the public sees it, in lists and alone. */
+export const productSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** The lowest variant price. */
+  price: priceSchema,
+  /** The provider's address of the product's own picture; pages show the store's copy of it. */
+  imageUrl: z.url().nullable(),
+  /** True when some variant can be bought, or there are no variants. */
+  inStock: z.boolean(),
+  /** The provider's pictures by type, without those an administrator switched off. */
+  mockups: z.record(z.string(), z.array(mockupSchema)),
+  /** The administrator's active pictures of type `detail`, by `displayOrder`. */
+  adminImages: z.object({ detail: z.array(detailImageSchema) }),
+  /** The administrator's three texts, or none: the page then shows its own. */
+  features: z.array(z.string()),
+  updatedAt: z.iso.datetime(),
+  minPrice: priceSchema,
+  maxPrice: priceSchema,
+  /** In size order, sold-out ones included. */
+  sizes: z.array(z.string()),
+  /** In the provider's order, sold-out ones included. */
+  colors: z.array(z.string()),
+})
+export type Product = z.infer<typeof productSchema>
+
+export const variantSchema = z.object({
+  id: z.int(),
+  size: z.string(),
+  color: z.string().nullable(),
+  price: priceSchema,
+  /** `null` is unlimited, `0` sold out. */
+  stockQuantity: z.int().nullable(),
+})
+export type Variant = z.infer<typeof variantSchema>
+
+/** A positive integer out of a query's text. */
+const idText = (name: string) =>
+  z
+    .string({ error: `${name} is required.` })
+    .regex(/^[1-9]\d{0,15}$/, `${name} must be a positive integer.`)
+    .transform(Number)
+    .refine(Number.isSafeInteger, `${name} must be a positive integer.`)
+
+export const productIdQuerySchema = z.strictObject({ productId: idText('productId') })
+export const collectionIdQuerySchema = z.strictObject({ id: idText('id').optional() })
+export const slugQuerySchema = z.strictObject({
+  slug: z.string({ error: 'slug is required.' }).trim().min(1, 'slug must not be empty.').max(200, 'slug is too long.'),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+export const roleSchema = z.enum(['admin', 'user'])
+export type Role = z.infer<typeof roleSchema>
+
+export const userSchema = z.object({
+  id: z.int(),
+  email: z.email(),
+  displayName: z.string(),
+  avatarUrl: z.url().nullable(),
+  role: roleSchema,
+})
+export type User = z.infer<typeof userSchema>
+
+export const sessionSchema = z.object({ user: userSchema.nullable() })
+
+export const loginSchema = z.strictObject({
+  email: z.email('Email is required').max(254, 'Email is required'),
+  password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long'),
+})
+export type Login = z.infer<typeof loginSchema>

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const syncedProductSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  change: z.enum(['created', 'updated', 'unchanged']),
+})
+export type SyncedProduct = z.infer<typeof syncedProductSchema>
+
+export const syncProgressSchema = z.object({
+  state: z.enum(['idle', 'pending', 'success', 'error']),
+  done: z.int(),
+  /** How many products Printful lists. */
+  total: z.int(),
+  /** The name of the product that was read last. */
+  product: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type SyncProgress = z.infer<typeof syncProgressSchema>
+
+export const syncQuerySchema = z.strictObject({ allowHiding: z.enum(['0', '1']).optional() })
