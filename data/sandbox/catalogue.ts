@@ -1,0 +1,369 @@
+import type { BlankName } from './blanks.ts'
+
+export type View = 'front' | 'back' | 'flat' | 'lifestyle' | 'side'
+
+/** One product of the sandbox's store; `#sandbox/catalogue` makes Printful's objects out of it. */
+export interface ProductDefinition {
+  /** Nine digits, unlike any other in its last six: the variants' ids are made from those. */
+  id: number
+  name: string
+  blank: BlankName
+  /** The design, by its name in `api/sandbox/draw/prints`; `back` when there is another behind. */
+  print: string
+  back?: string
+  /** The view that each colour's mockup shows; a text is the view of a product that comes without colours. */
+  colours: Record<string, View> | View
+  /** Colour of the goods where the supplier names none. */
+  tint?: string
+  /** `[null]` for goods without sizes. */
+  sizes: readonly (string | null)[]
+  /** Sizes whose mockup shows another view than their colour's. */
+  viewBySize?: Record<string, View>
+  price: string
+  priceBySize?: Record<string, string | null>
+  ignored?: boolean
+  exceptions?: VariantException[]
+}
+
+/** Applies to every variant with this colour (if given) and this size (if given). */
+export interface VariantException {
+  colour?: string
+  size?: string
+  status?: 'discontinued' | 'out_of_stock' | 'temporary_out_of_stock'
+  ignored?: true
+  unsynced?: true
+}
+
+const adult = ['S', 'M', 'L', 'XL', '2XL', '3XL'] as const
+const extended = [...adult, '4XL', '5XL'] as const
+const mugs = ['11 oz', '15 oz'] as const
+
+/** Oldest first: the store lists its newest products, those with the highest ids, on top. */
+export const products: ProductDefinition[] = [
+  {
+    id: 402_118_004,
+    name: 'Prototype Tee, Please Ignore',
+    blank: 'tee',
+    print: 'ring',
+    colours: { White: 'flat' },
+    sizes: ['M'],
+    price: '1.00',
+    ignored: true,
+  },
+  {
+    id: 402_260_371,
+    name: 'Ghosted Cap',
+    blank: 'cap',
+    print: 'ghost',
+    colours: { Black: 'front', Stone: 'front', Moss: 'side' },
+    sizes: [null],
+    price: '27.00',
+  },
+  {
+    id: 402_391_127,
+    name: 'Unlimited PTO Tote',
+    blank: 'tote',
+    print: 'pto',
+    colours: { Natural: 'front', Black: 'front' },
+    sizes: ['One size'],
+    price: '26.00',
+    exceptions: [
+      { colour: 'Natural', status: 'out_of_stock' },
+      { colour: 'Black', status: 'discontinued' },
+    ],
+  },
+  {
+    id: 402_655_930,
+    name: 'Available Immediately Baby Tee',
+    blank: 'babyTee',
+    print: 'available',
+    colours: { White: 'flat', Mint: 'front', 'Pale Pink': 'flat' },
+    sizes: ['3-6m', '6-12m', '12-18m', '18-24m'],
+    price: '21.00',
+    exceptions: [{ colour: 'Pale Pink', size: '18-24m', status: 'temporary_out_of_stock' }],
+  },
+  {
+    id: 402_803_218,
+    name: 'Soft Skills Socks',
+    blank: 'socks',
+    print: 'soft-skills',
+    colours: { White: 'front', Forest: 'flat' },
+    sizes: ['S/M', 'L/XL'],
+    price: '16.00',
+  },
+  {
+    id: 403_014_552,
+    name: 'Networking Event Tee',
+    blank: 'tee',
+    print: 'name-tag',
+    colours: { White: 'front', Navy: 'front', Mustard: 'flat' },
+    sizes: adult,
+    price: '28.00',
+    priceBySize: { '2XL': '30.00', '3XL': '31.50' },
+  },
+  {
+    id: 403_120_846,
+    name: 'Salary < Expectations Mug',
+    blank: 'blackMug',
+    print: 'salary',
+    colours: { Black: 'front' },
+    sizes: mugs,
+    viewBySize: { '15 oz': 'lifestyle' },
+    price: '16.50',
+    priceBySize: { '15 oz': '18.50' },
+  },
+  {
+    id: 403_377_019,
+    name: 'Competitive Salary Mug',
+    blank: 'whiteMug',
+    print: 'competitive',
+    colours: { White: 'front' },
+    sizes: mugs,
+    viewBySize: { '15 oz': 'side' },
+    price: '14.50',
+    priceBySize: { '15 oz': null },
+  },
+  {
+    id: 403_520_633,
+    name: 'Seeking Snacks Kids’ Tee',
+    blank: 'kidsTee',
+    print: 'snacks',
+    colours: { 'Soft Cream': 'front', Forest: 'flat', 'Steel Blue': 'front' },
+    sizes: ['2T', '3T', '4T', '5T'],
+    price: '22.00',
+    exceptions: [{ colour: 'Steel Blue', size: '2T', status: 'out_of_stock' }],
+  },
+  {
+    id: 403_688_241,
+    name: 'Summer Intern Kids’ Hoodie',
+    blank: 'kidsHoodie',
+    print: 'intern',
+    colours: { 'Athletic Heather': 'front', Navy: 'front' },
+    sizes: ['6', '8', '10', '12', '14'],
+    price: '38.00',
+  },
+  {
+    id: 403_901_775,
+    name: 'Networking Event Tee',
+    blank: 'tee',
+    print: 'by-the-door',
+    colours: { Black: 'lifestyle', 'Soft Cream': 'front' },
+    sizes: adult,
+    price: '28.00',
+    priceBySize: { '2XL': '30.00', '3XL': '31.50' },
+  },
+  {
+    id: 404_066_382,
+    name: 'Skills & Endorsements Tee',
+    blank: 'tee',
+    print: 'endorsements',
+    colours: { Maroon: 'front', White: 'front', 'Steel Blue': 'flat' },
+    sizes: adult,
+    price: '28.00',
+    priceBySize: { '2XL': '30.00', '3XL': '31.50' },
+  },
+  {
+    id: 404_233_590,
+    name: '“Tell Me About Yourself” Notebook',
+    blank: 'notebook',
+    print: 'about-yourself',
+    colours: { Black: 'front' },
+    sizes: ['5.5″×8.5″'],
+    price: '18.00',
+  },
+  {
+    id: 404_310_108,
+    name: '  Culture Fit Tee',
+    blank: 'tee',
+    print: 'culture-fit',
+    colours: { Mustard: 'front', Black: 'front', 'Athletic Heather': 'flat' },
+    sizes: ['S', 'M', 'L', 'XL', '2XL'],
+    price: '28.00',
+    priceBySize: { '2XL': '30.00' },
+    exceptions: [
+      { colour: 'Mustard', size: '2XL', unsynced: true },
+      { colour: 'Athletic Heather', size: 'S', ignored: true },
+      { colour: 'Black', size: 'M', status: 'temporary_out_of_stock' },
+    ],
+  },
+  {
+    id: 404_552_467,
+    name: 'I Have Reviewed the Job Description and Believe I Am a Strong Fit for This, or Any Adjacent, Remote, Hybrid or Loosely Related Position, Long Sleeve',
+    blank: 'longSleeve',
+    print: 'strong-fit',
+    colours: { White: 'front', Black: 'front' },
+    sizes: adult,
+    price: '36.00',
+    priceBySize: { '2XL': '38.00', '3XL': '39.50' },
+  },
+  {
+    id: 404_702_914,
+    name: 'Exit Interview Sticker',
+    blank: 'sticker',
+    print: 'exit',
+    colours: 'front',
+    tint: 'White',
+    sizes: [null],
+    price: '4.00',
+  },
+  {
+    id: 404_855_236,
+    name: '👀 Actively Looking Cap',
+    blank: 'cap',
+    print: 'looking',
+    colours: {
+      'Green / White': 'front',
+      Black: 'side',
+      Natural: 'front',
+      Navy: 'front',
+      'Heather Black / Black': 'lifestyle',
+    },
+    sizes: ['One size'],
+    price: '29.00',
+  },
+  {
+    id: 405_029_683,
+    name: 'Per My Last Email Mug',
+    blank: 'whiteMug',
+    print: 'last-email',
+    colours: { White: 'front' },
+    sizes: mugs,
+    viewBySize: { '15 oz': 'side' },
+    price: '14.50',
+    priceBySize: { '15 oz': '16.50' },
+  },
+  {
+    id: 405_174_020,
+    name: 'Reorg World Tour Tee',
+    blank: 'tee',
+    print: 'reorg',
+    back: 'reorg-dates',
+    colours: { Black: 'back', Navy: 'front', 'Heather Charcoal': 'front' },
+    sizes: extended,
+    price: '32.00',
+    priceBySize: { '2XL': '34.00', '3XL': '35.50', '4XL': '37.00', '5XL': '37.00' },
+    exceptions: [{ size: '5XL', status: 'discontinued' }],
+  },
+  {
+    id: 405_310_947,
+    name: 'Résumé Gap Crewneck',
+    blank: 'crewneck',
+    print: 'gap',
+    colours: {
+      'Oxford Grey/ Charcoal Heather': 'front',
+      Forest: 'lifestyle',
+      Sand: 'front',
+      Maroon: 'flat',
+    },
+    sizes: adult,
+    price: '46.00',
+    priceBySize: { '2XL': '48.00', '3XL': '50.00' },
+  },
+  {
+    id: 405_466_102,
+    name: 'Let’s Circle Back (Never) Long Sleeve',
+    blank: 'longSleeve',
+    print: 'circle-back',
+    back: 'ring',
+    colours: { Forest: 'front', 'Soft Cream': 'lifestyle', Black: 'front', Mauve: 'back' },
+    sizes: adult,
+    price: '36.00',
+    priceBySize: { '2XL': '38.00', '3XL': '39.50' },
+  },
+  {
+    id: 405_600_338,
+    name: 'Entry Level (5+ Years Required) Tee',
+    blank: 'tee',
+    print: 'entry-level',
+    colours: { Black: 'front', 'Soft Cream': 'flat', Moss: 'front', 'Pale Pink': 'lifestyle' },
+    sizes: extended,
+    price: '28.00',
+    priceBySize: { '2XL': '30.00', '3XL': '31.50', '4XL': '33.00', '5XL': '33.00' },
+    exceptions: [{ colour: 'Pale Pink', size: '5XL', status: 'out_of_stock' }],
+  },
+  {
+    id: 405_742_859,
+    name: 'Between Jobs Tote',
+    blank: 'tote',
+    print: 'between',
+    colours: { Natural: 'lifestyle', Black: 'front', 'Natural / Black': 'front' },
+    sizes: ['One size'],
+    price: '26.00',
+  },
+  {
+    id: 405_890_411,
+    name: 'Will Code for Health Insurance Tee',
+    blank: 'tee',
+    print: 'insurance',
+    colours: { Navy: 'front', White: 'lifestyle', 'Heather Charcoal': 'front', Mint: 'flat' },
+    sizes: adult,
+    price: '28.00',
+    priceBySize: { '2XL': '30.00', '3XL': '31.50' },
+  },
+  {
+    id: 406_051_276,
+    name: '#OPENTOWORK Sticker',
+    blank: 'sticker',
+    print: 'ring',
+    colours: 'front',
+    tint: 'Forest',
+    sizes: ['3″×3″', '4″×4″', '5.5″×5.5″'],
+    viewBySize: { '4″×4″': 'lifestyle' },
+    price: '3.50',
+    priceBySize: { '4″×4″': '4.00', '5.5″×5.5″': '4.50' },
+  },
+  {
+    id: 406_182_644,
+    name: 'References Available Mug',
+    blank: 'whiteMug',
+    print: 'references',
+    colours: { White: 'front' },
+    sizes: mugs,
+    viewBySize: { '15 oz': 'lifestyle' },
+    price: '14.50',
+    priceBySize: { '15 oz': '16.50' },
+  },
+  {
+    id: 406_334_097,
+    name: 'Two Weeks’ Notice Hoodie',
+    blank: 'hoodie',
+    print: 'notice',
+    back: 'notice-back',
+    colours: {
+      'Soft Cream': 'front',
+      Forest: 'lifestyle',
+      Black: 'front',
+      'Heather Charcoal': 'back',
+      Maroon: 'flat',
+    },
+    sizes: adult,
+    price: '58.00',
+    priceBySize: { '2XL': '60.00', '3XL': '62.00' },
+    exceptions: [{ colour: 'Maroon', size: '3XL', status: 'temporary_out_of_stock' }],
+  },
+  {
+    id: 406_487_753,
+    name: '#OPENTOWORK Tee',
+    blank: 'tee',
+    print: 'ring',
+    back: 'hashtag',
+    colours: {
+      Forest: 'front',
+      White: 'lifestyle',
+      Black: 'flat',
+      'Athletic Heather': 'front',
+      'Soft Cream': 'front',
+      Navy: 'back',
+      Mauve: 'front',
+      Moss: 'flat',
+    },
+    sizes: extended,
+    price: '28.00',
+    priceBySize: { '2XL': '30.00', '3XL': '31.50', '4XL': '33.00', '5XL': '33.00' },
+    exceptions: [
+      { colour: 'Mauve', size: '5XL', status: 'discontinued' },
+      { colour: 'Navy', size: 'S', status: 'out_of_stock' },
+      { colour: 'Moss', size: '4XL', status: 'temporary_out_of_stock' },
+    ],
+  },
+]
