@@ -1,0 +1,77 @@
+import { toCatalogVariant } from '#sandbox/blank'
+import type { SandboxCatalogue, StoreProduct } from '#sandbox/catalogue'
+import { type Answer, badRequest, notFound, ok } from '#sandbox/envelope'
+import type { SyncProduct, SyncVariant } from '#sandbox/wire'
+
+/** Printful's v1 calls that a catalogue sync uses, answered from the catalogue as it is at this moment. */
+export function answerCall(catalogue: SandboxCatalogue, url: URL): Answer {
+  const path = decodeURIComponent(url.pathname).replace(/\/$/, '')
+  if (path === '/store/products') return listProducts(catalogue, url.searchParams)
+  if (path === '/stores') return ok([catalogue.store], { total: 1, offset: 0, limit: 20 })
+  const [, place, id = ''] = /^\/(store\/products|store\/variants|products)\/([^/]+)$/.exec(path) ?? []
+  if (place === 'store/products') return showProduct(catalogue, id)
+  if (place === 'store/variants') return showVariant(catalogue, id)
+  return place === 'products' ? showBlank(catalogue, id) : notFound()
+}
+
+const statuses: Record<string, (product: StoreProduct) => boolean> = {
+  all: () => true,
+  synced: ({ sync_variants }) => sync_variants.length > 0 && sync_variants.every((variant) => variant.synced),
+  unsynced: ({ sync_variants }) => sync_variants.some((variant) => !variant.synced),
+  ignored: ({ sync_product }) => sync_product.is_ignored,
+  imported: () => false,
+  discontinued: hasVariant((variant) => variant.availability_status === 'discontinued'),
+  out_of_stock: hasVariant((variant) => variant.availability_status.endsWith('out_of_stock')),
+}
+
+function hasVariant(matches: (variant: SyncVariant) => boolean) {
+  return ({ sync_variants }: StoreProduct) => sync_variants.some(matches)
+}
+
+function listProducts({ products }: SandboxCatalogue, query: URLSearchParams): Answer {
+  const matches = statuses[query.get('status') ?? 'all']
+  if (!matches) return badRequest('Invalid status parameter.')
+  const offset = toCount(query.get('offset') ?? '0')
+  const limit = Math.min(toCount(query.get('limit') ?? '20'), 100)
+  if (Number.isNaN(offset)) return badRequest('Invalid offset parameter.')
+  if (!(limit > 0)) return badRequest('Invalid limit parameter.')
+  const found = products.filter(matches).sort((a, b) => b.sync_product.id - a.sync_product.id)
+  const page = found.slice(offset, offset + limit).map(toSyncProduct)
+  return ok(page, { total: found.length, offset, limit })
+}
+
+const toCount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
+
+/** A number, or `@` and the external id. */
+function showProduct({ products }: SandboxCatalogue, id: string): Answer {
+  const product = products.find(({ sync_product }) =>
+    id.startsWith('@') ? sync_product.external_id === id.slice(1) : String(sync_product.id) === id,
+  )
+  if (!product) return notFound()
+  return ok({ sync_product: toSyncProduct(product), sync_variants: product.sync_variants })
+}
+
+function showVariant({ products }: SandboxCatalogue, id: string): Answer {
+  const variants = products.flatMap(({ sync_variants }) => sync_variants)
+  const variant = variants.find((variant) =>
+    id.startsWith('@') ? variant.external_id === id.slice(1) : String(variant.id) === id,
+  )
+  return variant ? ok(variant) : notFound()
+}
+
+/** A blank, with those of its variants that the store uses. */
+function showBlank({ products, blanks }: SandboxCatalogue, id: string): Answer {
+  const product = blanks.find((blank) => String(blank.id) === id)
+  if (!product) return notFound()
+  const used = products
+    .flatMap(({ sync_variants }) => sync_variants)
+    .filter((variant) => variant.product.product_id === product.id)
+  const variants = new Map(used.map((variant) => [variant.product.variant_id, toCatalogVariant(variant)]))
+  return ok({ product, variants: [...variants.values()] })
+}
+
+function toSyncProduct({ sync_product, sync_variants }: StoreProduct): SyncProduct {
+  const { id, external_id, name, thumbnail_url, is_ignored } = sync_product
+  const synced = sync_variants.filter((variant) => variant.synced).length
+  return { id, external_id, name, variants: sync_variants.length, synced, thumbnail_url, is_ignored }
+}
