@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true')
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true')
 const text = z.string().trim().min(1)
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -27,10 +29,14 @@ const settingsSchema = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: origin.default('https://us.i.posthog.com'),
-  AI_BUILDER_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default('https://floot.com'),
+  AI_BUILDER_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('https://floot.com'),
   IMAGE_HOSTS: text.optional(),
   TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .default('info'),
 })
 
 export type Env = ReturnType<typeof readEnv>
@@ -48,7 +54,9 @@ export function readEnv(variables: Record<string, string | undefined>) {
   }
   const env = result.data
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-    throw new Error(`${env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'}: must be set together with the other`)
+    throw new Error(
+      `${env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'}: must be set together with the other`,
+    )
   }
   const production = env.NODE_ENV === 'production'
   return {
@@ -58,7 +66,9 @@ export function readEnv(variables: Record<string, string | undefined>) {
     /** Printful's stand-in answers: asked for (or development), and no token that says otherwise. */
     useSandbox: !env.PRINTFUL_API_TOKEN && (env.PRINTFUL_SANDBOX ?? !production),
     imageHosts: env.IMAGE_HOSTS
-      ? env.IMAGE_HOSTS.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)
+      ? env.IMAGE_HOSTS.split(',')
+          .map((host) => host.trim().toLowerCase())
+          .filter(Boolean)
       : [...PRINTFUL_IMAGE_HOSTS, new URL(env.PRINTFUL_API_URL).host],
     /** Cookies carry `Secure` where visitors come by https. */
     secureCookies: env.SITE_URL.startsWith('https:'),

@@ -10,7 +10,8 @@ CREATE TABLE `cart_items` (
 	FOREIGN KEY (`variant_id`) REFERENCES `variants`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `cart_items_line` ON `cart_items` (`cart_id`,`product_id`,`coalesce("variant_id"`,` 0)`);--> statement-breakpoint
+CREATE UNIQUE INDEX `cart_items_variant` ON `cart_items` (`cart_id`,`product_id`,`variant_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `cart_items_plain` ON `cart_items` (`cart_id`,`product_id`) WHERE variant_id IS NULL;--> statement-breakpoint
 CREATE TABLE `carts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`token_hash` text NOT NULL,

@@ -5,7 +5,11 @@ export const imageTypeSchema = z.enum(['homepage', 'detail', 'thumbnail', 'galle
 export type ImageType = z.infer<typeof imageTypeSchema>
 
 const webUrl = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'imageUrl must be an http or https address.' })
+  .url({
+    protocol: /^https?$/,
+    hostname: z.regexes.hostname,
+    error: 'imageUrl must be an http or https address.',
+  })
   .max(2048, 'imageUrl is too long.')
 
 /** One picture as an administrator configures it; an inactive one with a mockup's address switches that mockup off. */
@@ -34,9 +38,18 @@ export type AdminProduct = z.infer<typeof adminProductSchema>
 
 /** An integer or its decimal text. */
 const productId = z
-  .union([z.int(), z.string().regex(/^[1-9]\d{0,15}$/).transform(Number)], {
-    error: 'productId must be a positive integer.',
-  })
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/)
+        .transform(Number),
+    ],
+    {
+      error: 'productId must be a positive integer.',
+    },
+  )
   .refine((id) => Number.isSafeInteger(id) && id > 0, 'productId must be a positive integer.')
 
 export const MAX_IMAGES = 200
@@ -64,6 +77,8 @@ export const featureSchema = z
   .min(1, 'Feature cannot be empty.')
   .max(FEATURE_LIMIT, `Feature cannot exceed ${FEATURE_LIMIT} characters.`)
 
-export const featuresSchema = z.array(featureSchema).length(FEATURE_COUNT, `Exactly ${FEATURE_COUNT} features are required.`)
+export const featuresSchema = z
+  .array(featureSchema)
+  .length(FEATURE_COUNT, `Exactly ${FEATURE_COUNT} features are required.`)
 
 export const updateFeaturesSchema = z.strictObject({ productId, features: featuresSchema })

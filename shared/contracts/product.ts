@@ -61,5 +61,9 @@ const idText = (name: string) =>
 export const productIdQuerySchema = z.strictObject({ productId: idText('productId') })
 export const collectionIdQuerySchema = z.strictObject({ id: idText('id').optional() })
 export const slugQuerySchema = z.strictObject({
-  slug: z.string({ error: 'slug is required.' }).trim().min(1, 'slug must not be empty.').max(200, 'slug is too long.'),
+  slug: z
+    .string({ error: 'slug is required.' })
+    .trim()
+    .min(1, 'slug must not be empty.')
+    .max(200, 'slug is too long.'),
 })

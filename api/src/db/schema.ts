@@ -164,7 +164,9 @@ export const cartItems = sqliteTable(
     addedAt: instant('added_at').notNull().default(now),
   },
   (table) => [
-    uniqueIndex('cart_items_line').on(table.cartId, table.productId, sql`coalesce(${table.variantId}, 0)`),
+    uniqueIndex('cart_items_variant').on(table.cartId, table.productId, table.variantId),
+    // SQLite takes every NULL for a value of its own: a product without variants needs a rule of its own.
+    uniqueIndex('cart_items_plain').on(table.cartId, table.productId).where(sql`variant_id IS NULL`),
   ],
 )
 

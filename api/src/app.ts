@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { matchedRoutes } from 'hono/route'
+import { productRoutes, productsRoutes } from './catalogue/routes.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import type { Store } from './store.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** What the server passes in with each request; absent in tests that call the app directly. */
+export interface AppEnv {
+  Bindings: {
+    /** The client's address, as the server sees it or as a trusted proxy names it. */
+    address?: string
+    /** Lifts the server's idle time limit for this request: a sync runs for minutes, a stream for hours. */
+    keepOpen?: () => void
+  }
+}
+
+/** All calls under `/_api`, on one open store. */
+export const createApi = ({ db, log }: Store) =>
+  new Hono<AppEnv>()
+    .basePath('/_api')
+    .use(async (c, next) => {
+      c.header('Cache-Control', 'no-store')
+      await next()
+    })
+    .use(async (c, next) => {
+      const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')
+      if (takesBody && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+        throw new HTTPException(415, { message: 'Send JSON, with the content type application/json.' })
+      }
+      await next()
+    })
+    .get('/health', (c) => {
+      try {
+        db.get(sql`select 1`)
+        return c.json({ status: 'ok' })
+      } catch (error) {
+        log.error(error, 'the database does not answer')
+        return c.json({ error: 'The database does not answer.' }, 503)
+      }
+    })
+    .route('/products', productsRoutes(db))
+    .route('/product', productRoutes(db))
+
+export type Api = ReturnType<typeof createApi>
+
+/** Whatever is answered by code of ours rather than by a page: the calls, the pictures and the forms. */
+export function createApp(store: Store) {
+  const app = new Hono<AppEnv>()
+  app
+    .use(
+      bodyLimit({
+        maxSize: BODY_LIMIT_BYTES,
+        onError: (c) => c.json({ error: 'The request is larger than 256 KiB.' }, 413),
+      }),
+    )
+    .use(
+      methodNotAllowed({
+        app,
+        onMethodNotAllowed: (c, methods) =>
+          c.json({ error: `This address takes ${methods.join(', ')}.` }, 405, { Allow: methods.join(', ') }),
+      }),
+    )
+    .use(refuseCrossSite(store.env.SITE_URL))
+    .route('/', createApi(store))
+    .notFound((c) => c.json({ error: 'Not found' }, 404))
+    .onError(async (error, c) => {
+      if (error instanceof HTTPException) {
+        // Hono's own middleware puts its sentence in the response, not in `message`.
+        const headers = Object.fromEntries(error.res?.headers ?? [])
+        return c.json({ error: error.message || (await error.getResponse().text()) }, error.status, headers)
+      }
+      store.log.error(error, 'a call failed')
+      return c.json({ error: 'Internal Server Error' }, 500)
+    })
+  return app
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { HTTPException } from 'hono/http-exception'
+import { productIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
+import type { Db } from '../db/client.ts'
+import { shared, tags } from '../tags.ts'
+import { validate } from '../validate.ts'
+import { findProduct, findProductBySlug, listProducts, listVariants } from './queries.ts'
+
+const notFound = () => new HTTPException(404, { message: 'Product not found' })
+
+/** `GET /products`: all that the public sees. */
+export const productsRoutes = (db: Db) =>
+  new Hono().use(etag({ weak: true })).get('/', (c) => c.json(listProducts(db), 200, shared(tags.products)))
+
+/** `GET /product?productId=`, `/product/by-slug?slug=`, `/product/variants?productId=`. */
+export const productRoutes = (db: Db) =>
+  new Hono()
+    .use(etag({ weak: true }))
+    .get('/', validate('query', productIdQuerySchema), (c) => {
+      const product = findProduct(db, c.req.valid('query').productId)
+      if (!product) throw notFound()
+      return c.json(product, 200, shared(tags.product(product.id)))
+    })
+    .get('/by-slug', validate('query', slugQuerySchema), (c) => {
+      const product = findProductBySlug(db, c.req.valid('query').slug)
+      if (!product) throw notFound()
+      return c.json(product, 200, shared(tags.product(product.id)))
+    })
+    .get('/variants', validate('query', productIdQuerySchema), (c) => {
+      const { productId } = c.req.valid('query')
+      if (!findProduct(db, productId)) throw notFound()
+      return c.json(listVariants(db, productId), 200, shared(tags.product(productId)))
+    })

@@ -1,0 +1,28 @@
+import pino from 'pino'
+import pretty from 'pino-pretty'
+import type { Env } from './env.ts'
+
+export type Log = pino.Logger
+
+/** One JSON line an event in production, readable lines in development. Secrets are struck out wherever they turn up. */
+export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Log {
+  const options: pino.LoggerOptions = {
+    level: env.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    redact: [
+      'password',
+      'token',
+      'cookie',
+      'authorization',
+      '*.password',
+      '*.token',
+      '*.cookie',
+      '*.authorization',
+    ],
+  }
+  return env.production
+    ? pino(options)
+    : pino(options, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
+}

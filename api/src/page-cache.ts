@@ -1,0 +1,167 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+type Coding = 'br' | 'zstd' | 'gzip'
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A finished answer, kept so that sending it again costs a look-up: its bytes once a coding, its headers ready made. */
+export interface CachedAnswer {
+  status: number
+  etag: string
+  tags: readonly string[]
+  plain: Bytes
+  headers: Headers
+  /** Bytes by coding, made when the first client asks for that coding. */
+  coded: Map<Coding, { bytes: Bytes; headers: Headers }>
+  compressible: boolean
+  /** Brotli's quality: 5 for what is made on request, 11 for what is made once a build. */
+  quality: number
+}
+
+const CODINGS: readonly Coding[] = ['br', 'zstd', 'gzip']
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json|rss\+xml)|image\/svg\+xml)/
+/** Below this a coding saves less than its headers cost. */
+const COMPRESS_FROM_BYTES = 1000
+
+const brotli = promisify(zlib.brotliCompress)
+const zstd = promisify(zlib.zstdCompress)
+const gzip = promisify(zlib.gzip)
+
+async function compress(coding: Coding, bytes: Bytes, quality: number): Promise<Bytes> {
+  if (coding === 'br') {
+    return new Uint8Array(await brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }))
+  }
+  return new Uint8Array(await (coding === 'zstd' ? zstd(bytes) : gzip(bytes)))
+}
+
+export function isCompressible(contentType: string | null, byteLength: number): boolean {
+  return byteLength >= COMPRESS_FROM_BYTES && COMPRESSIBLE.test(contentType ?? '')
+}
+
+/**
+ * The coding to answer with: the client's highest `q`, ours first among equals; undefined is none.
+ * @see RFC 9110, 12.5.3 (`q=0` is a no, `*` stands for those not named)
+ */
+export function chooseCoding(acceptEncoding: string | null): Coding | undefined {
+  if (!acceptEncoding) return undefined
+  const weights = new Map<string, number>()
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const q = parameters.find((parameter) => parameter.startsWith('q='))
+    weights.set(name, q ? Number(q.slice(2)) || 0 : 1)
+  }
+  const weigh = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
+  const best = CODINGS.reduce((a, b) => (weigh(b) > weigh(a) ? b : a))
+  return weigh(best) > 0 ? best : undefined
+}
+
+/** An answer's bytes and headers, ready to be sent many times. The ETag is that of the bytes, weak since codings share it. */
+export function toAnswer(
+  bytes: Bytes,
+  from: Headers,
+  options: { status?: number; tags?: readonly string[]; quality?: number } = {},
+): CachedAnswer {
+  const headers = new Headers(from)
+  const compressible = isCompressible(headers.get('content-type'), bytes.length)
+  const etag = `W/"${Bun.hash(bytes).toString(36)}"`
+  headers.set('etag', etag)
+  if (compressible) headers.append('vary', 'Accept-Encoding')
+  return {
+    status: options.status ?? 200,
+    etag,
+    tags: options.tags ?? [],
+    plain: bytes,
+    headers,
+    coded: new Map(),
+    compressible,
+    quality: options.quality ?? 5,
+  }
+}
+
+async function inCoding(answer: CachedAnswer, coding: Coding) {
+  const ready = answer.coded.get(coding)
+  if (ready) return ready
+  const headers = new Headers(answer.headers)
+  headers.set('content-encoding', coding)
+  const made = { bytes: await compress(coding, answer.plain, answer.quality), headers }
+  answer.coded.set(coding, made)
+  return made
+}
+
+/** True when the client already holds this very answer. */
+const holds = (ifNoneMatch: string | null, etag: string) =>
+  ifNoneMatch !== null && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag.slice(2)))
+
+/** Sends an answer in the best coding that the client takes, or 304 when it holds it. Synchronous once a coding is made. */
+export function sendAnswer(answer: CachedAnswer, request: Request): Response | Promise<Response> {
+  if (answer.status === 200 && holds(request.headers.get('if-none-match'), answer.etag)) {
+    return new Response(null, { status: 304, headers: answer.headers })
+  }
+  const coding = answer.compressible ? chooseCoding(request.headers.get('accept-encoding')) : undefined
+  if (!coding) return new Response(answer.plain, { status: answer.status, headers: answer.headers })
+  const ready = answer.coded.get(coding)
+  if (ready) return new Response(ready.bytes, { status: answer.status, headers: ready.headers })
+  return inCoding(answer, coding).then(
+    (made) => new Response(made.bytes, { status: answer.status, headers: made.headers }),
+  )
+}
+
+/** What the shared cache may hold, so that addresses made up by a stranger can't fill the memory. */
+const MAX_BYTES = 192 * 1024 * 1024
+
+/**
+ * Finished pages and catalogue answers by address, each under the tags of what it shows. A change names its tags,
+ * and whatever carries one of them is forgotten at once: nothing stale is ever served.
+ */
+export class PageCache {
+  #answers = new Map<string, CachedAnswer>()
+  #bytes = 0
+  /** Rises with every invalidation: an answer that was begun before one must not be stored after it. */
+  epoch = 0
+
+  get size() {
+    return this.#answers.size
+  }
+
+  get(key: string): CachedAnswer | undefined {
+    const answer = this.#answers.get(key)
+    if (answer) {
+      // To the end of the map: the beginning is what was asked for longest ago.
+      this.#answers.delete(key)
+      this.#answers.set(key, answer)
+    }
+    return answer
+  }
+
+  put(key: string, answer: CachedAnswer): void {
+    this.#drop(key)
+    this.#answers.set(key, answer)
+    this.#bytes += answer.plain.length
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= MAX_BYTES) break
+      this.#drop(oldest)
+    }
+  }
+
+  /** Forgets every answer that carries one of these tags; without tags, all of them. */
+  invalidate(tags?: readonly string[]): void {
+    this.epoch++
+    if (!tags) {
+      this.#answers.clear()
+      this.#bytes = 0
+      return
+    }
+    const named = new Set(tags)
+    for (const [key, answer] of this.#answers) {
+      if (answer.tags.some((tag) => named.has(tag))) this.#drop(key)
+    }
+  }
+
+  #drop(key: string) {
+    const answer = this.#answers.get(key)
+    if (!answer) return
+    this.#answers.delete(key)
+    this.#bytes -= answer.plain.length
+  }
+}

@@ -1,0 +1,55 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import tailwind from '@tailwindcss/vite'
+import type { AstroIntegration } from 'astro'
+import { defineConfig } from 'astro/config'
+import { sonnerStyleHash } from './server/sonner-style.ts'
+import { reach } from './src/reach/integration.ts'
+
+/** @astrojs/node builds the pages; the server that answers with them is our own, in one module graph with the API. */
+function bunNode(): AstroIntegration {
+  const base = node({ mode: 'middleware' })
+  const done = base.hooks['astro:config:done']
+  const serverEntrypoint = new URL('./server/entry.ts', import.meta.url)
+  return {
+    ...base,
+    hooks: {
+      ...base.hooks,
+      'astro:config:done': (context) =>
+        done?.({
+          ...context,
+          setAdapter: (adapter) => context.setAdapter({ ...adapter, serverEntrypoint }),
+        }),
+    },
+  }
+}
+
+export default defineConfig({
+  output: 'server',
+  adapter: bunNode(),
+  session: false,
+  trailingSlash: 'ignore',
+  devToolbar: { enabled: false },
+  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
+  integrations: [react(), reach()],
+  security: {
+    // Our own rule guards every state-changing call, under `/_api` and beside it.
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob: https: http:",
+        "font-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+      styleDirective: {
+        resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
+        hashes: [sonnerStyleHash()],
+      },
+    },
+  },
+  vite: { plugins: [tailwind()] },
+})

@@ -1,0 +1,12 @@
+/** Headers of every answer; a page's Content-Security-Policy comes from the page itself, which knows its scripts. */
+export function securityHeaders(siteUrl: string): [name: string, value: string][] {
+  const headers: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['x-frame-options', 'DENY'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ]
+  if (siteUrl.startsWith('https:')) headers.push(['strict-transport-security', 'max-age=31536000'])
+  return headers
+}

@@ -1,0 +1,11 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** The store's calls, typed, answered in process with the visitor's own cookies. */
+    api: ReturnType<typeof import('hono/client').hc<import('#api/app').Api>>['_api']
+    env: import('#api/env').Env
+    /** Pieces in the visitor's cart, as the browser remembers them. */
+    cartCount: number
+  }
+}
