@@ -1,0 +1,170 @@
+import { toSlug, uniqueSlug } from '#shared/slug'
+import type { ReadMockup, ReadVariant } from './mapping.ts'
+import type { LeftOut, ReadProduct } from './product.ts'
+import type { ReadCatalogue } from './read-catalogue.ts'
+
+/** A variant's row, as far as a sync decides it. */
+export interface StoredVariant extends ReadVariant {
+  id: number
+  isListed: boolean
+}
+
+/** A product's rows, as the store holds them before the sync. */
+export interface StoredProduct {
+  id: number
+  printfulId: number
+  slug: string
+  name: string
+  imageUrl: string | null
+  isActive: boolean
+  variants: StoredVariant[]
+  mockups: ReadMockup[]
+}
+
+/** A variant to write: into the row with this id, or into a new one. */
+export type VariantWrite = ReadVariant & { id: number | null; isListed: boolean }
+
+export interface ProductChange {
+  /** The row to change; null makes a new one. */
+  stored: StoredProduct | null
+  printfulId: number
+  slug: string
+  name: string
+  imageUrl: string | null
+  isActive: boolean
+  /** Only those that differ. */
+  variants: VariantWrite[]
+  /** The whole new list, or null when it stays. */
+  mockups: ReadMockup[] | null
+}
+
+export interface CatalogueDiff {
+  /** In the order in which new rows get their ids: oldest product first. */
+  changes: ProductChange[]
+  /** Products that were understood and are shown, and need no write. */
+  unchanged: StoredProduct[]
+  /** Products that can't be shown and never were. */
+  leftOut: LeftOut[]
+}
+
+/** What has to be written so that the store holds what was read. Writing nothing is the answer to nothing new. */
+export function diffCatalogue(stored: readonly StoredProduct[], read: ReadCatalogue): CatalogueDiff {
+  const diff: CatalogueDiff = { changes: [], unchanged: [], leftOut: [] }
+  const productById = new Map(stored.map((product) => [product.printfulId, product]))
+  const variantById = new Map(
+    stored.flatMap(({ variants }) => variants).map((variant) => [variant.printfulId, variant]),
+  )
+  const slugs = new Set(stored.map(({ slug }) => slug))
+  const claimed = new Set<number>()
+
+  for (const product of read.products) {
+    const old = productById.get(product.printfulId) ?? null
+    if (product.ignored) {
+      if (old?.isActive) diff.changes.push(hidden(old))
+      else if (!old) diff.leftOut.push({ name: product.name, reason: 'ignored in Printful' })
+      continue
+    }
+    const own = product.variants.filter(({ printfulId }) => !claimed.has(printfulId))
+    for (const { printfulId } of own) claimed.add(printfulId)
+    const kept = (old?.variants ?? []).filter(
+      ({ printfulId, isListed }) => isListed && staysAsItWas(product, printfulId),
+    )
+    if (own.length + kept.length === 0) {
+      if (!old) diff.leftOut.push({ name: product.name, reason: 'no variant that can be sold' })
+      else if (old.isActive || old.variants.some(({ isListed }) => isListed))
+        diff.changes.push(withoutVariants(old))
+      continue
+    }
+    const slug = old?.slug ?? uniqueSlug(toSlug(product.name, 'product'), slugs)
+    slugs.add(slug)
+    const change = compare(old, { ...product, variants: own }, kept, variantById, slug)
+    if (change) diff.changes.push(change)
+    else if (old?.isActive) diff.unchanged.push(old)
+  }
+
+  if (read.complete) {
+    const listed = new Set([...read.products.map(({ printfulId }) => printfulId), ...read.unreadable])
+    for (const old of stored) if (old.isActive && !listed.has(old.printfulId)) diff.changes.push(hidden(old))
+  }
+  return diff
+}
+
+/** It can't be understood now, or can't be told from one that can't. */
+function staysAsItWas(product: ReadProduct, variantId: number): boolean {
+  if (product.unreadable.has(variantId)) return true
+  return !product.complete && !product.variants.some(({ printfulId }) => printfulId === variantId)
+}
+
+function hidden(old: StoredProduct): ProductChange {
+  return { ...old, stored: old, isActive: false, variants: [], mockups: null }
+}
+
+function withoutVariants(old: StoredProduct): ProductChange {
+  const listed = old.variants.filter(({ isListed }) => isListed)
+  return { ...hidden(old), variants: listed.map((row) => ({ ...row, isListed: false })) }
+}
+
+/** Of a product that has something to sell. */
+function compare(
+  old: StoredProduct | null,
+  product: ReadProduct,
+  kept: readonly StoredVariant[],
+  variantById: ReadonlyMap<number, StoredVariant>,
+  slug: string,
+): ProductChange | undefined {
+  const { printfulId, name, imageUrl } = product
+  const variants: VariantWrite[] = []
+  for (const variant of product.variants) {
+    const row = variantById.get(variant.printfulId)
+    const foreign = row && !old?.variants.includes(row)
+    if (!row || foreign || !sameVariant(row, variant))
+      variants.push({ ...variant, id: row?.id ?? null, isListed: true })
+  }
+  const listed = new Set([...product.variants, ...kept].map((variant) => variant.printfulId))
+  for (const row of old?.variants ?? []) {
+    if (row.isListed && !listed.has(row.printfulId)) variants.push({ ...row, isListed: false })
+  }
+  const mockups = withKeptMockups(product.mockups, kept, old?.mockups ?? [])
+  const sameMockups =
+    old?.mockups.length === mockups.length &&
+    old.mockups.every(({ url, type }, index) => url === mockups[index]?.url && type === mockups[index]?.type)
+  const same =
+    old !== null &&
+    old.name === name &&
+    old.imageUrl === imageUrl &&
+    old.isActive &&
+    variants.length === 0 &&
+    sameMockups
+  if (same) return undefined
+  return {
+    stored: old,
+    printfulId,
+    slug,
+    name,
+    imageUrl,
+    isActive: true,
+    variants,
+    mockups: sameMockups ? null : mockups,
+  }
+}
+
+function sameVariant(row: StoredVariant, variant: ReadVariant): boolean {
+  return (
+    row.isListed &&
+    row.sku === variant.sku &&
+    row.size === variant.size &&
+    row.color === variant.color &&
+    row.priceCents === variant.priceCents &&
+    row.stockQuantity === variant.stockQuantity &&
+    row.imageUrl === variant.imageUrl &&
+    row.position === variant.position
+  )
+}
+
+/** A variant that stays as it was keeps its picture too. */
+function withKeptMockups(read: ReadMockup[], kept: readonly StoredVariant[], stored: readonly ReadMockup[]) {
+  const missing = stored.filter(
+    ({ url }) => kept.some(({ imageUrl }) => imageUrl === url) && !read.some((mockup) => mockup.url === url),
+  )
+  return [...read, ...missing]
+}

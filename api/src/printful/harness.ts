@@ -1,0 +1,80 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { type SandboxOptions, startSandbox } from '#sandbox/server'
+import { type OpenDatabase, openDatabase } from '../db/client.ts'
+import { createPictures } from '../pictures/pictures.ts'
+import type { Clock } from './clock.ts'
+import { createSyncRunner } from './runner.ts'
+
+/** Pauses pass at once, and time with them; what really takes time takes it. */
+export function fastClock(): Clock & { slept: number[] } {
+  let skipped = 0
+  const slept: number[] = []
+  return {
+    slept,
+    now: () => performance.now() + skipped,
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted()
+      slept.push(ms)
+      skipped += ms
+      await Bun.sleep(0)
+      signal?.throwIfAborted()
+    },
+  }
+}
+
+/** For tests: a store of its own, a sandbox, and a sync between them that waits for nothing. */
+export function openSyncTest({
+  tryTimeoutMs = 300,
+  ...sandboxOptions
+}: SandboxOptions & { tryTimeoutMs?: number } = {}) {
+  const sandbox = startSandbox({ callsPerMinute: null, ...sandboxOptions })
+  const database: OpenDatabase = openDatabase(':memory:')
+  const log = pino({ level: 'silent' })
+  const folder = mkdtempSync(join(tmpdir(), 'store-pictures-'))
+  const ownHost = () => new URL(sandbox.url).host
+  const pictures = createPictures({ db: database.db, folder, imageHosts: [], ownHost, log })
+  const committed: number[][] = []
+  const clock = fastClock()
+  const sync = createSyncRunner({
+    db: database.db,
+    access: () => ({ baseUrl: sandbox.url, token: 'sandbox' }),
+    pictures,
+    log,
+    onCommitted: (ids) => committed.push(ids),
+    clock,
+    tryTimeoutMs,
+  })
+  return {
+    sandbox,
+    db: database.db,
+    folder,
+    pictures,
+    sync,
+    clock,
+    /** What `onCommitted` was told, run by run. */
+    committed,
+    /** Every row of every table, to see that nothing has changed. */
+    dump: () => {
+      const tables = database.db.all<{ name: string }>(
+        sql`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`,
+      )
+      return JSON.stringify(
+        tables.map(({ name }) => [
+          name,
+          database.db.all(sql`SELECT * FROM ${sql.identifier(name)} ORDER BY 1, 2`),
+        ]),
+      )
+    },
+    /** Rows written since the store was opened. */
+    writes: () => database.db.all<{ n: number }>(sql`SELECT total_changes() AS n`)[0]!.n,
+    close: async () => {
+      await sync.stop()
+      await sandbox.stop()
+      database.close()
+    },
+  }
+}

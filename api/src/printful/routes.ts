@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import type { AppEnv } from '#api/app'
+import { validate } from '#api/validate'
+import { type SyncProgress, syncQuerySchema } from '#shared/contracts/sync'
+import type { SyncRunner } from './runner.ts'
+
+const HEARTBEAT_MS = 5000
+
+/** Who may call these, and from which site, is decided where they are mounted. */
+export const printfulRoutes = (sync: SyncRunner) =>
+  new Hono<AppEnv>()
+    .get('/products', validate('query', syncQuerySchema), async (c) => {
+      c.env?.keepOpen?.()
+      const { products } = await sync.run({ allowHiding: c.req.valid('query').allowHiding === '1' })
+      return c.json(products)
+    })
+    .get('/progress', (c) => {
+      c.env?.keepOpen?.()
+      c.header('cache-control', 'no-store')
+      // Proxies would hold back a stream that they buffer.
+      c.header('x-accel-buffering', 'no')
+      return streamSSE(c, async (stream) => {
+        const steps: SyncProgress[] = []
+        let wake = () => {}
+        const unsubscribe = sync.progress.subscribe((step) => {
+          steps.push(step)
+          wake()
+        })
+        stream.onAbort(() => wake())
+        let running = false
+        try {
+          while (!stream.aborted) {
+            const step = steps.shift()
+            if (step) {
+              await stream.writeSSE({ data: JSON.stringify(step) })
+              if (running && step.state !== 'pending') return
+              running = step.state === 'pending'
+            } else if (!(await woken((resolve) => (wake = resolve)))) {
+              await stream.write(': still here\n\n')
+            }
+          }
+        } finally {
+          unsubscribe()
+        }
+      })
+    })
+
+/** False when nothing happened for as long as a listener, or a proxy before it, should wait for a sign of life. */
+function woken(listen: (wake: () => void) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), HEARTBEAT_MS)
+    listen(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}
