@@ -1,0 +1,25 @@
+interface MarkProps {
+  /** Sizes the mark; it takes the colour of the text for its hash, green for its ring. */
+  className?: string
+}
+
+/** The store's mark: a ring, open at the lower left, where the hash stands in its line. Says nothing to a screen reader. */
+export function Mark({ className }: MarkProps) {
+  return (
+    <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
+      <path
+        d="M4.86 17A15.5 15.5 0 1 1 21.5 35.42"
+        className="stroke-green"
+        strokeWidth="5.5"
+        strokeLinecap="round"
+      />
+      <path
+        d="M-1.9-5.4-3.1 5.4M3.1-5.4 1.9 5.4M-5.6-1.9H5.9M-5.9 1.9H5.6"
+        transform="translate(9.4 30.6) rotate(45) scale(1.25)"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

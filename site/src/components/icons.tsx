@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+/** Line icons of one weight. Each is decoration: what holds it carries the name. */
+const icon =
+  (lines: ReactNode) =>
+  ({ className = 'size-6' }: { className?: string }) => (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      {lines}
+    </svg>
+  )
+
+export const BagIcon = icon(
+  <>
+    <path d="M5.5 8.5h13l1 12h-15z" />
+    <path d="M8.75 8.5V7a3.25 3.25 0 0 1 6.5 0v1.5" />
+  </>,
+)
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8.5" r="3.75" />
+    <path d="M4.75 20.25c.9-3.7 3.7-5.5 7.25-5.5s6.35 1.8 7.25 5.5" />
+  </>,
+)
+export const ArrowLeftIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />)
+export const ArrowRightIcon = icon(<path d="M5 12h14m-6-6 6 6-6 6" />)
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
