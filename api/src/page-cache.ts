@@ -39,12 +39,17 @@ export function isCompressible(contentType: string | null, byteLength: number): 
   return byteLength >= COMPRESS_FROM_BYTES && COMPRESSIBLE.test(contentType ?? '')
 }
 
+/** Browsers send a handful of different lists: each is understood once. */
+const choices = new Map<string, Coding | undefined>()
+const MAX_CHOICES = 100
+
 /**
  * The coding to answer with: the client's highest `q`, ours first among equals; undefined is none.
  * @see RFC 9110, 12.5.3 (`q=0` is a no, `*` stands for those not named)
  */
 export function chooseCoding(acceptEncoding: string | null): Coding | undefined {
   if (!acceptEncoding) return undefined
+  if (choices.has(acceptEncoding)) return choices.get(acceptEncoding)
   const weights = new Map<string, number>()
   for (const part of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
@@ -53,7 +58,9 @@ export function chooseCoding(acceptEncoding: string | null): Coding | undefined 
   }
   const weigh = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
   const best = CODINGS.reduce((a, b) => (weigh(b) > weigh(a) ? b : a))
-  return weigh(best) > 0 ? best : undefined
+  const choice = weigh(best) > 0 ? best : undefined
+  if (choices.size < MAX_CHOICES) choices.set(acceptEncoding, choice)
+  return choice
 }
 
 /** An answer's bytes and headers, ready to be sent many times. The ETag is that of the bytes, weak since codings share it. */
@@ -126,8 +133,8 @@ export class PageCache {
 
   get(key: string): CachedAnswer | undefined {
     const answer = this.#answers.get(key)
-    if (answer) {
-      // To the end of the map: the beginning is what was asked for longest ago.
+    if (answer && this.#bytes > MAX_BYTES / 2) {
+      // To the end of the map: the beginning, what was asked for longest ago, goes first when room is needed.
       this.#answers.delete(key)
       this.#answers.set(key, answer)
     }

@@ -2,7 +2,6 @@
 const PAGE_PARAMETERS: [path: RegExp, names: readonly string[]][] = [
   [/^\/products$/, ['q', 'size', 'color', 'availability', 'sort', 'page']],
   [/^\/products\/[^/]+$/, ['variant']],
-  [/^\/_api\//, ['productId', 'slug', 'id']],
 ]
 
 /** Pages that are about one visitor: never shared. */

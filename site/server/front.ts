@@ -9,7 +9,7 @@ import {
 } from '#api/page-cache'
 import { SHARED_HEADER } from '#api/tags'
 
-type Render = (request: Request) => Response | Promise<Response>
+type Make = () => Response | Promise<Response>
 
 interface Job {
   epoch: number
@@ -23,6 +23,8 @@ interface Job {
 export class Front {
   #running = new Map<string, Job>()
   #seenVersion: number
+  /** When the database was last asked whether another process wrote: at most once a millisecond. */
+  #lookedAt = 0
 
   constructor(
     private readonly pages: PageCache,
@@ -31,29 +33,33 @@ export class Front {
     this.#seenVersion = dataVersion()
   }
 
-  /** `key` names the answer, `render` makes it when it isn't there; one at a time for each key. */
-  answer(
-    key: string,
-    request: Request,
-    render: () => Response | Promise<Response>,
-  ): Response | Promise<Response> {
+  /** The kept answer, if there is one: the way that nearly every request goes, so there is nothing on it to wait for. */
+  ready(key: string, request: Request): Response | Promise<Response> | undefined {
     this.#forgetForeignWrites()
     const kept = this.pages.get(key)
-    if (kept) return sendAnswer(kept, request)
-    return this.#fill(key, render).then((made) =>
-      made instanceof Response ? compressed(made.clone(), request) : sendAnswer(made, request),
-    )
+    return kept && sendAnswer(kept, request)
+  }
+
+  /** `key` names the answer, `render` makes it when it isn't there; one at a time for each key. */
+  async answer(key: string, request: Request, render: Make): Promise<Response> {
+    const ready = this.ready(key, request)
+    if (ready) return ready
+    const made = await this.#fill(key, render)
+    return made instanceof Response ? compressed(made.clone(), request) : sendAnswer(made, request)
   }
 
   /** Another process, like `bun run sync`, can't name tags: after it wrote, everything is made anew. */
   #forgetForeignWrites() {
+    const now = performance.now()
+    if (now - this.#lookedAt < 1) return
+    this.#lookedAt = now
     const version = this.dataVersion()
     if (version === this.#seenVersion) return
     this.#seenVersion = version
     this.pages.invalidate()
   }
 
-  #fill(key: string, render: () => Response | Promise<Response>): Promise<CachedAnswer | Response> {
+  #fill(key: string, render: Make): Promise<CachedAnswer | Response> {
     const { epoch } = this.pages
     const running = this.#running.get(key)
     // A render that began before a change may show what was there before it: not to be joined after the change.
@@ -67,7 +73,7 @@ export class Front {
     return job.answer
   }
 
-  async #make(key: string, epoch: number, render: () => Response | Promise<Response>) {
+  async #make(key: string, epoch: number, render: Make) {
     const response = await render()
     const names = response.headers.get(SHARED_HEADER)
     response.headers.delete(SHARED_HEADER)
@@ -106,5 +112,3 @@ export async function compressed(response: Response, request: Request): Promise<
         : gzipSync(bytes)
   return new Response(new Uint8Array(packed), { status: response.status, headers })
 }
-
-export type { Render }

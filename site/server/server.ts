@@ -1,4 +1,4 @@
-import type { createApp } from '#api/app'
+import type { AppEnv, createApp } from '#api/app'
 import { sendAnswer } from '#api/page-cache'
 import type { Store } from '#api/store'
 import { cacheAddress, isPersonal, withoutTrailingSlash } from './address.ts'
@@ -17,7 +17,11 @@ interface ServerParts {
 
 /** How long running requests may take to end once the process was asked to stop. */
 const STOP_TIMEOUT_MS = 10_000
-const CATALOGUE_CALL = /^\/_api\/(products|product|collections|collection)(\/|\?|$)/
+/** Answered by code of ours; every other address that is read is a page. */
+const CALL = /^\/(_api|images)(\/|$)/
+const CATALOGUE_CALL = /^\/_api\/(products|product|collections|collection)(\/|$)/
+
+const reads = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** The production server: built files, then the calls, then finished pages, then pages made on request; one process. */
 export async function startServer({ store, app, renderPage, clientFolder }: ServerParts): Promise<void> {
@@ -33,49 +37,58 @@ export async function startServer({ store, app, renderPage, clientFolder }: Serv
     return new Response(response.body, { status: response.status, headers })
   }
 
+  /** The calls, the pictures and the forms; those that read the catalogue through the shared cache. */
+  const answerCall = async (request: Request, url: URL, bindings: AppEnv['Bindings']): Promise<Response> => {
+    const call = async (request: Request) => finish(await app.fetch(request, bindings))
+    if (!reads(request) || !CATALOGUE_CALL.test(url.pathname)) return compressed(await call(request), request)
+    // Asked as it was asked, less what is the visitor's: an unknown parameter is to be refused, not dropped.
+    const where = url.pathname + url.search
+    return front.answer(where, request, () => call(new Request(env.SITE_URL + where)))
+  }
+
+  const answerPage = async (request: Request, url: URL, address: string): Promise<Response> => {
+    const visitor = readVisitor(request)
+    if (visitor.isPersonal || isPersonal(url.pathname)) {
+      const response = finish(await renderPage(request, address))
+      response.headers.set('cache-control', 'private, no-store')
+      return compressed(response, request)
+    }
+    const where = cacheAddress(url)
+    const { cartCount } = visitor
+    return front.answer(cartCount > 0 ? `${where}#${cartCount}` : where, request, async () => {
+      const headers: HeadersInit = cartCount > 0 ? { cookie: `cart_count=${cartCount}` } : {}
+      const response = finish(await renderPage(new Request(env.SITE_URL + where, { headers }), ''))
+      response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
+      response.headers.append('vary', 'Cookie')
+      return response
+    })
+  }
+
+  const answer = (request: Request, url: URL, bindings: AppEnv['Bindings']): Response | Promise<Response> => {
+    if (CALL.test(url.pathname) || !reads(request)) return answerCall(request, url, bindings)
+    const bare = withoutTrailingSlash(url)
+    if (bare) return new Response(null, { status: 308, headers: [...extraHeaders, ['location', bare]] })
+    return answerPage(request, url, bindings.address ?? '')
+  }
+
   const server = Bun.serve({
     hostname: env.HOST,
     port: env.PORT,
     development: false,
     idleTimeout: 30,
     maxRequestBodySize: 8 * 1024 * 1024,
-    async fetch(request, server) {
-      const file = files.get(request.url.slice(request.url.indexOf('/', 8)))
-      const reads = request.method === 'GET' || request.method === 'HEAD'
-      if (file && reads) return sendAnswer(file, request)
-
-      const url = new URL(request.url)
+    fetch(request, server) {
+      const target = request.url.slice(request.url.indexOf('/', 8))
+      if (reads(request)) {
+        const file = files.get(target)
+        if (file) return sendAnswer(file, request)
+        // Without cookies, a page's address is all that it depends on.
+        const ready = request.headers.has('cookie') ? undefined : front.ready(target, request)
+        if (ready) return ready
+      }
       const address = clientAddress(request, server.requestIP(request)?.address ?? '')
-      const isCall = url.pathname === '/_api' || url.pathname.startsWith('/_api/')
-      if (isCall || url.pathname.startsWith('/images/') || !reads) {
-        const call = async () =>
-          finish(await app.fetch(request, { address, keepOpen: () => server.timeout(request, 0) }))
-        if (!reads || !CATALOGUE_CALL.test(url.pathname)) return compressed(await call(), request)
-        return front.answer(cacheAddress(url), request, async () => {
-          // The address as asked, without what is the visitor's: an unknown parameter must be refused, not dropped.
-          const plain = new Request(env.SITE_URL + url.pathname + url.search)
-          return finish(await app.fetch(plain, { address }))
-        })
-      }
-
-      const bare = withoutTrailingSlash(url)
-      if (bare) return new Response(null, { status: 308, headers: [...extraHeaders, ['location', bare]] })
-
-      const visitor = readVisitor(request)
-      if (visitor.isPersonal || isPersonal(url.pathname)) {
-        const response = finish(await renderPage(request, address))
-        response.headers.set('cache-control', 'private, no-store')
-        return compressed(response, request)
-      }
-      const where = cacheAddress(url)
-      return front.answer(`${where}#${visitor.cartCount}`, request, async () => {
-        const headers: HeadersInit =
-          visitor.cartCount > 0 ? { cookie: `cart_count=${visitor.cartCount}` } : {}
-        const response = finish(await renderPage(new Request(env.SITE_URL + where, { headers }), ''))
-        response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
-        response.headers.append('vary', 'Cookie')
-        return response
-      })
+      const keepOpen = () => server.timeout(request, 0)
+      return answer(request, new URL(request.url), { address, keepOpen })
     },
     error(error) {
       log.error(error, 'a request failed')
