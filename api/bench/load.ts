@@ -60,4 +60,5 @@ await Bun.sleep(Number(milliseconds))
 running = false
 console.log(JSON.stringify({ answers, failures }))
 process.exit(0)
+
 export {}

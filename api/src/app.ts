@@ -6,6 +6,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { productRoutes, productsRoutes } from './catalogue/routes.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { pictureRoutes } from './pictures/routes.ts'
+import { printfulRoutes } from './printful/routes.ts'
 import type { Store } from './store.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -21,7 +23,7 @@ export interface AppEnv {
 }
 
 /** All calls under `/_api`, on one open store. */
-export const createApi = ({ db, log }: Store) =>
+export const createApi = ({ db, log, sync }: Store) =>
   new Hono<AppEnv>()
     .basePath('/_api')
     .use(async (c, next) => {
@@ -46,6 +48,7 @@ export const createApi = ({ db, log }: Store) =>
     })
     .route('/products', productsRoutes(db))
     .route('/product', productRoutes(db))
+    .route('/printful', printfulRoutes(sync))
 
 export type Api = ReturnType<typeof createApi>
 
@@ -68,6 +71,7 @@ export function createApp(store: Store) {
     )
     .use(refuseCrossSite(store.env.SITE_URL))
     .route('/', createApi(store))
+    .route('/images', pictureRoutes({ db: store.db, folder: store.pictures.folder }))
     .notFound((c) => c.json({ error: 'Not found' }, 404))
     .onError(async (error, c) => {
       if (error instanceof HTTPException) {

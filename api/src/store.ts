@@ -2,6 +2,11 @@ import { type OpenDatabase, openDatabase } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createLog, type Log } from './log.ts'
 import { PageCache } from './page-cache.ts'
+import { picturesFolder } from './pictures/files.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
+import { createSyncRunner, type SyncRunner } from './printful/runner.ts'
+import { openPrintfulSource, type PrintfulSource } from './printful-source.ts'
+import { tags } from './tags.ts'
 
 /** Everything that lives as long as the process: one of each, passed to whoever needs it. */
 export interface Store {
@@ -10,19 +15,61 @@ export interface Store {
   database: OpenDatabase
   db: OpenDatabase['db']
   pages: PageCache
+  pictures: Pictures
+  sync: SyncRunner
+  /** Where the catalogue comes from; the embedded sandbox starts when it is first asked for. */
+  printful(): Promise<PrintfulSource | undefined>
+  /** Ends what goes on in the background, so that the last requests can be answered. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
 export async function openStore(env: Env): Promise<Store> {
   const log = createLog(env)
   const database = openDatabase(env.DATABASE_PATH)
+  const { db } = database
+  const pages = new PageCache()
+
+  let opening: Promise<PrintfulSource | undefined> | undefined
+  let source: PrintfulSource | undefined
+  const printful = () => {
+    opening ??= openPrintfulSource(env).then((opened) => {
+      source = opened
+      return opened
+    })
+    return opening
+  }
+
+  const pictures = createPictures({
+    db,
+    log,
+    folder: picturesFolder(env.DATABASE_PATH),
+    imageHosts: env.imageHosts,
+    ownHost: () => source && new URL(source.baseUrl).host,
+  })
+  const sync = createSyncRunner({
+    db,
+    log,
+    pictures,
+    access: printful,
+    onCommitted: (productIds) =>
+      pages.invalidate([tags.products, tags.collections, ...productIds.map(tags.product)]),
+  })
   return {
     env,
     log,
     database,
-    db: database.db,
-    pages: new PageCache(),
-    close: async () => database.close(),
+    db,
+    pages,
+    pictures,
+    sync,
+    printful,
+    stop: () => sync.stop(),
+    close: async () => {
+      await sync.stop()
+      await source?.close()
+      database.close()
+    },
   }
 }
 

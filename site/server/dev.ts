@@ -1,10 +1,20 @@
 import { dev } from 'astro'
 import { readEnv } from '#api/env'
 import { openStore, setCurrentStore } from '#api/store'
+import { fillWhenEmpty } from './development.ts'
 
 /** `bun dev`: opens the store, fills it when it is empty, and serves site and calls with hot reload on one port. */
-const env = readEnv(Bun.env)
+const env = (() => {
+  try {
+    return readEnv(Bun.env)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+})()
 const store = setCurrentStore(await openStore(env))
+await store.printful()
+await fillWhenEmpty(store)
 const server = await dev({
   root: './site',
   server: { host: env.HOST, port: env.PORT },
@@ -13,6 +23,7 @@ const server = await dev({
 console.log(`The store is open at http://localhost:${server.address.port}`)
 
 const stop = async () => {
+  await store.stop()
   await server.stop()
   await store.close()
   process.exit(0)

@@ -27,6 +27,8 @@ const reads = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 export async function startServer({ store, app, renderPage, clientFolder }: ServerParts): Promise<void> {
   const { env, log } = store
   const extraHeaders = securityHeaders(env.SITE_URL)
+  // Its pictures may be fetched from the start, not only once a sync asked for it.
+  await store.printful()
   const files = await readStaticFiles(clientFolder, extraHeaders)
   const front = new Front(store.pages, store.database.dataVersion)
 
@@ -109,8 +111,9 @@ export async function startServer({ store, app, renderPage, clientFolder }: Serv
     stopping = true
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     const drained = server.stop()
-    await store.close()
+    await store.stop()
     await drained
+    await store.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
