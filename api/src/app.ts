@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
+import { cartRoutes } from './cart/routes.ts'
 import { productRoutes, productsRoutes } from './catalogue/routes.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { pictureRoutes } from './pictures/routes.ts'
@@ -23,7 +24,7 @@ export interface AppEnv {
 }
 
 /** All calls under `/_api`, on one open store. */
-export const createApi = ({ db, log, sync }: Store) =>
+export const createApi = ({ db, env, log, sync }: Store) =>
   new Hono<AppEnv>()
     .basePath('/_api')
     .use(async (c, next) => {
@@ -49,6 +50,7 @@ export const createApi = ({ db, log, sync }: Store) =>
     .route('/products', productsRoutes(db))
     .route('/product', productRoutes(db))
     .route('/printful', printfulRoutes(sync))
+    .route('/cart', cartRoutes({ db, env }))
 
 export type Api = ReturnType<typeof createApi>
 

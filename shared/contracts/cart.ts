@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { priceSchema } from './money.ts'
 
-/** The most pieces of one variant that a cart line holds. */
-export const MAX_LINE_QUANTITY = 99
-
 /** One line of a cart. Price, name and picture are the catalogue's of this moment. */
 export const cartItemSchema = z.object({
   id: z.int(),

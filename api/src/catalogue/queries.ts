@@ -129,6 +129,11 @@ export function listProductsById(db: Db, ids: readonly number[]): Product[] {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The products with these ids, hidden ones too: a cart may hold one. At most 500. */
+export function listKeptProductsById(db: Db, ids: readonly number[]): Product[] {
+  return ids.length > 0 ? readProducts(db, inArray(products.id, [...ids]), ids) : []
+}
+
 /** Undefined for a hidden product too: to the public it does not exist. */
 export function findProduct(db: Db, id: number): Product | undefined {
   return readProducts(db, and(eq(products.isActive, true), eq(products.id, id)))[0]

@@ -1,0 +1,111 @@
+import { HTTPException } from 'hono/http-exception'
+import type { CartItem } from '#shared/contracts/cart'
+import type { Db } from '../db/client.ts'
+import { createToken, hashToken } from '../token.ts'
+import { isAvailable, listCartItems } from './items.ts'
+import { prepareCartQueries } from './queries.ts'
+import { requireRoom } from './stock.ts'
+
+/** A visitor's cart after a call: its lines, and the token that its cookie is to carry; no token is no cart. */
+export interface Cart {
+  token: string | undefined
+  items: CartItem[]
+}
+
+interface Addition {
+  productId: number
+  variantId: number | null
+  quantity: number
+}
+
+/** How exactly the last use of a cart that is only read is kept: a read should seldom have to write. */
+const USE_PRECISION_MS = 60 * 60 * 1000
+
+const NO_CART: Cart = { token: undefined, items: [] }
+const notInCart = () => new HTTPException(404, { message: 'That item is not in your cart.' })
+
+/**
+ * What can be done to carts. Each change is one transaction that takes the write lock before it reads, so that parallel
+ * requests, also of another process, follow one another and none is lost.
+ */
+export function openCarts(db: Db) {
+  const queries = prepareCartQueries(db)
+  const atomically = <T>(body: () => T): T => db.transaction(body, { behavior: 'immediate' })
+
+  const findCart = (token: string | undefined) =>
+    token ? queries.cart.get({ tokenHash: hashToken(token) }) : undefined
+
+  /** The visitor's cart, or a new one. A token that we did not give out is never taken over. */
+  const requireCart = (token: string | undefined) => {
+    const cart = findCart(token)
+    if (cart) return { id: cart.id, token }
+    const newToken = createToken()
+    return { ...queries.insertCart.get({ tokenHash: hashToken(newToken) }), token: newToken }
+  }
+
+  /** @throws 404 for what is not sold here, 400 when a variant has to be named */
+  const requireSellable = ({ productId, variantId }: Addition) => {
+    const product = queries.product.get({ productId })
+    if (!product) throw new HTTPException(404, { message: 'Product not found' })
+    if (variantId === null) {
+      if (product.hasVariants) throw new HTTPException(400, { message: 'Choose a variant of this product.' })
+      return { stockQuantity: null }
+    }
+    const variant = queries.variant.get({ productId, variantId })
+    if (!variant) throw new HTTPException(404, { message: 'Variant not found' })
+    return variant
+  }
+
+  return {
+    read(token: string | undefined): Cart {
+      const cart = findCart(token)
+      if (!cart) return NO_CART
+      if (Date.now() - cart.usedAt.getTime() > USE_PRECISION_MS) queries.touchCart.run({ cartId: cart.id })
+      return { token, items: listCartItems(db, queries, cart.id) }
+    },
+
+    /** Adds to the line that holds this variant already, or makes one. @throws 400, 404, 409 */
+    add(token: string | undefined, addition: Addition): Cart {
+      return atomically(() => {
+        const { stockQuantity } = requireSellable(addition)
+        const { productId, variantId } = addition
+        const cart = requireCart(token)
+        const line = queries.lineOfVariant.get({ cartId: cart.id, productId, variantId })
+        const quantity = (line?.quantity ?? 0) + addition.quantity
+        requireRoom(stockQuantity, line?.quantity ?? 0, quantity)
+        if (line) queries.setQuantity.run({ cartItemId: line.id, quantity })
+        else queries.insertLine.run({ cartId: cart.id, productId, variantId, quantity })
+        queries.touchCart.run({ cartId: cart.id })
+        return { token: cart.token, items: listCartItems(db, queries, cart.id) }
+      })
+    },
+
+    /** @throws 404 for what is not in this cart, 409 */
+    update(token: string | undefined, cartItemId: number, quantity: number): Cart {
+      return atomically(() => {
+        const cart = findCart(token)
+        const line = cart && queries.line.get({ cartId: cart.id, cartItemId })
+        if (!line) throw notInCart()
+        if (!isAvailable(line)) {
+          throw new HTTPException(409, { message: 'This item is no longer available.' })
+        }
+        requireRoom(line.stockQuantity, line.quantity, quantity)
+        queries.setQuantity.run({ cartItemId, quantity })
+        queries.touchCart.run({ cartId: cart.id })
+        return { token, items: listCartItems(db, queries, cart.id) }
+      })
+    },
+
+    /** @throws 404 for what is not in this cart */
+    remove(token: string | undefined, cartItemId: number): Cart {
+      return atomically(() => {
+        const cart = findCart(token)
+        if (!cart || !queries.deleteLine.get({ cartId: cart.id, cartItemId })) throw notInCart()
+        queries.touchCart.run({ cartId: cart.id })
+        return { token, items: listCartItems(db, queries, cart.id) }
+      })
+    },
+  }
+}
+
+export type Carts = ReturnType<typeof openCarts>

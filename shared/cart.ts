@@ -1,0 +1,36 @@
+import type { CartItem } from './contracts/cart.ts'
+import { fromCents, toCents } from './price.ts'
+
+/** The most pieces of one variant that a cart line holds. */
+export const MAX_LINE_QUANTITY = 99
+
+/** How many pieces a line may hold: never more than are in stock (`null` is unlimited). */
+export function lineLimit(stockQuantity: number | null): number {
+  return Math.min(MAX_LINE_QUANTITY, stockQuantity ?? MAX_LINE_QUANTITY)
+}
+
+/** The number on the cart button: all pieces of all lines. */
+export function countItems(items: readonly Pick<CartItem, 'quantity'>[]): number {
+  return items.reduce((count, item) => count + item.quantity, 0)
+}
+
+/** The cart button's accessible name. */
+export function cartLabel(count: number): string {
+  return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** Price times quantity, `"49.00"`. */
+export function lineTotal(item: Pick<CartItem, 'price' | 'quantity'>): string {
+  return fromCents(toCents(item.price) * item.quantity)
+}
+
+/** What the cart costs in US dollars, `"49.00"`; items that can no longer be bought don't count. */
+export function cartTotal(items: readonly Pick<CartItem, 'price' | 'quantity' | 'available'>[]): string {
+  const available = items.filter((item) => item.available)
+  return fromCents(available.reduce((cents, item) => cents + toCents(item.price) * item.quantity, 0))
+}
+
+/** What sets a variant apart from its product's others, `Black / M`; null where there is nothing to say. */
+export function variantLabel(size: string | null, color: string | null): string | null {
+  return [color, size].filter(Boolean).join(' / ') || null
+}

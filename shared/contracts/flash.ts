@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What came of a form that was sent without scripts: carried by a cookie to the next page, and shown there once. */
+export const flashSchema = z.strictObject({
+  kind: z.enum(['success', 'error']),
+  text: z.string().min(1).max(300),
+})
+export type Flash = z.infer<typeof flashSchema>
+
+export const FLASH_COOKIE = 'flash'
+
+/** The message in a cookie's text; undefined for whatever is not one of ours. */
+export function parseFlash(text: string | undefined): Flash | undefined {
+  if (!text) return undefined
+  try {
+    return flashSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
