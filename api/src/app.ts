@@ -6,6 +6,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { cartRoutes } from './cart/routes.ts'
 import { productRoutes, productsRoutes } from './catalogue/routes.ts'
+import { adminCollectionsRoutes } from './collections/admin.routes.ts'
+import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { printfulRoutes } from './printful/routes.ts'
@@ -24,7 +26,7 @@ export interface AppEnv {
 }
 
 /** All calls under `/_api`, on one open store. */
-export const createApi = ({ db, env, log, sync }: Store) =>
+export const createApi = ({ db, env, log, pages, pictures, sync }: Store) =>
   new Hono<AppEnv>()
     .basePath('/_api')
     .use(async (c, next) => {
@@ -51,6 +53,9 @@ export const createApi = ({ db, env, log, sync }: Store) =>
     .route('/product', productRoutes(db))
     .route('/printful', printfulRoutes(sync))
     .route('/cart', cartRoutes({ db, env }))
+    .route('/collections', collectionsRoutes(db))
+    .route('/collection', collectionRoutes(db))
+    .route('/admin/collections', adminCollectionsRoutes({ db, pages, pictures }))
 
 export type Api = ReturnType<typeof createApi>
 

@@ -5,6 +5,8 @@ export const tags = {
   product: (id: number) => `product:${id}`,
   collections: 'collections',
   collection: (id: number) => `collection:${id}`,
+  /** What the header of every page links to. The middleware puts it on each shared page. */
+  navigation: 'navigation',
 }
 
 /** Marks an answer as shareable between visitors until one of the tags changes. Read and removed by the server's front. */

@@ -14,3 +14,78 @@ export type Collection = z.infer<typeof collectionSchema>
 
 export const collectionWithProductsSchema = collectionSchema.extend({ products: z.array(productSchema) })
 export type CollectionWithProducts = z.infer<typeof collectionWithProductsSchema>
+
+/** A collection as an administrator sees it, hidden ones too. */
+export const adminCollectionSchema = collectionSchema.extend({
+  isActive: z.boolean(),
+  /** Every shown product belongs to it, now and later. */
+  includesAll: z.boolean(),
+  /** Chosen products in their order, those that the public doesn't see included. */
+  productIds: z.array(z.int()),
+})
+export type AdminCollection = z.infer<typeof adminCollectionSchema>
+
+export const COLLECTION_NAME_LIMIT = 200
+export const COLLECTION_DESCRIPTION_LIMIT = 5000
+const SLUG_LIMIT = 80
+const MAX_PRODUCTS = 20_000
+
+const name = z
+  .string('name must be text.')
+  .trim()
+  .min(1, 'name must not be empty.')
+  .max(COLLECTION_NAME_LIMIT, `name cannot exceed ${COLLECTION_NAME_LIMIT} characters.`)
+
+/** A bare number is no slug: `/collections/7` is the collection with that id. */
+const slug = z
+  .string('slug must be text.')
+  .max(SLUG_LIMIT, `slug cannot exceed ${SLUG_LIMIT} characters.`)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug takes lower-case letters, digits and single hyphens between them.')
+  .regex(/\D/, 'slug must not be a number alone.')
+
+const description = z
+  .string('description must be text or null.')
+  .trim()
+  .max(COLLECTION_DESCRIPTION_LIMIT, `description cannot exceed ${COLLECTION_DESCRIPTION_LIMIT} characters.`)
+  .nullable()
+  .transform((text) => text || null)
+
+const bannerImageUrl = z
+  .url({
+    protocol: /^https?$/,
+    hostname: z.regexes.hostname,
+    error: 'bannerImageUrl must be an http or https address.',
+  })
+  .max(2048, 'bannerImageUrl is too long.')
+  .nullable()
+
+const productIds = z
+  .array(
+    z.int('productIds must be positive integers.').positive('productIds must be positive integers.'),
+    'productIds must be a list.',
+  )
+  .max(MAX_PRODUCTS, `A collection takes at most ${MAX_PRODUCTS} chosen products.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'productIds must not name a product twice.')
+
+const flag = (field: string) => z.boolean(`${field} must be true or false.`)
+
+const fields = {
+  slug: slug.optional(),
+  description: description.optional(),
+  bannerImageUrl: bannerImageUrl.optional(),
+  isActive: flag('isActive').optional(),
+  includesAll: flag('includesAll').optional(),
+  productIds: productIds.optional(),
+}
+
+export const createCollectionSchema = z.strictObject({ name, ...fields })
+export type CreateCollection = z.infer<typeof createCollectionSchema>
+
+const collectionId = z
+  .int('collectionId must be a positive integer.')
+  .positive('collectionId must be a positive integer.')
+
+export const updateCollectionSchema = z.strictObject({ collectionId, name: name.optional(), ...fields })
+export type UpdateCollection = z.infer<typeof updateCollectionSchema>
+
+export const removeCollectionSchema = z.strictObject({ collectionId })

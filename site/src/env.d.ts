@@ -7,5 +7,7 @@ declare namespace App {
     env: import('#api/env').Env
     /** Pieces in the visitor's cart, as the browser remembers them. */
     cartCount: number
+    /** Where the header's '#OPENTOWORK COLLECTION' leads. */
+    headerCollectionPath: string
   }
 }

@@ -1,13 +1,15 @@
 import { defineMiddleware } from 'astro:middleware'
 import { hc } from 'hono/client'
 import { type Api, createApp } from '#api/app'
-import { currentStore } from '#api/store'
+import { headerCollectionPath } from '#api/collections/header'
+import { currentStore, type Store } from '#api/store'
+import { SHARED_HEADER, tags } from '#api/tags'
 import { readVisitor } from '../server/visitor.ts'
 
 /** Gives each page the store's calls, answered in this very process, and what it may know of its visitor. */
 let app: ReturnType<typeof createApp> | undefined
 
-export const onRequest = defineMiddleware(({ locals, request, isPrerendered }, next) => {
+export const onRequest = defineMiddleware(async ({ locals, request, isPrerendered }, next) => {
   if (isPrerendered) return next()
   const store = currentStore()
   app ??= createApp(store)
@@ -19,5 +21,19 @@ export const onRequest = defineMiddleware(({ locals, request, isPrerendered }, n
     fetch: (input: RequestInfo | URL, init?: RequestInit) => answer.fetch(new Request(input, init)),
   })._api
   locals.cartCount = readVisitor(request).cartCount
-  return next()
+  locals.headerCollectionPath = readHeaderLink(store)
+  const response = await next()
+  const shown = response.headers.get(SHARED_HEADER)
+  if (shown !== null) response.headers.set(SHARED_HEADER, `${shown},${tags.navigation}`)
+  return response
 })
+
+/** A page is made even when the catalogue can't be read. */
+function readHeaderLink({ db, log }: Store): string {
+  try {
+    return headerCollectionPath(db)
+  } catch (error) {
+    log.error(error, 'the header link could not be read')
+    return '/collections'
+  }
+}

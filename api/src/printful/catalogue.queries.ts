@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
+import { FIRST_COLLECTION_FACT, FIRST_COLLECTION_SLUG } from '#api/collections/header'
 import type { Db } from '#api/db/client'
 import { collections, facts, mockups, products, variants } from '#api/db/schema'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
-const FIRST_COLLECTION_FACT = 'first-collection-made'
 /** SQLite takes 32 766 values a statement; a variant has ten. */
 const ROWS_A_STATEMENT = 500
 
@@ -69,9 +69,9 @@ function chunks<T>(rows: T[]): T[][] {
 export function makeFirstCollection(db: Db): boolean {
   if (db.select().from(facts).where(eq(facts.name, FIRST_COLLECTION_FACT)).get()) return false
   if (db.select({ id: collections.id }).from(collections).limit(1).get()) return false
-  db.insert(facts).values({ name: FIRST_COLLECTION_FACT, value: 'opentowork' }).run()
+  db.insert(facts).values({ name: FIRST_COLLECTION_FACT, value: FIRST_COLLECTION_SLUG }).run()
   db.insert(collections)
-    .values({ slug: 'opentowork', name: '#OPENTOWORK Collection', includesAll: true })
+    .values({ slug: FIRST_COLLECTION_SLUG, name: '#OPENTOWORK Collection', includesAll: true })
     .run()
   return true
 }

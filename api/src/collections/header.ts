@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { collections, facts } from '../db/schema.ts'
+
+/** Set once, by the first sync that makes the first collection; its value is that collection's present slug. */
+export const FIRST_COLLECTION_FACT = 'first-collection-made'
+export const FIRST_COLLECTION_SLUG = 'opentowork'
+
+function headerSlug(db: Db): string {
+  return (
+    db.select().from(facts).where(eq(facts.name, FIRST_COLLECTION_FACT)).get()?.value ?? FIRST_COLLECTION_SLUG
+  )
+}
+
+/** Where the header's '#OPENTOWORK COLLECTION' leads: to that collection, or to all of them when it is gone or hidden. */
+export function headerCollectionPath(db: Db): string {
+  const slug = headerSlug(db)
+  const row = db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.slug, slug), eq(collections.isActive, true)))
+    .get()
+  return row ? `/collections/${slug}` : '/collections'
+}
+
+/** The header's link goes with its collection when that gets another slug. */
+export function followRenamedSlug(db: Db, from: string, to: string): void {
+  if (headerSlug(db) !== from) return
+  db.insert(facts)
+    .values({ name: FIRST_COLLECTION_FACT, value: to })
+    .onConflictDoUpdate({ target: facts.name, set: { value: to } })
+    .run()
+}

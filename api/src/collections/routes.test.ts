@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { AdminCollection, Collection, CollectionWithProducts } from '#shared/contracts/collection'
+import { collectionSchema, collectionWithProductsSchema } from '#shared/contracts/collection'
+import { createApp } from '../app.ts'
+import { products } from '../db/schema.ts'
+import type { Store } from '../store.ts'
+import { addProduct, openTestStore } from '../test-store.ts'
+import { headerCollectionPath } from './header.ts'
+
+let store: Store
+let app: ReturnType<typeof createApp>
+let ids: number[]
+
+beforeEach(async () => {
+  store = await openTestStore()
+  app = createApp(store)
+  ids = ['Tee', 'Mug', 'Cap'].map((name) => addProduct(store.db, { name, slug: name.toLowerCase() }))
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(`/_api${path}`, { headers })
+const getJson = async <T>(path: string): Promise<T> => (await get(path)).json()
+const post = (path: string, body: unknown) =>
+  app.request(`/_api/admin/collections${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const make = async (body: unknown): Promise<AdminCollection> => (await post('', body)).json()
+const hide = (id: number) =>
+  store.db.update(products).set({ isActive: false }).where(eq(products.id, id)).run()
+const error = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { error: string }).error,
+]
+
+describe('the public calls', () => {
+  test('list active collections by id, each with the number of its shown products', async () => {
+    await make({ name: 'Everything', includesAll: true })
+    await make({ name: 'Hidden', isActive: false })
+    await make({ name: 'Drinks', productIds: [ids[1], ids[2]] })
+    hide(ids[2]!)
+    const list = await getJson<Collection[]>('/collections')
+    expect(list.map(({ name, slug, productCount }) => [name, slug, productCount])).toEqual([
+      ['Everything', 'everything', 2],
+      ['Drinks', 'drinks', 1],
+    ])
+    for (const collection of list) expect(collectionSchema.strict().parse(collection)).toEqual(collection)
+  })
+
+  test('one by id and by slug carries its shown products in the order that an administrator gave', async () => {
+    const { id } = await make({ name: 'Picks', productIds: [ids[2], ids[0], ids[1]] })
+    hide(ids[0]!)
+    const byId = await getJson<CollectionWithProducts>(`/collections?id=${id}`)
+    expect(byId.products.map(({ name }) => name)).toEqual(['Cap', 'Mug'])
+    expect(byId.productCount).toBe(2)
+    expect(await getJson<CollectionWithProducts>('/collection/by-slug?slug=picks')).toEqual(byId)
+    expect(collectionWithProductsSchema.strict().parse(byId)).toEqual(byId)
+  })
+
+  test('one that includes all shows what comes later too, by id, after what was put first', async () => {
+    const { id } = await make({ name: 'All', includesAll: true })
+    addProduct(store.db, { name: 'Tote' })
+    const names = async () =>
+      (await getJson<CollectionWithProducts>(`/collections?id=${id}`)).products.map(({ name }) => name)
+    expect(await names()).toEqual(['Tee', 'Mug', 'Cap', 'Tote'])
+    await post('/update', { collectionId: id, productIds: [ids[2]] })
+    expect(await names()).toEqual(['Cap', 'Tee', 'Mug', 'Tote'])
+  })
+
+  test('a collection of thousands keeps its order', async () => {
+    const many = Array.from({ length: 600 }, () => addProduct(store.db, {})).reverse()
+    const { id } = await make({ name: 'Many', productIds: many })
+    const { products, productCount } = await getJson<CollectionWithProducts>(`/collections?id=${id}`)
+    expect(productCount).toBe(600)
+    expect(products.map((product) => product.id)).toEqual(many)
+  })
+
+  test('refuse what is no id or slug, and do not know what is hidden or was never there', async () => {
+    const { id } = await make({ name: 'Hidden', isActive: false })
+    const gone = 'The collection you are looking for does not exist or is no longer available.'
+    expect(await error(await get(`/collections?id=${id}`))).toEqual([404, gone])
+    expect(await error(await get('/collection/by-slug?slug=hidden'))).toEqual([404, gone])
+    expect(await error(await get('/collections?id=0'))).toEqual([400, 'id must be a positive integer.'])
+    expect(await error(await get('/collections?id=1e3'))).toEqual([400, 'id must be a positive integer.'])
+    expect(await error(await get('/collections?page=1'))).toEqual([400, 'Unknown field: "page".'])
+    expect(await error(await get('/collection/by-slug'))).toEqual([400, 'slug is required.'])
+    expect(await error(await get('/collection/by-slug?slug='))).toEqual([400, 'slug must not be empty.'])
+  })
+
+  test('answer 304 to whoever holds the answer, until it changes', async () => {
+    const { id } = await make({ name: 'Picks' })
+    for (const path of ['/collections', `/collections?id=${id}`, '/collection/by-slug?slug=picks']) {
+      const etag = (await get(path)).headers.get('etag') ?? ''
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+    }
+    const etag = (await get('/collections')).headers.get('etag') ?? ''
+    await post('/update', { collectionId: id, name: 'New picks' })
+    expect((await get('/collections', { 'if-none-match': etag })).status).toBe(200)
+  })
+})
+
+describe('the administrator', () => {
+  test('makes a collection of a name alone', async () => {
+    expect(await make({ name: '  Mugs & More ' })).toMatchObject({
+      slug: 'mugs-more',
+      name: 'Mugs & More',
+      description: null,
+      bannerImageUrl: null,
+      isActive: true,
+      includesAll: false,
+      productIds: [],
+      productCount: 0,
+    })
+  })
+
+  test('gets a free slug where none is given, and a 409 where the given one is taken', async () => {
+    await make({ name: 'Picks' })
+    expect((await make({ name: 'Picks' })).slug).toBe('picks-2')
+    expect((await make({ name: '2026' })).slug).toBe('collection-2026')
+    const taken = await post('', { name: 'Other', slug: 'picks' })
+    expect(await error(taken)).toEqual([409, 'Another collection has the slug "picks".'])
+    const second = await make({ name: 'Other' })
+    const clash = await post('/update', { collectionId: second.id, slug: 'picks' })
+    expect(await error(clash)).toEqual([409, 'Another collection has the slug "picks".'])
+    expect((await post('/update', { collectionId: second.id, slug: 'other' })).status).toBe(200)
+  })
+
+  test('changes what is named and nothing else', async () => {
+    const before = await make({ name: 'Picks', description: 'Ours.', productIds: [ids[0], ids[1]] })
+    await Bun.sleep(2)
+    const after: AdminCollection = await (
+      await post('/update', { collectionId: before.id, description: '  ', productIds: [ids[1]] })
+    ).json()
+    expect(after).toEqual({
+      ...before,
+      description: null,
+      productIds: [ids[1]!],
+      productCount: 1,
+      updatedAt: after.updatedAt,
+    })
+    expect(after.updatedAt > before.updatedAt).toBe(true)
+  })
+
+  test('sees hidden collections and hidden products in them', async () => {
+    const made = await make({ name: 'Hidden', isActive: false, productIds: [ids[2], ids[0]] })
+    hide(ids[2]!)
+    const list = await getJson<AdminCollection[]>('/admin/collections')
+    expect(list).toEqual([{ ...made, productCount: 1 }])
+  })
+
+  test('removes a collection and is told which', async () => {
+    const made = await make({ name: 'Picks', productIds: ids })
+    expect(await (await post('/remove', { collectionId: made.id })).json()).toEqual(made)
+    expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([])
+    expect((await post('/remove', { collectionId: made.id })).status).toBe(404)
+  })
+
+  test.each([
+    ['', { name: ' ' }, 400, 'name must not be empty.'],
+    ['', {}, 400, 'name must be text.'],
+    ['', { name: 'A', colour: 'green' }, 400, 'Unknown field: "colour".'],
+    [
+      '',
+      { name: 'A', slug: 'Not A Slug' },
+      400,
+      'slug takes lower-case letters, digits and single hyphens between them.',
+    ],
+    ['', { name: 'A', slug: '12' }, 400, 'slug must not be a number alone.'],
+    [
+      '',
+      { name: 'A', bannerImageUrl: 'javascript:alert(1)' },
+      400,
+      'bannerImageUrl must be an http or https address.',
+    ],
+    ['', { name: 'A', productIds: [1, 1] }, 400, 'productIds must not name a product twice.'],
+    ['', { name: 'A', productIds: [1, 9999] }, 404, 'There is no product 9999.'],
+    ['/update', { collectionId: 9999, name: 'A' }, 404, 'Collection not found'],
+    ['/update', { collectionId: 0 }, 400, 'collectionId must be a positive integer.'],
+    ['/remove', { collectionId: 'x' }, 400, 'collectionId must be a positive integer.'],
+  ])('is refused: POST %s %j', async (path, body, status, sentence) => {
+    expect(await error(await post(path, body))).toEqual([status, sentence])
+  })
+
+  test('changes nothing by a call that is refused half way', async () => {
+    const made = await make({ name: 'Picks', productIds: ids })
+    await post('/update', { collectionId: made.id, name: 'Other', productIds: [9999] })
+    expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([made])
+  })
+})
+
+describe('the header link', () => {
+  const link = () => headerCollectionPath(store.db)
+
+  test('leads to the collection, goes with its slug, and to all collections once it is hidden or gone', async () => {
+    expect(link()).toBe('/collections')
+    const { id } = await make({ name: '#OPENTOWORK Collection', slug: 'opentowork', includesAll: true })
+    expect(link()).toBe('/collections/opentowork')
+    await post('/update', { collectionId: id, slug: 'open' })
+    expect(link()).toBe('/collections/open')
+    await post('/update', { collectionId: id, isActive: false })
+    expect(link()).toBe('/collections')
+    await post('/update', { collectionId: id, isActive: true })
+    expect(link()).toBe('/collections/open')
+    await post('/remove', { collectionId: id })
+    expect(link()).toBe('/collections')
+  })
+
+  test('drops every page when it moves, and only the concerned ones when it stays', async () => {
+    const { id } = await make({ name: '#OPENTOWORK Collection', slug: 'opentowork' })
+    const forgotten: (readonly string[] | undefined)[] = []
+    store.pages.invalidate = (tags) => forgotten.push(tags)
+    await post('/update', { collectionId: id, name: 'New' })
+    await post('/update', { collectionId: id, isActive: false })
+    expect(forgotten).toEqual([
+      ['collections', `collection:${id}`],
+      ['collections', `collection:${id}`, 'navigation'],
+    ])
+  })
+})

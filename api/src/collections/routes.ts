@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { HTTPException } from 'hono/http-exception'
+import { collectionIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
+import type { Db } from '../db/client.ts'
+import { shared, tags } from '../tags.ts'
+import { validate } from '../validate.ts'
+import { type CollectionKey, findCollection, listCollections } from './queries.ts'
+
+/** @throws 404 with the sentence that the collection's page shows */
+function requireCollection(db: Db, key: CollectionKey) {
+  const collection = findCollection(db, key)
+  if (collection) return collection
+  throw new HTTPException(404, {
+    message: 'The collection you are looking for does not exist or is no longer available.',
+  })
+}
+
+/** `GET /collections`: all that the public sees; with `?id=`, one with its products. */
+export const collectionsRoutes = (db: Db) =>
+  new Hono().use(etag({ weak: true })).get('/', validate('query', collectionIdQuerySchema), (c) => {
+    const { id } = c.req.valid('query')
+    if (id === undefined) return c.json(listCollections(db), 200, shared(tags.collections, tags.products))
+    return c.json(requireCollection(db, { id }), 200, shared(tags.collection(id), tags.products))
+  })
+
+/** `GET /collection/by-slug?slug=`. */
+export const collectionRoutes = (db: Db) =>
+  new Hono().use(etag({ weak: true })).get('/by-slug', validate('query', slugQuerySchema), (c) => {
+    const collection = requireCollection(db, { slug: c.req.valid('query').slug })
+    return c.json(collection, 200, shared(tags.collection(collection.id), tags.products))
+  })
