@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
+import { requireRole } from './auth/gate.ts'
+import { authRoutes } from './auth/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { productRoutes, productsRoutes } from './catalogue/routes.ts'
 import { adminCollectionsRoutes } from './collections/admin.routes.ts'
@@ -14,6 +16,12 @@ import { printfulRoutes } from './printful/routes.ts'
 import type { Store } from './store.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
+
+/** The body of a refusal. The specification has the login's in a field of its own. */
+const failure = (c: Context, sentence: string) =>
+  c.req.method === 'POST' && c.req.path === '/_api/auth/login_with_password'
+    ? { message: sentence }
+    : { error: sentence }
 
 /** What the server passes in with each request; absent in tests that call the app directly. */
 export interface AppEnv {
@@ -26,13 +34,16 @@ export interface AppEnv {
 }
 
 /** All calls under `/_api`, on one open store. */
-export const createApi = ({ db, env, log, pages, pictures, sync }: Store) =>
+export const createApi = (store: Store) =>
   new Hono<AppEnv>()
     .basePath('/_api')
     .use(async (c, next) => {
       c.header('Cache-Control', 'no-store')
       await next()
     })
+    // Whatever is mounted below these paths, now or later, is an administrator's.
+    .use('/admin/*', requireRole(store, 'admin'))
+    .use('/printful/*', requireRole(store, 'admin'))
     .use(async (c, next) => {
       const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')
       if (takesBody && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
@@ -42,20 +53,21 @@ export const createApi = ({ db, env, log, pages, pictures, sync }: Store) =>
     })
     .get('/health', (c) => {
       try {
-        db.get(sql`select 1`)
+        store.db.get(sql`select 1`)
         return c.json({ status: 'ok' })
       } catch (error) {
-        log.error(error, 'the database does not answer')
+        store.log.error(error, 'the database does not answer')
         return c.json({ error: 'The database does not answer.' }, 503)
       }
     })
-    .route('/products', productsRoutes(db))
-    .route('/product', productRoutes(db))
-    .route('/printful', printfulRoutes(sync))
-    .route('/cart', cartRoutes({ db, env }))
-    .route('/collections', collectionsRoutes(db))
-    .route('/collection', collectionRoutes(db))
-    .route('/admin/collections', adminCollectionsRoutes({ db, pages, pictures }))
+    .route('/auth', authRoutes(store))
+    .route('/products', productsRoutes(store.db))
+    .route('/product', productRoutes(store.db))
+    .route('/printful', printfulRoutes(store.sync))
+    .route('/cart', cartRoutes(store))
+    .route('/collections', collectionsRoutes(store.db))
+    .route('/collection', collectionRoutes(store.db))
+    .route('/admin/collections', adminCollectionsRoutes(store))
 
 export type Api = ReturnType<typeof createApi>
 
@@ -66,7 +78,7 @@ export function createApp(store: Store) {
     .use(
       bodyLimit({
         maxSize: BODY_LIMIT_BYTES,
-        onError: (c) => c.json({ error: 'The request is larger than 256 KiB.' }, 413),
+        onError: (c) => c.json(failure(c, 'The request is larger than 256 KiB.'), 413),
       }),
     )
     .use(
@@ -84,10 +96,10 @@ export function createApp(store: Store) {
       if (error instanceof HTTPException) {
         // Hono's own middleware puts its sentence in the response, not in `message`.
         const headers = Object.fromEntries(error.res?.headers ?? [])
-        return c.json({ error: error.message || (await error.getResponse().text()) }, error.status, headers)
+        return c.json(failure(c, error.message || (await error.getResponse().text())), error.status, headers)
       }
       store.log.error(error, 'a call failed')
-      return c.json({ error: 'Internal Server Error' }, 500)
+      return c.json(failure(c, 'Internal Server Error'), 500)
     })
   return app
 }

@@ -1,3 +1,4 @@
+import { GuessLimit } from './auth/guesses.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createLog, type Log } from './log.ts'
@@ -17,6 +18,7 @@ export interface Store {
   pages: PageCache
   pictures: Pictures
   sync: SyncRunner
+  guesses: GuessLimit
   /** Where the catalogue comes from; the embedded sandbox starts when it is first asked for. */
   printful(): Promise<PrintfulSource | undefined>
   /** Ends what goes on in the background, so that the last requests can be answered. */
@@ -63,6 +65,7 @@ export async function openStore(env: Env): Promise<Store> {
     pages,
     pictures,
     sync,
+    guesses: new GuessLimit(db),
     printful,
     stop: () => sync.stop(),
     close: async () => {

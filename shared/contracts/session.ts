@@ -15,7 +15,11 @@ export type User = z.infer<typeof userSchema>
 export const sessionSchema = z.object({ user: userSchema.nullable() })
 
 export const loginSchema = z.strictObject({
-  email: z.email('Email is required').max(254, 'Email is required'),
+  email: z
+    .string('Email is required')
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('Email is required').max(254, 'Email is required')),
   password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long'),
 })
 export type Login = z.infer<typeof loginSchema>

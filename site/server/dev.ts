@@ -1,4 +1,5 @@
 import { dev } from 'astro'
+import { ensureAdministrator } from '#api/auth/accounts'
 import { readEnv } from '#api/env'
 import { openStore, setCurrentStore } from '#api/store'
 import { fillWhenEmpty } from './development.ts'
@@ -13,6 +14,7 @@ const env = (() => {
   }
 })()
 const store = setCurrentStore(await openStore(env))
+await ensureAdministrator(store)
 await store.printful()
 await fillWhenEmpty(store)
 const server = await dev({

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createApp as createPages } from 'astro/app/entrypoint'
 import { createApp } from '#api/app'
+import { ensureAdministrator } from '#api/auth/accounts'
 import { readEnv } from '#api/env'
 import { openStore, setCurrentStore } from '#api/store'
 import { startServer } from './server.ts'
@@ -13,6 +14,7 @@ try {
   process.exit(1)
 }
 const store = setCurrentStore(await openStore(env))
+await ensureAdministrator(store)
 const pages = createPages()
 await startServer({
   store,

@@ -9,5 +9,7 @@ declare namespace App {
     cartCount: number
     /** Where the header's '#OPENTOWORK COLLECTION' leads. */
     headerCollectionPath: string
+    /** Who is logged in; null for a visitor, and on every page that is shared between visitors. */
+    user: import('#shared/contracts/session').User | null
   }
 }

@@ -4,13 +4,17 @@ import { type Api, createApp } from '#api/app'
 import { headerCollectionPath } from '#api/collections/header'
 import { currentStore, type Store } from '#api/store'
 import { SHARED_HEADER, tags } from '#api/tags'
+import { loginAddress } from '#shared/after-login'
+import { adminGate } from '../server/admin-gate.ts'
+import { readPageUser } from '../server/page-user.ts'
 import { readVisitor } from '../server/visitor.ts'
 
 /** Gives each page the store's calls, answered in this very process, and what it may know of its visitor. */
 let app: ReturnType<typeof createApp> | undefined
 
-export const onRequest = defineMiddleware(async ({ locals, request, isPrerendered }, next) => {
-  if (isPrerendered) return next()
+export const onRequest = defineMiddleware(async (context, next) => {
+  if (context.isPrerendered) return next()
+  const { locals, request, routePattern, url } = context
   const store = currentStore()
   app ??= createApp(store)
   const answer = app
@@ -22,7 +26,11 @@ export const onRequest = defineMiddleware(async ({ locals, request, isPrerendere
   })._api
   locals.cartCount = readVisitor(request).cartCount
   locals.headerCollectionPath = readHeaderLink(store)
-  const response = await next()
+  locals.user = await readPageUser(context.cookies, store)
+
+  const gate = adminGate([url.pathname, routePattern], locals.user)
+  if (gate === 'login') return context.redirect(loginAddress(url.pathname + url.search), 302)
+  const response = await (gate === 'denied' ? next('/admin/denied') : next())
   const shown = response.headers.get(SHARED_HEADER)
   if (shown !== null) response.headers.set(SHARED_HEADER, `${shown},${tags.navigation}`)
   return response

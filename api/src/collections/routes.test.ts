@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { AdminCollection, Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import { collectionSchema, collectionWithProductsSchema } from '#shared/contracts/collection'
 import { createApp } from '../app.ts'
+import { cookieOf } from '../auth/harness.ts'
 import { products } from '../db/schema.ts'
 import type { Store } from '../store.ts'
 import { addProduct, openTestStore } from '../test-store.ts'
@@ -11,19 +12,23 @@ import { headerCollectionPath } from './header.ts'
 let store: Store
 let app: ReturnType<typeof createApp>
 let ids: number[]
+/** The administrator's; the public calls look at no cookie. */
+let cookie: string
 
 beforeEach(async () => {
   store = await openTestStore()
   app = createApp(store)
+  cookie = await cookieOf(store.db, 'admin')
   ids = ['Tee', 'Mug', 'Cap'].map((name) => addProduct(store.db, { name, slug: name.toLowerCase() }))
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => app.request(`/_api${path}`, { headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(`/_api${path}`, { headers: { cookie, ...headers } })
 const getJson = async <T>(path: string): Promise<T> => (await get(path)).json()
 const post = (path: string, body: unknown) =>
   app.request(`/_api/admin/collections${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   })
 const make = async (body: unknown): Promise<AdminCollection> => (await post('', body)).json()

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Role, User } from '#shared/contracts/session'
+import type { Db } from '../db/client.ts'
+import { loginFailures, sessions, users } from '../db/schema.ts'
+import type { Store } from '../store.ts'
+import { accountSubject } from './guesses.ts'
+import { hashPassword } from './password.ts'
+import { findAccount, hasAdministrator, toAccountEmail, userColumns } from './users.ts'
+
+export interface AccountDetails {
+  email: string
+  password: string
+  role: Role
+  /** What the account is called; unless given, what it was called before, or the e-mail's part before the @. */
+  displayName?: string
+}
+
+/**
+ * Creates an account, or gives an existing one the role and the password. Whoever was logged in to it is logged out, and
+ * guesses at its old password no longer count against it.
+ */
+export async function saveAccount(
+  db: Db,
+  details: AccountDetails,
+): Promise<{ user: User; created: boolean }> {
+  const email = toAccountEmail(details.email)
+  const [passwordHash, subject] = await Promise.all([hashPassword(details.password), accountSubject(email)])
+  return db.transaction((tx) => {
+    const existing = findAccount(tx, email)
+    const values = {
+      email,
+      displayName: details.displayName ?? existing?.user.displayName ?? email.slice(0, email.indexOf('@')),
+      role: details.role,
+      passwordHash,
+    }
+    const user = existing
+      ? tx.update(users).set(values).where(eq(users.email, email)).returning(userColumns).get()
+      : tx.insert(users).values(values).returning(userColumns).get()
+    tx.delete(sessions).where(eq(sessions.userId, user.id)).run()
+    tx.delete(loginFailures).where(eq(loginFailures.subject, subject)).run()
+    return { user, created: !existing }
+  })
+}
+
+/** At start: where there is no administrator, the settings' one is created. */
+export async function ensureAdministrator({
+  db,
+  env,
+  log,
+}: Pick<Store, 'db' | 'env' | 'log'>): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  if (!email || !password || hasAdministrator(db)) return
+  await saveAccount(db, { email, password, role: 'admin' })
+  log.info({ email: toAccountEmail(email) }, 'created the administrator of the settings')
+}

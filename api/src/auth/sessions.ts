@@ -1,0 +1,66 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { TimeSpan } from 'oslo'
+import type { User } from '#shared/contracts/session'
+import type { Db } from '../db/client.ts'
+import { sessions, users } from '../db/schema.ts'
+import { createToken, hashToken } from './token.ts'
+import { type Account, userColumns } from './users.ts'
+
+export const SESSION_LIFETIME = new TimeSpan(30, 'd')
+/** A session in use is written to at most this often. */
+const RENEWAL_INTERVAL = new TimeSpan(1, 'd')
+
+export interface OpenSession {
+  user: User
+  /** It was just given another 30 days: the browser's cookie should have them too. */
+  renewed: boolean
+}
+
+const expiry = () => new Date(Date.now() + SESSION_LIFETIME.milliseconds())
+
+/**
+ * Begins a session and ends the one that this browser had: a token that someone planted before the login is worth
+ * nothing after it. Null when the password was changed while it was being verified.
+ */
+export async function startSession(
+  db: Db,
+  { user, passwordHash }: Account,
+  oldToken: string | undefined,
+): Promise<string | null> {
+  const token = createToken()
+  const [tokenHash, oldHash] = await Promise.all([hashToken(token), hashToken(oldToken ?? '')])
+  return db.transaction((tx) => {
+    tx.delete(sessions).where(eq(sessions.tokenHash, oldHash)).run()
+    tx.delete(sessions).where(lte(sessions.expiresAt, new Date())).run()
+    const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))
+    if (!tx.select({ id: users.id }).from(users).where(unchanged).get()) return null
+    tx.insert(sessions)
+      .values({ tokenHash, userId: user.id, createdAt: new Date(), expiresAt: expiry() })
+      .run()
+    return token
+  })
+}
+
+/** Whose session the token opens, prolonging it; null for one that was never given, has expired or was ended. */
+export async function openSession(db: Db, token: string | undefined): Promise<OpenSession | null> {
+  if (!token) return null
+  const tokenHash = await hashToken(token)
+  const found = db
+    .select({ user: userColumns, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())))
+    .get()
+  if (!found) return null
+  const renewed = expiry().getTime() - found.expiresAt.getTime() >= RENEWAL_INTERVAL.milliseconds()
+  if (renewed) {
+    db.update(sessions).set({ expiresAt: expiry() }).where(eq(sessions.tokenHash, tokenHash)).run()
+  }
+  return { user: found.user, renewed }
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  db.delete(sessions)
+    .where(eq(sessions.tokenHash, await hashToken(token)))
+    .run()
+}
