@@ -55,7 +55,7 @@ export function diffCatalogue(stored: readonly StoredProduct[], read: ReadCatalo
     stored.flatMap(({ variants }) => variants).map((variant) => [variant.printfulId, variant]),
   )
   const slugs = new Set(stored.map(({ slug }) => slug))
-  const claimed = new Set<number>()
+  const ownerOf = owners(read.products)
 
   for (const product of read.products) {
     const old = productById.get(product.printfulId) ?? null
@@ -64,20 +64,21 @@ export function diffCatalogue(stored: readonly StoredProduct[], read: ReadCatalo
       else if (!old) diff.leftOut.push({ name: product.name, reason: 'ignored in Printful' })
       continue
     }
-    const own = product.variants.filter(({ printfulId }) => !claimed.has(printfulId))
-    for (const { printfulId } of own) claimed.add(printfulId)
-    const kept = (old?.variants ?? []).filter(
-      ({ printfulId, isListed }) => isListed && staysAsItWas(product, printfulId),
-    )
+    const isOwn = ({ printfulId }: ReadVariant) =>
+      (ownerOf.get(printfulId) ?? product.printfulId) === product.printfulId
+    const own = product.variants.filter(isOwn)
+    const ownIds = new Set(own.map(({ printfulId }) => printfulId))
+    const rows = old?.variants.filter((row) => row.isListed && isOwn(row)) ?? []
+    const kept = rows.filter(({ printfulId }) => staysAsItWas(product, printfulId))
+    const gone = rows.filter((row) => !ownIds.has(row.printfulId) && !kept.includes(row)).map(unlisted)
     if (own.length + kept.length === 0) {
       if (!old) diff.leftOut.push({ name: product.name, reason: 'no variant that can be sold' })
-      else if (old.isActive || old.variants.some(({ isListed }) => isListed))
-        diff.changes.push(withoutVariants(old))
+      else if (old.isActive || gone.length > 0) diff.changes.push({ ...hidden(old), variants: gone })
       continue
     }
     const slug = old?.slug ?? uniqueSlug(toSlug(product.name, 'product'), slugs)
     slugs.add(slug)
-    const change = compare(old, { ...product, variants: own }, kept, variantById, slug)
+    const change = compare(old, { ...product, variants: own }, { kept, gone }, variantById, slug)
     if (change) diff.changes.push(change)
     else if (old?.isActive) diff.unchanged.push(old)
   }
@@ -87,6 +88,17 @@ export function diffCatalogue(stored: readonly StoredProduct[], read: ReadCatalo
     for (const old of stored) if (old.isActive && !listed.has(old.printfulId)) diff.changes.push(hidden(old))
   }
   return diff
+}
+
+/** Which product a variant belongs to, by their ids; one that comes twice belongs to the older. */
+function owners(products: readonly ReadProduct[]): Map<number, number> {
+  const ownerOf = new Map<number, number>()
+  for (const { printfulId, variants } of products) {
+    for (const variant of variants) {
+      if (!ownerOf.has(variant.printfulId)) ownerOf.set(variant.printfulId, printfulId)
+    }
+  }
+  return ownerOf
 }
 
 /** It can't be understood now, or can't be told from one that can't. */
@@ -99,20 +111,18 @@ function hidden(old: StoredProduct): ProductChange {
   return { ...old, stored: old, isActive: false, variants: [], mockups: null }
 }
 
-function withoutVariants(old: StoredProduct): ProductChange {
-  const listed = old.variants.filter(({ isListed }) => isListed)
-  return { ...hidden(old), variants: listed.map((row) => ({ ...row, isListed: false })) }
-}
+const unlisted = (row: StoredVariant): VariantWrite => ({ ...row, isListed: false })
 
 /** Of a product that has something to sell. */
 function compare(
   old: StoredProduct | null,
   product: ReadProduct,
-  kept: readonly StoredVariant[],
+  { kept, gone }: { kept: readonly StoredVariant[]; gone: readonly VariantWrite[] },
   variantById: ReadonlyMap<number, StoredVariant>,
   slug: string,
 ): ProductChange | undefined {
-  const { printfulId, name, imageUrl } = product
+  const { printfulId, name } = product
+  const imageUrl = product.imageUrl ?? kept.find((variant) => variant.imageUrl)?.imageUrl ?? null
   const variants: VariantWrite[] = []
   for (const variant of product.variants) {
     const row = variantById.get(variant.printfulId)
@@ -120,10 +130,7 @@ function compare(
     if (!row || foreign || !sameVariant(row, variant))
       variants.push({ ...variant, id: row?.id ?? null, isListed: true })
   }
-  const listed = new Set([...product.variants, ...kept].map((variant) => variant.printfulId))
-  for (const row of old?.variants ?? []) {
-    if (row.isListed && !listed.has(row.printfulId)) variants.push({ ...row, isListed: false })
-  }
+  variants.push(...gone)
   const mockups = withKeptMockups(product.mockups, kept, old?.mockups ?? [])
   const sameMockups =
     old?.mockups.length === mockups.length &&
