@@ -168,10 +168,12 @@ function sameVariant(row: StoredVariant, variant: ReadVariant): boolean {
   )
 }
 
-/** A variant that stays as it was keeps its picture too. */
+/** A variant that stays as it was keeps its picture too, in its old place. */
 function withKeptMockups(read: ReadMockup[], kept: readonly StoredVariant[], stored: readonly ReadMockup[]) {
-  const missing = stored.filter(
-    ({ url }) => kept.some(({ imageUrl }) => imageUrl === url) && !read.some((mockup) => mockup.url === url),
-  )
-  return [...read, ...missing]
+  const mockups = [...read]
+  for (const [place, mockup] of stored.entries()) {
+    const isKept = kept.some(({ imageUrl }) => imageUrl === mockup.url)
+    if (isKept && !read.some(({ url }) => url === mockup.url)) mockups.splice(place, 0, mockup)
+  }
+  return mockups
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -55,6 +55,16 @@ export function openSyncTest({
     pictures,
     sync,
     clock,
+    /** Leaves the sandbox so many of its products, all of which can be sold whole. */
+    keepProducts: (count: number) => {
+      const { catalogue } = sandbox
+      const whole = catalogue.products.filter(
+        ({ sync_product, sync_variants }) =>
+          !sync_product.is_ignored &&
+          sync_variants.every((variant) => variant.synced && !variant.is_ignored && variant.retail_price),
+      )
+      catalogue.products = whole.slice(0, count)
+    },
     /** What `onCommitted` was told, run by run. */
     committed,
     /** Every row of every table, to see that nothing has changed. */
@@ -75,6 +85,7 @@ export function openSyncTest({
       await sync.stop()
       await sandbox.stop()
       database.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

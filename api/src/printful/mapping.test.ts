@@ -93,22 +93,22 @@ const variant = (fields: object) =>
   toVariant(syncVariantSchema.parse({ id: 1, retail_price: '24.00', ...fields }), 0, base)
 
 test.each([
-  [{ is_ignored: true }, 'ignored in Printful'],
-  [{ synced: false }, 'not linked to a blank product'],
-  [{ retail_price: null }, 'no usable price'],
-  [{ retail_price: '-1' }, 'no usable price'],
-  [{ currency: 'EUR' }, 'its price is in EUR, the store sells in USD'],
-])('a variant with %p is left out: %s', (fields, leftOut) => {
+  ['ignored in Printful', { is_ignored: true }],
+  ['not linked to a blank product', { synced: false }],
+  ['no usable price', { retail_price: null }],
+  ['no usable price', { retail_price: '-1' }],
+  ['its price is in EUR, the store sells in USD', { currency: 'EUR' }],
+])('a variant is left out: %s', (leftOut, fields) => {
   expect(variant(fields)).toEqual({ leftOut })
 })
 
 test.each([
-  [{}],
-  [{ currency: '' }],
-  [{ currency: null }],
-  [{ currency: 'usd' }],
-  [{ synced: null, is_ignored: null }],
-])('a variant with %p is sold', (fields) => {
+  ['nothing but id and price', {}],
+  ['a blank currency', { currency: '' }],
+  ['no currency', { currency: null }],
+  ['a currency in small letters', { currency: 'usd' }],
+  ['null flags', { synced: null, is_ignored: null }],
+])('a variant with %s is sold', (_, fields) => {
   expect(variant(fields)).toMatchObject({ variant: { printfulId: 1, priceCents: 2400, stockQuantity: null } })
 })
 
