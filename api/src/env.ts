@@ -6,7 +6,10 @@ const flag = z
 const text = z.string().trim().min(1)
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .refine((url) => new URL(url).pathname === '/' && !new URL(url).search, 'must be an origin, without a path')
+  .refine((url) => {
+    const parsed = URL.parse(url)
+    return parsed?.pathname === '/' && !parsed.search && !parsed.hash
+  }, 'must be an origin, without a path')
   .transform((url) => new URL(url).origin)
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })

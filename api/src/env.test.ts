@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { readEnv } from './env.ts'
+
+describe('the settings', () => {
+  test('have defaults for everything', () => {
+    const env = readEnv({})
+    expect(env).toMatchObject({
+      HOST: 'localhost',
+      PORT: 4321,
+      SITE_URL: 'http://localhost:4321',
+      DATABASE_PATH: 'data/store.sqlite',
+      PRINTFUL_API_URL: 'https://api.printful.com',
+      POSTHOG_HOST: 'https://us.i.posthog.com',
+      AI_BUILDER_URL: 'https://floot.com',
+      TRUST_PROXY: false,
+      LOG_LEVEL: 'info',
+      useSandbox: true,
+      secureCookies: false,
+    })
+    expect(env.imageHosts).toContain('files.cdn.printful.com')
+  })
+
+  test('listen everywhere in production, and ask the real Printful', () => {
+    expect(readEnv({ NODE_ENV: 'production' })).toMatchObject({ HOST: '0.0.0.0', useSandbox: false })
+    expect(readEnv({ NODE_ENV: 'production', PRINTFUL_SANDBOX: 'true' }).useSandbox).toBe(true)
+    expect(readEnv({ PRINTFUL_API_TOKEN: 'secret', PRINTFUL_SANDBOX: 'true' }).useSandbox).toBe(false)
+  })
+
+  test('take an empty variable for one that is not set', () => {
+    expect(readEnv({ PRINTFUL_API_TOKEN: '', PORT: ' ' })).toMatchObject({ PORT: 4321, useSandbox: true })
+  })
+
+  test('let pictures come from the host of the configured API', () => {
+    expect(readEnv({ PRINTFUL_API_URL: 'http://127.0.0.1:9999/' }).imageHosts).toContain('127.0.0.1:9999')
+    expect(readEnv({ IMAGE_HOSTS: 'A.example, b.example' }).imageHosts).toEqual(['a.example', 'b.example'])
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ SITE_URL: 'store.example' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://store.example/shop' }, 'SITE_URL'],
+    [{ SITE_URL: 'ftp://store.example' }, 'SITE_URL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
+    [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
+    [{ AI_BUILDER_URL: 'javascript:alert(1)' }, 'AI_BUILDER_URL'],
+  ])('%p stop the start with one line that names %p', (variables, name) => {
+    expect(() => readEnv(variables as Record<string, string>)).toThrow(new RegExp(`^${name}: .+$`))
+  })
+
+  test('a wrong value is never repeated, since it may be a secret', () => {
+    expect(() => readEnv({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'hunter2' })).toThrow(
+      /^((?!hunter2).)*$/s,
+    )
+  })
+
+  test('are all in .env.example', () => {
+    const example = readFileSync('.env.example', 'utf8')
+    const source = readFileSync('api/src/env.ts', 'utf8')
+    const names = source.match(/^ {2}[A-Z][A-Z_]+(?=:)/gm)!.map((name) => name.trim())
+    for (const name of names.filter((name) => name !== 'NODE_ENV'))
+      expect(example).toMatch(new RegExp(`^#?${name}=`, 'm'))
+  })
+})
