@@ -58,6 +58,9 @@ const idText = (name: string) =>
     .transform(Number)
     .refine(Number.isSafeInteger, `${name} must be a positive integer.`)
 
+/** A query that takes no parameters. */
+export const nothingSchema = z.strictObject({})
+
 export const productIdQuerySchema = z.strictObject({ productId: idText('productId') })
 export const collectionIdQuerySchema = z.strictObject({ id: idText('id').optional() })
 export const slugQuerySchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
-import { productIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
+import { nothingSchema, productIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
 import type { Db } from '../db/client.ts'
 import { shared, tags } from '../tags.ts'
 import { validate } from '../validate.ts'
@@ -11,7 +11,9 @@ const notFound = () => new HTTPException(404, { message: 'Product not found' })
 
 /** `GET /products`: all that the public sees. */
 export const productsRoutes = (db: Db) =>
-  new Hono().use(etag({ weak: true })).get('/', (c) => c.json(listProducts(db), 200, shared(tags.products)))
+  new Hono()
+    .use(etag({ weak: true }))
+    .get('/', validate('query', nothingSchema), (c) => c.json(listProducts(db), 200, shared(tags.products)))
 
 /** `GET /product?productId=`, `/product/by-slug?slug=`, `/product/variants?productId=`. */
 export const productRoutes = (db: Db) =>
