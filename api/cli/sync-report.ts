@@ -1,0 +1,36 @@
+import type { SyncSummary } from '#api/printful/summary'
+import type { SyncProgress } from '#shared/contracts/sync'
+
+const BAR_WIDTH = 24
+
+/** One line that says where a sync stands, cut to the terminal's width. */
+export function progressLine({ done, total, product, message }: SyncProgress, columns: number): string {
+  if (total === 0) return 'Listing products…'.slice(0, columns)
+  const filled = Math.round((done / total) * BAR_WIDTH)
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
+  const text = message ?? product ?? ''
+  return Array.from(`${bar} ${done}/${total} ${text}`).slice(0, columns).join('')
+}
+
+/** What a sync did, a line each, for a person at a terminal. */
+export function summaryLines(summary: SyncSummary): string[] {
+  const { listed, created, updated, returned, hidden, unchanged, soldOut, leftOut, pictures } = summary
+  const named = (label: string, names: string[]) =>
+    names.length > 0 ? [`${label}: ${names.length}`, ...names.map((name) => `  ${name}`)] : []
+  const reasons = (label: string, items: { name: string; reason: string }[]) =>
+    named(
+      label,
+      items.map(({ name, reason }) => `${name}: ${reason}`),
+    )
+  return [
+    `Printful lists ${listed} ${listed === 1 ? 'product' : 'products'}.`,
+    ...named('New', created),
+    ...named('Changed', updated),
+    ...named('Shown again', returned),
+    ...named('Hidden', hidden),
+    `Unchanged: ${unchanged}`,
+    ...(soldOut > 0 ? [`Variants sold out: ${soldOut}`] : []),
+    ...reasons('Left out', leftOut),
+    ...reasons('Pictures that were refused; the next sync asks again', pictures),
+  ]
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '#sandbox/server'
+import { progressLine, summaryLines } from './sync-report.ts'
+
+let sandbox: Sandbox
+const folder = mkdtempSync(join(tmpdir(), 'store-cli-'))
+beforeAll(() => {
+  sandbox = startSandbox({ callsPerMinute: null, token: 'right-token' })
+  sandbox.catalogue.products = sandbox.catalogue.products
+    .filter((p) => !p.sync_product.is_ignored)
+    .slice(0, 11)
+  // Nothing to draw: this is about the terminal.
+  sandbox.fail(/\/files\//, { answer: { status: 404 } }, Number.POSITIVE_INFINITY)
+})
+afterAll(async () => {
+  await sandbox.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function sync(flags: string[] = [], env: Record<string, string> = {}) {
+  const child = Bun.spawn(['bun', '--bun', 'api/cli/sync.ts', ...flags], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_PATH: join(folder, 'store.sqlite'),
+      PRINTFUL_API_URL: sandbox.url,
+      PRINTFUL_API_TOKEN: 'right-token',
+      ...env,
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { out, err, code }
+}
+
+test('it says what it did; a brake stops it until it is told to go on', async () => {
+  const first = await sync()
+  expect(first.code).toBe(0)
+  expect(first.out).toContain('Printful lists 11 products.\nNew: 11\n')
+  expect(first.out).toContain('Pictures that were refused; the next sync asks again: ')
+  expect(first.out).toEndWith('Synced 11 products.\n')
+  expect(first.err).toStartWith('Listing products…\n')
+  expect(first.err).toEndWith('11 of 11\n')
+  sandbox.catalogue.products.splice(2)
+  const braked = await sync()
+  expect(braked).toMatchObject({ code: 1, out: '' })
+  expect(braked.err).toEndWith('sync again with ?allowHiding=1 or with `bun run sync --allow-hiding`.\n')
+  const allowed = await sync(['--allow-hiding'])
+  expect(allowed).toMatchObject({ code: 0 })
+  expect(allowed.out).toContain('Hidden: 9\n')
+}, 20_000)
+
+test.each([
+  [
+    'a wrong token',
+    [],
+    { PRINTFUL_API_TOKEN: 'wrong' },
+    'Printful refused the token (401) while listing products. Tokens expire: check PRINTFUL_API_TOKEN.\n',
+  ],
+  ['a wrong setting', [], { PORT: 'x' }, 'PORT: must be a port number\n'],
+  ['a wrong flag', ['--force'], {}, "Unknown option '--force'\n"],
+])(
+  '%s is one sentence and exit code 1',
+  async (_, flags, env, sentence) => {
+    const { code, out, err } = await sync(flags, env)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toEndWith(sentence)
+  },
+  20_000,
+)
+
+test('the bar fills with the products read, within the terminal', () => {
+  const step = { state: 'pending', done: 6, total: 12, product: '👀 Cap', message: null } as const
+  expect(progressLine(step, 80)).toBe(`${'█'.repeat(12)}${'░'.repeat(12)} 6/12 👀 Cap`)
+  expect(Array.from(progressLine(step, 31))).toHaveLength(31)
+  expect(progressLine({ ...step, done: 0, total: 0 }, 80)).toBe('Listing products…')
+})
+
+test('a summary names only what there is', () => {
+  const empty = { created: [], updated: [], returned: [], hidden: [], leftOut: [], pictures: [] }
+  expect(summaryLines({ ...empty, listed: 1, unchanged: 1, soldOut: 0 })).toEqual([
+    'Printful lists 1 product.',
+    'Unchanged: 1',
+  ])
+  expect(
+    summaryLines({
+      ...empty,
+      listed: 3,
+      unchanged: 0,
+      soldOut: 2,
+      hidden: ['A'],
+      leftOut: [{ name: 'B', reason: 'no' }],
+    }),
+  ).toEqual([
+    'Printful lists 3 products.',
+    'Hidden: 1',
+    '  A',
+    'Unchanged: 0',
+    'Variants sold out: 2',
+    'Left out: 1',
+    '  B: no',
+  ])
+})
