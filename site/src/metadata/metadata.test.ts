@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'bun:test'
+import { documentTitle, excerpt, isListed } from './metadata.ts'
+
+test('a title ends with the store’s name, once', () => {
+  expect(documentTitle('All Products')).toBe('All Products | #OPENTOWORK')
+  expect(documentTitle('#OPENTOWORK Tee')).toBe('#OPENTOWORK Tee')
+})
+
+test.each([
+  ['/', 200, false, true],
+  ['/products/tee', 200, false, true],
+  ['/products', 200, true, false],
+  ['/products/gone', 404, false, false],
+  ['/products', 503, false, false],
+  ['/cart', 200, false, false],
+  ['/login', 200, false, false],
+  ['/admin', 200, false, false],
+  ['/admin/products', 200, false, false],
+  ['/administration', 200, false, true],
+])('%s with status %d and noindex %p is listed: %p', (path, status, noindex, listed) => {
+  expect(isListed(path, status, noindex)).toBe(listed)
+})
+
+describe('an excerpt', () => {
+  test('of a short text is that text in one line', () => {
+    expect(excerpt('  A tee.\n\nFor interviews. ')).toBe('A tee. For interviews.')
+  })
+
+  test('ends between two words and never with a comma', () => {
+    expect(excerpt('one two, three four', 10)).toBe('one two…')
+    expect(excerpt('unbroken-beyond-measure', 8)).toBe('unbroken…')
+  })
+
+  test('never exceeds the length by more than the ellipsis', () => {
+    for (let length = 1; length < 40; length++) {
+      expect(excerpt('Tees, hoodies, mugs and more, for you.', length).length).toBeLessThanOrEqual(length + 1)
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import type { APIRoute } from 'astro'
+import { STORE_NAME } from '#shared/structured-data'
+import { GROUND } from '../lib/theme-colors'
+import { STORE_DESCRIPTION } from '../metadata/metadata'
+
+/** How the store looks where someone puts it on their home screen. */
+export const GET: APIRoute = () =>
+  Response.json(
+    {
+      name: STORE_NAME,
+      short_name: 'OPENTOWORK',
+      description: STORE_DESCRIPTION,
+      lang: 'en',
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'minimal-ui',
+      theme_color: GROUND.light,
+      background_color: GROUND.light,
+      icons: [
+        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+        { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+        { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      ],
+      shortcuts: [
+        { name: 'All products', url: '/products' },
+        { name: 'Collections', url: '/collections' },
+      ],
+    },
+    { headers: { 'content-type': 'application/manifest+json' } },
+  )
