@@ -1,0 +1,46 @@
+import { parseResponse } from 'hono/client'
+import { loginAddress } from '#shared/after-login'
+import { api } from '../../lib/api'
+import { recheckSession, setSessionUser } from './session.queries'
+
+const JSON_BODY = { init: { body: '{}', headers: { 'Content-Type': 'application/json' } } }
+
+/** Resolves to whether someone is still logged in after all. */
+let loggingOut: Promise<boolean> | undefined
+let isLeaving = false
+
+async function endSession(): Promise<boolean> {
+  try {
+    await parseResponse(api.auth.logout.$post(undefined, JSON_BODY))
+  } catch {
+    // What the server says of the session next is what counts.
+  }
+  return recheckSession()
+}
+
+/** Forgets the user at once, ends the session on the server, and asks it again. False when it could not be ended. */
+export async function logOut(): Promise<boolean> {
+  setSessionUser(null)
+  loggingOut ??= endSession()
+  const isStillOpen = await loggingOut
+  if (isStillOpen) loggingOut = undefined
+  return !isStillOpen
+}
+
+/**
+ * Leads to the login page, which leads back here unless someone logged out on purpose. When the session check itself
+ * failed, the login page is told: it must not send back someone whose session it finds in order, or the two play ball.
+ */
+export async function leaveForLogin(checkFailed: boolean): Promise<void> {
+  if (isLeaving) return
+  isLeaving = true
+  // Not before the logout is through: the login page would find the session open and lead back here.
+  const isStillOpen = await loggingOut
+  if (isStillOpen) {
+    isLeaving = false
+    return
+  }
+  const { pathname, search, hash } = location
+  const address = isStillOpen === undefined ? loginAddress(pathname + search + hash) : '/login'
+  location.assign(checkFailed ? `${address}${address.includes('?') ? '&' : '?'}check=failed` : address)
+}
