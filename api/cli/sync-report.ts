@@ -30,7 +30,7 @@ export function summaryLines(summary: SyncSummary): string[] {
     ...named('Hidden', hidden),
     `Unchanged: ${unchanged}`,
     ...(soldOut > 0 ? [`Variants sold out: ${soldOut}`] : []),
-    ...reasons('Left out', leftOut),
+    ...reasons('Left out, or odd', leftOut),
     ...reasons('Pictures that were refused; the next sync asks again', pictures),
   ]
 }

@@ -104,7 +104,7 @@ test('a summary names only what there is', () => {
     '  A',
     'Unchanged: 0',
     'Variants sold out: 2',
-    'Left out: 1',
+    'Left out, or odd: 1',
     '  B: no',
   ])
 })

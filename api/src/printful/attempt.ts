@@ -37,7 +37,7 @@ export async function attempt(
     })
     status = response.status
     const body = new TextDecoder().decode(await readLimited(response, MAX_BODY_BYTES))
-    return judge(response, body)
+    return judge(response, body, headers.authorization?.replace('Bearer ', ''))
   } catch (error) {
     signal.throwIfAborted()
     if (timeout.aborted) {
@@ -50,15 +50,21 @@ export async function attempt(
 }
 
 /** Believes the worse of HTTP status and body: each has been seen to say 200 for what was an error. */
-function judge(response: Response, body: string): Envelope | Failure {
+function judge(response: Response, body: string, token = ''): Envelope | Failure {
   const parsed = envelopeSchema.safeParse(parseJson(body))
   const envelope = parsed.data
   const code = response.ok ? (envelope?.code ?? response.status) : response.status
-  const excerpt = body.slice(0, 100)
+  // What Printful says is logged and shown, and it may repeat the token that it was sent.
+  const withoutToken = (text: string) => (token ? text.replaceAll(token, '…') : text)
+  const excerpt = withoutToken(body.slice(0, 1000)).slice(0, 100)
   if (code < 200 || code > 299) {
     const said =
       envelope?.error?.message ?? (typeof envelope?.result === 'string' ? envelope.result : undefined)
-    return { ...refusal(code, response.headers.get('retry-after'), said), status: code, excerpt }
+    return {
+      ...refusal(code, response.headers.get('retry-after'), said && withoutToken(said)),
+      status: code,
+      excerpt,
+    }
   }
   if (envelope?.result === undefined || envelope.result === null) {
     return { status: code, reason: 'sent an answer that could not be read', retry: 'often', excerpt }

@@ -97,11 +97,15 @@ test.each<[string, Fault, number, string]>([
     {
       answer: {
         status: 400,
-        body: { code: 400, result: 'x', error: { message: 'This endpoint requires `store_id`!' } },
+        body: {
+          code: 400,
+          result: 'x',
+          error: { message: 'This endpoint requires `store_id`! right-token' },
+        },
       },
     },
     2,
-    'Printful refused the call (400: This endpoint requires `store_id`!) while listing products, also after 2 tries.',
+    'Printful refused the call (400: This endpoint requires `store_id`! …) while listing products, also after 2 tries.',
   ],
   [
     'a redirect',

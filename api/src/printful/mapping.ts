@@ -23,6 +23,7 @@ export type MappedVariant = { variant: ReadVariant; mockups: ReadMockup[] } | { 
 
 const UNTITLED = 'Untitled product'
 const SOLD_OUT = ['discontinued', 'out_of_stock', 'temporary_out_of_stock']
+export const AVAILABILITIES = ['active', ...SOLD_OUT]
 
 /** The merchant's text on one line, without blanks around it; null when nothing visible is left. */
 export function toText(text: string | null | undefined): string | null {

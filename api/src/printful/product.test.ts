@@ -81,6 +81,19 @@ test('one unreadable variant does not take the others with it, and is remembered
   ])
 })
 
+test('an availability that is not known yet is sold, and remarked on', () => {
+  const answer = structuredClone(sizesOneColour)
+  Object.assign(answer.result.sync_variants[0]!, { availability_status: 'on_the_moon' })
+  const { product, leftOut } = read(answer)
+  expect(product!.variants[0]).toMatchObject({ stockQuantity: null })
+  expect(leftOut).toEqual([
+    {
+      name: 'adidas fleece hoodie / S',
+      reason: 'sold as available, though "on_the_moon" is an availability not known yet',
+    },
+  ])
+})
+
 test('a variant without an id makes the list of variants incomplete', () => {
   const answer = structuredClone(sizesOneColour)
   Object.assign(answer.result.sync_variants[1]!, { id: null })

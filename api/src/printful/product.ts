@@ -1,5 +1,13 @@
 import { idOnlySchema, type ListedProduct, productDetailSchema, syncVariantSchema } from './answers.ts'
-import { type ReadMockup, type ReadVariant, toImageUrl, toName, toText, toVariant } from './mapping.ts'
+import {
+  AVAILABILITIES,
+  type ReadMockup,
+  type ReadVariant,
+  toImageUrl,
+  toName,
+  toText,
+  toVariant,
+} from './mapping.ts'
 
 /** One product as the provider describes it now. */
 export interface ReadProduct {
@@ -16,7 +24,7 @@ export interface ReadProduct {
   complete: boolean
 }
 
-/** Something of the catalogue that the sync left out, for the summary. */
+/** Something of the catalogue that the sync left out or wondered about, for the summary. */
 export interface LeftOut {
   name: string
   reason: string
@@ -73,6 +81,13 @@ export function toProduct(
     if ('leftOut' in mapped) {
       leftOut({ name, reason: mapped.leftOut })
       continue
+    }
+    const { availability_status: status } = parsed.data
+    if (status && !AVAILABILITIES.includes(status)) {
+      leftOut({
+        name,
+        reason: `sold as available, though "${status.slice(0, 40)}" is an availability not known yet`,
+      })
     }
     product.variants.push(mapped.variant)
     for (const mockup of mapped.mockups) if (!mockups.has(mockup.url)) mockups.set(mockup.url, mockup)

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { createLimiter, type Limiter, paceFor } from './limiter.ts'
 import { createProgress, type ProgressFeed } from './progress.ts'
 import { readCatalogue } from './read-catalogue.ts'
+import { toLogEntry } from './summary.ts'
 import { commitSync, pictureUrls, requireAllowed, type SyncResult } from './sync.ts'
 
 const TRY_TIMEOUT_MS = 20_000
@@ -70,6 +71,8 @@ export function createSyncRunner({
         (done, total, product) => progress.set({ done, total, product: product ?? progress.present.product }),
       )
       requireAllowed(db, read, allowHiding)
+      // Requests are answered between two looks at the whole catalogue, also when there is nothing to fetch.
+      await clock.sleep(0, signal)
       const collected = await pictures.collect(pictureUrls(read), signal, (done, total) =>
         progress.set({ message: `Fetching pictures: ${done} of ${total}` }),
       )
@@ -92,7 +95,7 @@ export function createSyncRunner({
       const result = await sync(allowHiding)
       const count = result.products.length
       progress.set({ state: 'success', message: `Synced ${count} ${count === 1 ? 'product' : 'products'}` })
-      log.info({ summary: result.summary }, 'sync succeeded')
+      log.info(toLogEntry(result.summary), 'sync succeeded')
       return result
     } catch (error) {
       const failure = stopping.signal.aborted

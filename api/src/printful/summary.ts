@@ -3,6 +3,9 @@ import type { SyncedProduct } from '#shared/contracts/sync'
 import type { CatalogueDiff, ProductChange, StoredProduct } from './diff.ts'
 import type { LeftOut } from './product.ts'
 
+const BRAKE_FROM = 10
+const LOGGED_AT_MOST = 20
+
 /** What a sync did, for the log and the terminal. Products are named, because that is how people know them. */
 export interface SyncSummary {
   /** How many products Printful lists. */
@@ -15,7 +18,7 @@ export interface SyncSummary {
   unchanged: number
   /** Variants that could be bought before this sync and now can't. */
   soldOut: number
-  /** Products and variants that are not in the store, or stay as they were, and why. */
+  /** Products and variants that are not in the store, stay as they were or have something odd, and why. */
   leftOut: LeftOut[]
   /** Pictures that the provider did not give, and why. */
   pictures: LeftOut[]
@@ -55,6 +58,19 @@ export function summarize(
   }
 }
 
+/** The summary for the log: numbers, and of what went wrong the first few. */
+export function toLogEntry({ created, updated, returned, hidden, leftOut, pictures, ...rest }: SyncSummary) {
+  return {
+    ...rest,
+    created: created.length,
+    updated: updated.length,
+    returned: returned.length,
+    hidden: hidden.length,
+    leftOut: leftOut.slice(0, LOGGED_AT_MOST),
+    pictures: pictures.slice(0, LOGGED_AT_MOST),
+  }
+}
+
 /** Products that were read and are shown, by id. */
 export function toSyncedProducts(
   diff: CatalogueDiff,
@@ -71,8 +87,6 @@ export function toSyncedProducts(
   )
   return [...changed, ...unchanged].sort((a, b) => a.id - b.id)
 }
-
-const BRAKE_FROM = 10
 
 /**
  * Stops a sync that would empty the store, which is more often a wrong token than a wish.
