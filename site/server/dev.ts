@@ -1,18 +1,11 @@
 import { dev } from 'astro'
 import { ensureAdministrator } from '#api/auth/accounts'
-import { readEnv } from '#api/env'
 import { openStore, setCurrentStore } from '#api/store'
 import { fillWhenEmpty } from './development.ts'
+import { settingsOrExit } from './settings.ts'
 
 /** `bun dev`: opens the store, fills it when it is empty, and serves site and calls with hot reload on one port. */
-const env = (() => {
-  try {
-    return readEnv(Bun.env)
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
-  }
-})()
+const env = settingsOrExit()
 const store = setCurrentStore(await openStore(env))
 await ensureAdministrator(store)
 await store.printful()

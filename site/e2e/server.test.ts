@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { ADMIN, type RunningStore, startStore } from './harness.ts'
+
+let store: RunningStore
+beforeAll(async () => {
+  store = await startStore()
+})
+afterAll(() => store.stop())
+
+const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  fetch(store.url + path, { redirect: 'manual', headers, ...init })
+
+async function firstProduct() {
+  const list = (await (await get('/_api/products')).json()) as { id: number; slug: string; name: string }[]
+  return list[0]!
+}
+
+describe('every answer', () => {
+  test('carries the headers that keep a page safe, and none that names software', async () => {
+    const { slug } = await firstProduct()
+    for (const path of [
+      '/',
+      '/products',
+      `/products/${slug}`,
+      '/nothing-here',
+      '/cart',
+      '/login',
+      '/_api/products',
+    ]) {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBeTruthy()
+      for (const name of ['server', 'x-powered-by', 'x-store-shared']) expect(headers.has(name)).toBe(false)
+      if (path.startsWith('/_api')) continue
+      const policy = headers.get('content-security-policy')!
+      const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'))!
+      expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval/)
+      for (const name of ['base-uri', 'object-src', 'frame-ancestors']) expect(policy).toContain(name)
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    }
+  })
+
+  test('comes compressed as the client accepts', async () => {
+    for (const path of ['/', '/products', '/cart', '/_api/products']) {
+      for (const coding of ['br', 'zstd', 'gzip']) {
+        const response = await get(path, { 'accept-encoding': coding }, { decompress: false } as RequestInit)
+        expect([path, response.headers.get('content-encoding')]).toEqual([path, coding])
+        expect(response.headers.get('vary')).toContain('Accept-Encoding')
+      }
+      const plain = await get(path, { 'accept-encoding': 'br;q=0, identity' })
+      expect(plain.headers.has('content-encoding')).toBe(false)
+    }
+  })
+
+  test('is the same for HEAD, without the body', async () => {
+    const { slug } = await firstProduct()
+    for (const path of ['/', `/products/${slug}`, '/cart', '/_api/products', '/_api/health', '/robots.txt']) {
+      const [whole, head] = [await get(path), await get(path, {}, { method: 'HEAD' })]
+      expect([path, head.status]).toEqual([path, whole.status])
+      expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'))
+      expect(await head.text()).toBe('')
+    }
+  })
+
+  test('is told with 304 to who holds it', async () => {
+    for (const path of ['/', '/products', '/_api/products']) {
+      const etag = (await get(path)).headers.get('etag')!
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+    }
+  })
+})
+
+test('built files never change under their names, and may be kept for a year', async () => {
+  const html = await (await get('/')).text()
+  const assets = [...html.matchAll(/\/_astro\/[^"' )]+/g)].map(([path]) => path)
+  expect(assets.length).toBeGreaterThan(0)
+  for (const path of new Set(assets)) {
+    const response = await get(path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+describe('addresses', () => {
+  test('with a slash at the end lead to those without', async () => {
+    const response = await get('/products/?q=tee')
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/products?q=tee'])
+  })
+
+  test.each(['/%E0%A4%A', '/products/%00', '/products/%ff', '/..%2f..%2fetc/passwd', '/products/a%2fb'])(
+    '%p is answered, not failed',
+    async (path) => {
+      expect([400, 404]).toContain((await get(path)).status)
+    },
+  )
+
+  test('that nobody knows are a page with 404, and a call with a JSON 404', async () => {
+    const page = await get('/nothing-here')
+    expect(page.status).toBe(404)
+    expect(await page.text()).toContain('Not Found')
+    const call = await get('/_api/nothing')
+    expect([call.status, await call.json()]).toEqual([404, { error: 'Not found' }])
+  })
+
+  test('with another host in the request make the same page', async () => {
+    const response = await fetch(`${store.url}/products?cachebust`, { headers: { host: 'evil.example' } })
+    expect(await response.text()).not.toContain('evil.example')
+  })
+})
+
+test('what another process syncs shows on the next request', async () => {
+  const before = await firstProduct()
+  const page = `/products/${before.slug}`
+  expect(await (await get(page)).text()).toContain(before.name)
+  const product = store.sandbox.catalogue.products.find(
+    (each) => each.sync_product.name.trim() === before.name,
+  )!
+  product.sync_product.name = 'Renamed From The Terminal'
+  const sync = Bun.spawn(['bun', 'api/cli/sync.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DATABASE_PATH: store.databasePath,
+      PRINTFUL_API_TOKEN: 'sandbox',
+      PRINTFUL_API_URL: store.sandbox.url,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  expect(await sync.exited).toBe(0)
+  expect(await (await get(page)).text()).toContain('Renamed From The Terminal')
+  expect(JSON.stringify(await (await get('/_api/products')).json())).toContain('Renamed From The Terminal')
+})
+
+test('the picture of a product comes from the store itself, as AVIF and WebP', async () => {
+  const { slug } = await firstProduct()
+  const html = await (await get(`/products/${slug}`)).text()
+  const addresses = new Set(
+    [...html.matchAll(/\/images\/[0-9a-f]{64}\/\d+\.(?:avif|webp)/g)].map(([path]) => path),
+  )
+  expect([...addresses].some((path) => path.endsWith('.avif'))).toBe(true)
+  for (const path of [...addresses].filter((path) => /\/320\./.test(path)).slice(0, 2)) {
+    const response = await get(path)
+    expect(response.headers.get('content-type')).toBe(path.endsWith('avif') ? 'image/avif' : 'image/webp')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+  }
+  expect(html).not.toMatch(/<img[^>]+src="http/)
+})
+
+describe('the start', () => {
+  const start = (settings: Record<string, string>) =>
+    Bun.spawnSync(['bun', 'site/dist/server/entry.mjs'], {
+      env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', ...settings },
+      timeout: 10_000,
+    })
+
+  test('stops at a wrong setting, with one line that names it', () => {
+    const { exitCode, stderr } = start({ PORT: 'here' })
+    expect(exitCode).not.toBe(0)
+    expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
+  })
+
+  test('stops at a port that is taken, with one line', () => {
+    const { exitCode, stderr } = start({ PORT: new URL(store.url).port, HOST: 'localhost' })
+    expect(exitCode).not.toBe(0)
+    expect(stderr.toString().trim()).toMatch(/^[^\n]*port[^\n]*$/i)
+  })
+})
+
+test('a crash loses no session: the administrator is still logged in after it', async () => {
+  const login = await get(
+    '/_api/auth/login_with_password',
+    { 'content-type': 'application/json' },
+    { method: 'POST', body: JSON.stringify(ADMIN) },
+  )
+  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
+  await store.kill()
+  await store.restart()
+  const session = (await (await get('/_api/auth/session', { cookie })).json()) as { user: { email: string } }
+  expect(session.user.email).toBe(ADMIN.email)
+})
