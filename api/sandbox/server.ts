@@ -46,6 +46,8 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     hostname,
     port,
     development: false,
+    // A taken port is an error, not to be shared with whoever holds it.
+    reusePort: false,
     // Bun's longest, so that it is the caller's patience that ends a call that hangs.
     idleTimeout: 255,
     async fetch(request): Promise<Response> {

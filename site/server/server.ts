@@ -77,6 +77,8 @@ export async function startServer({ store, app, renderPage, clientFolder }: Serv
     hostname: env.HOST,
     port: env.PORT,
     development: false,
+    // Without this, Bun lets a second server share the port of a running one, and each gets half of the requests.
+    reusePort: false,
     idleTimeout: 30,
     maxRequestBodySize: 8 * 1024 * 1024,
     fetch(request, server) {
