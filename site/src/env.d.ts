@@ -11,5 +11,7 @@ declare namespace App {
     headerCollectionPath: string
     /** Who is logged in; null for a visitor, and on every page that is shared between visitors. */
     user: import('#shared/contracts/session').User | null
+    /** The store's own copies of pictures that the catalogue knows by these addresses; ask once a page, for all. */
+    pictures: (urls: Iterable<string>) => ReadonlyMap<string, import('#shared/picture-url').Picture>
   }
 }

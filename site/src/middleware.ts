@@ -2,6 +2,7 @@ import { defineMiddleware } from 'astro:middleware'
 import { hc } from 'hono/client'
 import { type Api, createApp } from '#api/app'
 import { headerCollectionPath } from '#api/collections/header'
+import { findPictures } from '#api/pictures/queries'
 import { currentStore, type Store } from '#api/store'
 import { SHARED_HEADER, tags } from '#api/tags'
 import { loginAddress } from '#shared/after-login'
@@ -24,6 +25,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     headers: cookie ? { cookie } : {},
     fetch: (input: RequestInfo | URL, init?: RequestInit) => answer.fetch(new Request(input, init)),
   })._api
+  locals.pictures = (urls) => findPictures(store.db, urls)
   locals.cartCount = readVisitor(request).cartCount
   locals.headerCollectionPath = readHeaderLink(store)
   locals.user = await readPageUser(context.cookies, store)
