@@ -1,0 +1,29 @@
+interface BreadcrumbsProps {
+  /** From the home page down; the last one is the page itself and leads nowhere. */
+  trail: readonly { name: string; href?: string }[]
+}
+
+export function Breadcrumbs({ trail }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb" className="py-4 text-xs text-muted">
+      <ol className="flex flex-wrap gap-x-2">
+        {trail.map(({ name, href }) => (
+          <li
+            key={name}
+            className="flex min-w-0 gap-x-2 not-first:before:content-['/'] not-first:before:text-edge"
+          >
+            {href ? (
+              <a href={href} className="underline-offset-4 hover:text-ink hover:underline">
+                {name}
+              </a>
+            ) : (
+              <span aria-current="page" className="min-w-0 text-ink">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CSSProperties } from 'react'
+import type { Product } from '#shared/contracts/product'
+import type { Picture } from '#shared/picture-url'
+import { cardPrice } from '#shared/price'
+import { cardImages, type ProductImage } from '#shared/product-images'
+import { OptionSummary } from './OptionSummary'
+import { PicturePlaceholder } from './PicturePlaceholder'
+import { ProductPicture } from './ProductPicture'
+
+/** The catalogue's addresses and the store's copies behind them; left out in the browser, which can't look them up. */
+export type Pictures = ReadonlyMap<string, Picture>
+
+interface ProductCardProps {
+  product: Product
+  pictures?: Pictures | undefined
+  headingLevel: 2 | 3
+  loading: 'first' | 'soon' | 'lazy'
+}
+
+/** A card is at most a quarter of the page's width, a third on a tablet, half on a phone. */
+const SIZES = '(min-width: 80rem) 22rem, (min-width: 48rem) 31vw, 46vw'
+const MAX_SIZES = 4
+const MAX_COLORS = 3
+
+export function ProductCard({ product, pictures, headingLevel, loading }: ProductCardProps) {
+  const [first, second] = cardImages(product)
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const copyOf = (image: ProductImage) => pictures && (pictures.get(image.url) ?? null)
+  return (
+    <a href={`/products/${product.slug}`} className="product-card group block rounded-soft">
+      <div
+        className="product-tile relative aspect-square overflow-hidden rounded-soft bg-tile"
+        style={{ '--tile': `product-${product.id}` } as CSSProperties}
+      >
+        {first ? (
+          <ProductPicture
+            image={first}
+            picture={copyOf(first)}
+            sizes={SIZES}
+            loading={loading}
+            decorative
+            className="size-full object-cover"
+          />
+        ) : (
+          <PicturePlaceholder className="size-full p-[20%]" />
+        )}
+        {second && (
+          // Not there until it is pointed at, so that nobody loads a picture which they don't ask to see.
+          <div className="second-picture absolute inset-0 hidden group-hover:block group-focus-visible:block">
+            <ProductPicture
+              image={second}
+              picture={copyOf(second)}
+              sizes={SIZES}
+              decorative
+              className="size-full object-cover"
+            />
+          </div>
+        )}
+        {!product.inStock && <span className="badge absolute top-2 left-2">Sold out</span>}
+      </div>
+      <div className="mt-3 flex flex-col gap-1">
+        <Heading className="leading-snug font-semibold group-hover:underline decoration-1 underline-offset-4">
+          {product.name}
+        </Heading>
+        <p className="price">{cardPrice(product)}</p>
+        <div className="text-xs text-muted">
+          <OptionSummary name="Sizes" values={product.sizes} most={MAX_SIZES} />
+          <OptionSummary name="Colors" values={product.colors} most={MAX_COLORS} />
+        </div>
+      </div>
+    </a>
+  )
+}

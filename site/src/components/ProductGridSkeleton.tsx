@@ -1,0 +1,20 @@
+import { gridClass } from './ProductGrid'
+
+/** As many cards as will probably come, in the room that they will take. */
+export function ProductGridSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading products…</span>
+      <div aria-hidden="true" className={gridClass}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="skeleton" data-skeleton>
+            <div className="bone aspect-square" />
+            <div className="bone mt-4 h-5 w-4/5" />
+            <div className="bone mt-2 h-5 w-1/3" />
+            <div className="bone mt-2 h-4 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
