@@ -1,0 +1,37 @@
+import type { Choice, Obstacle } from '#shared/variant-choice'
+
+interface BuyBarProps {
+  /** As it is shown. */
+  price: string
+  choice: Choice
+  obstacle: Obstacle | undefined
+  /** Some variant can be bought: with scripts off, the server tells whether it is the chosen one. */
+  isAnythingLeft: boolean
+}
+
+/** What the choice costs, and the button. On a phone it stays at the lower edge while the product is in view. */
+export function BuyBar({ price, choice, obstacle, isAnythingLeft }: BuyBarProps) {
+  const isBlocked = obstacle === 'size' || obstacle === 'soldOut'
+  const chosen = [choice.color, choice.size].filter(Boolean).join(' / ')
+  return (
+    <div className="buy-bar">
+      <p className="min-w-0 flex-1 leading-tight" aria-live="polite">
+        <span className="price block font-semibold">{price}</span>
+        <span className="block truncate text-xs text-muted">
+          {obstacle === 'size' ? 'Choose a size' : chosen}
+          {obstacle === 'soldOut' && <b className="font-semibold text-danger"> Sold out</b>}
+        </span>
+      </p>
+      <button type="submit" disabled={isBlocked} className={`button ${isBlocked ? 'needs-script' : ''}`}>
+        Add to Cart
+      </button>
+      {isBlocked && isAnythingLeft && (
+        <noscript>
+          <button type="submit" className="button">
+            Add to Cart
+          </button>
+        </noscript>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons'
+import { PicturePlaceholder } from '../../components/PicturePlaceholder'
+import { ProductPicture } from '../../components/ProductPicture'
+import { GalleryDots, StepButton } from './GalleryControls'
+import type { PicturedImage } from './gallery-images'
+
+interface GalleryProps {
+  productName: string
+  images: readonly PicturedImage[]
+}
+
+/** Half of a wide page at most. */
+const SIZES = '(min-width: 64rem) min(50vw, 52rem), 100vw'
+
+/** The pictures of a product. A list that changes is a new gallery: it begins at its first picture again. */
+export function Gallery({ productName, images }: GalleryProps) {
+  if (images.length === 0) {
+    return (
+      <div
+        role="img"
+        aria-label={`No picture of ${productName} yet`}
+        className="aspect-square rounded-soft bg-tile"
+      >
+        <PicturePlaceholder className="size-full p-[25%]" />
+      </div>
+    )
+  }
+  return (
+    <GalleryStrip key={images.map(({ url }) => url).join(' ')} productName={productName} images={images} />
+  )
+}
+
+/**
+ * A strip that is swiped or scrolled from picture to picture, with or without a script; buttons and dots move it, and
+ * follow it.
+ */
+function GalleryStrip({ productName, images }: GalleryProps) {
+  const [index, setIndex] = useState(0)
+  const strip = useRef<HTMLUListElement>(null)
+  /** Where a press sends the strip: until it is there, what it passes on the way does not count. */
+  const target = useRef<number>(undefined)
+
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    const position = scrollLeft / clientWidth
+    const nearest = Math.round(position)
+    const isThere = Math.abs(position - nearest) < 0.02
+    if (target.current !== undefined && !(isThere && nearest === target.current)) return
+    target.current = undefined
+    setIndex(nearest)
+  }
+  // It may have been swiped before its script was there.
+  useEffect(follow, [])
+
+  const show = (next: number) => {
+    const list = strip.current
+    if (!list) return
+    const wrapped = (next + images.length) % images.length
+    target.current = wrapped
+    setIndex(wrapped)
+    const isFar = Math.abs(wrapped - index) > 1
+    list.scrollTo({ left: wrapped * list.clientWidth, behavior: isFar ? 'instant' : 'smooth' })
+  }
+
+  return (
+    <section aria-roledescription="carousel" aria-label={`Pictures of ${productName}`}>
+      <div className="relative">
+        <ul
+          ref={strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keyboard
+          tabIndex={0}
+          aria-label={`Pictures of ${productName}`}
+          className="gallery-strip flex aspect-square snap-x snap-mandatory overflow-x-auto rounded-soft bg-tile"
+          onScroll={follow}
+          onPointerDown={() => {
+            target.current = undefined
+          }}
+        >
+          {images.map((image, position) => (
+            <li key={image.url} className="size-full flex-none snap-start snap-always">
+              <ProductPicture
+                image={image}
+                picture={image.picture}
+                sizes={SIZES}
+                loading={position === 0 ? 'first' : 'lazy'}
+                className="size-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+        {images.length > 1 && (
+          <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between px-2">
+            <StepButton name="Previous image" onPress={() => show(index - 1)}>
+              <ArrowLeftIcon className="size-5" />
+            </StepButton>
+            <StepButton name="Next image" onPress={() => show(index + 1)}>
+              <ArrowRightIcon className="size-5" />
+            </StepButton>
+          </div>
+        )}
+      </div>
+      {images.length > 1 && <GalleryDots count={images.length} current={index} onPress={show} />}
+      <p className="sr-only" aria-live="polite">
+        Image {index + 1} of {images.length}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Product } from '#shared/contracts/product'
+import { detailPrice } from '#shared/price'
+
+/** What a product is called and costs. */
+export function ProductIntro({ product }: { product: Product }) {
+  return (
+    <header className="flex flex-col gap-4">
+      <p className="flex flex-wrap gap-2">
+        <span className="badge bg-green text-on-green">BEST SELLER</span>
+        <span className="badge bg-tint">#OPENTOWORK Limited Edition</span>
+      </p>
+      <h1 className="text-2xl">{product.name}</h1>
+      <p className="price text-lg font-medium">{detailPrice(product)}</p>
+    </header>
+  )
+}
