@@ -7,7 +7,7 @@ import { readLimited, TooLong } from './read-limited.ts'
 const MAX_BYTES = 20 * 1024 * 1024
 /** Fifty megapixels: more than any mockup, and what fits in memory while it is drawn. */
 export const MAX_PIXELS = 50_000_000
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 10_000
 
 export interface FetchedPicture {
   bytes: Uint8Array<ArrayBuffer>

@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
 import { PictureError } from './error.ts'
 
@@ -13,6 +14,9 @@ export interface HostRules {
   ownHost(): string | undefined
   lookup?: Lookup
 }
+
+/** The system's own patience with a silent name server is longer than a visitor's, or a sync's. */
+const LOOKUP_TIMEOUT_MS = 5000
 
 const lookupAll: Lookup = async (hostname) =>
   (await systemLookup(hostname, { all: true })).map(({ address }) => address)
@@ -42,7 +46,10 @@ export async function requireAllowedPicture(address: string, rules: HostRules): 
   if (!url || !isAllowedPicture(address, rules)) throw new PictureError('its host is not one of IMAGE_HOSTS')
   const hostname = bare(url.hostname)
   if (url.host === rules.ownHost() || isIP(hostname) || hostname === 'localhost') return url
-  const addresses = await (rules.lookup ?? lookupAll)(hostname).catch(() => [])
+  const addresses = await Promise.race([
+    (rules.lookup ?? lookupAll)(hostname).catch(() => []),
+    sleep(LOOKUP_TIMEOUT_MS, [], { ref: false }),
+  ])
   if (addresses.length === 0) throw new PictureError('its host was not found', true)
   if (!addresses.every((each) => ipaddr.process(each).range() === 'unicast')) {
     throw new PictureError('its host leads into a private network')

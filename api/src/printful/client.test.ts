@@ -22,7 +22,7 @@ function open(access: Partial<PrintfulAccess> = {}, signal = new AbortController
     limiter: createLimiter(clock, 0),
     clock,
     signal,
-    tryTimeoutMs: 60,
+    tryTimeoutMs: 200,
     onFailure: ({ reason }: { reason: string }) => failures.push(reason),
   }
   const client = createPrintfulClient({ baseUrl: sandbox.url, token: 'right-token', ...access }, context)

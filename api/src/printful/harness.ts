@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { type SandboxOptions, startSandbox } from '#sandbox/server'
 import { type OpenDatabase, openDatabase } from '../db/client.ts'
-import { createPictures } from '../pictures/pictures.ts'
+import { createPictures, type Pictures } from '../pictures/pictures.ts'
 import type { Clock } from './clock.ts'
 import { createSyncRunner } from './runner.ts'
 
@@ -26,17 +26,22 @@ export function fastClock(): Clock & { slept: number[] } {
   }
 }
 
+interface Options extends SandboxOptions {
+  tryTimeoutMs?: number
+  /** Fetch the sandbox's pictures. They are drawn when asked for, which takes longer than all the rest of a sync. */
+  withPictures?: boolean
+}
+
 /** For tests: a store of its own, a sandbox, and a sync between them that waits for nothing. */
-export function openSyncTest({
-  tryTimeoutMs = 300,
-  ...sandboxOptions
-}: SandboxOptions & { tryTimeoutMs?: number } = {}) {
+export function openSyncTest({ tryTimeoutMs = 400, withPictures = false, ...sandboxOptions }: Options = {}) {
   const sandbox = startSandbox({ callsPerMinute: null, ...sandboxOptions })
   const database: OpenDatabase = openDatabase(':memory:')
   const log = pino({ level: 'silent' })
   const folder = mkdtempSync(join(tmpdir(), 'store-pictures-'))
   const ownHost = () => new URL(sandbox.url).host
-  const pictures = createPictures({ db: database.db, folder, imageHosts: [], ownHost, log })
+  const kept = createPictures({ db: database.db, folder, imageHosts: [], ownHost, log })
+  const none: Pictures['collect'] = async () => ({ fetched: new Map(), refused: [] })
+  const pictures = withPictures ? kept : { ...kept, collect: none }
   const committed: number[][] = []
   const clock = fastClock()
   const sync = createSyncRunner({

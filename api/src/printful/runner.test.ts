@@ -25,7 +25,7 @@ test('a second call joins the run under way and gets its answer', async () => {
 })
 
 test('a listener hears the present state at once, then every step, the end last', async () => {
-  const { sync } = open()
+  const { sync } = open({ withPictures: true })
   const steps: SyncProgress[] = []
   const unsubscribe = sync.progress.subscribe((step) => steps.push(step))
   expect(steps).toEqual([{ state: 'idle', done: 0, total: 0, product: null, message: null }])
@@ -50,7 +50,7 @@ test.each([
   ['the list', /\/store\/products\?/],
   ['a picture', /\/files\//],
 ])('stopping ends a run in the middle of %s, with nothing written', async (_, match) => {
-  const { sync, sandbox, dump } = open({ tryTimeoutMs: 20_000 })
+  const { sync, sandbox, dump } = open({ tryTimeoutMs: 20_000, withPictures: true })
   const before = dump()
   sandbox.fail(match, { sending: 'hang' }, Number.POSITIVE_INFINITY)
   const running = sync.run().catch((error) => error)

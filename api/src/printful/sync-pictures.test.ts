@@ -8,7 +8,7 @@ afterEach(async () => {
 })
 
 async function openSynced() {
-  const it = openSyncTest()
+  const it = openSyncTest({ withPictures: true })
   cleanUp.push(it.close)
   it.keepProducts(2)
   const product = it.sandbox.catalogue.products[0]!
@@ -65,7 +65,7 @@ test('a picture that is refused leaves the last good one in place, until a later
 })
 
 test('a new product whose picture is refused comes without one', async () => {
-  const it = openSyncTest()
+  const it = openSyncTest({ withPictures: true })
   cleanUp.push(it.close)
   it.keepProducts(1)
   it.sandbox.fail(/\/files\//, { answer: { status: 500 } }, Number.POSITIVE_INFINITY)

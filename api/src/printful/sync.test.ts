@@ -35,7 +35,7 @@ const failure = (work: Promise<unknown>) =>
     (error) => error,
   )
 
-test('the first sync brings products, oldest first, with variants, mockups and pictures', async () => {
+test('the first sync brings products, oldest first, with variants and mockups', async () => {
   const { first, db, given, row, listed, committed, sync } = await openSynced()
   const oldestFirst = [0, 1, 2].map(given).sort((a, b) => a.sync_product.id - b.sync_product.id)
   expect(first.products.map(({ id, name, change }) => ({ id, name, change }))).toEqual(
