@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'bun:test'
+import type { Product } from './contracts/product.ts'
+import { problemsOf, structuredDataOf } from './google-rules.ts'
+import { breadcrumbs, listPage, organization, type Thing, toJsonLd, website } from './structured-data.ts'
+import { type OfferedVariant, productThing } from './structured-product.ts'
+
+const origin = 'https://store.example'
+const product: Product = {
+  id: 7,
+  slug: 'tee',
+  name: 'Tee',
+  description: null,
+  price: '24.50',
+  imageUrl: null,
+  inStock: true,
+  mockups: {},
+  adminImages: { detail: [] },
+  features: [],
+  updatedAt: '2026-01-31T12:00:00.000Z',
+  minPrice: '24.50',
+  maxPrice: '28.50',
+  sizes: ['S', 'M'],
+  colors: ['Black'],
+}
+const variant = (values: Partial<OfferedVariant>): OfferedVariant => ({
+  id: 11,
+  size: 'M',
+  color: 'Black',
+  price: '24.50',
+  stockQuantity: null,
+  sku: 'TEE-M',
+  image: null,
+  ...values,
+})
+const describeProduct = (variants: OfferedVariant[], values: Partial<Product> = {}) =>
+  productThing(origin, {
+    product: { ...product, ...values },
+    variants,
+    description: 'A tee.',
+    images: [`${origin}/images/a/1280.webp`],
+  })
+
+/** As it stands on a page. */
+const written = (thing: Thing) =>
+  structuredDataOf(`<script type="application/ld+json">${toJsonLd(thing)}</script>`)[0]
+
+const crumbs = [
+  { name: 'Home', path: '/' },
+  { name: 'Tee', path: '/products/tee' },
+]
+
+test.each([
+  ['the organisation', organization(origin)],
+  ['the site', website(origin)],
+  ['a trail', breadcrumbs(origin, crumbs)],
+  [
+    'a list',
+    listPage(origin, { name: 'All Products', path: '/products', items: crumbs, total: 90, before: 48 }),
+  ],
+  ['an empty list', listPage(origin, { name: 'Empty', path: '/collections/empty', items: [] })],
+  [
+    'a product in sizes and colors',
+    describeProduct([variant({}), variant({ id: 12, size: 'S', sku: null })]),
+  ],
+  ['a product without colors', describeProduct([variant({ color: null })])],
+])('%s passes what Google documents', (_name, thing) => {
+  expect(problemsOf(written(thing))).toEqual([])
+})
+
+describe('a product', () => {
+  test('is a group with one offer a variant, sold-out ones included', () => {
+    const thing = describeProduct([
+      variant({ image: `${origin}/images/b/1280.webp` }),
+      variant({ id: 12, size: 'S', sku: null, price: '28.50', stockQuantity: 0 }),
+    ])
+    expect(thing).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: '7',
+      variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+      hasVariant: [
+        {
+          name: 'Tee, Black, M',
+          sku: 'TEE-M',
+          image: `${origin}/images/b/1280.webp`,
+          offers: {
+            url: `${origin}/products/tee?variant=11`,
+            price: '24.50',
+            priceCurrency: 'USD',
+            availability: 'https://schema.org/InStock',
+          },
+        },
+        {
+          name: 'Tee, Black, S',
+          sku: '12',
+          image: `${origin}/images/a/1280.webp`,
+          offers: { price: '28.50', availability: 'https://schema.org/OutOfStock' },
+        },
+      ],
+    })
+  })
+
+  test('without variants is offered as it is', () => {
+    const thing = describeProduct([], { inStock: false })
+    expect(thing).toMatchObject({
+      '@type': 'Product',
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    })
+    expect(problemsOf(written(thing)).filter((problem) => !problem.includes('size'))).toEqual([])
+  })
+})
+
+test('no text can close its script', () => {
+  const name = '</script><script>alert(1)</script><!-- <SCRIPT>'
+  const json = toJsonLd(breadcrumbs(origin, [{ name, path: '/' }]))
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json).itemListElement[0].name).toBe(name)
+})
+
+test.each([
+  ['a price with a sign', { offers: { price: '$24.50' } }, 'price is $24.50'],
+  ['a missing picture', { image: undefined }, 'image is required'],
+  ['a path where an address belongs', { image: '/images/a.webp' }, 'image is not an absolute address'],
+  ['a made-up property', { colour: 'Black' }, 'colour is not in its vocabulary'],
+  ['no description', { description: '' }, 'description is recommended'],
+])('the rules notice %s', (_name, change, problem) => {
+  const [first] = describeProduct([variant({})]).hasVariant as Thing[]
+  const offers = { ...(first?.offers as Thing), ...(change as { offers?: object }).offers }
+  const thing = { ...first, '@context': 'https://schema.org', ...change, offers }
+  expect(problemsOf(thing).join('\n')).toContain(problem)
+})
