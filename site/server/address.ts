@@ -2,6 +2,7 @@
 const PAGE_PARAMETERS: [path: RegExp, names: readonly string[]][] = [
   [/^\/products$/, ['q', 'size', 'color', 'availability', 'sort', 'page']],
   [/^\/products\/[^/]+$/, ['variant']],
+  [/^\/collections\/[^/]+$/, ['page']],
 ]
 
 /** Pages that are about one visitor: never shared. */

@@ -2,18 +2,23 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { nothingSchema, productIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
+import { productSearchSchema } from '#shared/contracts/search'
 import type { Db } from '../db/client.ts'
 import { shared, tags } from '../tags.ts'
 import { validate } from '../validate.ts'
 import { findProduct, findProductBySlug, listProducts, listVariants } from './queries.ts'
+import { searchProducts } from './search.ts'
 
 const notFound = () => new HTTPException(404, { message: 'Product not found' })
 
-/** `GET /products`: all that the public sees. */
+/** `GET /products`: all that the public sees; `/products/search`: a page of those that have what is asked for. */
 export const productsRoutes = (db: Db) =>
   new Hono()
     .use(etag({ weak: true }))
     .get('/', validate('query', nothingSchema), (c) => c.json(listProducts(db), 200, shared(tags.products)))
+    .get('/search', validate('query', productSearchSchema), (c) =>
+      c.json(searchProducts(db, c.req.valid('query')), 200, shared(tags.products)),
+    )
 
 /** `GET /product?productId=`, `/product/by-slug?slug=`, `/product/variants?productId=`. */
 export const productRoutes = (db: Db) =>

@@ -74,7 +74,20 @@ export const variants = sqliteTable(
     position: integer('position').notNull(),
     isListed: flag('is_listed').notNull().default(true),
   },
-  (table) => [index('variants_product').on(table.productId, table.position)],
+  (table) => [
+    index('variants_product').on(table.productId, table.position),
+    // Search: what a product costs and comes in is answered by the index alone.
+    index('variants_offers').on(
+      table.productId,
+      table.isListed,
+      table.priceCents,
+      table.size,
+      table.color,
+      table.stockQuantity,
+    ),
+    index('variants_size').on(table.size),
+    index('variants_color').on(table.color),
+  ],
 )
 
 /** The provider's pictures of a product, each address once. Only a sync writes here. */

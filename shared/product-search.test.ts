@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test'
+import { isFiltered, isTidy, pageCount, parseProductSearch, searchPath } from './product-search.ts'
+
+const parse = (query: string) => parseProductSearch(new URLSearchParams(query))
+
+describe('an address', () => {
+  test('says all that is asked for', () => {
+    expect(
+      parse('q=black+tee&size=M&color=Heather+Black&availability=in-stock&sort=price-desc&page=3'),
+    ).toEqual({
+      q: 'black tee',
+      size: 'M',
+      color: 'Heather Black',
+      availability: 'in-stock',
+      sort: 'price-desc',
+      page: 3,
+    })
+  })
+
+  test.each([
+    'q=&size=&color=&availability=&sort=&page=',
+    'q=%20%20&sort=cheapest&availability=yes&page=0',
+    'page=-1&sort=PRICE-ASC',
+    'page=1e3',
+    'page=9999999&unknown=1',
+  ])('is as good as without what makes no sense: ?%s', (query) => {
+    expect(searchPath(parse(query))).toBe('/products')
+    expect(isFiltered(parse(query))).toBe(false)
+  })
+
+  test('takes a text of any length and shape', () => {
+    expect(parse(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
+    expect(parse(`q=${encodeURIComponent('<b>&"\n’')}`).q).toBe('<b>&" ’')
+  })
+})
+
+test('a search leads to the address that leads to it', () => {
+  for (const query of [
+    '?q=mug',
+    '?q=100%25+cotton&color=Green+%2F+White',
+    '?size=3%E2%80%B3&sort=name-asc&page=2',
+    '',
+  ]) {
+    expect(searchPath(parse(query))).toBe(`/products${query}`)
+    expect(isTidy(new URLSearchParams(query))).toBe(true)
+  }
+})
+
+test.each(['q=', 'page=1', 'q=++mug', 'q=a&q=b', 'sort=x'])('?%s is not tidy', (query) => {
+  expect(isTidy(new URLSearchParams(query))).toBe(false)
+})
+
+test('an order of its own is no untidiness', () => {
+  expect(isTidy(new URLSearchParams('sort=price-asc&q=mug'))).toBe(true)
+})
+
+test('what others put into an address is theirs', () => {
+  expect(isTidy(new URLSearchParams('utm_source=letter&q=mug'))).toBe(true)
+})
+
+test('a page alone filters nothing', () => {
+  expect(isFiltered(parse('page=2'))).toBe(false)
+  expect(isFiltered(parse('sort=name-asc'))).toBe(true)
+})
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [48, 1],
+  [49, 2],
+  [10_000, 209],
+])('%d products take %d pages', (total, pages) => {
+  expect(pageCount(total)).toBe(pages)
+})

@@ -1,0 +1,71 @@
+/** How many products a page of a list shows. */
+export const PAGE_SIZE = 48
+export const MAX_QUERY_LENGTH = 100
+
+export const SORTS = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** What `/products` is asked for: all of it is in the page's address. */
+export interface ProductSearch {
+  /** Words that a product's name, description or color has. */
+  q?: string | undefined
+  size?: string | undefined
+  color?: string | undefined
+  /** Only what can be bought, in the size and color that are asked for. */
+  availability?: 'in-stock' | undefined
+  /** By id, oldest first, unless said. */
+  sort?: Sort | undefined
+  /** From 1. */
+  page: number
+}
+
+/** The parameters in the order in which an address has them. */
+const PARAMETERS = ['q', 'size', 'color', 'availability', 'sort', 'page'] as const
+
+const toWords = (text: string | null) => text?.normalize('NFC').replace(/\s+/g, ' ').trim() || undefined
+
+/**
+ * What an address asks for. Whatever it has that makes no sense is as good as left out: a person may have typed it, and
+ * a link may be old.
+ */
+export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
+  const sort = parameters.get('sort')
+  const page = parameters.get('page') ?? ''
+  return {
+    q: toWords(toWords(parameters.get('q'))?.slice(0, MAX_QUERY_LENGTH) ?? null),
+    size: toWords(parameters.get('size')),
+    color: toWords(parameters.get('color')),
+    availability: parameters.get('availability') === 'in-stock' ? 'in-stock' : undefined,
+    sort: SORTS.find((known) => known === sort),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The one query of a search: nothing that is empty or goes without saying, in one order. `''` for all products. */
+export function searchQuery(search: ProductSearch): string {
+  const query = new URLSearchParams()
+  for (const name of PARAMETERS) {
+    const value = search[name]
+    if (value !== undefined && value !== 1) query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+export const searchPath = (search: ProductSearch) => `/products${searchQuery(search)}`
+
+/** Whether an address is the one of its search, as far as parameters of ours go: `?q=&page=1` should be no query at all. */
+export function isTidy(parameters: URLSearchParams): boolean {
+  const ours = new URLSearchParams()
+  for (const name of PARAMETERS) {
+    for (const value of parameters.getAll(name)) ours.append(name, value)
+  }
+  const given = ours.size > 0 ? `?${ours}` : ''
+  return given === searchQuery(parseProductSearch(parameters))
+}
+
+/** Whether it asks for anything but the list as it is. */
+export const isFiltered = ({ q, size, color, availability, sort }: ProductSearch) =>
+  Boolean(q || size || color || availability || sort)
+
+/** How many pages a list has; an empty one has one, that says so. */
+export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))
