@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
+import { adminProductsRoutes } from './admin/routes.ts'
 import { requireRole } from './auth/gate.ts'
 import { authRoutes } from './auth/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -67,6 +68,7 @@ export const createApi = (store: Store) =>
     .route('/cart', cartRoutes(store))
     .route('/collections', collectionsRoutes(store.db))
     .route('/collection', collectionRoutes(store.db))
+    .route('/admin/products', adminProductsRoutes(store))
     .route('/admin/collections', adminCollectionsRoutes(store))
 
 export type Api = ReturnType<typeof createApi>

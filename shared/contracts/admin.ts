@@ -11,6 +11,11 @@ const webUrl = z
     error: 'imageUrl must be an http or https address.',
   })
   .max(2048, 'imageUrl is too long.')
+  // `new URL` forgives more than an attribute, a fetch or another browser would.
+  .refine(
+    (url) => /^[^\s\\]+$/.test(url) && !URL.parse(url)?.username && !URL.parse(url)?.password,
+    'imageUrl must be an http or https address.',
+  )
 
 /** One picture as an administrator configures it; an inactive one with a mockup's address switches that mockup off. */
 export const imageEntrySchema = z.strictObject({
@@ -18,7 +23,12 @@ export const imageEntrySchema = z.strictObject({
   imageType: imageTypeSchema,
   displayOrder: z.int('displayOrder must be an integer.'),
   isActive: z.boolean(),
-  altText: z.string().trim().max(500, 'Alt text cannot exceed 500 characters.').nullable(),
+  altText: z
+    .string()
+    .trim()
+    .max(500, 'Alt text cannot exceed 500 characters.')
+    .nullable()
+    .transform((text) => text || null),
 })
 export type ImageEntry = z.infer<typeof imageEntrySchema>
 
@@ -59,7 +69,14 @@ export const FEATURE_COUNT = 3
 
 export const updateImagesSchema = z.strictObject({
   productId,
-  images: z.array(imageEntrySchema).max(MAX_IMAGES, `At most ${MAX_IMAGES} images are allowed.`),
+  images: z
+    .array(imageEntrySchema)
+    .max(MAX_IMAGES, `At most ${MAX_IMAGES} images are allowed.`)
+    .refine(
+      (images) =>
+        new Set(images.map((image) => `${image.imageType} ${image.imageUrl}`)).size === images.length,
+      'An image can be listed only once for each type.',
+    ),
 })
 
 export const descriptionSchema = z
@@ -82,3 +99,9 @@ export const featuresSchema = z
   .length(FEATURE_COUNT, `Exactly ${FEATURE_COUNT} features are required.`)
 
 export const updateFeaturesSchema = z.strictObject({ productId, features: featuresSchema })
+
+export const productFieldSchema = z.enum(['images', 'description', 'features'])
+export type ProductField = z.infer<typeof productFieldSchema>
+
+/** Gives a field back to the provider; for the features, which must be three, the only way. */
+export const resetProductSchema = z.strictObject({ productId, field: productFieldSchema })

@@ -21,6 +21,8 @@ export interface CollectedPictures {
 export interface Pictures {
   /** Where the files are. */
   folder: string
+  /** The server may fetch from this address; from any other, a picture is shown from where it is. */
+  allows(url: string): boolean
   /**
    * Fetches what is not kept yet. Writes files only: the caller saves the rows together with what refers to them.
    * @throws only the signal's reason
@@ -60,6 +62,8 @@ export function createPictures({ db, folder, log, ...rules }: Options): Pictures
 
   return {
     folder,
+
+    allows: (url) => isAllowedPicture(url, rules),
 
     async collect(urls, signal, onProgress) {
       const waiting = missing(urls)
