@@ -59,7 +59,7 @@ export function ProductCard({ product, pictures, headingLevel, loading }: Produc
         {!product.inStock && <span className="badge absolute top-2 left-2">Sold out</span>}
       </div>
       <div className="mt-3 flex flex-col gap-1">
-        <Heading className="leading-snug font-semibold group-hover:underline decoration-1 underline-offset-4">
+        <Heading className="line-clamp-3 leading-snug font-semibold group-hover:underline decoration-1 underline-offset-4">
           {product.name}
         </Heading>
         <p className="price">{cardPrice(product)}</p>

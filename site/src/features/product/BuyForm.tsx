@@ -70,7 +70,8 @@ export function BuyForm({ product, variants, variantId, onAdd }: BuyFormProps) {
       action="/cart/add"
       autoComplete="off"
       onSubmit={onSubmit}
-      className="buy-form contents"
+      data-add-to-cart
+      className="contents"
     >
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="quantity" value="1" />
