@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordSchema } from '#shared/contracts/session'
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -29,7 +30,7 @@ const settingsSchema = z.object({
   PRINTFUL_API_URL: baseUrl.default('https://api.printful.com'),
   PRINTFUL_SANDBOX: flag.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_PASSWORD: passwordSchema.optional(),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: origin.default('https://us.i.posthog.com'),
   AI_BUILDER_URL: z

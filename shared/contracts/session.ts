@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const roleSchema = z.enum(['admin', 'user'])
+export const roleSchema = z.enum(['admin', 'user'], { error: 'must be admin or user' })
 export type Role = z.infer<typeof roleSchema>
 
 export const userSchema = z.object({
@@ -23,3 +23,9 @@ export const loginSchema = z.strictObject({
   password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long'),
 })
 export type Login = z.infer<typeof loginSchema>
+
+/** One that is being chosen; whatever was chosen once opens its account. */
+export const passwordSchema = z
+  .string()
+  .min(8, 'must have at least 8 characters')
+  .max(1024, 'must have at most 1024 characters')

@@ -1,5 +1,6 @@
 import { dev } from 'astro'
-import { ensureAdministrator } from '#api/auth/accounts'
+import { ensureDevelopmentAdministrator } from '#api/auth/development-administrator'
+import { ensureAdministrator } from '#api/auth/first-administrator'
 import { openStore, setCurrentStore } from '#api/store'
 import { fillWhenEmpty } from './development.ts'
 import { settingsOrExit } from './settings.ts'
@@ -8,6 +9,7 @@ import { settingsOrExit } from './settings.ts'
 const env = settingsOrExit()
 const store = setCurrentStore(await openStore(env))
 await ensureAdministrator(store)
+const administrator = await ensureDevelopmentAdministrator(store.db)
 await store.printful()
 await fillWhenEmpty(store)
 const server = await dev({
@@ -16,6 +18,7 @@ const server = await dev({
   vite: { server: { strictPort: true } },
 })
 console.log(`The store is open at http://localhost:${server.address.port}`)
+if (administrator) console.log(`Administrator: ${administrator.email}, password: ${administrator.password}`)
 
 const stop = async () => {
   await store.stop()

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createApp as createPages } from 'astro/app/entrypoint'
 import { createApp } from '#api/app'
-import { ensureAdministrator } from '#api/auth/accounts'
+import { ensureAdministrator } from '#api/auth/first-administrator'
 import { openStore, setCurrentStore } from '#api/store'
 import { startServer } from './server.ts'
 import { settingsOrExit } from './settings.ts'

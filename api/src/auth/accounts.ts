@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Role, User } from '#shared/contracts/session'
 import type { Db } from '../db/client.ts'
 import { loginFailures, sessions, users } from '../db/schema.ts'
-import type { Store } from '../store.ts'
 import { accountSubject } from './guesses.ts'
 import { hashPassword } from './password.ts'
-import { findAccount, hasAdministrator, toAccountEmail, userColumns } from './users.ts'
+import { findAccount, toAccountEmail, userColumns } from './users.ts'
 
 export interface AccountDetails {
   email: string
@@ -40,16 +39,4 @@ export async function saveAccount(
     tx.delete(loginFailures).where(eq(loginFailures.subject, subject)).run()
     return { user, created: !existing }
   })
-}
-
-/** At start: where there is no administrator, the settings' one is created. */
-export async function ensureAdministrator({
-  db,
-  env,
-  log,
-}: Pick<Store, 'db' | 'env' | 'log'>): Promise<void> {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
-  if (!email || !password || hasAdministrator(db)) return
-  await saveAccount(db, { email, password, role: 'admin' })
-  log.info({ email: toAccountEmail(email) }, 'created the administrator of the settings')
 }

@@ -14,3 +14,11 @@ export function createToken(): string {
 export async function hashToken(token: string): Promise<string> {
   return encodeHex(await sha256(new TextEncoder().encode(token)))
 }
+
+/** Without what is easily taken for something else when it is read out or typed off. */
+const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password to be typed off: four groups of five, 99 bits of randomness. */
+export function createPassword(): string {
+  return Array.from({ length: 4 }, () => generateRandomString(5, LEGIBLE)).join('-')
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { saveAccount } from '#api/auth/accounts'
+import { createPassword } from '#api/auth/token'
+import { openDatabase } from '#api/db/client'
+import { readEnv } from '#api/env'
+import { passwordSchema, roleSchema } from '#shared/contracts/session'
+
+const optionsSchema = z.object({
+  email: z.string('is required').trim().pipe(z.email('must be an e-mail address')),
+  password: passwordSchema.optional(),
+  name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters').optional(),
+  role: roleSchema.default('admin'),
+})
+
+/** The options as they were typed. @throws Error with one line that names the wrong one, never its value */
+function readOptions() {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { email: text, password: text, name: text, role: text } })
+  const result = optionsSchema.safeParse(values)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]!
+  throw new Error(`--${issue.path.join('.')}: ${issue.message}`)
+}
+
+/** `bun run admin`: creates an account, or gives an existing one the role and a new password. */
+async function main() {
+  const { email, name: displayName, password: given, role } = readOptions()
+  const password = given ?? createPassword()
+  const database = openDatabase(readEnv(Bun.env).DATABASE_PATH)
+  try {
+    const { user, created } = await saveAccount(database.db, { email, password, role, displayName })
+    const outcome = created
+      ? `Created ${user.email} with the role ${role}.`
+      : `${user.email} has the role ${role} and a new password. Whoever was logged in with it is logged out.`
+    console.log(outcome)
+    if (given === undefined) console.log(`Password: ${password}`)
+  } finally {
+    database.close()
+  }
+}
+
+await main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
