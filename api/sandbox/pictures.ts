@@ -1,5 +1,5 @@
 import type { SandboxCatalogue } from '#sandbox/catalogue'
-import { drawPicture } from '#sandbox/draw/draw'
+import type { Picture } from '#sandbox/picture'
 import type { Outgoing } from '#sandbox/sending'
 
 const thumbSize = 200
@@ -7,6 +7,12 @@ const previewSize = 1200
 const filePath = /^\/files\/(\w{3})\/(\1\w{29})_(preview|thumb)\.png$/
 /** As encoded files, some 100 kB each. */
 const cacheLimit = 400
+
+/** The letters and the image library are loaded with the first picture: most tests never ask for one. */
+async function draw(picture: Picture, size: number) {
+  const { drawPicture } = await import('#sandbox/draw/draw')
+  return drawPicture(picture, size)
+}
 
 /** Draws the catalogue's pictures when they are asked for, each once, one at a time. */
 export function pictureShelf(catalogue: SandboxCatalogue) {
@@ -19,7 +25,7 @@ export function pictureShelf(catalogue: SandboxCatalogue) {
     if (known) return known
     const picture = catalogue.pictures.get(hash)
     if (!picture) return undefined
-    const drawing = queue.then(() => drawPicture(picture, size))
+    const drawing = queue.then(() => draw(picture, size))
     queue = drawing.catch(() => {})
     if (drawn.size >= cacheLimit) drawn.delete(drawn.keys().next().value!)
     drawn.set(key, drawing)
