@@ -1,0 +1,44 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface ConfirmDialogProps {
+  title: string
+  children: ReactNode
+  /** What happens when one agrees, as a verb: `Discard changes`. */
+  confirmText: string
+  cancelText: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that can't be taken back. Open while it is on the page; the safe answer has the focus. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmText,
+  cancelText,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
+      <AlertDialog.Portal>
+        <div className="fixed inset-0 z-50 bg-veil" />
+        <AlertDialog.Content
+          data-modal
+          className="fixed inset-0 z-50 m-auto flex h-fit w-[calc(100%-2rem)] max-w-md flex-col gap-3 rounded-soft border border-line bg-raised p-5 shadow-float outline-none"
+        >
+          <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-sm text-muted">{children}</AlertDialog.Description>
+          <div className="mt-3 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className="button button-quiet">{cancelText}</AlertDialog.Cancel>
+            {/* Not AlertDialog.Action: that one closes too, and closing is the safe answer's event. */}
+            <button type="button" className="button" onClick={onConfirm}>
+              {confirmText}
+            </button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

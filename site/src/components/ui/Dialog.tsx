@@ -1,0 +1,73 @@
+import { Dialog as Radix } from 'radix-ui'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { CloseIcon } from '../icons'
+
+interface DialogProps extends Pick<ComponentProps<typeof Radix.Content>, 'onEscapeKeyDown'> {
+  title: string
+  /** Stands under the title and is read out with it. */
+  description: ReactNode
+  width?: 'text' | 'wide'
+  /** Escape, the cross or a press beside the dialog: it stays open until the owner takes it off the page. */
+  onClose: () => void
+  children: ReactNode
+}
+
+const WIDTHS = { text: 'sm:max-w-2xl', wide: 'sm:max-w-6xl' }
+
+/** A message on its way out must not close the dialog behind it. */
+const isToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+
+/**
+ * A modal dialog, open while it is on the page; on a phone it fills the screen. The focus goes to what is marked
+ * `data-first-focus`, else to the cross, and back to where it was at the end. A scrolling part is the children's affair.
+ *
+ * Without Radix's `Overlay`: that one locks scrolling with a `<style>` element, which our Content-Security-Policy refuses.
+ * The stylesheet does it for every open modal instead.
+ */
+export function Dialog({
+  title,
+  description,
+  width = 'text',
+  onClose,
+  onEscapeKeyDown,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null)
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <div className="fixed inset-0 z-40 bg-veil" />
+        <Radix.Content
+          data-modal
+          className={`fixed inset-0 z-40 m-auto flex h-dvh w-full max-w-full flex-col bg-raised outline-none sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-soft sm:border sm:border-line sm:shadow-float ${WIDTHS[width]}`}
+          onEscapeKeyDown={onEscapeKeyDown}
+          onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement
+            const first = event.target instanceof Element && event.target.querySelector('[data-first-focus]')
+            if (first instanceof HTMLElement) {
+              event.preventDefault()
+              first.focus()
+            }
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+        >
+          <header className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-5">
+            <div className="min-w-0">
+              <Radix.Title className="text-lg leading-tight font-bold">{title}</Radix.Title>
+              <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+            </div>
+            <Radix.Close className="button-icon -mt-1" aria-label="Close">
+              <CloseIcon />
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
