@@ -1,0 +1,81 @@
+import type { SyncProgress } from '#shared/contracts/sync'
+import { CheckIcon } from '../../../components/icons'
+import { AlertIcon, SyncIcon } from '../icons'
+
+interface SyncStatusProps {
+  progress: SyncProgress
+  /** When the last sync was, in words. */
+  lastSync: string | null
+  onSync: () => void
+}
+
+const ICONS = { idle: SyncIcon, pending: SyncIcon, success: CheckIcon, error: AlertIcon }
+const COLOURS = { idle: 'text-muted', pending: 'text-green', success: 'text-green', error: 'text-danger' }
+
+function statusText({ state, message }: SyncProgress): string {
+  if (state === 'pending') return 'Syncing products from Printful...'
+  if (state === 'success') return message ?? 'The catalogue is up to date.'
+  if (state === 'error') return message ?? 'Unknown error'
+  return 'Fetches all products, prices and pictures. What was edited here stays.'
+}
+
+export function SyncStatus({ progress, lastSync, onSync }: SyncStatusProps) {
+  const { state } = progress
+  const Icon = ICONS[state]
+  const isPending = state === 'pending'
+  return (
+    <section
+      aria-labelledby="sync-title"
+      className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5"
+    >
+      <div className="flex items-start gap-3">
+        <Icon className={`size-7 flex-none ${COLOURS[state]} ${isPending ? 'animate-spin' : ''}`} />
+        <div className="min-w-0">
+          <h2 id="sync-title" className="text-lg leading-tight font-bold">
+            Sync Printful Products
+          </h2>
+          <p role="status" className={`mt-1 text-sm ${state === 'error' ? 'text-danger' : 'text-muted'}`}>
+            {statusText(progress)}
+          </p>
+        </div>
+      </div>
+      {isPending && <SyncProgressBar progress={progress} />}
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="button" className="button" disabled={isPending} onClick={onSync}>
+          {isPending ? 'Syncing...' : 'Sync Printful Products'}
+        </button>
+        {lastSync && <p className="text-sm text-muted">{lastSync}</p>}
+      </div>
+    </section>
+  )
+}
+
+function SyncProgressBar({ progress: { done, total, product, message } }: Pick<SyncStatusProps, 'progress'>) {
+  const share = total > 0 ? done / total : 0
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div
+        role="progressbar"
+        aria-label="Products read"
+        aria-valuemin={0}
+        aria-valuemax={total || 1}
+        aria-valuenow={done}
+        aria-valuetext={total > 0 ? `${done} of ${total} products` : 'Starting'}
+        className="h-2 overflow-hidden rounded-full bg-tile"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-green transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+      <p className="price flex justify-between gap-4 text-xs text-muted">
+        <span className="truncate">{message ?? product ?? 'Asking Printful for its list'}</span>
+        {total > 0 && (
+          <span>
+            {done} of {total}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
