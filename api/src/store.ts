@@ -1,5 +1,4 @@
 import { GuessLimit } from './auth/guesses.ts'
-import { startCartCleaning } from './cart/cleaning.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createLog, type Log } from './log.ts'
@@ -58,7 +57,6 @@ export async function openStore(env: Env): Promise<Store> {
     onCommitted: (productIds) =>
       pages.invalidate([tags.products, tags.collections, ...productIds.map(tags.product)]),
   })
-  const stopCartCleaning = startCartCleaning({ db, log })
   return {
     env,
     log,
@@ -71,7 +69,6 @@ export async function openStore(env: Env): Promise<Store> {
     printful,
     stop: () => sync.stop(),
     close: async () => {
-      stopCartCleaning()
       await sync.stop()
       await source?.close()
       database.close()

@@ -1,16 +1,14 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
+import { createApp } from '../app.ts'
 import { carts, mockups, productImages, products, variants } from '../db/schema.ts'
-import { openTestStore } from '../testing.ts'
-import { startCartCleaning } from './cleaning.ts'
 import { deleteUnusedCarts } from './queries.ts'
-import { addition, addProduct, openVisitor } from './test-visitor.ts'
+import { addition, addProduct, openTestStore, openVisitor } from './test-shop.ts'
 
-const shop = await openTestStore()
-const { store, app } = shop
-afterAll(() => shop[Symbol.asyncDispose]())
+const store = await openTestStore()
 const { db } = store
+const app = createApp(store)
 
 const listed = async (response: Response) => (await response.json()) as CartItem[]
 const refusal = async (response: Response) => ({
@@ -43,9 +41,9 @@ test('the first add makes the cart: a random cookie of which only a hash is kept
 })
 
 test('cookies are Secure where visitors come by https', async () => {
-  await using secure = await openTestStore({ SITE_URL: 'https://store.example' })
-  const tee = addProduct(secure.store, 'Secure Tee')
-  const response = await openVisitor(secure.app).call('add', addition(tee.id, tee.variantIds[0]!))
+  const secure = await openTestStore({ SITE_URL: 'https://store.example' })
+  const tee = addProduct(secure, 'Secure Tee')
+  const response = await openVisitor(createApp(secure)).call('add', addition(tee.id, tee.variantIds[0]!))
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('; Secure')
 })
 
@@ -260,7 +258,7 @@ test('carts that nobody has used for 90 days are forgotten, with their lines', a
     .set({ usedAt: new Date(Date.now() - 91 * day) })
     .where(eq(carts.tokenHash, hash))
     .run()
-  startCartCleaning(store)()
+  expect(deleteUnusedCarts(db, new Date(Date.now() - 90 * day))).toBe(1)
   expect(await old.items()).toEqual([])
   expect(await recent.items()).toHaveLength(1)
 })

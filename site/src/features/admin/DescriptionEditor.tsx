@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { type AdminProduct, DESCRIPTION_LIMIT, descriptionSchema } from '#shared/contracts/admin'
+import { Field } from '../../components/ui/Field'
+import { keepDraft, takeDraft } from './drafts'
+import { EditorDialog } from './EditorDialog'
+import { OriginLine } from './Origin'
+import { saveDescription } from './products.queries'
+import { useSaving } from './saving'
+import { useUnsavedGuard } from './unsaved'
+
+interface EditorProps {
+  product: AdminProduct
+  onClose: () => void
+}
+
+/** What is wrong with a description, or nothing. */
+export const descriptionProblem = (text: string): string | undefined =>
+  descriptionSchema.safeParse(text).error?.issues[0]?.message
+
+export function DescriptionEditor({ product, onClose }: EditorProps) {
+  const stored = product.description ?? ''
+  const [text, setText] = useState(() => takeDraft('description', product.id, z.string()) ?? stored)
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isDirty = text.trim() !== stored
+
+  const release = useUnsavedGuard(isDirty, () => keepDraft('description', product.id, text))
+  const close = () => {
+    release()
+    onClose()
+  }
+  const { isSaving, save } = useSaving('description', close)
+  const onSave = () => {
+    const found = descriptionProblem(text)
+    setProblem(found)
+    if (found) input.current?.focus()
+    else save(() => saveDescription(product.id, text.trim() || null))
+  }
+  return (
+    <EditorDialog
+      title="Edit description"
+      productName={product.name}
+      isDirty={isDirty}
+      isSaving={isSaving}
+      onSave={onSave}
+      onClose={close}
+    >
+      <div className="flex flex-col gap-4">
+        <OriginLine
+          provider="From Printful"
+          isEdited={product.description !== null}
+          resetText="Back to Printful’s"
+          onReset={product.description === null ? undefined : () => setText('')}
+        >
+          {product.description === null
+            ? 'Printful sends no description, so the product page shows none.'
+            : 'Yours: no sync overwrites it. Printful sends none, so an empty text is the way back to it.'}
+        </OriginLine>
+        <Field
+          label="Description"
+          error={problem}
+          hint="Plain text. An empty line begins a new paragraph."
+          count={{ length: text.trim().length, limit: DESCRIPTION_LIMIT }}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              ref={input}
+              name="description"
+              data-first-focus
+              className="field min-h-72 resize-y"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+                if (problem) setProblem(descriptionProblem(event.target.value))
+              }}
+              onBlur={() => setProblem(descriptionProblem(text))}
+            />
+          )}
+        </Field>
+      </div>
+    </EditorDialog>
+  )
+}

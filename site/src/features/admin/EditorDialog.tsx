@@ -1,0 +1,70 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog'
+import { Dialog } from '../../components/ui/Dialog'
+
+interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' | 'onEscapeKeyDown'> {
+  title: string
+  productName: string
+  isDirty: boolean
+  isSaving: boolean
+  onSave: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The frame of the three editors: says what is unsaved, and asks before that is thrown away. */
+export function EditorDialog({
+  title,
+  productName,
+  isDirty,
+  isSaving,
+  onSave,
+  onClose,
+  children,
+  ...dialog
+}: EditorDialogProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => {
+    if (isSaving) return
+    if (isDirty) setIsAsking(true)
+    else onClose()
+  }
+  return (
+    <Dialog title={title} description={productName} onClose={close} {...dialog}>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3">
+        <p role="status" className="mr-auto flex items-center gap-2 text-sm font-semibold">
+          {isDirty && (
+            <>
+              <span aria-hidden="true" className="size-2 rounded-full bg-danger" />
+              Unsaved changes
+            </>
+          )}
+        </p>
+        <button type="button" className="button button-quiet" onClick={close}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isSaving}
+          aria-busy={isSaving}
+          onClick={() => !isSaving && onSave()}
+        >
+          Save
+        </button>
+      </footer>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmText="Discard changes"
+          cancelText="Keep editing"
+          onConfirm={onClose}
+          onCancel={() => setIsAsking(false)}
+        >
+          What you changed has not been saved. It can’t be brought back.
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}
