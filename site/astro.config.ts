@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { sonnerStyleHash } from './server/sonner-style.ts'
 import { reach } from './src/reach/integration.ts'
+import { ownPagesSitemap } from './src/sitemap/integration.ts'
 
 /** @astrojs/node builds the pages; the server that answers with them is our own, in one module graph with the API. */
 function bunNode(): AstroIntegration {
@@ -31,7 +32,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
-  integrations: [react(), reach()],
+  integrations: [react(), reach(), ownPagesSitemap()],
   security: {
     // Our own rule guards every state-changing call, under `/_api` and beside it.
     checkOrigin: false,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import { listProducts, listProductsById } from '../catalogue/queries.ts'
 import type { Db } from '../db/client.ts'
@@ -107,14 +107,4 @@ export function findCollectionPage(
   const row = readCollections(db, and(eq(collections.isActive, true), is(key)))[0]
   if (!row) return undefined
   return { ...toCollection(row), products: listProductsById(db, listShownIds(db, row, limit, offset)) }
-}
-
-/** The last change of any collection, for the page that lists them. Undefined where there is none. */
-export function collectionsUpdatedAt(db: Db): Date | undefined {
-  return (
-    db
-      .select({ updatedAt: max(collections.updatedAt) })
-      .from(collections)
-      .get()?.updatedAt ?? undefined
-  )
 }

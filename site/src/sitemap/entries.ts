@@ -1,0 +1,28 @@
+import { listCatalogueAddresses } from '#api/catalogue/addresses'
+import type { Db } from '#api/db/client'
+import type { SitemapEntry } from './document.ts'
+
+/** All that search engines may list: the store's own pages, then the collections, then the products. */
+export function listEntries(db: Db, ownPages: readonly SitemapEntry[]): SitemapEntry[] {
+  const { products, collections, productsChangedAt, collectionsChangedAt } = listCatalogueAddresses(db)
+  const changedAt: Record<string, Date | undefined> = {
+    '/': productsChangedAt,
+    '/products': productsChangedAt,
+    '/collections': collectionsChangedAt,
+  }
+  return [
+    ...ownPages.map((page) => ({ ...page, updatedAt: changedAt[page.path] })),
+    ...collections.map(({ slug, updatedAt }) => ({
+      path: `/collections/${slug}`,
+      changefreq: 'weekly' as const,
+      priority: 0.7,
+      updatedAt,
+    })),
+    ...products.map(({ slug, updatedAt }) => ({
+      path: `/products/${slug}`,
+      changefreq: 'monthly' as const,
+      priority: 0.6,
+      updatedAt,
+    })),
+  ]
+}
