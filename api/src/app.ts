@@ -7,6 +7,7 @@ import { matchedRoutes } from 'hono/route'
 import { adminProductsRoutes } from './admin/routes.ts'
 import { requireRole } from './auth/gate.ts'
 import { authRoutes } from './auth/routes.ts'
+import { cartFormRoutes } from './cart/form-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { productRoutes, productsRoutes } from './catalogue/routes.ts'
 import { adminCollectionsRoutes } from './collections/admin.routes.ts'
@@ -92,6 +93,7 @@ export function createApp(store: Store) {
     )
     .use(refuseCrossSite(store.env.SITE_URL))
     .route('/', createApi(store))
+    .route('/cart', cartFormRoutes(store))
     .route('/images', pictureRoutes({ db: store.db, folder: store.pictures.folder }))
     .notFound((c) => c.json({ error: 'Not found' }, 404))
     .onError(async (error, c) => {

@@ -1,4 +1,5 @@
 import { GuessLimit } from './auth/guesses.ts'
+import { startCartCleaning } from './cart/cleaning.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createLog, type Log } from './log.ts'
@@ -57,6 +58,7 @@ export async function openStore(env: Env): Promise<Store> {
     onCommitted: (productIds) =>
       pages.invalidate([tags.products, tags.collections, ...productIds.map(tags.product)]),
   })
+  const stopCartCleaning = startCartCleaning({ db, log })
   return {
     env,
     log,
@@ -69,6 +71,7 @@ export async function openStore(env: Env): Promise<Store> {
     printful,
     stop: () => sync.stop(),
     close: async () => {
+      stopCartCleaning()
       await sync.stop()
       await source?.close()
       database.close()

@@ -39,3 +39,20 @@ export type AddToCart = z.infer<typeof addToCartSchema>
 const cartItemId = z.int('cartItemId must be an integer.')
 export const updateCartSchema = z.strictObject({ cartItemId, quantity })
 export const removeFromCartSchema = z.strictObject({ cartItemId })
+
+const quantityText = z.coerce.number('Quantity must be a whole number.').pipe(quantity)
+
+/** The same three as forms send them, without scripts: everything is text, and a variant may be told by its options. */
+export const addToCartFormSchema = z.strictObject({
+  productId: idText('productId').transform(Number),
+  variantId: idText('variantId').transform(Number).optional(),
+  size: z.string().optional(),
+  color: z.string().optional(),
+  quantity: quantityText.default(1),
+})
+const cartItemIdText = idText('cartItemId').transform(Number)
+export const updateCartFormSchema = z.strictObject({
+  cartItemId: cartItemIdText,
+  quantity: quantityText,
+})
+export const removeFromCartFormSchema = z.strictObject({ cartItemId: cartItemIdText })

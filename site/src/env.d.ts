@@ -7,6 +7,8 @@ declare namespace App {
     env: import('#api/env').Env
     /** Pieces in the visitor's cart, as the browser remembers them. */
     cartCount: number
+    /** What came of the form that led here, to be shown once. */
+    flash: import('#shared/contracts/flash').Flash | undefined
     /** Where the header's '#OPENTOWORK COLLECTION' leads. */
     headerCollectionPath: string
     /** Who is logged in; null for a visitor, and on every page that is shared between visitors. */

@@ -6,6 +6,7 @@ import { findPictures } from '#api/pictures/queries'
 import { currentStore, type Store } from '#api/store'
 import { SHARED_HEADER, tags } from '#api/tags'
 import { loginAddress } from '#shared/after-login'
+import { FLASH_COOKIE, parseFlash } from '#shared/contracts/flash'
 import { adminGate } from '../server/admin-gate.ts'
 import { readPageUser } from '../server/page-user.ts'
 import { readVisitor } from '../server/visitor.ts'
@@ -27,16 +28,24 @@ export const onRequest = defineMiddleware(async (context, next) => {
   })._api
   locals.pictures = (urls) => findPictures(store.db, urls)
   locals.cartCount = readVisitor(request).cartCount
+  locals.flash = parseFlash(context.cookies.get(FLASH_COOKIE)?.value)
   locals.headerCollectionPath = readHeaderLink(store)
   locals.user = await readPageUser(context.cookies, store)
 
   const gate = adminGate([url.pathname, routePattern], locals.user)
   if (gate === 'login') return context.redirect(loginAddress(url.pathname + url.search), 302)
   const response = await (gate === 'denied' ? next('/admin/denied') : next())
+  if (context.cookies.has(FLASH_COOKIE) && showsFlash(url, response)) {
+    context.cookies.delete(FLASH_COOKIE, { path: '/' })
+  }
   const shown = response.headers.get(SHARED_HEADER)
   if (shown !== null) response.headers.set(SHARED_HEADER, `${shown},${tags.navigation}`)
   return response
 })
+
+/** The shop's pages show the message; what is no page, or an administrator's, leaves it for the next. */
+const showsFlash = (url: URL, response: Response) =>
+  response.headers.get('content-type')?.startsWith('text/html') && !url.pathname.startsWith('/admin')
 
 /** A page is made even when the catalogue can't be read. */
 function readHeaderLink({ db, log }: Store): string {

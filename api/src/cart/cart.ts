@@ -1,10 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
 import type { CartItem } from '#shared/contracts/cart'
 import type { Db } from '../db/client.ts'
-import { createToken, hashToken } from '../token.ts'
 import { isAvailable, listCartItems } from './items.ts'
 import { prepareCartQueries } from './queries.ts'
 import { requireRoom } from './stock.ts'
+import { createToken, hashToken } from './token.ts'
 
 /** A visitor's cart after a call: its lines, and the token that its cookie is to carry; no token is no cart. */
 export interface Cart {

@@ -1,14 +1,16 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
-import { createApp } from '../app.ts'
 import { carts, mockups, productImages, products, variants } from '../db/schema.ts'
+import { openTestStore } from '../testing.ts'
+import { startCartCleaning } from './cleaning.ts'
 import { deleteUnusedCarts } from './queries.ts'
-import { addition, addProduct, openTestStore, openVisitor } from './test-shop.ts'
+import { addition, addProduct, openVisitor } from './test-visitor.ts'
 
-const store = await openTestStore()
+const shop = await openTestStore()
+const { store, app } = shop
+afterAll(() => shop[Symbol.asyncDispose]())
 const { db } = store
-const app = createApp(store)
 
 const listed = async (response: Response) => (await response.json()) as CartItem[]
 const refusal = async (response: Response) => ({
@@ -41,9 +43,9 @@ test('the first add makes the cart: a random cookie of which only a hash is kept
 })
 
 test('cookies are Secure where visitors come by https', async () => {
-  const secure = await openTestStore({ SITE_URL: 'https://store.example' })
-  const tee = addProduct(secure, 'Secure Tee')
-  const response = await openVisitor(createApp(secure)).call('add', addition(tee.id, tee.variantIds[0]!))
+  await using secure = await openTestStore({ SITE_URL: 'https://store.example' })
+  const tee = addProduct(secure.store, 'Secure Tee')
+  const response = await openVisitor(secure.app).call('add', addition(tee.id, tee.variantIds[0]!))
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('; Secure')
 })
 
@@ -258,7 +260,7 @@ test('carts that nobody has used for 90 days are forgotten, with their lines', a
     .set({ usedAt: new Date(Date.now() - 91 * day) })
     .where(eq(carts.tokenHash, hash))
     .run()
-  expect(deleteUnusedCarts(db, new Date(Date.now() - 90 * day))).toBe(1)
+  startCartCleaning(store)()
   expect(await old.items()).toEqual([])
   expect(await recent.items()).toHaveLength(1)
 })

@@ -34,3 +34,8 @@ export const ArrowLeftIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />)
 export const ArrowRightIcon = icon(<path d="M5 12h14m-6-6 6 6-6 6" />)
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
+export const MinusIcon = icon(<path d="M6 12h12" />)
+export const PlusIcon = icon(<path d="M6 12h12M12 6v12" />)
+export const TrashIcon = icon(
+  <path d="M5 7h14M10 7V5h4v2M7 7l.75 12.5h8.5L17 7m-6.75 3.5.25 5.5m3.25-5.5-.25 5.5" />,
+)

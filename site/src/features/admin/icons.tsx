@@ -25,6 +25,3 @@ export const ListIcon = icon(<path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.1M4.5
 export const GripIcon = icon(<path d="M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1" />)
 export const UpIcon = icon(<path d="M12 19V5m-6 6 6-6 6 6" />)
 export const DownIcon = icon(<path d="M12 5v14m-6-6 6 6 6-6" />)
-export const RemoveIcon = icon(
-  <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.25 10.5v5.5M13.75 10.5v5.5" />,
-)

@@ -20,7 +20,7 @@ import { OptionGroup } from './OptionGroup'
 import { readChoice } from './read-choice'
 import type { BuyableProduct } from './to-buyable'
 
-interface BuyFormProps {
+export interface BuyFormProps {
   product: BuyableProduct
   variants: readonly Variant[]
   /** The variant that the page's address asks for. */

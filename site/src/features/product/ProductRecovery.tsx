@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AddToCart } from '#shared/contracts/cart'
 import { Breadcrumbs } from '../../components/Breadcrumbs'
 import { errorMessage } from '../../lib/error-message'
 import { queryClient } from '../../lib/query'
-import { BuyForm } from './BuyForm'
+import { Buy } from './Buy'
 import { Gallery } from './Gallery'
 import { picturedGallery } from './gallery-images'
 import { ProductError } from './ProductError'
@@ -18,11 +17,10 @@ import { toBuyable } from './to-buyable'
 interface ProductRecoveryProps {
   slug: string
   variantId?: number | undefined
-  onAdd?: ((fields: AddToCart) => void) | undefined
 }
 
 /** Takes over where a page had to be sent without its product: asks again, and shows what comes of it. */
-export function ProductRecovery({ slug, variantId, onAdd }: ProductRecoveryProps) {
+export function ProductRecovery({ slug, variantId }: ProductRecoveryProps) {
   const product = useQuery(productQuery(slug), queryClient)
   const variants = useQuery(variantsQuery(product.data?.id), queryClient)
   if (product.isError) {
@@ -43,12 +41,7 @@ export function ProductRecovery({ slug, variantId, onAdd }: ProductRecoveryProps
           <Gallery productName={name} images={picturedGallery(product.data)} />
           <div className="product-details">
             <ProductIntro product={product.data} />
-            <BuyForm
-              product={toBuyable(product.data)}
-              variants={variants.data}
-              variantId={variantId}
-              onAdd={onAdd}
-            />
+            <Buy product={toBuyable(product.data)} variants={variants.data} variantId={variantId} />
             <ProductStory product={product.data} />
           </div>
         </article>

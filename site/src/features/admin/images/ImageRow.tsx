@@ -1,10 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { ManagedImage } from '#shared/image-manager'
+import { TrashIcon } from '../../../components/icons'
 import { Switch } from '../../../components/ui/Switch'
 import { Tooltip } from '../../../components/ui/Tooltip'
 import { CataloguePicture } from '../CataloguePicture'
-import { DownIcon, GripIcon, RemoveIcon, UpIcon } from '../icons'
+import { DownIcon, GripIcon, UpIcon } from '../icons'
 import { ImageFields } from './ImageFields'
 
 export interface ImageRowProps {
@@ -71,7 +72,7 @@ export function ImageRow({ image, label, productName, pagePlace, ...props }: Ima
           {image.mockupType === null && (
             <Tooltip text="Remove from the list">
               <button type="button" className="button-icon" aria-label={`Remove ${label}`} onClick={onRemove}>
-                <RemoveIcon className="size-5" />
+                <TrashIcon className="size-5" />
               </button>
             </Tooltip>
           )}

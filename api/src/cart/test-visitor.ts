@@ -1,37 +1,14 @@
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import type { createApp } from '../app.ts'
-import { products, variants } from '../db/schema.ts'
-import { readEnv } from '../env.ts'
-import { openStore, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
+import { addProduct as addSeed } from '../testing.ts'
 
-/** A store for tests, with an empty catalogue; in memory unless a path is given. */
-export async function openTestStore(settings: Record<string, string> = {}): Promise<Store> {
-  return openStore(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATABASE_PATH: ':memory:', ...settings }))
-}
-
-let printfulId = 0
-
-/** A shown product of these variants; its id and theirs. */
-export function addProduct(
-  { db }: Store,
-  name: string,
-  rows: Partial<typeof variants.$inferInsert>[] = [{}],
-): { id: number; slug: string; variantIds: number[] } {
+/** A shown product of that name; its id and those of its variants, whose size and colour are empty unless said. */
+export function addProduct(store: Store, name: string, rows: Parameters<typeof addSeed>[2] = [{}]) {
   const slug = name.toLowerCase().replaceAll(' ', '-')
-  const { id } = db
-    .insert(products)
-    .values({ printfulId: ++printfulId, slug, name })
-    .returning({ id: products.id })
-    .get()
-  const variantIds = rows.map(
-    (row, position) =>
-      db
-        .insert(variants)
-        .values({ printfulId: ++printfulId, productId: id, priceCents: 2450, position, ...row })
-        .returning({ id: variants.id })
-        .get().id,
-  )
-  return { id, slug, variantIds }
+  const plain = rows.map((row) => ({ size: null, color: null, ...row }))
+  const { product, variants } = addSeed(store, { name, slug }, plain)
+  return { id: product.id, variantIds: variants.map((variant) => variant.id) }
 }
 
 /** What a browser would send to add this; the server is to trust only the ids and the quantity. */
