@@ -1,4 +1,4 @@
-import { isDark, mix } from '#sandbox/draw/paint'
+import { isDark, lightness, mix } from '#sandbox/draw/paint'
 import { mapPath, type Point } from '#sandbox/draw/path'
 
 /**
@@ -51,5 +51,8 @@ export function inkColour(ink: Ink, goods: string): string {
   if (ink === 'pen') return '#232120'
   if (ink === 'main') return dark ? '#f5efe2' : '#232120'
   if (ink === 'soft') return mix(goods, dark ? '#f5efe2' : '#232120', 0.55)
-  return dark ? '#86cda2' : '#1c7045'
+  // Between light and dark the green has to step further away from the goods.
+  const bright = lightness(goods)
+  if (dark) return bright > 0.33 ? '#cdeed6' : '#86cda2'
+  return bright < 0.72 ? '#0c4a2b' : '#1c7045'
 }

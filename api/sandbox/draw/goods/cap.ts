@@ -38,6 +38,12 @@ const folds: Fold[] = [
   },
 ]
 
+/** Where the visor's curve is highest, in steps small enough not to show. */
+const visorCrest = Array.from({ length: 36 }, (_, index) => {
+  const x = 250 + index * 20
+  return [x, 670 + ((x - 600) / 350) ** 2 * 120] as const
+})
+
 const visorRow = (inset: number) =>
   `M${272 + inset * 0.5} ${822 - inset}C${356 + inset * 0.2} ${764 - inset} 480 ${736 - inset} 600 ${736 - inset}C720 ${736 - inset} ${844 - inset * 0.2} ${764 - inset} ${928 - inset * 0.5} ${822 - inset}`
 
@@ -53,17 +59,7 @@ export const capFront: Goods = {
       shade: 0.35,
       folds: [
         {
-          line: [
-            [250, 790],
-            [320, 728],
-            [400, 694],
-            [500, 676],
-            [600, 670],
-            [700, 676],
-            [800, 694],
-            [880, 728],
-            [950, 790],
-          ],
+          line: visorCrest,
           width: 60,
           depth: 26,
         },

@@ -96,7 +96,7 @@ function cord(colour: string) {
 /** What stays on top when the hoodie is folded. */
 export const hoodTop = { outline: hood, parts: [hoodPart, openingPart] }
 
-export const hoodieFront: Goods = {
+const front = (corded: boolean, printArea: Goods['printArea']): Goods => ({
   outline: body.outline + hood,
   parts: [
     ...clothParts,
@@ -104,7 +104,7 @@ export const hoodieFront: Goods = {
     hoodPart,
     openingPart,
   ],
-  printArea: { x: 440, y: 496, width: 320, height: 226, align: 'top' },
+  printArea,
   base: (colour) => body.base(colour, colour) + fill(hood, colour) + fill(opening, darker(colour, 0.4)),
   detail: (colour) =>
     [
@@ -117,9 +117,13 @@ export const hoodieFront: Goods = {
       stitches('M488 152C480 236 530 314 594 372', colour),
       seam(opening, colour, 2),
       line('M600 84C604 150 602 220 600 300', '#000000', 2, 0.25),
-      cord(colour),
+      corded ? cord(colour) : '',
     ].join(''),
-}
+})
+
+export const hoodieFront = front(true, { x: 440, y: 496, width: 320, height: 226, align: 'top' })
+/** As children wear it; its pocket sits higher once the cut is short. */
+export const cordlessHoodieFront = front(false, { x: 440, y: 424, width: 320, height: 330, align: 'top' })
 
 export const hoodieBack: Goods = {
   outline: body.outline + hoodBack,

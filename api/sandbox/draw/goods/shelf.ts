@@ -1,7 +1,7 @@
 import { capFront, capSide } from '#sandbox/draw/goods/cap'
 import { folded } from '#sandbox/draw/goods/folded'
 import type { Goods } from '#sandbox/draw/goods/goods'
-import { hoodieBack, hoodieFront, hoodTop } from '#sandbox/draw/goods/hoodie'
+import { cordlessHoodieFront, hoodieBack, hoodieFront, hoodTop } from '#sandbox/draw/goods/hoodie'
 import { kidsCut } from '#sandbox/draw/goods/kids'
 import { crewneckBack, crewneckFront, longSleeveBack, longSleeveFront } from '#sandbox/draw/goods/long-sleeve'
 import { mugs } from '#sandbox/draw/goods/mug'
@@ -44,7 +44,8 @@ export function findGoods({ template, view, size, kids }: GoodsRequest): Goods {
     return view === 'lifestyle' ? bareSticker : (stickers[size ?? ''] ?? stickers['4″×4″']!)
   const sides = goods[template]
   const shown = view === 'lifestyle' ? sides.front : (sides[view] ?? sides.front)
-  return kids && shown !== sides.flat ? kidsCutOf(shown) : shown
+  if (!kids || shown === sides.flat) return shown
+  return kidsCutOf(shown === hoodieFront ? cordlessHoodieFront : shown)
 }
 
 const kidsCuts = new Map<Goods, Goods>()

@@ -8,7 +8,7 @@ const degrees = 180 / Math.PI
 /** The label's mark: a ring, open at the lower left, where the hashtag carries it on. */
 export function ring(): Print {
   const [center, radius, band] = [500, 440, 88]
-  const setting = { size: 138, tracking: 6 }
+  const setting = { size: 130, tracking: 44 }
   const baseline = radius + capHeight('grotesk', setting.size) / 2
   const reach = (textWidth('grotesk', '#OPENTOWORK', setting) / baseline) * degrees
   const middle = 130

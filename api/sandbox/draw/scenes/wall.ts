@@ -3,8 +3,13 @@ import { ellipse, polygon, roundedRect } from '#sandbox/draw/shapes'
 import { overlay, softImage } from '#sandbox/draw/soft'
 import type { Picture } from '#sandbox/picture'
 
-const plaster =
-  '<linearGradient id="plaster" x2="1" y2="1"><stop stop-color="#efe6d8"/><stop offset="0.55" stop-color="#e6dac8"/><stop offset="1" stop-color="#d3c4ae"/></linearGradient>'
+const plaster = async () =>
+  overlay(
+    await softImage(
+      `<linearGradient id="plaster" x2="1" y2="1"><stop stop-color="#efe6d8"/><stop offset="0.55" stop-color="#e6dac8"/><stop offset="1" stop-color="#d3c4ae"/></linearGradient>${field('url(#plaster)')}`,
+      4,
+    ),
+  )
 
 /** Four panes of a window, thrown slantwise across the wall. */
 const panes = [0, 1].flatMap((column) =>
@@ -39,9 +44,9 @@ export async function wall({ template }: Picture): Promise<Scene> {
   const light = await windowLight()
   const bag = template === 'tote'
   return {
-    ground: plaster + field('url(#plaster)') + (bag ? '' : hanger(template === 'hoodie' ? 128 : 214)),
+    ground: (await plaster()) + (bag ? '' : hanger(template === 'hoodie' ? 128 : 214)),
     before: (bag ? peg(166) : peg(64)) + overlay(light, 0.9),
-    place: { x: 600, y: bag ? 640 : 664, fit: { longest: bag ? 960 : 960 } },
+    place: { x: 600, y: bag ? 640 : 664, fit: { longest: 960 } },
     shadow: { dx: 34, dy: 40, opacity: 0.42 },
   }
 }
@@ -74,8 +79,7 @@ export async function bookshelf(): Promise<Scene> {
   )
   return {
     ground: [
-      plaster,
-      field('url(#plaster)'),
+      await plaster(),
       '<linearGradient id="plank" x2="0" y2="1"><stop stop-color="#c99d68"/><stop offset="0.3" stop-color="#b98a56"/><stop offset="1" stop-color="#94693b"/></linearGradient>',
       '<rect x="40" y="986" width="1120" height="40" rx="3" fill="url(#plank)"/>',
       book(236, 918, 760, 68, '#1f5a3c', '#efe6d2'),
