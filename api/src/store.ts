@@ -36,10 +36,15 @@ export async function openStore(env: Env): Promise<Store> {
   let opening: Promise<PrintfulSource | undefined> | undefined
   let source: PrintfulSource | undefined
   const printful = () => {
-    opening ??= openPrintfulSource(env).then((opened) => {
-      source = opened
-      return opened
-    })
+    opening ??= openPrintfulSource(env)
+      .then((opened) => {
+        source = opened
+        return opened
+      })
+      .finally(() => {
+        // An opening that failed is tried again by whoever asks next.
+        if (!source) opening = undefined
+      })
     return opening
   }
 
