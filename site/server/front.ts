@@ -101,7 +101,7 @@ export async function compressed(response: Response, request: Request): Promise<
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   headers.append('vary', 'Accept-Encoding')
-  const coding = bytes.length >= 1000 ? chooseCoding(request.headers.get('accept-encoding')) : undefined
+  const coding = bytes.length >= 1000 ? chooseCoding(request.headers.get('accept-encoding')) : null
   if (!coding) return new Response(bytes, { status: response.status, headers })
   headers.set('content-encoding', coding)
   const packed =

@@ -82,7 +82,8 @@ export async function startServer({ store, app, renderPage, clientFolder }: Serv
     idleTimeout: 30,
     maxRequestBodySize: 8 * 1024 * 1024,
     fetch(request, server) {
-      const target = request.url.slice(request.url.indexOf('/', 8))
+      const { url } = request
+      const target = url.slice(url.indexOf('/', 8))
       if (reads(request)) {
         const file = files.get(target)
         if (file) return sendAnswer(file, request)
@@ -92,7 +93,7 @@ export async function startServer({ store, app, renderPage, clientFolder }: Serv
       }
       const address = clientAddress(request, server.requestIP(request)?.address ?? '')
       const keepOpen = () => server.timeout(request, 0)
-      return answer(request, new URL(request.url), { address, keepOpen })
+      return answer(request, new URL(url), { address, keepOpen })
     },
     error(error) {
       log.error(error, 'a request failed')
