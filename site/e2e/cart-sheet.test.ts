@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { openDatabase } from '#api/db/client'
+import { variants } from '#api/db/schema'
+import type { Product, Variant } from '#shared/contracts/product'
+import { formatPrice, fromCents, toCents } from '#shared/price'
+import {
+  addFromPage,
+  cartControl,
+  expectName,
+  hasFocus,
+  lines,
+  openSheet,
+  readProduct,
+  sheet,
+  toast,
+} from './cart-steps.ts'
+import { openPage, type RunningStore, startStore } from './harness.ts'
+
+let store: RunningStore
+let product: Product
+let variant: Variant
+beforeAll(async () => {
+  store = await startStore()
+  ;({ product, variant } = await readProduct(store.url))
+})
+afterAll(() => store.stop())
+
+/** Changes the variant as a sync in another process would. */
+function changeVariant(values: Partial<typeof variants.$inferInsert>) {
+  const database = openDatabase(store.databasePath)
+  database.db.update(variants).set(values).where(eq(variants.id, variant.id)).run()
+  database.close()
+}
+
+test('the sheet is a modal dialog: focus moves in, stays in and returns; Escape and the backdrop close it', async () => {
+  await using visit = await openPage(store, { viewport: { width: 1280, height: 800 } })
+  const { page, complaints } = visit
+  await addFromPage(page, product.slug)
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(40, 400),
+    () => page.getByRole('button', { name: 'Close cart' }).click(),
+  ]) {
+    const dialog = await openSheet(page)
+    await lines(page).first().waitFor()
+    for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      expect(await hasFocus(dialog)).toBe(true)
+    }
+    await page.mouse.move(100, 400)
+    await page.mouse.wheel(0, 600)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await close()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await hasFocus(cartControl(page))).toBe(true)
+  }
+  expect(complaints).toEqual([])
+})
+
+test('a line is removed below one, and the empty sheet leads back to the goods', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await addFromPage(page, product.slug)
+  const dialog = await openSheet(page)
+  await dialog.getByRole('button', { name: `Decrease quantity of ${product.name}` }).click()
+  await toast(page, 'Item removed from cart.').waitFor()
+  expect(await dialog.textContent()).toContain('Your cart is empty')
+  expect(await hasFocus(dialog)).toBe(true)
+  await expectName(cartControl(page), 'Cart, 0 items')
+  await dialog.getByRole('link', { name: 'Browse all products' }).click()
+  await page.waitForURL('**/products')
+})
+
+test('what the server refuses is taken back and said', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await addFromPage(page, product.slug)
+  const dialog = await openSheet(page)
+  changeVariant({ stockQuantity: 1 })
+  try {
+    await dialog.getByRole('button', { name: `Increase quantity of ${product.name}` }).click()
+    await toast(page, 'You can add 0 more: only 1 is in stock.').waitFor()
+    await expectName(cartControl(page), 'Cart, 1 item')
+  } finally {
+    changeVariant({ stockQuantity: null })
+  }
+})
+
+test('a changed price and a line that can’t be bought any more are said in the sheet', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await addFromPage(page, product.slug)
+  const priceCents = toCents(variant.price)
+  try {
+    changeVariant({ priceCents: priceCents + 150 })
+    await page.goto('/')
+    await openSheet(page)
+    await lines(page).first().waitFor()
+    const dearer = formatPrice(fromCents(priceCents + 150))
+    expect(await lines(page).textContent()).toContain(
+      `Price changed from ${formatPrice(variant.price)} to ${dearer}`,
+    )
+
+    changeVariant({ stockQuantity: 0 })
+    await page.goto('/')
+    const dialog = await openSheet(page)
+    await lines(page).first().waitFor()
+    expect(await lines(page).textContent()).toContain('No longer available')
+    expect(await dialog.textContent()).toMatch(/Total\s+\$0\.00/)
+  } finally {
+    changeVariant({ priceCents, stockQuantity: null })
+  }
+})
+
+test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T leads to them', async () => {
+  await using visit = await openPage(store, { viewport: { width: 1280, height: 800 } })
+  const { page, complaints } = visit
+  await addFromPage(page, product.slug)
+  const add = page.getByRole('button', { name: 'Add to Cart' })
+  for (let more = 0; more < 3; more++) await add.click()
+  await toast(page, 'Item added to cart!').nth(2).waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.locator('[data-sonner-toast][data-visible=true]').count()).toBe(3)
+  const box = await page.locator('[data-sonner-toast][data-front=true]').boundingBox()
+  expect(box).toMatchObject({ width: 356, x: 1280 - 24 - 356 })
+  expect(Math.round(box!.y + box!.height)).toBe(800 - 24)
+  await page.keyboard.press('Alt+t')
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-sonner-toaster'))).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('the sheet opens before its lines have loaded', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.route('**/_astro/CartSheet*', async (route) => {
+    await Bun.sleep(1500)
+    await route.continue()
+  })
+  await page.goto('/')
+  await cartControl(page).click()
+  await sheet(page).waitFor({ timeout: 1000 })
+  expect(await sheet(page).textContent()).toContain('Loading the cart')
+  await sheet(page).getByText('Your cart is empty').waitFor()
+})
+
+test('when the sheet’s script does not come, the cart page does', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.route('**/_astro/CartSheet*', (route) => route.abort())
+  await page.goto('/')
+  await cartControl(page).click()
+  await page.waitForURL('**/cart')
+})
+
+test('a tap on Add to Cart before its script is there is carried out', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.route('**/_astro/*', async (route) => {
+    await Bun.sleep(400)
+    await route.continue()
+  })
+  await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expectName(cartControl(page), 'Cart, 1 item')
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Product, Variant } from '#shared/contracts/product'
+import { formatPrice, fromCents, toCents } from '#shared/price'
+import {
+  addFromPage,
+  cartControl,
+  eventually,
+  expectName,
+  hasFocus,
+  lines,
+  openSheet,
+  readProduct,
+  sheet,
+  tabTo,
+  toast,
+} from './cart-steps.ts'
+import { requireChromium } from './chromium.ts'
+import { CHROMIUM_ARGUMENTS, openPage, type RunningStore, startStore } from './harness.ts'
+
+let store: RunningStore
+let product: Product
+let variant: Variant
+beforeAll(async () => {
+  store = await startStore()
+  ;({ product, variant } = await readProduct(store.url))
+})
+afterAll(() => store.stop())
+
+test('from the home page to a filled sheet with the keyboard alone', async () => {
+  await using visit = await openPage(store)
+  const { page, complaints } = visit
+  await page.goto('/')
+  await tabTo(page, page.locator(`main a[href="/products/${product.slug}"]`).first())
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/products/${product.slug}`)
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }))
+  await page.keyboard.press('Enter')
+  await toast(page, 'Item added to cart!').waitFor()
+  await tabTo(page, cartControl(page), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await lines(page).first().waitFor()
+  expect(await hasFocus(sheet(page))).toBe(true)
+
+  await tabTo(page, page.getByRole('button', { name: `Increase quantity of ${product.name}` }))
+  await page.keyboard.press('Enter')
+  await toast(page, 'Cart updated.').waitFor()
+  expect(await lines(page).first().textContent()).toContain(
+    formatPrice(fromCents(toCents(variant.price) * 2)),
+  )
+  await expectName(cartControl(page), 'Cart, 2 items')
+  expect(complaints).toEqual([])
+})
+
+test('two tabs agree', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await addFromPage(page, product.slug)
+  await expectName(cartControl(other), 'Cart, 1 item')
+  await openSheet(other)
+  await other.getByRole('button', { name: `Increase quantity of ${product.name}` }).click()
+  await expectName(cartControl(page), 'Cart, 2 items')
+
+  const plain = await page.context().newPage()
+  await plain.goto('/cart')
+  await other.getByRole('button', { name: `Remove ${product.name}` }).click()
+  await eventually(async () =>
+    expect(await plain.locator('main').textContent()).toContain('Your cart is empty'),
+  )
+})
+
+test('with scripts off the form adds, and the cart page changes and removes', async () => {
+  await using visit = await openPage(store, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto('/')
+  await page.locator(`main a[href="/products/${product.slug}"]`).first().click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.waitForURL(`**/products/${product.slug}?variant=*`)
+  expect(await page.getByRole('status').textContent()).toBe('Item added to cart!')
+  await page.reload()
+  expect(await page.getByRole('status').count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.waitForURL('**/cart')
+  const main = page.locator('main')
+  await page.getByRole('spinbutton', { name: `Quantity of ${product.name}` }).fill('3')
+  await page.getByRole('button', { name: `Update quantity of ${product.name}` }).click()
+  expect(await page.getByRole('status').textContent()).toBe('Cart updated.')
+  await page.getByRole('button', { name: `Decrease quantity of ${product.name}` }).click()
+  expect(await page.getByRole('spinbutton').inputValue()).toBe('2')
+  for (const text of [product.name, 'Calculated at checkout', 'Proceed to Checkout']) {
+    expect(await main.textContent()).toContain(text)
+  }
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click()
+  expect(await page.getByRole('status').textContent()).toBe('Item removed from cart.')
+  expect(await main.textContent()).toContain('Your cart is empty')
+})
+
+test('the badge is right on the first paint', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await addFromPage(page, product.slug)
+  const html = await (await page.request.get('/')).text()
+  expect(html).toContain('aria-label="Cart, 1 item"')
+})
+
+test('the cart is there after closing and opening the browser', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'profile-'))
+  const open = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: requireChromium(),
+      args: CHROMIUM_ARGUMENTS,
+      baseURL: store.url,
+    })
+  try {
+    const before = await open()
+    await addFromPage(await before.newPage(), product.slug)
+    await before.close()
+    const after = await open()
+    const page = await after.newPage()
+    await page.goto('/')
+    await expectName(cartControl(page), 'Cart, 1 item')
+    await openSheet(page)
+    expect(await lines(page).textContent()).toContain(product.name)
+    await after.close()
+  } finally {
+    rmSync(profile, { recursive: true, force: true })
+  }
+})
