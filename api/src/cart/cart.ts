@@ -18,7 +18,7 @@ interface Addition {
   quantity: number
 }
 
-/** How exactly the last use of a cart that is only read is kept: a read should seldom have to write. */
+/** How exactly a cart's last use is kept: to count in months, one note an hour is enough of writing. */
 const USE_PRECISION_MS = 60 * 60 * 1000
 
 const NO_CART: Cart = { token: undefined, items: [] }
@@ -38,9 +38,15 @@ export function openCarts(db: Db) {
   /** The visitor's cart, or a new one. A token that we did not give out is never taken over. */
   const requireCart = (token: string | undefined) => {
     const cart = findCart(token)
-    if (cart) return { id: cart.id, token }
+    if (cart) return { ...cart, token }
     const newToken = createToken()
     return { ...queries.insertCart.get({ tokenHash: hashToken(newToken) }), token: newToken }
+  }
+
+  /** The cart after a use of it, which is noted. */
+  const show = ({ id, usedAt }: { id: number; usedAt: Date }, token: string | undefined): Cart => {
+    if (Date.now() - usedAt.getTime() > USE_PRECISION_MS) queries.touchCart.run({ cartId: id })
+    return { token, items: listCartItems(db, queries, id) }
   }
 
   /** @throws 404 for what is not sold here, 400 when a variant has to be named */
@@ -60,8 +66,7 @@ export function openCarts(db: Db) {
     read(token: string | undefined): Cart {
       const cart = findCart(token)
       if (!cart) return NO_CART
-      if (Date.now() - cart.usedAt.getTime() > USE_PRECISION_MS) queries.touchCart.run({ cartId: cart.id })
-      return { token, items: listCartItems(db, queries, cart.id) }
+      return show(cart, token)
     },
 
     /** Adds to the line that holds this variant already, or makes one. @throws 400, 404, 409 */
@@ -75,8 +80,7 @@ export function openCarts(db: Db) {
         requireRoom(stockQuantity, line?.quantity ?? 0, quantity)
         if (line) queries.setQuantity.run({ cartItemId: line.id, quantity })
         else queries.insertLine.run({ cartId: cart.id, productId, variantId, quantity })
-        queries.touchCart.run({ cartId: cart.id })
-        return { token: cart.token, items: listCartItems(db, queries, cart.id) }
+        return show(cart, cart.token)
       })
     },
 
@@ -91,8 +95,7 @@ export function openCarts(db: Db) {
         }
         requireRoom(line.stockQuantity, line.quantity, quantity)
         queries.setQuantity.run({ cartItemId, quantity })
-        queries.touchCart.run({ cartId: cart.id })
-        return { token, items: listCartItems(db, queries, cart.id) }
+        return show(cart, token)
       })
     },
 
@@ -101,8 +104,7 @@ export function openCarts(db: Db) {
       return atomically(() => {
         const cart = findCart(token)
         if (!cart || !queries.deleteLine.get({ cartId: cart.id, cartItemId })) throw notInCart()
-        queries.touchCart.run({ cartId: cart.id })
-        return { token, items: listCartItems(db, queries, cart.id) }
+        return show(cart, token)
       })
     },
   }

@@ -63,7 +63,7 @@ export function prepareCartQueries(db: Db) {
     insertCart: db
       .insert(carts)
       .values({ tokenHash: placeholder('tokenHash') })
-      .returning({ id: carts.id })
+      .returning({ id: carts.id, usedAt: carts.usedAt })
       .prepare(),
     touchCart: db
       .update(carts)

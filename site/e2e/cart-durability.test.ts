@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { CartItem } from '#shared/contracts/cart'
+import type { Product, Variant } from '#shared/contracts/product'
+import { type RunningStore, startStore } from './harness.ts'
+
+/** `CART_STRESS=30` runs the long forms: 30 seconds of changes, 20 crashes. */
+const stress = Number(Bun.env.CART_STRESS ?? 0)
+const CHANGES_MS = stress ? stress * 1000 : 4000
+const CRASHES = stress ? 20 : 3
+const CLIENTS = 8
+
+let store: RunningStore
+let offers: { product: Product; variant: Variant }[] = []
+beforeAll(async () => {
+  store = await startStore()
+  const products = (await (await fetch(`${store.url}/_api/products`)).json()) as Product[]
+  for (const product of products.slice(0, 4)) {
+    const answer = await fetch(`${store.url}/_api/product/variants?productId=${product.id}`)
+    const variants = (await answer.json()) as Variant[]
+    offers.push(
+      ...variants.filter(({ stockQuantity }) => stockQuantity !== 0).map((variant) => ({ product, variant })),
+    )
+  }
+  offers = offers.slice(0, 20)
+})
+afterAll(() => store.stop())
+
+/** A browser's part of the cart: it keeps its cookie, and what it was told last. */
+class Client {
+  cookie = ''
+  told: CartItem[] = []
+
+  async call(name: string, body?: unknown): Promise<number> {
+    const response = await fetch(`${store.url}/_api/cart/${name}`, {
+      headers: { cookie: this.cookie, 'content-type': 'application/json' },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    const cart = response.headers.getSetCookie().find((line) => line.startsWith('cart='))
+    if (cart) this.cookie = cart.split(';')[0]!
+    const answer = (await response.json()) as CartItem[]
+    if (response.ok) this.told = answer
+    return response.status
+  }
+
+  add({ product, variant }: (typeof offers)[number], quantity = 1): Promise<number> {
+    return this.call('add', {
+      productId: String(product.id),
+      variantId: String(variant.id),
+      quantity,
+      price: variant.price,
+      productName: product.name,
+      productImage: null,
+      variantName: null,
+      size: variant.size,
+      color: variant.color,
+    })
+  }
+}
+
+const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!
+
+test('50 parallel adds of one variant make 50', async () => {
+  const client = new Client()
+  const offer = offers.find(({ variant }) => variant.stockQuantity === null)!
+  await client.add(offer)
+  const statuses = await Promise.all(Array.from({ length: 49 }, () => client.add(offer)))
+  expect(statuses.every((status) => status === 200)).toBe(true)
+  await client.call('items')
+  expect(client.told).toMatchObject([{ quantity: 50 }])
+
+  // And the fifty after them stop at what a line holds.
+  const more = await Promise.all(Array.from({ length: 50 }, () => client.add(offer)))
+  expect(more.filter((status) => status === 409)).toHaveLength(1)
+  await client.call('items')
+  expect(client.told).toMatchObject([{ quantity: 99 }])
+})
+
+test('adds from another process at the same time are lost neither', async () => {
+  const client = new Client()
+  const offer = offers.find(({ variant }) => variant.stockQuantity === null)!
+  await client.add(offer)
+  const addition = { productId: offer.product.id, variantId: offer.variant.id, quantity: 1 }
+  const script = `
+    import { openCarts } from './api/src/cart/cart.ts'
+    import { openDatabase } from './api/src/db/client.ts'
+    const carts = openCarts(openDatabase(Bun.env.DATABASE_PATH).db)
+    for (let adds = 0; adds < 49; adds++) carts.add(Bun.env.TOKEN, ${JSON.stringify(addition)})
+  `
+  const env = {
+    ...process.env,
+    DATABASE_PATH: store.databasePath,
+    TOKEN: client.cookie.slice('cart='.length),
+  }
+  const other = Bun.spawn(['bun', '-e', script], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  for (let adds = 0; adds < 49; adds++) await client.add(offer)
+  expect(await other.exited).toBe(0)
+  await client.call('items')
+  expect(client.told).toMatchObject([{ quantity: 99 }])
+})
+
+test(
+  'after random changes of many clients each cart is what its client was told',
+  async () => {
+    const clients = Array.from({ length: CLIENTS }, () => new Client())
+    const until = Date.now() + CHANGES_MS
+    let changes = 0
+    await Promise.all(
+      clients.map(async (client) => {
+        while (Date.now() < until) {
+          const item = pick(client.told)
+          const action = Math.random()
+          if (!item || action < 0.5) await client.add(pick(offers), 1 + Math.floor(Math.random() * 3))
+          else if (action < 0.8) {
+            await client.call('update', { cartItemId: item.id, quantity: 1 + Math.floor(Math.random() * 99) })
+          } else await client.call('remove', { cartItemId: item.id })
+          changes++
+        }
+      }),
+    )
+    for (const client of clients) {
+      const { told } = client
+      await client.call('items')
+      expect(client.told).toEqual(told)
+    }
+    if (stress) console.log(`${changes} changes of ${CLIENTS} clients in ${stress} s`)
+    expect(changes).toBeGreaterThan(CLIENTS)
+  },
+  CHANGES_MS + 30_000,
+)
+
+test(
+  'no acknowledged line is missing after the server was killed in a stream of adds',
+  async () => {
+    let acknowledged = 0
+    for (let crash = 0; crash < CRASHES; crash++) {
+      const clients = Array.from({ length: CLIENTS }, () => new Client())
+      const streams = clients.map(async (client) => {
+        try {
+          for (;;) if ((await client.add(pick(offers))) === 200) acknowledged++
+        } catch {
+          // The server is gone.
+        }
+      })
+      await Bun.sleep(150 + Math.random() * 300)
+      await store.kill()
+      await Promise.all(streams)
+      await store.restart()
+      for (const client of clients) {
+        const { told } = client
+        await client.call('items')
+        for (const line of told) {
+          // The last add may have been done and its answer lost: more than was said is right, less never.
+          const kept = client.told.find(({ id }) => id === line.id)
+          expect(kept?.quantity ?? 0).toBeGreaterThanOrEqual(line.quantity)
+        }
+      }
+    }
+    if (stress) console.log(`${acknowledged} acknowledged adds over ${CRASHES} crashes`)
+    expect(acknowledged).toBeGreaterThan(CRASHES)
+  },
+  CRASHES * 20_000,
+)
