@@ -1,4 +1,5 @@
 import { startStore } from '../../site/e2e/harness.ts'
+import { benchCart } from './cart.ts'
 import { benchFront } from './front.ts'
 import type { BenchResult } from './rounds.ts'
 
@@ -6,7 +7,7 @@ import type { BenchResult } from './rounds.ts'
 const store = await startStore()
 const results: BenchResult[] = []
 try {
-  results.push(...(await benchFront(store)))
+  results.push(...(await benchFront(store)), await benchCart())
 } finally {
   await store.stop()
 }
