@@ -37,16 +37,24 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Waits for the line with the address, which a server prints once it accepts requests. */
-async function addressOf(process: Bun.Subprocess<'ignore', 'pipe', 'inherit'>): Promise<string> {
-  const decoder = new TextDecoder()
-  let output = ''
-  for await (const chunk of process.stdout) {
-    output += decoder.decode(chunk, { stream: true })
-    const address = output.match(/http:\/\/localhost:\d+/)?.[0]
-    if (address) return address
+/**
+ * Waits for the line with the address, which a server prints once it accepts requests. Goes on reading what it prints: its
+ * log would break at a pipe that nobody reads.
+ */
+function addressOf(process: Bun.Subprocess<'ignore', 'pipe', 'inherit'>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let output = ''
+    for await (const chunk of process.stdout) {
+      output += decoder.decode(chunk, { stream: true })
+      const address = output.match(/http:\/\/localhost:\d+/)?.[0]
+      if (address) resolve(address)
+    }
+    reject(new Error(`The server ended before it was ready: ${output}`))
   }
-  throw new Error(`The server ended before it was ready: ${output}`)
+  read().catch(reject)
+  return promise
 }
 
 const freePort = () => {

@@ -11,10 +11,16 @@ export function dragAnnouncements(
   placeOf: (id: UniqueIdentifier) => number,
   count: number,
 ): Announcements {
+  const inHand = (id: UniqueIdentifier) =>
+    `${labelOf(id)} is picked up, at its own place ${placeOf(id)} of ${count}.`
   return {
-    onDragStart: ({ active }) => `Picked up ${labelOf(active.id)}, place ${placeOf(active.id)} of ${count}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${labelOf(active.id)} is over place ${placeOf(over.id)} of ${count}.` : undefined,
+    onDragStart: ({ active }) => inHand(active.id),
+    // The first of these comes with the start, and would take its word away if it said something else.
+    onDragOver({ active, over }) {
+      if (!over) return undefined
+      if (over.id === active.id) return inHand(active.id)
+      return `${labelOf(active.id)} is over place ${placeOf(over.id)} of ${count}.`
+    },
     onDragEnd: ({ active, over }) =>
       over
         ? `${labelOf(active.id)} was put down at place ${placeOf(over.id)} of ${count}.`

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type Sandbox, startSandbox } from '#sandbox/server'
+import { logIn, openPage, type RunningStore, startStore } from './harness.ts'
+
+/** Slow enough for a run to be watched, reloaded and joined. */
+const LATENCY_MS = 150
+
+let sandbox: Sandbox
+let store: RunningStore
+beforeAll(async () => {
+  sandbox = startSandbox({ callsPerMinute: null, latencyMs: LATENCY_MS })
+  // Their pictures are drawn on request, and that takes longer than anything else here.
+  sandbox.catalogue.products = sandbox.catalogue.products.slice(0, 14)
+  store = await startStore({ empty: true, sandbox })
+}, 120_000)
+afterAll(async () => {
+  await store.stop()
+  await sandbox.stop()
+})
+
+const lists = () =>
+  sandbox.calls.filter(({ path }) => path.startsWith('/store/products?') || path === '/store/products')
+
+describe('the dashboard', () => {
+  test('runs a sync to its end, shows how far it is, and takes no harm from a reload', async () => {
+    await using visit = await openPage(store)
+    const { page, complaints } = visit
+    await logIn(page)
+    await page.goto('/admin')
+    await page.getByRole('heading', { level: 1, name: /^Welcome back, \S+$/ }).waitFor()
+    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
+    await page.getByText('Syncing products from Printful...').waitFor()
+    expect(await page.getByRole('button', { name: 'Syncing...' }).isDisabled()).toBe(true)
+
+    const bar = page.getByRole('progressbar')
+    const seen = new Set<string | null>()
+    while (seen.size < 3) seen.add(await bar.getAttribute('aria-valuenow'))
+    await page.reload()
+    await bar.waitFor()
+    // In another tab it is the same run.
+    const other = await page.context().newPage()
+    await other.goto('/admin')
+    await other.getByRole('progressbar').waitFor()
+
+    await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor({ timeout: 30_000 })
+    await page.getByText(/^Last sync: .+ \(\d+ products\)$/).waitFor()
+    await other.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
+    expect(lists()).toHaveLength(1)
+    expect(await (await fetch(`${store.url}/products`)).text()).not.toContain(
+      'No products available at the moment.',
+    )
+
+    await page.reload()
+    await page.getByText(/^Last sync: /).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('says why a sync failed', async () => {
+    await using visit = await openPage(store)
+    const { page } = visit
+    await logIn(page)
+    await page.goto('/admin')
+    sandbox.fail(/^\/store\/products/, {
+      answer: { status: 401, body: { code: 401, result: 'Unauthorized' } },
+    })
+    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
+    await page.getByText(/^Sync failed: .+401/).waitFor()
+    expect(await page.getByRole('button', { name: 'Sync Printful Products' }).isEnabled()).toBe(true)
+  })
+
+  test('asks before a sync hides most of the store', async () => {
+    await using visit = await openPage(store)
+    const { page, complaints } = visit
+    await logIn(page)
+    await page.goto('/admin')
+    sandbox.catalogue.products = sandbox.catalogue.products.slice(0, 3)
+    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    await question.getByRole('button', { name: 'Hide them and go on' }).click()
+    await page.getByText(/^Successfully synced [0-3] products from Printful$/).waitFor()
+    expect(complaints).toEqual([])
+  })
+})
