@@ -58,9 +58,9 @@ test('what others put into an address is theirs', () => {
   expect(isTidy(new URLSearchParams('utm_source=letter&q=mug'))).toBe(true)
 })
 
-test('a page alone filters nothing', () => {
-  expect(isFiltered(parse('page=2'))).toBe(false)
-  expect(isFiltered(parse('sort=name-asc'))).toBe(true)
+test('neither a page nor an order leaves anything out', () => {
+  expect(isFiltered(parse('page=2&sort=name-asc'))).toBe(false)
+  expect(isFiltered(parse('availability=in-stock'))).toBe(true)
 })
 
 test.each([

@@ -24,20 +24,22 @@ const PARAMETERS = ['q', 'size', 'color', 'availability', 'sort', 'page'] as con
 
 const toWords = (text: string | null) => text?.normalize('NFC').replace(/\s+/g, ' ').trim() || undefined
 
+/** The page that an address asks for; the first where it says nothing that makes sense. */
+export const parsePage = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
+
 /**
  * What an address asks for. Whatever it has that makes no sense is as good as left out: a person may have typed it, and
  * a link may be old.
  */
 export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
   const sort = parameters.get('sort')
-  const page = parameters.get('page') ?? ''
   return {
     q: toWords(toWords(parameters.get('q'))?.slice(0, MAX_QUERY_LENGTH) ?? null),
     size: toWords(parameters.get('size')),
     color: toWords(parameters.get('color')),
     availability: parameters.get('availability') === 'in-stock' ? 'in-stock' : undefined,
     sort: SORTS.find((known) => known === sort),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: parsePage(parameters.get('page')),
   }
 }
 
@@ -63,9 +65,18 @@ export function isTidy(parameters: URLSearchParams): boolean {
   return given === searchQuery(parseProductSearch(parameters))
 }
 
-/** Whether it asks for anything but the list as it is. */
-export const isFiltered = ({ q, size, color, availability, sort }: ProductSearch) =>
-  Boolean(q || size || color || availability || sort)
+/** Whether it asks for some products only. */
+export const isFiltered = ({ q, size, color, availability }: ProductSearch) =>
+  Boolean(q || size || color || availability)
 
 /** How many pages a list has; an empty one has one, that says so. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))
+
+/** `"1 product"`, `"1,234 products"`. */
+export const countOf = (products: number) =>
+  products === 1 ? '1 product' : `${products.toLocaleString('en')} products`
+
+/** As the call takes it: text, and nothing that is not asked for. */
+export function toSearchInput({ page, ...search }: ProductSearch) {
+  return { ...search, ...(page > 1 && { page: String(page) }) }
+}

@@ -1,7 +1,9 @@
 import type { Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import type { Product } from '#shared/contracts/product'
+import type { ProductSearchResult } from '#shared/contracts/search'
 import type { Picture } from '#shared/picture-url'
 import { cardImages } from '#shared/product-images'
+import { countOf, isFiltered, PAGE_SIZE, type ProductSearch, searchPath } from '#shared/product-search'
 import { breadcrumbs, listPage, website } from '#shared/structured-data'
 import { excerpt, type PageMetadata, STORE_DESCRIPTION } from './metadata.ts'
 import { sharePicture } from './pictures.ts'
@@ -32,6 +34,38 @@ export function homeMetadata(origin: string, products: readonly Product[]): Page
   }
 }
 
+/** One screenful of all products, or of those that a search finds: search engines have a search of their own. */
+export function productsMetadata(
+  origin: string,
+  search: ProductSearch,
+  result: ProductSearchResult | undefined,
+): PageMetadata {
+  const path = searchPath(search)
+  const page = search.page > 1 ? `, page ${search.page}` : ''
+  const name = 'All Products'
+  const filtered = isFiltered(search)
+  return {
+    title: filtered && result ? `${describeSearch(search)}: ${countOf(result.total)}${page}` : name + page,
+    description:
+      'All goods of the #OPENTOWORK store: tees, hoodies, mugs, caps, totes and stickers, made to order.',
+    canonical: path,
+    noindex: filtered || search.sort !== undefined,
+    structuredData: [
+      listPage(origin, {
+        name,
+        path,
+        items: productItems(result?.products ?? []),
+        total: result?.total ?? 0,
+        before: (search.page - 1) * PAGE_SIZE,
+      }),
+    ],
+  }
+}
+
+/** `“mug”, Black, M, in stock`. */
+const describeSearch = ({ q, color, size, availability }: ProductSearch) =>
+  [q && `“${q}”`, color, size, availability && 'in stock'].filter(Boolean).join(', ')
+
 export function collectionsMetadata(origin: string, collections: readonly Collection[]): PageMetadata {
   const description = 'All collections of the #OPENTOWORK store: pick a mood, or a category, or both.'
   return {
@@ -45,10 +79,6 @@ export function collectionsMetadata(origin: string, collections: readonly Collec
         path: '/collections',
         items: collections.map(({ name, slug }) => ({ name, path: `/collections/${slug}` })),
       }),
-      breadcrumbs(origin, [
-        { name: 'Home', path: '/' },
-        { name: 'Collections', path: '/collections' },
-      ]),
     ],
   }
 }
@@ -58,7 +88,7 @@ export function collectionMetadata(
   origin: string,
   collection: CollectionWithProducts,
   pictures: Pictures,
-  { page, before }: { page: number; before: number },
+  page: number,
 ): PageMetadata {
   const { name, slug, description, bannerImageUrl, products, productCount } = collection
   const text = description ?? `${name}: goods for people who are open to work, made to order.`
@@ -77,7 +107,7 @@ export function collectionMetadata(
         path: here,
         items: productItems(products),
         total: productCount,
-        before,
+        before: (page - 1) * PAGE_SIZE,
       }),
       breadcrumbs(origin, [
         { name: 'Home', path: '/' },

@@ -1,0 +1,20 @@
+import { collectionsGridClass } from './CollectionCard'
+
+/** As many cards as the specification says, in the room that they will take. */
+export function CollectionGridSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading collections…</span>
+      <div aria-hidden="true" className={collectionsGridClass}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="skeleton" data-skeleton>
+            <div className="bone aspect-[4/3]" />
+            <div className="bone mt-4 h-7 w-2/3" />
+            <div className="bone mt-3 h-5 w-full" />
+            <div className="bone mt-3 h-5 w-1/4" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
