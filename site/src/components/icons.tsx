@@ -38,6 +38,7 @@ export const MinusIcon = icon(<path d="M6 12h12" />)
 export const PlusIcon = icon(<path d="M6 12h12M12 6v12" />)
 export const TrashIcon = icon(
   <path d="M5 7h14M10 7V5h4v2M7 7l.75 12.5h8.5L17 7m-6.75 3.5.25 5.5m3.25-5.5-.25 5.5" />,
+)
 export const SearchIcon = icon(
   <>
     <circle cx="10.75" cy="10.75" r="6.25" />

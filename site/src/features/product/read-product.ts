@@ -1,8 +1,11 @@
 import type { AstroGlobal } from 'astro'
 import { parseResponse } from 'hono/client'
+import { currentStore } from '#api/store'
 import type { Product, Variant } from '#shared/contracts/product'
 import { galleryImages } from '#shared/product-images'
 import { readOr503 } from '../../lib/read-or-503'
+import type { PageMetadata } from '../../metadata/metadata'
+import { productMetadata } from '../../metadata/product'
 import { type PicturedImage, picturedGallery } from './gallery-images'
 
 /** Everything that a product's page shows. */
@@ -10,6 +13,7 @@ export interface ProductReading {
   product: Product
   variants: Variant[]
   images: PicturedImage[]
+  metadata: PageMetadata
 }
 
 /** `null` for a product that is not there; undefined, and the page's status 503, when the catalogue can't be read. */
@@ -26,6 +30,7 @@ export function readProduct(
       locals.api.product.variants.$get({ query: { productId: String(product.id) } }),
     )
     const copies = locals.pictures(galleryImages(product).map(({ url }) => url))
-    return { product, variants, images: picturedGallery(product, copies) }
+    const metadata = productMetadata(currentStore(), product, variants)
+    return { product, variants, images: picturedGallery(product, copies), metadata }
   })
 }
