@@ -45,3 +45,4 @@ export const SearchIcon = icon(
     <path d="m15.5 15.5 5 5" />
   </>,
 )
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />)

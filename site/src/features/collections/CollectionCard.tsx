@@ -10,9 +10,12 @@ interface CollectionCardProps {
   onTop?: boolean
 }
 
-/** A card is a third of the page's width, half on a tablet, all of it on a phone; a picture in four takes half of that. */
-const WHOLE = '(min-width: 80rem) 30rem, (min-width: 48rem) 46vw, 92vw'
-const QUARTER = '(min-width: 80rem) 15rem, (min-width: 48rem) 23vw, 46vw'
+/** A card is a third of the page's width, half on a tablet, all of it on a phone; pictures beside each other share that. */
+const SIZES = {
+  alone: '(min-width: 80rem) 30rem, (min-width: 48rem) 46vw, 92vw',
+  large: '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 62vw',
+  small: '(min-width: 80rem) 10rem, (min-width: 48rem) 16vw, 31vw',
+}
 
 export const collectionsGridClass = 'grid gap-x-5 gap-y-10 md:grid-cols-2 xl:grid-cols-3'
 
@@ -24,27 +27,40 @@ export function CollectionCard({
   const { slug, name, description, productCount } = collection
   return (
     <a href={`/collections/${slug}`} className="group block rounded-soft">
-      <div
-        className={`grid aspect-[4/3] overflow-hidden rounded-soft bg-tile ${images.length > 1 ? 'grid-cols-2 grid-rows-2' : ''}`}
-      >
-        {images.length === 0 && <PicturePlaceholder className="size-full p-[16%]" />}
-        {images.map((image) => (
-          <ProductPicture
-            key={image.url}
-            image={image}
-            picture={pictures && (pictures.get(image.url) ?? null)}
-            sizes={images.length > 1 ? QUARTER : WHOLE}
-            loading={onTop ? 'soon' : 'lazy'}
-            decorative
-            className="size-full min-h-0 object-cover"
-          />
-        ))}
-      </div>
+      <CoverPictures images={images} pictures={pictures} onTop={onTop} />
       <h2 className="mt-4 text-xl decoration-1 underline-offset-4 group-hover:underline">{name}</h2>
       {description && <p className="mt-2 line-clamp-3 text-muted">{description}</p>}
       <p className="mt-2 text-sm">
         {productCount} {productCount === 1 ? 'Product' : 'Products'}
       </p>
     </a>
+  )
+}
+
+/** One picture, or one large and two small ones: squares all three, so that nothing of the goods is cut off. */
+function CoverPictures({
+  images,
+  pictures,
+  onTop,
+}: Omit<CollectionCardProps, 'cover'> & Pick<CollectionCover, 'images'>) {
+  const alone = images.length <= 1
+  return (
+    <div
+      className={`grid aspect-[3/2] gap-1 overflow-hidden rounded-soft ${alone ? '' : 'grid-cols-[2fr_1fr] grid-rows-2'}`}
+    >
+      {images.length === 0 && <PicturePlaceholder className="size-full bg-tile p-[14%]" />}
+      {images.map((image, index) => (
+        <div key={image.url} className={`min-h-0 bg-tile ${!alone && index === 0 ? 'row-span-2' : ''}`}>
+          <ProductPicture
+            image={image}
+            picture={pictures && (pictures.get(image.url) ?? null)}
+            sizes={alone ? SIZES.alone : index === 0 ? SIZES.large : SIZES.small}
+            loading={onTop ? 'soon' : 'lazy'}
+            decorative
+            className="size-full object-cover"
+          />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ export function CollectionGridSkeleton({ count }: { count: number }) {
       <div aria-hidden="true" className={collectionsGridClass}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="skeleton" data-skeleton>
-            <div className="bone aspect-[4/3]" />
+            <div className="bone aspect-[3/2]" />
             <div className="bone mt-4 h-7 w-2/3" />
             <div className="bone mt-3 h-5 w-full" />
             <div className="bone mt-3 h-5 w-1/4" />

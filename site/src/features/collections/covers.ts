@@ -1,7 +1,7 @@
 import type { Collection } from '#shared/contracts/collection'
 import type { ProductImage } from '#shared/product-images'
 
-/** A collection and what its card shows of it: its banner, or four of its products, or one of fewer. */
+/** A collection and what its card shows of it: its banner, or three of its products, or one of fewer. */
 export interface CollectionCover {
   collection: Collection
   images: readonly ProductImage[]

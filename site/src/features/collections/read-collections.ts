@@ -9,7 +9,7 @@ import { readOr503 } from '../../lib/read-or-503'
 import { bannerCovers, type CollectionCover } from './covers'
 
 /** How many products' pictures stand for a collection without a banner. */
-const MOSAIC = 4
+const MOSAIC = 3
 
 export interface CollectionsReading {
   collections: readonly Collection[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductSearchResult } from '#shared/contracts/search'
 import { MAX_QUERY_LENGTH, type ProductSearch, type Sort } from '#shared/product-search'
-import { SearchIcon } from '../../components/icons'
+import { ChevronDownIcon, SearchIcon } from '../../components/icons'
 
 interface SearchFormProps {
   search: ProductSearch
@@ -49,7 +49,7 @@ export function SearchForm({ search, facets }: SearchFormProps) {
             {options(facets.colors, search.color)}
           </Choice>
           <Choice name="sort" label="Sort by" value={search.sort}>
-            <option value="">Our order</option>
+            <option value="">Sort: our order</option>
             {Object.entries(ORDERS).map(([order, text]) => (
               <option key={order} value={order}>
                 {text}
@@ -81,11 +81,12 @@ interface ChoiceProps {
 
 function Choice({ name, label, value, children }: ChoiceProps) {
   return (
-    <label className="min-w-0">
+    <label className="relative min-w-0">
       <span className="sr-only">{label}</span>
-      <select name={name} defaultValue={value} className="field">
+      <select name={name} defaultValue={value} className="field appearance-none truncate pr-10">
         {children}
       </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
     </label>
   )
 }
