@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { adminProductsRoutes } from './admin/routes.ts'
+import { authFormRoutes } from './auth/form-routes.ts'
 import { requireRole } from './auth/gate.ts'
 import { authRoutes } from './auth/routes.ts'
 import { cartFormRoutes } from './cart/form-routes.ts'
@@ -93,6 +94,7 @@ export function createApp(store: Store) {
     )
     .use(refuseCrossSite(store.env.SITE_URL))
     .route('/', createApi(store))
+    .route('/', authFormRoutes(store))
     .route('/cart', cartFormRoutes(store))
     .route('/images', pictureRoutes({ db: store.db, folder: store.pictures.folder }))
     .notFound((c) => c.json({ error: 'Not found' }, 404))

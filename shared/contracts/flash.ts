@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const flashSchema = z.strictObject({
   kind: z.enum(['success', 'error']),
   text: z.string().min(1).max(300),
+  /** What was typed into a form that is shown again, so that nobody has to type it twice. Never a password. */
+  email: z.string().max(254).optional(),
 })
 export type Flash = z.infer<typeof flashSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL, EMAIL_REQUIRED, PASSWORD_REQUIRED } from '../login.ts'
 
 export const roleSchema = z.enum(['admin', 'user'], { error: 'must be admin or user' })
 export type Role = z.infer<typeof roleSchema>
@@ -16,13 +17,17 @@ export const sessionSchema = z.object({ user: userSchema.nullable() })
 
 export const loginSchema = z.strictObject({
   email: z
-    .string('Email is required')
+    .string(EMAIL_REQUIRED)
     .trim()
     .toLowerCase()
-    .pipe(z.email('Email is required').max(254, 'Email is required')),
-  password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long'),
+    .max(254, EMAIL_REQUIRED)
+    .pipe(z.email({ pattern: EMAIL, error: EMAIL_REQUIRED })),
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1024, 'Password is too long'),
 })
 export type Login = z.infer<typeof loginSchema>
+
+/** The login page's form, when it is sent without scripts. */
+export const loginFormSchema = loginSchema.extend({ next: z.string().optional() })
 
 /** One that is being chosen; whatever was chosen once opens its account. */
 export const passwordSchema = z

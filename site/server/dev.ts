@@ -17,8 +17,8 @@ const server = await dev({
   server: { host: env.HOST, port: env.PORT },
   vite: { server: { strictPort: true } },
 })
-console.log(`The store is open at http://localhost:${server.address.port}`)
 if (administrator) console.log(`Administrator: ${administrator.email}, password: ${administrator.password}`)
+console.log(`The store is open at http://localhost:${server.address.port}`)
 
 const stop = async () => {
   await store.stop()

@@ -1,33 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import type { z } from 'zod'
 import { addToCartFormSchema, removeFromCartFormSchema, updateCartFormSchema } from '#shared/contracts/cart'
 import { findProduct, listVariants } from '../catalogue/queries.ts'
 import { redirectWithFlash } from '../flash.ts'
+import { parseFields, readFields } from '../form-fields.ts'
 import type { Store } from '../store.ts'
-import { firstProblem } from '../validate.ts'
 import { type Cart, openCarts } from './cart.ts'
 import { chooseVariant } from './choose-variant.ts'
 import { cartToken, keepCart } from './cookies.ts'
-
-type Fields = Record<string, unknown>
-
-/** Reads the body as a form's fields. @throws 415 for any other body */
-const readFields = createMiddleware<{ Variables: { fields: Fields } }>(async (c, next) => {
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
-    throw new HTTPException(415, { message: 'Send a form, as application/x-www-form-urlencoded.' })
-  }
-  c.set('fields', await c.req.parseBody())
-  await next()
-})
-
-/** @throws 400 with the first problem */
-function parse<S extends z.ZodType>(schema: S, fields: Fields): z.output<S> {
-  const result = schema.safeParse(fields)
-  if (!result.success) throw new HTTPException(400, { message: firstProblem(result.error) })
-  return result.data
-}
 
 /**
  * The cart without scripts. Each form is answered with the way back to a page, which says once what came of it: a
@@ -52,7 +32,7 @@ export function cartFormRoutes({ db, env }: Pick<Store, 'db' | 'env'>) {
       // The page comes back with the choice that was sent, as far as it was understood.
       let back = '/products'
       const change = () => {
-        const { productId, quantity, ...options } = parse(addToCartFormSchema, c.var.fields)
+        const { productId, quantity, ...options } = parseFields(addToCartFormSchema, c.var.fields)
         const product = findProduct(db, productId)
         if (product) back = `/products/${encodeURIComponent(product.slug)}`
         const variantId = chooseVariant(listVariants(db, productId), options)
@@ -63,13 +43,13 @@ export function cartFormRoutes({ db, env }: Pick<Store, 'db' | 'env'>) {
     })
     .post('/update', readFields, (c) =>
       answer(c, toCart, 'Cart updated.', () => {
-        const { cartItemId, quantity } = parse(updateCartFormSchema, c.var.fields)
+        const { cartItemId, quantity } = parseFields(updateCartFormSchema, c.var.fields)
         return carts.update(cartToken(c), cartItemId, quantity)
       }),
     )
     .post('/remove', readFields, (c) =>
       answer(c, toCart, 'Item removed from cart.', () => {
-        const { cartItemId } = parse(removeFromCartFormSchema, c.var.fields)
+        const { cartItemId } = parseFields(removeFromCartFormSchema, c.var.fields)
         return carts.remove(cartToken(c), cartItemId)
       }),
     )

@@ -6,6 +6,11 @@ interface FieldProps {
   /** How much is written, where that is limited. */
   count?: { length: number; limit: number }
   hint?: ReactNode
+  /**
+   * Keeps a line free for the message. Where one comes or goes on blur, a press on what lies below would otherwise miss it:
+   * that has moved by the time the finger is up.
+   */
+  keepsRoom?: boolean
   /** Draws the control with what ties it to its label, its message and its count. */
   children: (control: {
     id: string
@@ -15,7 +20,7 @@ interface FieldProps {
 }
 
 /** A labelled control with its message and its count under it. */
-export function Field({ label, error, count, hint, children }: FieldProps) {
+export function Field({ label, error, count, hint, keepsRoom, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
   const isOver = count !== undefined && count.length > count.limit
@@ -29,7 +34,9 @@ export function Field({ label, error, count, hint, children }: FieldProps) {
         'aria-invalid': error !== undefined,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       })}
-      <div className="flex items-start justify-between gap-4 text-xs text-muted empty:hidden">
+      <div
+        className={`flex items-start justify-between gap-4 text-xs text-muted ${keepsRoom ? 'min-h-[1.2rem]' : 'empty:hidden'}`}
+      >
         {(error || hint) && (
           <div className="flex flex-col gap-1">
             {error && (

@@ -6,15 +6,15 @@ export function AccessDenied({ role }: { role: Role }) {
   return (
     <div className="page-width flex flex-col items-start gap-5 py-16 md:py-24">
       <h1 className="text-2xl">Access Denied</h1>
-      <p className="max-w-(--container-text) text-lg">{accessDenied(role)}</p>
-      <p className="text-muted max-w-(--container-text)">
+      <p className="max-w-text text-lg">{accessDenied(role)}</p>
+      <p className="text-muted max-w-text">
         If you have another account that may see this page, log out and come back with it.
       </p>
       <form method="post" action="/logout" className="flex flex-wrap gap-3">
         <a className="button" href="/">
           Go to Homepage
         </a>
-        <button className="button-quiet" type="submit">
+        <button className="button button-quiet" type="submit">
           Log out
         </button>
       </form>

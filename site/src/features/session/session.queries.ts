@@ -22,7 +22,7 @@ export function setSessionUser(user: User | null): void {
 /** Asks the server again, and answers whether someone is logged in. */
 export async function recheckSession(): Promise<boolean> {
   const { user } = await queryClient
-    .fetchQuery({ ...sessionQuery(), staleTime: 0 })
+    .query({ ...sessionQuery(), staleTime: 0 })
     .catch(() => ({ user: queryClient.getQueryData(sessionQuery().queryKey)?.user }))
   return Boolean(user)
 }

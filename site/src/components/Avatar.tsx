@@ -1,9 +1,14 @@
 import type { User } from '#shared/contracts/session'
-import { initials } from './names'
+import { initials } from '../lib/names'
+
+interface AvatarProps {
+  user: Pick<User, 'displayName' | 'avatarUrl'>
+  size?: 'size-9' | 'size-11'
+}
 
 /** Decoration beside the name that it stands for. */
-export function Avatar({ user }: { user: Pick<User, 'displayName' | 'avatarUrl'> }) {
-  const box = 'size-11 flex-none rounded-full bg-tint'
+export function Avatar({ user, size = 'size-11' }: AvatarProps) {
+  const box = `${size} flex-none rounded-full bg-tint`
   if (user.avatarUrl) {
     return (
       <img

@@ -1,0 +1,101 @@
+import { expect, test } from 'bun:test'
+import { FLASH_COOKIE, parseFlash } from '#shared/contracts/flash'
+import { saveAccount } from './accounts.ts'
+import { openAuthTest, PASSWORD, sessionCookie } from './harness.ts'
+
+const EMAIL = 'ada@example.com'
+
+async function open() {
+  const it = await openAuthTest()
+  await saveAccount(it.store.db, { email: EMAIL, password: PASSWORD, role: 'admin' })
+  const send = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const response = await it.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+    const flash = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`))
+    return {
+      response,
+      status: response.status,
+      location: response.headers.get('location'),
+      flash: parseFlash(decodeURIComponent(flash?.split(';')[0]?.slice(FLASH_COOKIE.length + 1) ?? '')),
+    }
+  }
+  return { ...it, send }
+}
+
+test('a login without scripts leads home, or back to the admin page that asked for it', async () => {
+  const { send, request } = await open()
+  const { response, status, location } = await send('/login', { email: EMAIL, password: PASSWORD })
+  expect({ status, location }).toEqual({ status: 303, location: '/' })
+  const session = await request('/_api/auth/session', { headers: { cookie: sessionCookie(response) } })
+  expect(await session.json()).toMatchObject({ user: { email: EMAIL } })
+
+  const back = await send('/login', { email: EMAIL, password: PASSWORD, next: '/admin/products?page=2' })
+  expect(back.location).toBe('/admin/products?page=2')
+})
+
+test.each([
+  '//evil.example',
+  'https://evil.example/admin',
+  '/\\evil.example',
+  '/admin/..//evil.example',
+  '/cart',
+])('it never leads elsewhere: %s', async (next) => {
+  const { send } = await open()
+  expect((await send('/login', { email: EMAIL, password: PASSWORD, next })).location).toBe('/')
+  expect((await send('/login', { email: EMAIL, password: 'wrong', next })).location).toBe('/login')
+})
+
+test('a refused one comes back with the reason, the e-mail and the way on, never the password', async () => {
+  const { send } = await open()
+  const refused = await send('/login', { email: EMAIL, password: 'my wrong password', next: '/admin' })
+  expect(refused).toMatchObject({ status: 303, location: '/login?next=%2Fadmin' })
+  expect(refused.flash).toEqual({ kind: 'error', text: 'Invalid email or password', email: EMAIL })
+  expect(refused.response.headers.getSetCookie().join()).not.toContain('my wrong password')
+  expect((await send('/login', { email: 'ada', password: '' })).flash).toMatchObject({
+    text: 'Email is required',
+  })
+  expect((await send('/login', { email: EMAIL, password: '' })).flash).toMatchObject({
+    text: 'Password is required',
+  })
+  expect((await send('/login', {})).flash).toMatchObject({ text: 'Email is required', email: '' })
+})
+
+test('its guesses are counted together with those of the call', async () => {
+  const { send, login } = await open()
+  for (let i = 0; i < 5; i++) await send('/login', { email: EMAIL, password: `wrong ${i}` })
+  for (let i = 5; i < 10; i++) await login(EMAIL, `wrong ${i}`)
+  const { flash } = await send('/login', { email: EMAIL, password: PASSWORD })
+  expect(flash?.text).toBe('Too many failed attempts. Please try again in 15 minutes.')
+})
+
+test('an address can bring no header along', async () => {
+  const { send } = await open()
+  const next = '/admin/\r\nset-cookie: session=planted'
+  const { response, location } = await send('/login', { email: EMAIL, password: PASSWORD, next })
+  expect(location).toBe('/admin/set-cookie:%20session=planted')
+  expect(response.headers.getSetCookie()).toHaveLength(1)
+})
+
+test('another site can log nobody in or out', async () => {
+  const { send, request, login } = await open()
+  const cookie = sessionCookie(await login(EMAIL))
+  const elsewhere: [string, string][] = [
+    ['origin', 'https://evil.example'],
+    ['sec-fetch-site', 'cross-site'],
+  ]
+  for (const [name, value] of elsewhere) {
+    const headers = { [name]: value }
+    const fields = { email: EMAIL, password: PASSWORD }
+    expect((await send('/login', fields, headers)).status).toBe(403)
+    expect((await send('/logout', {}, { ...headers, cookie })).status).toBe(403)
+  }
+  const session = await request('/_api/auth/session', { headers: { cookie } })
+  expect(await session.json()).toMatchObject({ user: { email: EMAIL } })
+})
+
+test('a form to log out ends the session and leads home', async () => {
+  const { send, request, login } = await open()
+  const cookie = sessionCookie(await login(EMAIL))
+  expect(await send('/logout', {}, { cookie })).toMatchObject({ status: 303, location: '/' })
+  const session = await request('/_api/auth/session', { headers: { cookie } })
+  expect(await session.json()).toEqual({ user: null })
+})
