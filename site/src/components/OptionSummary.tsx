@@ -12,7 +12,7 @@ export function OptionSummary({ name, values, most }: OptionSummaryProps) {
     <p className="flex flex-wrap gap-x-2">
       <span className="sr-only">{name}: </span>
       {values.slice(0, most).map((value) => (
-        <span key={value}>{value}</span>
+        <span key={value}>{value} </span>
       ))}
       {values.length > most && <span>+{values.length - most}</span>}
     </p>

@@ -50,6 +50,11 @@ function GalleryStrip({ productName, images }: GalleryProps) {
     target.current = undefined
     setIndex(nearest)
   }
+  /** Whatever it was on its way to, it is there, or someone took hold of it. */
+  const settle = () => {
+    target.current = undefined
+    follow()
+  }
   // It may have been swiped before its script was there.
   useEffect(follow, [])
 
@@ -60,7 +65,7 @@ function GalleryStrip({ productName, images }: GalleryProps) {
     target.current = wrapped
     setIndex(wrapped)
     const isFar = Math.abs(wrapped - index) > 1
-    list.scrollTo({ left: wrapped * list.clientWidth, behavior: isFar ? 'instant' : 'smooth' })
+    list.scrollTo({ left: wrapped * list.clientWidth, behavior: isFar ? 'instant' : 'auto' })
   }
 
   return (
@@ -73,9 +78,8 @@ function GalleryStrip({ productName, images }: GalleryProps) {
           aria-label={`Pictures of ${productName}`}
           className="gallery-strip flex aspect-square snap-x snap-mandatory overflow-x-auto rounded-soft bg-tile"
           onScroll={follow}
-          onPointerDown={() => {
-            target.current = undefined
-          }}
+          onScrollEnd={settle}
+          onPointerDown={settle}
         >
           {images.map((image, position) => (
             <li key={image.url} className="size-full flex-none snap-start snap-always">

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openPage, type RunningStore, startStore } from './harness.ts'
+
+let store: RunningStore
+beforeAll(async () => {
+  store = await startStore()
+}, 120_000)
+afterAll(() => store.stop())
+
+const size = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true })
+const color = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Color' }).getByRole('radio', { name, exact: true })
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
+const currentDot = (page: Page) => page.locator('button[aria-current=true]')
+
+/** Waits until the page's script has taken the form over. */
+const ready = (page: Page) => page.locator('form[data-ready]').waitFor()
+
+test('a product page says all that there is to say', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  await page.getByRole('heading', { level: 1, name: '#OPENTOWORK Tee' }).waitFor()
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  expect((await trail.allInnerTexts()).map((text) => text.replaceAll(/[\s/]+/g, ' ').trim())).toEqual([
+    'Home',
+    'Products',
+    '#OPENTOWORK Tee',
+  ])
+  const main = page.getByRole('main')
+  for (const text of ['BEST SELLER', '#OPENTOWORK Limited Edition', 'From $28.00 - $33.00']) {
+    await main.getByText(text, { exact: true }).waitFor()
+  }
+  expect(await page.getByRole('list', { name: 'Features' }).getByRole('listitem').count()).toBe(3)
+  expect(await main.getByRole('figure').count()).toBe(3)
+  expect(visit.complaints).toEqual([])
+})
+
+test('the gallery goes round, by buttons and by dots', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/two-weeks-notice-hoodie')
+  const dots = page.getByRole('button', { name: /^Show image \d+ of \d+$/ })
+  const count = await dots.count()
+  expect(count).toBeGreaterThan(2)
+  const shows = (number: number) =>
+    page.locator(`button[aria-current=true][aria-label="Show image ${number} of ${count}"]`).waitFor()
+
+  await shows(1)
+  await page.getByRole('button', { name: 'Previous image' }).click()
+  await shows(count)
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await shows(1)
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await shows(2)
+  await page.getByRole('button', { name: `Show image ${count} of ${count}` }).click()
+  await shows(count)
+  const shown = page
+    .getByRole('list', { name: /^Pictures of/ })
+    .getByRole('img')
+    .nth(count - 1)
+  await page.waitForFunction(
+    (image) => {
+      const { left, width } = image!.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, 300) === image
+    },
+    await shown.elementHandle(),
+  )
+})
+
+test('swiping moves the dots', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/two-weeks-notice-hoodie')
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await currentDot(page)
+    .and(page.getByLabel(/^Show image 2 of/))
+    .waitFor()
+  await page
+    .getByRole('list', { name: /^Pictures of/ })
+    .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 3, behavior: 'instant' }))
+  await currentDot(page)
+    .and(page.getByLabel(/^Show image 4 of/))
+    .waitFor()
+})
+
+test('the first variant is chosen; a press on a chosen value puts it down', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/culture-fit-tee')
+  expect(await size(page, 'S').isChecked()).toBe(true)
+  expect(await color(page, 'Mustard').isChecked()).toBe(true)
+  expect(await addButton(page).isEnabled()).toBe(true)
+
+  await size(page, 'S').click()
+  expect(await size(page, 'S').isChecked()).toBe(false)
+  await ready(page)
+  expect(await size(page, 'S').isChecked()).toBe(false)
+  expect(await addButton(page).isDisabled()).toBe(true)
+  await size(page, 'M').click()
+  expect(await addButton(page).isEnabled()).toBe(true)
+  await size(page, 'M').click()
+  expect(await addButton(page).isDisabled()).toBe(true)
+})
+
+test('what does not go with the other choice says so, and takes its place when pressed', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/culture-fit-tee')
+  // Heather doesn't come in S, nor mustard in 2XL.
+  expect(await color(page, 'Athletic Heather').getAttribute('aria-disabled')).toBe('true')
+  expect(await size(page, '2XL').getAttribute('aria-disabled')).toBe('true')
+  expect(await color(page, 'Black').getAttribute('aria-disabled')).toBeNull()
+
+  // Playwright waits for what is aria-disabled; a person doesn't.
+  await color(page, 'Athletic Heather').click({ force: true })
+  await ready(page)
+  expect(await color(page, 'Athletic Heather').isChecked()).toBe(true)
+  expect(await size(page, 'S').isChecked()).toBe(false)
+  expect(await addButton(page).isDisabled()).toBe(true)
+})
+
+test('a sold-out variant can be chosen, says so, and can’t be added', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  const navy = color(page, 'Navy')
+  const note = await navy.getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Sold out')
+  await navy.click()
+  await ready(page)
+  expect(await navy.isChecked()).toBe(true)
+  expect(await addButton(page).isDisabled()).toBe(true)
+  await size(page, '5XL').click()
+  expect(await addButton(page).isEnabled()).toBe(true)
+  await page.getByRole('main').getByText('$33.00', { exact: true }).waitFor()
+})
+
+test('a size in several colors is not guessed at', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  await color(page, 'Forest').click()
+  await addButton(page).click()
+  await page.getByRole('alert').getByText('Please choose a color.').waitFor()
+  await color(page, 'Black').click()
+  await page.getByText('Please choose a color.').waitFor({ state: 'detached' })
+})
+
+test('the address can name the variant', async () => {
+  const variants = await (await fetch(`${store.url}/_api/product/variants?productId=27`)).json()
+  const wanted = variants.find((each: { size: string; color: string }) => {
+    return each.size === 'XL' && each.color === 'Mauve'
+  })
+  await using visit = await openPage(store, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto(`/products/opentowork-tee?variant=${wanted.id}`)
+  expect(await size(page, 'XL').isChecked()).toBe(true)
+  expect(await color(page, 'Mauve').isChecked()).toBe(true)
+})
+
+test('what is chosen before the script is there is kept', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/BuyForm.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/products/opentowork-tee')
+  await size(page, 'M').click()
+  await color(page, 'Black').click()
+  await color(page, 'Black').click()
+  expect(await page.locator('form[data-ready]').count()).toBe(0)
+  release()
+  await ready(page)
+  expect(await size(page, 'M').isChecked()).toBe(true)
+  expect(await color(page, 'Black').isChecked()).toBe(false)
+  expect(await color(page, 'Forest').isChecked()).toBe(false)
+})
+
+test('without scripts the form posts what was chosen', async () => {
+  await using visit = await openPage(store, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  await size(page, 'L').click()
+  await color(page, 'White').click()
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await page.route('**/cart/add', (route) => route.fulfill({ status: 200, body: '' }))
+  await addButton(page).click()
+  const request = await posted
+  expect(new URL(request.url()).pathname).toBe('/cart/add')
+  expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
+    productId: '27',
+    quantity: '1',
+    size: 'L',
+    color: 'White',
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { brotliCompressSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { openPage, type RunningStore, startStore } from './harness.ts'
+
+let store: RunningStore
+beforeAll(async () => {
+  store = await startStore()
+}, 120_000)
+afterAll(() => store.stop())
+
+const LONG_NAME = '/products/i-have-reviewed-the-job-description-and-believe-i-am-a-strong-fit-for-this-or-an'
+const PATHS = [
+  '/',
+  '/products',
+  '/products/opentowork-tee',
+  '/products/unlimited-pto-tote',
+  LONG_NAME,
+  '/nope',
+]
+const WIDTHS = [320, 360, 768, 1280, 1920, 2560]
+
+test.each(['light', 'dark'] as const)(
+  'no page breaks a rule of access, in %s colors',
+  async (colorScheme) => {
+    await using visit = await openPage(store, { colorScheme, reducedMotion: 'reduce' })
+    for (const path of PATHS) {
+      await visit.page.goto(path)
+      const { violations } = await new AxeBuilder({ page: visit.page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id}: ${html}`))
+      expect(found).toEqual([])
+    }
+  },
+)
+
+test('nothing is wider than its window', async () => {
+  await using visit = await openPage(store)
+  for (const width of WIDTHS) {
+    await visit.page.setViewportSize({ width, height: 800 })
+    for (const path of PATHS) {
+      await visit.page.goto(path)
+      const excess = await visit.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect([path, width, excess]).toEqual([path, width, 0])
+    }
+  }
+})
+
+test('nothing moves while a page arrives', async () => {
+  await using visit = await openPage(store)
+  for (const path of PATHS) {
+    await visit.page.goto(path, { waitUntil: 'networkidle' })
+    const shift = await visit.page.evaluate(async () => {
+      let sum = 0
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return sum
+    })
+    expect([path, shift]).toEqual([path, 0])
+  }
+})
+
+test('before anyone reaches for anything, a page loads at most 15 kB of script', async () => {
+  for (const path of PATHS) {
+    await using visit = await openPage(store)
+    const { page } = visit
+    const loaded: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return
+      loaded.push(response.body().then((body) => brotliCompressSync(body).length))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const inline = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents()
+    const bytes = (await Promise.all(loaded)).reduce((sum, size) => sum + size, 0)
+    expect(bytes + brotliCompressSync(inline.join('\n')).length).toBeLessThan(15_000)
+  }
+})

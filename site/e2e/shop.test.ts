@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openPage, type RunningStore, startStore } from './harness.ts'
+
+let store: RunningStore
+beforeAll(async () => {
+  store = await startStore()
+}, 120_000)
+afterAll(() => store.stop())
+
+test('the home page says what it is, shows the goods, and leads to them', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/')
+  await page
+    .getByRole('heading', { level: 1, name: 'Professional Gear for #OPENTOWORK Professionals' })
+    .waitFor()
+  await page.getByRole('heading', { level: 2, name: '#OPENTOWORK Collection' }).waitFor()
+  const hero = page.getByRole('img', { name: /#OPENTOWORK Tee/ }).first()
+  expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await page.getByRole('link', { name: 'Explore Collection' }).click()
+  expect(new URL(page.url()).hash).toBe('#products')
+  expect(await page.getByRole('link', { name: 'Build a site with AI' }).getAttribute('href')).toBe(
+    'https://floot.com',
+  )
+  expect(visit.complaints).toEqual([])
+})
+
+test('a card is one link, and says what its product costs and comes in', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products')
+  await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
+
+  const card = page.getByRole('link', { name: /^#OPENTOWORK Tee/ })
+  expect(await card.getByRole('heading').textContent()).toBe('#OPENTOWORK Tee')
+  await card.getByText('From $28.00', { exact: true }).waitFor()
+  expect(await card.textContent()).toContain('S M L XL +4')
+  expect(await card.textContent()).toContain('Forest White Black +5')
+  expect(await page.getByRole('link', { name: /Soft Skills Socks/ }).textContent()).toContain('$16.00')
+  expect(await page.getByRole('link', { name: /Unlimited PTO Tote/ }).textContent()).toContain('Sold out')
+
+  await card.click()
+  await page.waitForURL('**/products/opentowork-tee')
+})
+
+test('a second picture is neither loaded nor shown before its card is pointed at', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products')
+  const card = page.getByRole('link', { name: /^Ghosted Cap/ })
+  const [first, second] = [card.locator('img').first(), card.locator('img').nth(1)]
+  await first.waitFor()
+  expect(await second.isVisible()).toBe(false)
+  expect(await second.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('')
+  await card.hover()
+  await second.waitFor({ state: 'visible' })
+})
+
+test('header and footer frame every page', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  for (const path of ['/', '/products', '/products/opentowork-tee', '/no-such-page']) {
+    await page.goto(path)
+    const header = page.getByRole('banner')
+    expect(await header.getByRole('link', { name: 'All Products' }).getAttribute('href')).toBe('/products')
+    await header.getByRole('link', { name: '#OPENTOWORK COLLECTION' }).waitFor()
+    await header.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
+    await header.getByRole('link', { name: 'Log in' }).waitFor()
+    expect(await page.getByRole('contentinfo').textContent()).toContain(`© ${new Date().getFullYear()}`)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  }
+})
+
+test('with the keyboard, the first stop skips the header', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
+    true,
+  )
+})
+
+test('the badge shows what is in the cart as the browser remembers it', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  for (const [count, name] of [
+    ['1', 'Cart, 1 item'],
+    ['3', 'Cart, 3 items'],
+  ] as const) {
+    await page.context().addCookies([{ name: 'cart_count', value: count, url: store.url }])
+    const html = await (await page.request.get('/')).text()
+    expect(html).toContain(`aria-label="${name}"`)
+  }
+})
+
+test.each([
+  { path: '/no-such-page', title: 'Not Found', link: 'Go to Homepage' },
+  { path: '/products/id/0', title: 'Product Not Found', link: 'Go to Homepage' },
+  { path: '/products/id/tee', title: 'Product Not Found', link: 'Go to Homepage' },
+  { path: '/products/id/99999', title: 'Product Not Found', link: 'Go to Homepage' },
+  { path: '/products/%20', title: 'Product Not Found', link: 'Go to Homepage' },
+  { path: '/products/no-such-product', title: 'Error', link: 'Go to Homepage' },
+])('$path is 404 and leads home', async ({ path, title, link }) => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  const response = await page.goto(path)
+  expect(response?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: link }).getAttribute('href')).toBe('/')
+})
+
+test('an id leads to the slug', async () => {
+  const response = await fetch(`${store.url}/products/id/27`, { redirect: 'manual' })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/products/opentowork-tee')
+})
+
+test('what the address says of a product is text on the error page', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  const slug = '<img src=x onerror=alert(1)>'
+  const response = await page.goto(`/products/${encodeURIComponent(slug)}`)
+  expect(response?.status()).toBe(404)
+  await page.getByText('Could not load product details. Please try again later.').waitFor()
+  await page.getByText(slug).waitFor()
+  await page.getByText('Product not found').waitFor()
+  expect(await page.getByRole('main').locator('img').count()).toBe(0)
+})
