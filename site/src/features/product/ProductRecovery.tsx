@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Breadcrumbs } from '../../components/Breadcrumbs'
 import { errorMessage } from '../../lib/error-message'
 import { queryClient } from '../../lib/query'
-import { Buy } from './Buy'
+import { BuyForm, type BuyFormProps } from './BuyForm'
 import { Gallery } from './Gallery'
 import { picturedGallery } from './gallery-images'
 import { ProductError } from './ProductError'
@@ -14,13 +14,14 @@ import { productTrail } from './product-trail'
 import { Testimonials } from './Testimonials'
 import { toBuyable } from './to-buyable'
 
-interface ProductRecoveryProps {
+export interface ProductRecoveryProps {
   slug: string
   variantId?: number | undefined
+  onAdd: BuyFormProps['onAdd']
 }
 
 /** Takes over where a page had to be sent without its product: asks again, and shows what comes of it. */
-export function ProductRecovery({ slug, variantId }: ProductRecoveryProps) {
+export function ProductRecovery({ slug, variantId, onAdd }: ProductRecoveryProps) {
   const product = useQuery(productQuery(slug), queryClient)
   const variants = useQuery(variantsQuery(product.data?.id), queryClient)
   if (product.isError) {
@@ -41,7 +42,12 @@ export function ProductRecovery({ slug, variantId }: ProductRecoveryProps) {
           <Gallery productName={name} images={picturedGallery(product.data)} />
           <div className="product-details">
             <ProductIntro product={product.data} />
-            <Buy product={toBuyable(product.data)} variants={variants.data} variantId={variantId} />
+            <BuyForm
+              product={toBuyable(product.data)}
+              variants={variants.data}
+              variantId={variantId}
+              onAdd={onAdd}
+            />
             <ProductStory product={product.data} />
           </div>
         </article>
