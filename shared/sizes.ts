@@ -29,12 +29,14 @@ function rank(size: string): [group: number, position: number] {
   if (ONE_SIZE_TERMS.has(name.toLowerCase())) return [GROUP.oneSize, 0]
   const number = name.match(/^\d+(\.\d+)?/)
   if (number) return [GROUP.numeric, Number(number[0])]
-  return [GROUP.other, 0]
+  // `S/M` and `L/XL` stand by the size they begin with, before what has no order at all.
+  const first = LETTERS.indexOf(name.split('/')[0]!)
+  return [GROUP.other, first >= 0 ? first : LETTERS.length]
 }
 
 /**
  * Compares two sizes for sorting: letter sizes XXS to XL, extended ones like 2XL, numeric ones (`28`, `11 oz`, `2T`, `3-6m`),
- * one-size terms, then all others by their text.
+ * one-size terms, then all others: ranges like `S/M` by where they begin, the rest by its text.
  */
 export function compareSizes(a: string, b: string): number {
   const [groupA, positionA] = rank(a)
