@@ -74,6 +74,18 @@ test('two tabs agree', async () => {
   )
 })
 
+test('a tab hears of a form that another one sent', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/')
+  const other = await page.context().newPage()
+  await other.route('**/_astro/Buy*', (route) => route.abort())
+  await other.goto(`/products/${product.slug}`)
+  await other.getByRole('button', { name: 'Add to Cart' }).click()
+  await other.getByText('Item added to cart!').waitFor()
+  await expectName(cartControl(page), 'Cart, 1 item')
+})
+
 test('with scripts off the form adds, and the cart page changes and removes', async () => {
   await using visit = await openPage(store, { javaScriptEnabled: false })
   const { page } = visit

@@ -161,7 +161,7 @@ export const carts = sqliteTable(
   (table) => [index('carts_used').on(table.usedAt)],
 )
 
-/** One line of a cart. What it was called and cost last is kept, for when its variant has gone. */
+/** One line of a cart. Its product and variant keep their rows, so a line that has gone still has a name and a price. */
 export const cartItems = sqliteTable(
   'cart_items',
   {

@@ -15,7 +15,7 @@ export function CartForms({ items }: { items: readonly CartItem[] }) {
             <LineForm action="remove" item={item} className="ml-auto">
               <button
                 type="submit"
-                className="button-icon text-muted hover:text-danger"
+                className="button-icon -mr-2.5 text-muted hover:text-danger"
                 aria-label={`Remove ${item.productName}`}
               >
                 <TrashIcon className="size-5" />

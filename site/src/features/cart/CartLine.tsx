@@ -55,7 +55,7 @@ export function CartLine({ item, priceBefore, children }: CartLineProps) {
             Price changed from {formatPrice(priceBefore)} to {formatPrice(price)}
           </p>
         )}
-        <div className="mt-1 flex items-center justify-between gap-4">{children}</div>
+        <div className="mt-1 flex items-start justify-between gap-4">{children}</div>
       </div>
     </div>
   )

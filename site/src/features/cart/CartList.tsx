@@ -47,7 +47,7 @@ export function CartList({ items, pendingIds, priceBefore, onQuantity, onRemove 
               </div>
               <button
                 type="button"
-                className="button-icon text-muted hover:text-danger"
+                className="button-icon -mr-2.5 text-muted hover:text-danger"
                 data-cart-remove
                 aria-label={`Remove ${item.productName}`}
                 aria-disabled={isPending}

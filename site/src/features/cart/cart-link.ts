@@ -69,6 +69,9 @@ function connect(dialog: HTMLDialogElement) {
     }
   })
 
+  // A page that is left and come back to is found without the sheet.
+  window.addEventListener('pagehide', () => $cartOpen.set(false))
+
   // A modal dialog keeps the page out of reach, but lets Tab leave for the browser's own controls.
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return

@@ -13,7 +13,7 @@ const FRESH_MS = 5 * 60 * 1000
 interface Connections {
   call: typeof callCart
   inTurn: InTurn
-  /** Tells other tabs what the server answered to a change, and when. */
+  /** Tells other tabs what the server answered, and when. */
   announce(items: Items, at: number): void
 }
 
@@ -86,7 +86,9 @@ export function createCartState({ call, inTurn, announce }: Connections) {
     if (!anyway && Date.now() - knownAt < FRESH_MS) return Promise.resolve()
     refreshing ??= inTurn(async () => {
       try {
-        learn(await call('items'))
+        const items = await call('items')
+        learn(items)
+        announce(items, knownAt)
       } catch (error) {
         $cartProblem.set((error as Error).message || 'Failed to fetch cart items')
       } finally {
