@@ -40,7 +40,7 @@ const read = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-test.each([
+test.each<{ name: string; parts: Partial<Product>; reads: string }>([
   { name: 'one price', parts: {}, reads: '$24.50 Sizes: S M Colors: Black' },
   { name: 'several', parts: { maxPrice: '28.50' }, reads: 'From $24.50 Sizes: S M Colors: Black' },
   {
