@@ -16,6 +16,7 @@ const PATHS = [
   '/products/opentowork-tee',
   '/products/unlimited-pto-tote',
   LONG_NAME,
+  '/login',
   '/nope',
 ]
 const WIDTHS = [320, 360, 768, 1280, 1920, 2560]

@@ -7,7 +7,8 @@ const as = (role: Role): User => ({ id: 1, email: 'a@example.com', displayName: 
 
 const files = [...new Bun.Glob('**/*').scanSync('site/src/pages/admin')]
 const pages = files
-  .filter((file) => /\.(astro|ts|tsx|md|html)$/.test(file))
+  // What begins with an underline is no page to Astro.
+  .filter((file) => /\.(astro|ts|md|html)$/.test(file) && !/(^|\/)_/.test(file))
   .map((file) =>
     `/admin/${file.replace(/(index)?\.\w+$/, '').replace(/\[[^\]]+\]/g, '1')}`.replace(/\/$/, ''),
   )

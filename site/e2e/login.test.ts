@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { ADMIN, openPage, type RunningStore, startStore } from './harness.ts'
+import { email, makePlainUser, PLAIN_USER, password, submit } from './login-steps.ts'
+
+let store: RunningStore
+beforeAll(async () => {
+  store = await startStore()
+  await makePlainUser(store)
+})
+afterAll(() => store.stop())
+
+describe('the login page', () => {
+  test('asks for what is missing, on submit and on blur, and points at it', async () => {
+    await using visit = await openPage(store)
+    const { page, complaints } = visit
+    await page.goto('/login')
+    await submit(page).click()
+    await page.getByText('Email is required').waitFor()
+    await page.getByText('Password is required').waitFor()
+    expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    for (const [field, message] of [
+      [email(page), 'Email is required'],
+      [password(page), 'Password is required'],
+    ] as const) {
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      const describedBy = await field.getAttribute('aria-describedby')
+      expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(message)
+    }
+    await email(page).fill('nobody')
+    await password(page).fill('x')
+    await password(page).blur()
+    await page.getByText('Password is required').waitFor({ state: 'detached' })
+    await page.getByText('Email is required').waitFor()
+    await email(page).fill('ada@example.com')
+    await email(page).blur()
+    await page.getByText('Email is required').waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
+  test("shows the server's message, then leads back to the admin page that asked for the login", async () => {
+    await using visit = await openPage(store)
+    const { page } = visit
+    await page.goto('/admin/products')
+    expect(page.url()).toBe(`${store.url}/login?next=%2Fadmin%2Fproducts`)
+    await email(page).fill(ADMIN.email)
+    await password(page).fill('wrong')
+    await submit(page).click()
+    await page.getByText('Invalid email or password').waitFor()
+    await password(page).fill(ADMIN.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/products')
+    // Whoever is in already is not asked again.
+    await page.goto('/login?next=/admin')
+    expect(new URL(page.url()).pathname).toBe('/admin')
+  })
+
+  test('leads home, where the header knows who is in, and a logout forgets it', async () => {
+    await using visit = await openPage(store)
+    const { page, complaints } = visit
+    await page.goto('/login?next=//evil.example')
+    await email(page).fill(PLAIN_USER.email)
+    await password(page).fill(PLAIN_USER.password)
+    const started = Date.now()
+    await submit(page).click()
+    await page.waitForURL(`${store.url}/`)
+    expect(Date.now() - started).toBeGreaterThanOrEqual(200)
+    await page.getByRole('button', { name: 'Account: Plain User' }).click()
+    expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('link', { name: 'Log in' }).waitFor()
+    expect(
+      await page
+        .context()
+        .cookies()
+        .then((all) => all.filter(({ name }) => name === 'session')),
+    ).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('says so when there is no answer, or none that can be read', async () => {
+    await using visit = await openPage(store)
+    const { page } = visit
+    await page.goto('/login')
+    await email(page).fill(ADMIN.email)
+    await password(page).fill(ADMIN.password)
+    await page.route('**/login_with_password', (route) => route.abort())
+    await submit(page).click()
+    await page.getByText('Login failed. Please try again.').waitFor()
+    await page.unroute('**/login_with_password')
+    await page.route('**/login_with_password', (route) =>
+      route.fulfill({ status: 502, body: '<h1>Bad</h1>' }),
+    )
+    await submit(page).click()
+    await page.getByText('Login failed', { exact: true }).waitFor()
+  })
+
+  test('works without scripts, and loses nothing but the password when it is refused', async () => {
+    await using visit = await openPage(store, { javaScriptEnabled: false })
+    const { page } = visit
+    await page.goto('/admin')
+    await email(page).fill(ADMIN.email)
+    await password(page).fill('wrong')
+    await submit(page).click()
+    await page.getByText('Invalid email or password').waitFor()
+    expect(await email(page).inputValue()).toBe(ADMIN.email)
+    expect(await password(page).inputValue()).toBe('')
+    await password(page).fill(ADMIN.password)
+    await submit(page).click()
+    expect(page.url()).toBe(`${store.url}/admin`)
+  })
+
+  test('a press before its script has come is not lost', async () => {
+    await using visit = await openPage(store)
+    const { page } = visit
+    await page.route(/LoginForm.*\.js$/, async (route) => {
+      await Bun.sleep(800)
+      await route.continue()
+    })
+    await page.goto('/login')
+    await email(page).fill(ADMIN.email)
+    await password(page).fill(ADMIN.password)
+    await submit(page).click()
+    await page.getByRole('button', { name: /^Account/ }).waitFor()
+  })
+})
+
+test.each(['light', 'dark'] as const)(
+  'messages, menu and refusal break no rule of access, in %s colors',
+  async (colorScheme) => {
+    await using visit = await openPage(store, { colorScheme, reducedMotion: 'reduce' })
+    const { page } = visit
+    await page.goto('/login?next=/admin&check=failed')
+    await submit(page).click()
+    await page.getByText('Email is required').waitFor()
+    expect(await violations(page)).toEqual([])
+    await email(page).fill(PLAIN_USER.email)
+    await password(page).fill(PLAIN_USER.password)
+    await submit(page).click()
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    await page.getByRole('button', { name: 'Account: Plain User' }).click()
+    expect(await violations(page)).toEqual([])
+  },
+)
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+test('guesses are slowed, across a restart, for the call and the page alike', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  const guess = () =>
+    page.request.post('/_api/auth/login_with_password', {
+      data: { email: 'someone@example.com', password: 'guess' },
+    })
+  const statuses: number[] = []
+  for (let i = 0; i < 12; i++) statuses.push((await guess()).status())
+  expect(statuses.at(-1)).toBe(429)
+  await store.kill()
+  await store.restart()
+  const refused = await guess()
+  expect(refused.status()).toBe(429)
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(800)
+  await page.goto('/login')
+  await email(page).fill(ADMIN.email)
+  await password(page).fill(ADMIN.password)
+  await submit(page).click()
+  await page.getByText(/^Too many failed attempts\. Please try again in \d+ minutes\.$/).waitFor()
+})
