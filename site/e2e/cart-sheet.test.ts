@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '#api/db/client'
 import { variants } from '#api/db/schema'
@@ -87,6 +88,26 @@ test('what the server refuses is taken back and said', async () => {
   }
 })
 
+test('a change shows at once, and its line’s controls wait for the answer', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await addFromPage(page, product.slug)
+  await openSheet(page)
+  await page.route('**/_api/cart/update', async (route) => {
+    await Bun.sleep(2000)
+    await route.continue()
+  })
+  const increase = page.getByRole('button', { name: `Increase quantity of ${product.name}` })
+  await increase.click()
+  await lines(page).getByText('Quantity 2').waitFor({ timeout: 1000 })
+  await expectName(cartControl(page), 'Cart, 2 items')
+  expect(await increase.isDisabled()).toBe(true)
+  await increase.click({ force: true })
+  await toast(page, 'Cart updated.').waitFor()
+  expect(await increase.isEnabled()).toBe(true)
+  expect(await lines(page).textContent()).toContain('Quantity 2')
+})
+
 test('a changed price and a line that can’t be bought any more are said in the sheet', async () => {
   await using visit = await openPage(store)
   const { page } = visit
@@ -128,6 +149,22 @@ test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T 
   await page.keyboard.press('Alt+t')
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-sonner-toaster'))).toBe(true)
   expect(complaints).toEqual([])
+})
+
+test('neither the sheet nor the cart page has anything for axe to find', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await using visit = await openPage(store, { viewport: { width: 360, height: 740 }, colorScheme })
+    const { page } = visit
+    const problems = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+    await addFromPage(page, product.slug)
+    await openSheet(page)
+    await lines(page).first().waitFor()
+    await page.waitForTimeout(400)
+    expect(await problems()).toEqual([])
+    await page.goto('/cart')
+    expect(await problems()).toEqual([])
+  }
 })
 
 test('the sheet opens before its lines have loaded', async () => {

@@ -5,7 +5,8 @@ import type { Product, Variant } from '#shared/contracts/product'
 /** What a shopper does with the cart, by roles and names. */
 export const cartControl = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / })
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Shopping cart' })
-export const lines = (page: Page) => sheet(page).getByRole('listitem')
+/** The cart's lines; the toasts are a list inside the dialog too. */
+export const lines = (page: Page) => sheet(page).locator('[data-cart-item]')
 export const toast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text })
 

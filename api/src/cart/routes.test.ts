@@ -1,10 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
-import { carts, mockups, productImages, products, variants } from '../db/schema.ts'
+import { carts, products } from '../db/schema.ts'
 import { openTestStore } from '../testing.ts'
-import { startCartCleaning } from './cleaning.ts'
-import { deleteUnusedCarts } from './queries.ts'
 import { addition, addProduct, openVisitor } from './test-visitor.ts'
 
 const shop = await openTestStore()
@@ -70,24 +68,6 @@ test('price, name and picture are the catalogue’s, whatever the client sends',
       available: true,
     },
   ])
-})
-
-test('a picture that was switched off gives way to the product’s first card image', async () => {
-  const off = 'https://files.example/off.png'
-  const tee = addProduct(store, 'Picture Tee', [{ imageUrl: off }])
-  db.insert(mockups)
-    .values([
-      { productId: tee.id, url: off, type: 'front', position: 0 },
-      { productId: tee.id, url: 'https://files.example/back.png', type: 'back', position: 1 },
-    ])
-    .run()
-  const visitor = openVisitor(app)
-  const [before] = await listed(await visitor.call('add', addition(tee.id, tee.variantIds[0]!)))
-  expect(before!.productImage).toBe(off)
-  db.insert(productImages)
-    .values({ productId: tee.id, imageUrl: off, imageType: 'gallery', displayOrder: 0, isActive: false })
-    .run()
-  expect((await visitor.items())[0]!.productImage).toBe('https://files.example/back.png')
 })
 
 test('adding what is there raises its quantity, and lines keep the order added', async () => {
@@ -210,35 +190,6 @@ test('a token that was made up gets a cart of its own under a new one', async ()
   expect(await visitor.items()).toHaveLength(1)
 })
 
-test('prices are live', async () => {
-  const tee = addProduct(store, 'Live Tee')
-  const visitor = openVisitor(app)
-  await visitor.call('add', addition(tee.id, tee.variantIds[0]!))
-  db.update(variants).set({ priceCents: 2600 }).where(eq(variants.id, tee.variantIds[0]!)).run()
-  expect(await visitor.items()).toMatchObject([{ price: '26.00' }])
-})
-
-test('a line that can no longer be bought stays, says so, and can only be removed', async () => {
-  const gone = addProduct(store, 'Unlisted Tee', [{}, {}])
-  const sold = addProduct(store, 'Sold Tee')
-  const hidden = addProduct(store, 'Withdrawn Tee')
-  const visitor = openVisitor(app)
-  for (const { id, variantIds } of [gone, sold, hidden]) {
-    await visitor.call('add', addition(id, variantIds[0]!))
-  }
-  db.update(variants).set({ isListed: false }).where(eq(variants.id, gone.variantIds[0]!)).run()
-  db.update(variants).set({ stockQuantity: 0 }).where(eq(variants.id, sold.variantIds[0]!)).run()
-  db.update(products).set({ isActive: false }).where(eq(products.id, hidden.id)).run()
-  const items = await visitor.items()
-  expect(items.map(({ available, price }) => [available, price])).toEqual(Array(3).fill([false, '24.50']))
-  for (const { id } of items) {
-    expect((await visitor.call('update', { cartItemId: id, quantity: 2 })).status).toBe(409)
-    expect((await visitor.call('remove', { cartItemId: id })).status).toBe(200)
-  }
-  expect(await visitor.items()).toEqual([])
-  expect(visitor.cookies.get('cart_count')).toBe('0')
-})
-
 test('a call from another site is refused', async () => {
   const tee = addProduct(store, 'Foreign Tee')
   const response = await app.request('/_api/cart/add', {
@@ -247,32 +198,4 @@ test('a call from another site is refused', async () => {
     body: JSON.stringify(addition(tee.id, tee.variantIds[0]!)),
   })
   expect(response.status).toBe(403)
-})
-
-test('carts that nobody has used for 90 days are forgotten, with their lines', async () => {
-  const tee = addProduct(store, 'Old Tee')
-  const [old, recent] = [openVisitor(app), openVisitor(app)]
-  await old.call('add', addition(tee.id, tee.variantIds[0]!))
-  await recent.call('add', addition(tee.id, tee.variantIds[0]!))
-  const hash = new Bun.CryptoHasher('sha256').update(old.cookies.get('cart')!).digest('hex')
-  const day = 24 * 60 * 60 * 1000
-  db.update(carts)
-    .set({ usedAt: new Date(Date.now() - 91 * day) })
-    .where(eq(carts.tokenHash, hash))
-    .run()
-  startCartCleaning(store)()
-  expect(await old.items()).toEqual([])
-  expect(await recent.items()).toHaveLength(1)
-})
-
-test('reading a cart keeps it', async () => {
-  const tee = addProduct(store, 'Read Tee')
-  const visitor = openVisitor(app)
-  await visitor.call('add', addition(tee.id, tee.variantIds[0]!))
-  db.update(carts)
-    .set({ usedAt: new Date(0) })
-    .run()
-  await visitor.items()
-  expect(deleteUnusedCarts(db, new Date(Date.now() - 1000))).toBeGreaterThan(0)
-  expect(await visitor.items()).toHaveLength(1)
 })

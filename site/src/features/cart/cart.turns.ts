@@ -12,6 +12,4 @@ export function takeTurns(): InTurn {
 
 /** Among all open tabs, where the browser can do that (it can't over plain http on a foreign host). */
 export const inTurnAcrossTabs: InTurn =
-  globalThis.navigator?.locks === undefined
-    ? takeTurns()
-    : (job) => navigator.locks.request('cart', job) as ReturnType<typeof job>
+  globalThis.navigator?.locks === undefined ? takeTurns() : (job) => navigator.locks.request('cart', job)
