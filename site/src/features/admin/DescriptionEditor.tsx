@@ -5,7 +5,7 @@ import { Field } from '../../components/ui/Field'
 import { keepDraft, takeDraft } from './drafts'
 import { EditorDialog } from './EditorDialog'
 import { OriginLine } from './Origin'
-import { saveDescription } from './products.queries'
+import { productSaving, saveDescription } from './products.queries'
 import { useSaving } from './saving'
 import { useUnsavedGuard } from './unsaved'
 
@@ -19,18 +19,19 @@ export const descriptionProblem = (text: string): string | undefined =>
   descriptionSchema.safeParse(text).error?.issues[0]?.message
 
 export function DescriptionEditor({ product, onClose }: EditorProps) {
+  const draftName = `description ${product.id}`
   const stored = product.description ?? ''
-  const [text, setText] = useState(() => takeDraft('description', product.id, z.string()) ?? stored)
+  const [text, setText] = useState(() => takeDraft(draftName, z.string()) ?? stored)
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLTextAreaElement>(null)
   const isDirty = text.trim() !== stored
 
-  const release = useUnsavedGuard(isDirty, () => keepDraft('description', product.id, text))
+  const release = useUnsavedGuard(isDirty, () => keepDraft(draftName, text))
   const close = () => {
     release()
     onClose()
   }
-  const { isSaving, save } = useSaving('description', close)
+  const { isSaving, save } = useSaving({ ...productSaving('description'), onSaved: close })
   const onSave = () => {
     const found = descriptionProblem(text)
     setProblem(found)

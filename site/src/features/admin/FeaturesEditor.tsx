@@ -6,7 +6,7 @@ import { Field } from '../../components/ui/Field'
 import { keepDraft, takeDraft } from './drafts'
 import { EditorDialog } from './EditorDialog'
 import { OriginLine } from './Origin'
-import { resetFeatures, saveFeatures } from './products.queries'
+import { productSaving, resetFeatures, saveFeatures } from './products.queries'
 import { useSaving } from './saving'
 import { useUnsavedGuard } from './unsaved'
 
@@ -23,20 +23,21 @@ export const featureProblem = (text: string): string | undefined =>
   featureSchema.safeParse(text).error?.issues[0]?.message
 
 export function FeaturesEditor({ product, onClose }: EditorProps) {
+  const draftName = `features ${product.id}`
   const stored = PLACES.map((place) => product.features[place] ?? '')
-  const [texts, setTexts] = useState(() => takeDraft('features', product.id, draftSchema) ?? stored)
+  const [texts, setTexts] = useState(() => takeDraft(draftName, draftSchema) ?? stored)
   const [problems, setProblems] = useState<(string | undefined)[]>([])
   const [isAsking, setIsAsking] = useState(false)
   const inputs = useRef<(HTMLTextAreaElement | null)[]>([])
   const isDirty = texts.some((text, place) => text.trim() !== stored[place])
   const isEdited = product.features.length > 0
 
-  const release = useUnsavedGuard(isDirty, () => keepDraft('features', product.id, texts))
+  const release = useUnsavedGuard(isDirty, () => keepDraft(draftName, texts))
   const close = () => {
     release()
     onClose()
   }
-  const { isSaving, save } = useSaving('features', close)
+  const { isSaving, save } = useSaving({ ...productSaving('features'), onSaved: close })
   const judge = (place: number, text: string) =>
     setProblems((before) => PLACES.map((each) => (each === place ? featureProblem(text) : before[each])))
   const onSave = () => {

@@ -13,7 +13,7 @@ interface ProductListProps {
   onOpen: (editor: Editor, productId: number) => void
 }
 
-const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,23rem),1fr))]'
+const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 const SKELETONS = 6
 
 export function ProductList({ products, error, view, onChange, onRetry, onOpen }: ProductListProps) {

@@ -3,6 +3,7 @@ import { parseResponse } from 'hono/client'
 import type { AdminProduct, ImageEntry } from '#shared/contracts/admin'
 import { api } from '../../lib/api'
 import { queryClient } from '../../lib/query'
+import type { Editor } from './products-view'
 
 export const adminProductsQuery = () =>
   queryOptions({
@@ -18,8 +19,17 @@ export const publicProductQuery = (productId: number) =>
     retry: false,
   })
 
+const TITLES: Record<Editor, string> = { images: 'Images', description: 'Description', features: 'Features' }
+
+/** What is said of a save in one of the editors, and where its answer goes. */
+export const productSaving = (editor: Editor) => ({
+  success: `${TITLES[editor]} updated successfully!`,
+  failure: `Failed to update ${editor}`,
+  put: putProduct,
+})
+
 /** Puts a product that a call answered with into the list. */
-export function putProduct(product: AdminProduct): void {
+function putProduct(product: AdminProduct): void {
   const { queryKey } = adminProductsQuery()
   queryClient.setQueryData(queryKey, (products) =>
     products?.map((each) => (each.id === product.id ? product : each)),

@@ -1,24 +1,31 @@
 import { useTransition } from 'react'
 import { toast } from 'sonner'
-import type { AdminProduct } from '#shared/contracts/admin'
 import { errorMessage } from '../../lib/error-message'
-import { putProduct } from './products.queries'
-import type { Editor } from './products-view'
 
-const TITLES: Record<Editor, string> = { images: 'Images', description: 'Description', features: 'Features' }
 const NO_ANSWER = 'The store does not answer. Nothing you wrote is lost.'
 
-/** Sends a change, puts the answer in the list and says how it went; what was typed stays when it fails. */
-export function useSaving(editor: Editor, onSaved: () => void) {
+interface Saving<T> {
+  /** `Images updated successfully!` */
+  success: string
+  /** `Failed to update images`, before a colon and the reason. */
+  failure: string
+  /** Puts what the server answered with where the screen reads it. */
+  put: (saved: T) => void
+  /** Afterwards, when it went well. */
+  onSaved: () => void
+}
+
+/** Sends a change and says how it went. What was typed stays on the screen when it fails. */
+export function useSaving<T>({ success, failure, put, onSaved }: Saving<T>) {
   const [isSaving, startSaving] = useTransition()
-  const save = (send: () => Promise<AdminProduct>) =>
+  const save = (send: () => Promise<T>) =>
     startSaving(async () => {
       try {
-        putProduct(await send())
-        toast.success(`${TITLES[editor]} updated successfully!`)
+        put(await send())
+        toast.success(success)
         onSaved()
       } catch (error) {
-        toast.error(`Failed to update ${editor}: ${errorMessage(error, NO_ANSWER)}`)
+        toast.error(`${failure}: ${errorMessage(error, NO_ANSWER)}`)
       }
     })
   return { isSaving, save }

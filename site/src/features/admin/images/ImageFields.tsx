@@ -17,7 +17,7 @@ export function ImageFields({ image, label, onChange }: ImageFieldsProps) {
         type="text"
         className="field field-small w-full"
         aria-label={`Alt text of ${label}`}
-        placeholder="Alt text: what is to be seen"
+        placeholder="Alt text"
         maxLength={ALT_TEXT_LIMIT}
         value={image.altText}
         onChange={(event) => onChange({ altText: event.target.value })}

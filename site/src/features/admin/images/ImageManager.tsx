@@ -6,7 +6,7 @@ import { isOwnSelection, toImageEntries, toManagedImages, toProviderImages } fro
 import { keepDraft, takeDraft } from '../drafts'
 import { EditorDialog } from '../EditorDialog'
 import { OriginLine } from '../Origin'
-import { saveImages } from '../products.queries'
+import { productSaving, saveImages } from '../products.queries'
 import { useSaving } from '../saving'
 import { useUnsavedGuard } from '../unsaved'
 import { AddImage } from './AddImage'
@@ -22,8 +22,9 @@ const draftSchema = z.array(imageEntrySchema)
 
 /** Which of a product's pictures are shown, in which order, with which words. */
 export function ImageManager({ product, onClose }: ImageManagerProps) {
+  const draftName = `images ${product.id}`
   const [managed, setManaged] = useState(() => {
-    const configuredImages = takeDraft('images', product.id, draftSchema) ?? product.configuredImages
+    const configuredImages = takeDraft(draftName, draftSchema) ?? product.configuredImages
     return toManagedImages({ ...product, configuredImages })
   })
   const [isDragging, setIsDragging] = useState(false)
@@ -33,12 +34,12 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
   const problem = updateImagesSchema.safeParse({ productId: product.id, images: entries }).error?.issues[0]
     ?.message
 
-  const release = useUnsavedGuard(isDirty, () => keepDraft('images', product.id, entries))
+  const release = useUnsavedGuard(isDirty, () => keepDraft(draftName, entries))
   const close = () => {
     release()
     onClose()
   }
-  const { isSaving, save } = useSaving('images', close)
+  const { isSaving, save } = useSaving({ ...productSaving('images'), onSaved: close })
   return (
     <EditorDialog
       title="Manage images"

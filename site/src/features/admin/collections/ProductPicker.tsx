@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CloseIcon, PlusIcon } from '../../../components/icons'
+import { queryClient } from '../../../lib/query'
+import { DownIcon, UpIcon } from '../icons'
+import { adminProductsQuery } from '../products.queries'
+import { filterProducts } from '../products-view'
+
+interface ProductPickerProps {
+  /** In the order of the page. */
+  productIds: readonly number[]
+  onChange: (productIds: number[]) => void
+}
+
+/** More matches than these are better narrowed down by another word. */
+const MATCHES = 8
+
+/** The chosen products in their order, and a search that finds more. */
+export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
+  const [filter, setFilter] = useState('')
+  const { data: products = [], isPending } = useQuery(adminProductsQuery(), queryClient)
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const nameOf = (id: number) => names.get(id) ?? (isPending ? '…' : `Product ${id}`)
+  const chosen = new Set(productIds)
+  const found = filterProducts(products, filter).filter(({ id }) => !chosen.has(id))
+  const move = (from: number, step: 1 | -1, button: HTMLButtonElement) => {
+    const to = from + step
+    if (to < 0 || to >= productIds.length) return
+    const next = [...productIds]
+    next.splice(to, 0, ...next.splice(from, 1))
+    flushSync(() => onChange(next))
+    button.focus()
+  }
+  return (
+    <section aria-label="Products of the collection" className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">
+        {productIds.length === 0 ? 'No products yet' : `Products, in this order: ${productIds.length}`}
+      </h3>
+      <ol className="flex flex-col divide-y divide-line">
+        {productIds.map((id, place) => (
+          <li key={id} className="flex items-center gap-1 text-sm">
+            <span className="min-w-0 flex-1 truncate">{nameOf(id)}</span>
+            <IconButton
+              label={`Move ${nameOf(id)} up`}
+              isOff={place === 0}
+              onClick={(button) => move(place, -1, button)}
+            >
+              <UpIcon className="size-5" />
+            </IconButton>
+            <IconButton
+              label={`Move ${nameOf(id)} down`}
+              isOff={place === productIds.length - 1}
+              onClick={(button) => move(place, 1, button)}
+            >
+              <DownIcon className="size-5" />
+            </IconButton>
+            <IconButton
+              label={`Take ${nameOf(id)} out`}
+              onClick={() => onChange(productIds.filter((each) => each !== id))}
+            >
+              <CloseIcon className="size-5" />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <label className="flex flex-col gap-1.5 text-sm font-semibold">
+        Find products to add
+        <input
+          type="search"
+          className="field field-small font-normal"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      </label>
+      <ul className="flex flex-col divide-y divide-line">
+        {found.slice(0, MATCHES).map(({ id, name }) => (
+          <li key={id} className="flex items-center gap-1 text-sm">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <IconButton label={`Add ${name}`} onClick={() => onChange([...productIds, id])}>
+              <PlusIcon className="size-5" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {found.length > MATCHES && <p className="text-xs text-muted">and {found.length - MATCHES} more</p>}
+    </section>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  isOff?: boolean
+  onClick: (button: HTMLButtonElement) => void
+  children: React.ReactNode
+}
+
+function IconButton({ label, isOff = false, onClick, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button-icon aria-disabled:text-edge"
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={(event) => onClick(event.currentTarget)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import type { AdminCollection, CreateCollection } from '#shared/contracts/collection'
+import { api } from '../../../lib/api'
+import { queryClient } from '../../../lib/query'
+
+export const adminCollectionsQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'collections'],
+    queryFn: () => parseResponse(api.admin.collections.$get()),
+  })
+
+/** Makes a collection, or changes the one with this id. */
+export const saveCollection = (
+  collectionId: number | null,
+  collection: CreateCollection,
+): Promise<AdminCollection> =>
+  collectionId === null
+    ? parseResponse(api.admin.collections.$post({ json: collection }))
+    : parseResponse(api.admin.collections.update.$post({ json: { collectionId, ...collection } }))
+
+export const removeCollection = (collectionId: number) =>
+  parseResponse(api.admin.collections.remove.$post({ json: { collectionId } }))
+
+/** Puts a collection that a call answered with into the list, a new one at its end. */
+export function putCollection(saved: AdminCollection): void {
+  queryClient.setQueryData(adminCollectionsQuery().queryKey, (collections = []) =>
+    collections.some(({ id }) => id === saved.id)
+      ? collections.map((each) => (each.id === saved.id ? saved : each))
+      : [...collections, saved],
+  )
+}
+
+export function dropCollection({ id }: Pick<AdminCollection, 'id'>): void {
+  queryClient.setQueryData(adminCollectionsQuery().queryKey, (collections) =>
+    collections?.filter((each) => each.id !== id),
+  )
+}
