@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { galleryImages } from '#shared/product-images'
 import { asVisitor, openEditor, takeProduct } from './admin-screens.ts'
-import { logIn, openPage, type RunningStore, startStore } from './harness.ts'
+import { ADMIN, logIn, openPage, type RunningStore, startStore } from './harness.ts'
 
 let store: RunningStore
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('what an administrator saves, the next visitor sees', () => {
     const { page, complaints } = visit
     await logIn(page)
     const product = await takeProduct(page, used)
-    expect((await asVisitor(store, product)).html).not.toContain('Worn by people')
+    expect((await asVisitor(store, product)).html.includes('Worn by people')).toBe(false)
     const dialog = await openEditor(page, product, 'Edit description')
     const text = dialog.getByLabel('Description', { exact: true })
     await text.fill('x'.repeat(5001))
@@ -28,9 +28,9 @@ describe('what an administrator saves, the next visitor sees', () => {
     await page.getByText('Description updated successfully!').waitFor()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('Worn by people <who> wait.').waitFor()
-    const { html } = await asVisitor(store, product)
-    expect(html).toContain('Worn by people &lt;who&gt; wait.')
-    expect(html).not.toContain('<who>')
+    await page.goto(`/products/${product.slug}`)
+    await page.getByText('Worn by people <who> wait.').waitFor()
+    expect(await page.locator('who').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('what an administrator saves, the next visitor sees', () => {
     await page.getByText('Features updated successfully!').waitFor()
     const after = await asVisitor(store, product)
     expect(after.product.features).toEqual(['Says it for you', 'Printed on demand', 'Soft'])
-    expect(after.html).toContain('Says it for you')
+    expect(after.html.includes('Says it for you')).toBe(true)
 
     const again = await openEditor(page, product, 'Edit features')
     await again.getByRole('button', { name: 'Back to the built-in ones' }).click()
@@ -60,7 +60,7 @@ describe('what an administrator saves, the next visitor sees', () => {
     await again.waitFor({ state: 'hidden' })
     const reset = await asVisitor(store, product)
     expect(reset.product.features).toEqual([])
-    expect(reset.html.replaceAll(/updated[^,]*/g, '')).toBe(before.html.replaceAll(/updated[^,]*/g, ''))
+    expect(reset.html === before.html).toBe(true)
     expect(complaints).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('what an administrator saves, the next visitor sees', () => {
     const expected = [second!, first!, ...others]
     expected.splice(-1, 0, 'https://elsewhere.example/photo.png')
     expect(after.adminImages.detail.map(({ imageUrl }) => imageUrl)).toEqual(expected)
-    expect(html).toContain('alt="Seen from the front"')
+    expect(html.includes('alt="Seen from the front"')).toBe(true)
     expect(complaints.filter((each) => !each.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([])
   })
 })
@@ -182,5 +182,22 @@ describe('what is not saved', () => {
     await page.unroute('**/_api/admin/products/description')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Description updated successfully!').waitFor()
+  })
+
+  test('outlives a session that ends meanwhile, and the login after it', async () => {
+    await using visit = await openPage(store)
+    const { page } = visit
+    await logIn(page)
+    const dialog = await openEditor(page, await takeProduct(page, used), 'Edit description')
+    await dialog.getByLabel('Description', { exact: true }).fill('Half a sentence')
+    await page.context().clearCookies()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/login?*')
+    await page.getByLabel('Email').fill(ADMIN.email)
+    await page.getByLabel('Password').fill(ADMIN.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/products?*')
+    await dialog.getByText('Unsaved changes').waitFor()
+    expect(await dialog.getByLabel('Description', { exact: true }).inputValue()).toBe('Half a sentence')
   })
 })

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { logIn, openPage, type RunningStore, startStore } from './harness.ts'
+
+let store: RunningStore
+beforeAll(async () => {
+  store = await startStore()
+}, 120_000)
+afterAll(() => store.stop())
+
+/** Each screen and dialog, by its address and what stands on it once it is whole. */
+const SCREENS = [
+  { path: '/admin', whole: (page: Page) => page.getByRole('button', { name: 'Sync Printful Products' }) },
+  {
+    path: '/admin/products',
+    whole: (page: Page) => page.getByRole('button', { name: 'Manage images' }).first(),
+  },
+  ...(['images', 'description', 'features'] as const).map((editor) => ({
+    path: `/admin/products?edit=${editor}&product=1`,
+    whole: (page: Page) => page.getByRole('dialog'),
+  })),
+  { path: '/admin/collections', whole: (page: Page) => page.getByRole('button', { name: 'New collection' }) },
+  { path: '/admin/users', whole: (page: Page) => page.getByRole('heading', { level: 1 }) },
+]
+
+const WIDTHS = [320, 768, 1280, 2560]
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Controls that reach beyond the edge of the screen. */
+const clippedControls = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a[href], input, textarea, select')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 120) }))
+      .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > innerWidth))
+      .map(({ html }) => html),
+  )
+
+test.each(SCREENS)(
+  '$path can be used in both colour schemes and at every width',
+  async ({ path, whole }) => {
+    await using visit = await openPage(store, { reducedMotion: 'reduce' })
+    const { page, complaints } = visit
+    await logIn(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // Drawn anew: what is on the page would still be fading from one scheme to the other.
+      await page.goto(path)
+      await whole(page).waitFor()
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+      expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect([width, scrolls, await clippedControls(page)]).toEqual([width, false, []])
+    }
+    expect(complaints).toEqual([])
+  },
+  60_000,
+)
+
+describe('the menu of the administration', () => {
+  test('is a drawer on a phone, opened and closed by keyboard, and marks where one is', async () => {
+    await using visit = await openPage(store, { viewport: { width: 360, height: 780 } })
+    const { page } = visit
+    await logIn(page)
+    await page.goto('/admin/products')
+    const link = page.getByRole('link', { name: 'Products', exact: true })
+    expect(await link.isVisible()).toBe(false)
+    const button = page.getByRole('button', { name: 'Open menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await link.waitFor()
+    expect(await link.getAttribute('aria-current')).toBe('page')
+    expect(await page.locator('[aria-current]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await link.waitFor({ state: 'hidden' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('logs out, and the page is closed to whoever comes back', async () => {
+    await using visit = await openPage(store)
+    const { page } = visit
+    await logIn(page)
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    const answer = await page.request.get('/admin', { maxRedirects: 0 })
+    expect(answer.status()).toBe(302)
+  })
+})
