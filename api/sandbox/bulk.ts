@@ -17,9 +17,9 @@ export function bulkCatalogue(products: number, variantsEach: number): SandboxCa
   }
 }
 
-/** One variant of each colour of the last product, the tee that comes in most. */
+/** One variant of each colour of the first product, the tee that comes in most. */
 function modelVariants(catalogue: SandboxCatalogue): SyncVariant[] {
-  const variants = catalogue.products.at(-1)!.sync_variants
+  const variants = catalogue.products[0]!.sync_variants
   return [...new Map(variants.map((variant) => [variant.color, variant])).values()]
 }
 

@@ -44,7 +44,7 @@ test('a product answers to its id and to its external id', async () => {
   const sandbox = start()
   const { sync_product } = sandbox.catalogue.products[0]!
   const byId = await getJson(sandbox, `/store/products/${sync_product.id}`)
-  expect(byId.result.sync_product).toMatchObject({ id: sync_product.id, variants: 1, synced: 1 })
+  expect(byId.result.sync_product).toMatchObject({ id: sync_product.id, variants: 64, synced: 64 })
   expect(await getJson(sandbox, `/store/products/@${sync_product.external_id}`)).toEqual(byId)
   const [variant] = byId.result.sync_variants
   expect((await getJson(sandbox, `/store/variants/${variant.id}`)).result).toEqual(variant)
