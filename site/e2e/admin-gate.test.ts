@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ADMIN, logIn, openPage, type RunningStore, startStore } from './harness.ts'
 import { email, makePlainUser, PLAIN_USER, password, submit } from './login-steps.ts'
@@ -9,19 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
+const get = (path: string, cookie = '') =>
+  fetch(store.url + path, { headers: { cookie }, redirect: 'manual' })
+
+async function sessionOf(account: typeof ADMIN): Promise<string> {
+  const response = await fetch(`${store.url}/_api/auth/login_with_password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  return response.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
 describe('the gate', () => {
-  const get = (path: string, cookie = '') =>
-    fetch(store.url + path, { headers: { cookie }, redirect: 'manual' })
-
-  async function sessionOf(account: typeof ADMIN): Promise<string> {
-    const response = await fetch(`${store.url}/_api/auth/login_with_password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    })
-    return response.headers.getSetCookie()[0]!.split(';')[0]!
-  }
-
   const files = [...new Bun.Glob('**/*.{astro,ts,md,html}').scanSync('site/src/pages/admin')]
   const pages = files
     .filter((file) => !/(^|\/)_/.test(file))
@@ -56,6 +57,17 @@ describe('the gate', () => {
       expect.stringMatching(/^session=deleted; Path=\/; Expires=Thu, 01 Jan 1970/),
     ])
   })
+})
+
+test('a session in use is prolonged by the pages that are read with it', async () => {
+  const session = await sessionOf(ADMIN)
+  const database = new Database(store.databasePath)
+  const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000
+  database.run('UPDATE sessions SET expires_at = ?', [inTwentyDays])
+  const renewed = (await get('/products', session)).headers.getSetCookie()
+  expect(renewed).toEqual([`${session}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`])
+  expect((await get('/products', session)).headers.getSetCookie()).toEqual([])
+  database.close()
 })
 
 describe('an admin page', () => {
@@ -100,6 +112,20 @@ describe('an admin page', () => {
     await password(page).fill(ADMIN.password)
     await submit(page).click()
     await page.waitForURL('**/admin/products**')
+  })
+
+  test('stays when a logout does not get through', async () => {
+    await using visit = await openPage(store)
+    const { page } = visit
+    await logIn(page)
+    await page.goto('/admin/products')
+    const edit = page.getByRole('button', { name: 'Edit description' }).first()
+    await edit.waitFor()
+    await page.route('**/_api/auth/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByText('You could not be logged out. Please try again.').waitFor()
+    await edit.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/products')
   })
 
   test('is gone after a logout, and stays gone on the way back', async () => {
