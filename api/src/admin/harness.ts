@@ -1,7 +1,7 @@
 import { createApp } from '../app.ts'
 import { cookieOf } from '../auth/harness.ts'
 import { mockups } from '../db/schema.ts'
-import { openTestStore } from '../test-store.ts'
+import { addProduct, openTestStore } from '../test-store.ts'
 
 /** For tests: the app with an administrator at it. */
 export async function openAdminTest(settings: Record<string, string> = {}) {
@@ -33,3 +33,32 @@ export async function openAdminTest(settings: Record<string, string> = {}) {
     },
   }
 }
+
+/** For tests: two products, the first with two mockups. */
+export async function openProductTest() {
+  const it = await openAdminTest()
+  const id = addProduct(it.store.db, {
+    name: 'Tee',
+    slug: 'tee',
+    imageUrl: 'https://cdn.example/front.png',
+    variants: [{ priceCents: 2850 }, { priceCents: 2450 }, { priceCents: 100, isListed: false }],
+    updatedAt: new Date('2026-01-31T12:00:00Z'),
+  })
+  it.addMockups(id, [
+    ['front', 'https://cdn.example/front.png'],
+    ['back', 'https://cdn.example/back.png'],
+  ])
+  const other = addProduct(it.store.db, { name: 'Mug', slug: 'mug' })
+  const publicProduct = async () => (await it.get(`/_api/product?productId=${id}`)).body
+  return { ...it, id, other, publicProduct }
+}
+
+/** An entry of the image manager's list. */
+export const image = (url: string, more: object = {}) => ({
+  imageUrl: url,
+  imageType: 'detail',
+  displayOrder: 0,
+  isActive: true,
+  altText: null,
+  ...more,
+})

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import type { AdminProduct } from '#shared/contracts/admin'
 import { findPictures } from '../pictures/queries.ts'
-import { openAdminTest } from './harness.ts'
+import { image, openAdminTest } from './harness.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
@@ -22,15 +22,6 @@ async function openSynced() {
   return { ...it, sandbox, product: product!, publicProduct }
 }
 
-const image = (imageUrl: string, displayOrder: number, more: object = {}) => ({
-  imageUrl,
-  imageType: 'detail',
-  displayOrder,
-  isActive: true,
-  altText: null,
-  ...more,
-})
-
 /** Another name, other prices, and another picture for the last view of the first product. */
 function changeEverything({ catalogue }: Sandbox) {
   const product = catalogue.products[0]!
@@ -48,9 +39,9 @@ test('what an administrator wrote survives a sync that changes name, price and m
   const { store, sandbox, product, save, list, publicProduct } = await openSynced()
   const [first, second] = product.mockups.map(({ imageUrl }) => imageUrl) as [string, string]
   const images = [
-    image(second, 0),
-    image(first, 1, { isActive: false }),
-    image('https://a.example/own.png', 2),
+    image(second, { displayOrder: 0 }),
+    image(first, { displayOrder: 1, isActive: false }),
+    image('https://a.example/own.png', { displayOrder: 2 }),
   ]
   const features = ['Soft', 'Warm', 'Green']
   await save('images', { productId: product.id, images })
@@ -82,7 +73,7 @@ test("a picture on one of the provider's hosts is kept when it is saved, one fro
   expect(findPictures(store.db, [url])).toBeEmpty()
   const { status } = await save('images', {
     productId: product.id,
-    images: [image(url, 0), image(elsewhere, 1)],
+    images: [image(url, { displayOrder: 0 }), image(elsewhere, { displayOrder: 1 })],
   })
   expect(status).toBe(200)
   expect([...findPictures(store.db, [url, elsewhere]).keys()]).toEqual([url])
@@ -90,15 +81,18 @@ test("a picture on one of the provider's hosts is kept when it is saved, one fro
 
 test('a picture that can not be had is refused by name, and what was saved before stays', async () => {
   const { sandbox, product, save, list } = await openSynced()
-  const kept = [image('https://a.example/own.png', 0)]
+  const kept = [image('https://a.example/own.png', { displayOrder: 0 })]
   await save('images', { productId: product.id, images: kept })
   const url = `${sandbox.url}/files/none.png`
-  const refused = await save('images', { productId: product.id, images: [...kept, image(url, 1)] })
+  const refused = await save('images', {
+    productId: product.id,
+    images: [...kept, image(url, { displayOrder: 1 })],
+  })
   expect(refused).toEqual({
     status: 400,
     body: { error: `The image ${url} could not be fetched: its host answered 404.` },
   })
   expect((await list())[0].configuredImages).toEqual(kept)
-  const off = image(url, 1, { isActive: false })
+  const off = image(url, { displayOrder: 1, isActive: false })
   expect((await save('images', { productId: product.id, images: [off] })).status).toBe(200)
 })
