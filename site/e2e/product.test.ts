@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import type { Variant } from '#shared/contracts/product'
 import { openPage, type RunningStore, startStore } from './harness.ts'
 
 let store: RunningStore
@@ -8,12 +9,24 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => store.stop())
 
+const call = async (path: string) => (await fetch(store.url + path)).json()
+const idOf = async (slug: string): Promise<number> => (await call(`/_api/product/by-slug?slug=${slug}`)).id
 const size = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true })
 const color = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Color' }).getByRole('radio', { name, exact: true })
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 const currentDot = (page: Page) => page.locator('button[aria-current=true]')
+
+/** Lets no script of that name arrive until the answer is called. */
+async function holdBack(page: Page, script: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(script, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
 
 /** Waits until the page's script has taken the form over. */
 const ready = (page: Page) => page.locator('form[data-ready]').waitFor()
@@ -68,6 +81,22 @@ test('the gallery goes round, by buttons and by dots', async () => {
     },
     await shown.elementHandle(),
   )
+})
+
+test('presses before the gallery’s script is there are all carried out', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  const release = await holdBack(page, /Gallery.*\.js/)
+  await page.goto('/products/two-weeks-notice-hoodie')
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await currentDot(page)
+    .and(page.getByLabel(/^Show image 1 of/))
+    .waitFor()
+  release()
+  await currentDot(page)
+    .and(page.getByLabel(/^Show image 3 of/))
+    .waitFor()
 })
 
 test('swiping moves the dots', async () => {
@@ -150,10 +179,8 @@ test('a size in several colors is not guessed at', async () => {
 })
 
 test('the address can name the variant', async () => {
-  const variants = await (await fetch(`${store.url}/_api/product/variants?productId=27`)).json()
-  const wanted = variants.find((each: { size: string; color: string }) => {
-    return each.size === 'XL' && each.color === 'Mauve'
-  })
+  const variants: Variant[] = await call(`/_api/product/variants?productId=${await idOf('opentowork-tee')}`)
+  const wanted = variants.find((each) => each.size === 'XL' && each.color === 'Mauve')!
   await using visit = await openPage(store, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto(`/products/opentowork-tee?variant=${wanted.id}`)
@@ -164,14 +191,7 @@ test('the address can name the variant', async () => {
 test('what is chosen before the script is there is kept', async () => {
   await using visit = await openPage(store)
   const { page } = visit
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/BuyForm.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /_Buy.*\.js/)
   await page.goto('/products/opentowork-tee')
   await size(page, 'M').click()
   await color(page, 'Black').click()
@@ -196,7 +216,7 @@ test('without scripts the form posts what was chosen', async () => {
   const request = await posted
   expect(new URL(request.url()).pathname).toBe('/cart/add')
   expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
-    productId: '27',
+    productId: String(await idOf('opentowork-tee')),
     quantity: '1',
     size: 'L',
     color: 'White',

@@ -16,7 +16,7 @@ const reach: ClientDirective = (load, options, island) => {
     target instanceof Element &&
     (island.contains(target) || (selector !== '' && target.closest(selector) !== null))
 
-  let held: HTMLButtonElement | undefined
+  const held: HTMLButtonElement[] = []
   let started = false
   const start = async () => {
     if (started) return
@@ -25,18 +25,15 @@ const reach: ClientDirective = (load, options, island) => {
       const hydrate = await load()
       await hydrate()
       stop()
-      const button = held
-      held = undefined
-      button?.click()
+      for (const button of held.splice(0)) button.click()
     } catch {
       stop()
       sendPlainly()
     }
   }
   const sendPlainly = () => {
-    const button = held
-    held = undefined
-    if (button?.type === 'submit') button.form?.requestSubmit(button)
+    const button = held.splice(0).find(({ type }) => type === 'submit')
+    button?.form?.requestSubmit(button)
   }
   const onSign = (event: Event) => {
     if (isReached(event.target)) void start()
@@ -46,8 +43,9 @@ const reach: ClientDirective = (load, options, island) => {
     if (!button || !island.contains(button)) return
     event.preventDefault()
     event.stopPropagation()
-    if (!held) setTimeout(sendPlainly, PATIENCE_MS)
-    held = button
+    if (held.length === 0) setTimeout(sendPlainly, PATIENCE_MS)
+    // Pressed again for want of an answer, a form is still meant to be sent once.
+    if (button.type !== 'submit' || !held.includes(button)) held.push(button)
     void start()
   }
   const stop = () => {

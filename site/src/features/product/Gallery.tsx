@@ -37,6 +37,8 @@ export function Gallery({ productName, images }: GalleryProps) {
  */
 function GalleryStrip({ productName, images }: GalleryProps) {
   const [index, setIndex] = useState(0)
+  /** The same at once: presses can come faster than pictures are drawn. */
+  const at = useRef(0)
   const strip = useRef<HTMLUListElement>(null)
   /** Where a press sends the strip: until it is there, what it passes on the way does not count. */
   const target = useRef<number>(undefined)
@@ -48,6 +50,7 @@ function GalleryStrip({ productName, images }: GalleryProps) {
     const isThere = Math.abs(position - nearest) < 0.02
     if (target.current !== undefined && !(isThere && nearest === target.current)) return
     target.current = undefined
+    at.current = nearest
     setIndex(nearest)
   }
   /** Whatever it was on its way to, it is there, or someone took hold of it. */
@@ -62,9 +65,10 @@ function GalleryStrip({ productName, images }: GalleryProps) {
     const list = strip.current
     if (!list) return
     const wrapped = (next + images.length) % images.length
+    const isFar = Math.abs(wrapped - at.current) > 1
     target.current = wrapped
+    at.current = wrapped
     setIndex(wrapped)
-    const isFar = Math.abs(wrapped - index) > 1
     list.scrollTo({ left: wrapped * list.clientWidth, behavior: isFar ? 'instant' : 'auto' })
   }
 
@@ -95,10 +99,10 @@ function GalleryStrip({ productName, images }: GalleryProps) {
         </ul>
         {images.length > 1 && (
           <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between px-2">
-            <StepButton name="Previous image" onPress={() => show(index - 1)}>
+            <StepButton name="Previous image" onPress={() => show(at.current - 1)}>
               <ArrowLeftIcon className="size-5" />
             </StepButton>
-            <StepButton name="Next image" onPress={() => show(index + 1)}>
+            <StepButton name="Next image" onPress={() => show(at.current + 1)}>
               <ArrowRightIcon className="size-5" />
             </StepButton>
           </div>

@@ -1,6 +1,9 @@
 import type { Product } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
 
+/** From this many letters on, a name is a sentence and is set as one. */
+const LONG_NAME = 60
+
 /** What a product is called and costs. */
 export function ProductIntro({ product }: { product: Product }) {
   return (
@@ -9,7 +12,7 @@ export function ProductIntro({ product }: { product: Product }) {
         <span className="badge bg-green text-on-green">BEST SELLER</span>
         <span className="badge bg-tint">#OPENTOWORK Limited Edition</span>
       </p>
-      <h1 className="text-2xl">{product.name}</h1>
+      <h1 className={product.name.length < LONG_NAME ? 'text-2xl' : 'text-xl'}>{product.name}</h1>
       <p className="price text-lg font-medium">{detailPrice(product)}</p>
     </header>
   )
