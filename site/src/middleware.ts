@@ -2,6 +2,7 @@ import { defineMiddleware } from 'astro:middleware'
 import { hc } from 'hono/client'
 import { type Api, createApp } from '#api/app'
 import { headerCollectionPath } from '#api/collections/header'
+import type { Env } from '#api/env'
 import { findPictures } from '#api/pictures/queries'
 import { currentStore, type Store } from '#api/store'
 import { SHARED_HEADER, tags } from '#api/tags'
@@ -10,6 +11,7 @@ import { FLASH_COOKIE, parseFlash } from '#shared/contracts/flash'
 import { adminGate } from '../server/admin-gate.ts'
 import { readPageUser } from '../server/page-user.ts'
 import { readVisitor } from '../server/visitor.ts'
+import { analyticsSettings } from './features/analytics/settings.ts'
 
 /** Gives each page the store's calls, answered in this very process, and what it may know of its visitor. */
 let app: ReturnType<typeof createApp> | undefined
@@ -38,6 +40,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (context.cookies.has(FLASH_COOKIE) && showsFlash(url, response)) {
     context.cookies.delete(FLASH_COOKIE, { path: '/' })
   }
+  allowAnalytics(response, store.env)
   const shown = response.headers.get(SHARED_HEADER)
   if (shown !== null) response.headers.set(SHARED_HEADER, `${shown},${tags.navigation}`)
   return response
@@ -46,6 +49,20 @@ export const onRequest = defineMiddleware(async (context, next) => {
 /** The shop's pages show the message; what is no page, or an administrator's, leaves it for the next. */
 const showsFlash = (url: URL, response: Response) =>
   response.headers.get('content-type')?.startsWith('text/html') && !url.pathname.startsWith('/admin')
+
+/**
+ * Where analytics are on, the page may talk to their host, which is known only when the store starts; its policy lets it
+ * talk to nobody else. Astro's own way to add to the policy works only in each page's own code.
+ */
+function allowAnalytics({ headers }: Response, env: Env) {
+  const settings = analyticsSettings(env, null)
+  const policy = headers.get('content-security-policy')
+  if (!settings || policy === null) return
+  headers.set(
+    'content-security-policy',
+    `${policy.replace(/;?\s*$/, ';')} connect-src 'self' ${settings.host};`,
+  )
+}
 
 /** A page is made even when the catalogue can't be read. */
 function readHeaderLink({ db, log }: Store): string {

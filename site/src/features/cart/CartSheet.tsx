@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { CartItem } from '#shared/contracts/cart'
 import { Toaster } from '../../components/Toaster'
+import { track } from '../../lib/analytics'
 import { CartList } from './CartList'
 import { CartSkeleton } from './CartSkeleton'
 import { CartTotals } from './CartTotals'
@@ -10,6 +11,7 @@ import { changeQuantity, dropItem } from './cart.actions'
 import { $cart, $cartLoaded, $cartOpen, $cartProblem, $pendingLines, refreshCart } from './cart.store'
 import { EmptyCart } from './EmptyCart'
 import { $seenPrices, priceBefore, rememberPrices } from './seen-prices'
+import { trackedItem } from './tracked-item'
 
 /** What the browser alone can know is drawn once the markup from the server has been taken over. */
 const useIsHydrated = () =>
@@ -29,6 +31,11 @@ function leaveLine(item: CartItem) {
   if (line?.contains(document.activeElement)) next?.focus()
 }
 
+async function tellViewed() {
+  await refreshCart()
+  track('Cart Viewed', { products: $cart.get().map(trackedItem) })
+}
+
 /** What the cart's dialog holds, and the page's toasts. The dialog itself is there before any of this has loaded. */
 export function CartSheet() {
   const isHydrated = useIsHydrated()
@@ -39,6 +46,8 @@ export function CartSheet() {
       }),
     [],
   )
+  // It may have been opened before any of this had loaded.
+  useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && tellViewed())), [])
   const toasts = isHydrated && document.querySelector('[data-toasts]')
   return (
     <>

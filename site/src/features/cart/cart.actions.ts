@@ -1,7 +1,9 @@
 import { toast } from 'sonner'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
+import { track } from '../../lib/analytics.ts'
 import { $cart, addToCart, removeItem, setQuantity } from './cart.store.ts'
 import { rememberPrices } from './seen-prices.ts'
+import { trackedItem } from './tracked-item.ts'
 
 /** Says in a toast what came of a change. */
 async function tell(change: Promise<void>, done: string, failed: string): Promise<void> {
@@ -15,7 +17,8 @@ async function tell(change: Promise<void>, done: string, failed: string): Promis
 
 /** Puts a variant into the cart: the badge shows it at once, a toast says what the server says. Never rejects. */
 export async function addItem(fields: AddToCart): Promise<void> {
-  await tell(addToCart(fields), 'Item added to cart!', 'Failed to add item.')
+  const change = addToCart(fields).then(() => track('Product Added', trackedItem(fields)))
+  await tell(change, 'Item added to cart!', 'Failed to add item.')
   rememberPrices($cart.get(), { newOnly: true })
 }
 

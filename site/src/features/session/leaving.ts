@@ -1,5 +1,6 @@
 import { parseResponse } from 'hono/client'
 import { loginAddress } from '#shared/after-login'
+import { forgetPerson } from '../../lib/analytics'
 import { api } from '../../lib/api'
 import { recheckSession, setSessionUser } from './session.queries'
 
@@ -21,6 +22,7 @@ async function endSession(): Promise<boolean> {
 /** Forgets the user at once, ends the session on the server, and asks it again. False when it could not be ended. */
 export async function logOut(): Promise<boolean> {
   setSessionUser(null)
+  forgetPerson()
   loggingOut ??= endSession()
   const isStillOpen = await loggingOut
   if (isStillOpen) loggingOut = undefined
