@@ -134,6 +134,21 @@ test('the first variant is chosen; a press on a chosen value puts it down', asyn
   expect(await addButton(page).isDisabled()).toBe(true)
 })
 
+test('the keyboard chooses, and puts down', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/culture-fit-tee')
+  await size(page, 'S').focus()
+  await ready(page)
+  await page.keyboard.press('ArrowRight')
+  expect(await size(page, 'M').isChecked()).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await size(page, 'M').isChecked()).toBe(false)
+  expect(await addButton(page).isDisabled()).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await size(page, 'M').isChecked()).toBe(true)
+})
+
 test('what does not go with the other choice says so, and takes its place when pressed', async () => {
   await using visit = await openPage(store)
   const { page } = visit

@@ -92,7 +92,7 @@ function GalleryStrip({ productName, images }: GalleryProps) {
                 picture={image.picture}
                 sizes={SIZES}
                 loading={position === 0 ? 'first' : 'lazy'}
-                className="size-full object-cover"
+                className="size-full object-contain"
               />
             </li>
           ))}

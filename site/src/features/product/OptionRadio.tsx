@@ -27,6 +27,12 @@ export function OptionRadio({ name, value, isChosen, isCompatible, isSoldOut, on
         // A press on a chosen radio changes nothing, so only the click tells of it.
         onClick={() => isChosen && onPress()}
         onChange={onPress}
+        // Nor does the space bar press a radio that is chosen.
+        onKeyUp={(event) => {
+          if (event.key !== ' ' || !isChosen) return
+          event.preventDefault()
+          onPress()
+        }}
         aria-label={value}
         aria-disabled={!isCompatible || undefined}
         aria-describedby={note && noteId}
