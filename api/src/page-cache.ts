@@ -11,7 +11,7 @@ interface Init {
 }
 
 interface Coded {
-  bytes: Bytes
+  body: Blob
   init: Init
 }
 
@@ -19,7 +19,8 @@ interface Coded {
 export interface CachedAnswer {
   etag: string
   tags: readonly string[]
-  plain: Bytes
+  /** A Blob, which responses share: bytes would be copied for each of them, and cleared away again. */
+  body: Blob
   init: Init
   /** By coding, made when the first client asks for that coding. */
   coded: Record<Coding, Coded | undefined>
@@ -98,7 +99,7 @@ export function toAnswer(
   return {
     etag,
     tags: options.tags ?? [],
-    plain: bytes,
+    body: new Blob([bytes]),
     init: { status: options.status ?? 200, headers },
     coded: { br: undefined, zstd: undefined, gzip: undefined },
     compressible,
@@ -109,8 +110,8 @@ export function toAnswer(
 async function inCoding(answer: CachedAnswer, coding: Coding): Promise<Coded> {
   const headers = new Headers(answer.init.headers)
   headers.set('content-encoding', coding)
-  const bytes = await compress(coding, answer.plain, answer.quality)
-  const made = { bytes, init: { status: answer.init.status, headers } }
+  const bytes = await compress(coding, new Uint8Array(await answer.body.arrayBuffer()), answer.quality)
+  const made = { body: new Blob([bytes]), init: { status: answer.init.status, headers } }
   answer.coded[coding] = made
   return made
 }
@@ -127,10 +128,10 @@ export function sendAnswer(answer: CachedAnswer, request: Request): Response | P
     return new Response(null, { status: 304, headers: answer.init.headers })
   }
   const coding = answer.compressible ? chooseCoding(headers.get('accept-encoding')) : null
-  if (coding === null) return new Response(answer.plain, answer.init)
+  if (coding === null) return new Response(answer.body, answer.init)
   const ready = answer.coded[coding]
-  if (ready) return new Response(ready.bytes, ready.init)
-  return inCoding(answer, coding).then(({ bytes, init }) => new Response(bytes, init))
+  if (ready) return new Response(ready.body, ready.init)
+  return inCoding(answer, coding).then(({ body, init }) => new Response(body, init))
 }
 
 /** What the shared cache may hold, so that addresses made up by a stranger can't fill the memory. */
@@ -163,7 +164,7 @@ export class PageCache {
   put(key: string, answer: CachedAnswer): void {
     this.#drop(key)
     this.#answers.set(key, answer)
-    this.#bytes += answer.plain.length
+    this.#bytes += answer.body.size
     for (const oldest of this.#answers.keys()) {
       if (this.#bytes <= MAX_BYTES) break
       this.#drop(oldest)
@@ -188,6 +189,6 @@ export class PageCache {
     const answer = this.#answers.get(key)
     if (!answer) return
     this.#answers.delete(key)
-    this.#bytes -= answer.plain.length
+    this.#bytes -= answer.body.size
   }
 }
