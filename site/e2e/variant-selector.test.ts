@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { Variant } from '#shared/contracts/product'
+import { openPage, type RunningStore, startStore } from './harness.ts'
+import { holdBack } from './hold-back.ts'
+
+let store: RunningStore
+beforeAll(async () => {
+  store = await startStore()
+}, 120_000)
+afterAll(() => store.stop())
+
+const call = async (path: string) => (await fetch(store.url + path)).json()
+const idOf = async (slug: string): Promise<number> => (await call(`/_api/product/by-slug?slug=${slug}`)).id
+const size = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true })
+const color = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Color' }).getByRole('radio', { name, exact: true })
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
+
+/** Waits until the page's script has taken the form over. */
+const ready = (page: Page) => page.locator('form[data-ready]').waitFor()
+
+test('the first variant is chosen; a press on a chosen value puts it down', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/culture-fit-tee')
+  expect(await size(page, 'S').isChecked()).toBe(true)
+  expect(await color(page, 'Mustard').isChecked()).toBe(true)
+  expect(await addButton(page).isEnabled()).toBe(true)
+
+  await size(page, 'S').click()
+  expect(await size(page, 'S').isChecked()).toBe(false)
+  await ready(page)
+  expect(await size(page, 'S').isChecked()).toBe(false)
+  expect(await addButton(page).isDisabled()).toBe(true)
+  await size(page, 'M').click()
+  expect(await addButton(page).isEnabled()).toBe(true)
+  await size(page, 'M').click()
+  expect(await addButton(page).isDisabled()).toBe(true)
+})
+
+test('the keyboard chooses, and puts down', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/culture-fit-tee')
+  await size(page, 'S').focus()
+  await ready(page)
+  await page.keyboard.press('ArrowRight')
+  expect(await size(page, 'M').isChecked()).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await size(page, 'M').isChecked()).toBe(false)
+  expect(await addButton(page).isDisabled()).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await size(page, 'M').isChecked()).toBe(true)
+})
+
+test('what does not go with the other choice says so, and takes its place when pressed', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/culture-fit-tee')
+  // Heather doesn't come in S, nor mustard in 2XL.
+  expect(await color(page, 'Athletic Heather').getAttribute('aria-disabled')).toBe('true')
+  expect(await size(page, '2XL').getAttribute('aria-disabled')).toBe('true')
+  expect(await color(page, 'Black').getAttribute('aria-disabled')).toBeNull()
+
+  // Playwright waits for what is aria-disabled; a person doesn't.
+  await color(page, 'Athletic Heather').click({ force: true })
+  await ready(page)
+  expect(await color(page, 'Athletic Heather').isChecked()).toBe(true)
+  expect(await size(page, 'S').isChecked()).toBe(false)
+  expect(await addButton(page).isDisabled()).toBe(true)
+})
+
+test('a sold-out variant can be chosen, says so, and can’t be added', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  const navy = color(page, 'Navy')
+  const note = await navy.getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Sold out')
+  await navy.click()
+  await ready(page)
+  expect(await navy.isChecked()).toBe(true)
+  expect(await addButton(page).isDisabled()).toBe(true)
+  await size(page, '5XL').click()
+  expect(await addButton(page).isEnabled()).toBe(true)
+  await page.getByRole('main').getByText('$33.00', { exact: true }).waitFor()
+})
+
+test('a size in several colors is not guessed at', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  await color(page, 'Forest').click()
+  await addButton(page).click()
+  await page.getByRole('alert').getByText('Please choose a color.').waitFor()
+  await color(page, 'Black').click()
+  await page.getByText('Please choose a color.').waitFor({ state: 'detached' })
+})
+
+test('the address can name the variant', async () => {
+  const variants: Variant[] = await call(`/_api/product/variants?productId=${await idOf('opentowork-tee')}`)
+  const wanted = variants.find((each) => each.size === 'XL' && each.color === 'Mauve')!
+  await using visit = await openPage(store, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto(`/products/opentowork-tee?variant=${wanted.id}`)
+  expect(await size(page, 'XL').isChecked()).toBe(true)
+  expect(await color(page, 'Mauve').isChecked()).toBe(true)
+})
+
+test('what is chosen before the script is there is kept', async () => {
+  await using visit = await openPage(store)
+  const { page } = visit
+  const release = await holdBack(page, /_Buy.*\.js/)
+  await page.goto('/products/opentowork-tee')
+  await size(page, 'M').click()
+  await color(page, 'Black').click()
+  await color(page, 'Black').click()
+  expect(await page.locator('form[data-ready]').count()).toBe(0)
+  release()
+  await ready(page)
+  expect(await size(page, 'M').isChecked()).toBe(true)
+  expect(await color(page, 'Black').isChecked()).toBe(false)
+  expect(await color(page, 'Forest').isChecked()).toBe(false)
+})
+
+test('without scripts the form posts what was chosen', async () => {
+  await using visit = await openPage(store, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  await size(page, 'L').click()
+  await color(page, 'White').click()
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await page.route('**/cart/add', (route) => route.fulfill({ status: 200, body: '' }))
+  await addButton(page).click()
+  const request = await posted
+  expect(new URL(request.url()).pathname).toBe('/cart/add')
+  expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
+    productId: String(await idOf('opentowork-tee')),
+    quantity: '1',
+    size: 'L',
+    color: 'White',
+  })
+})
