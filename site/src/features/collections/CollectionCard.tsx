@@ -30,9 +30,7 @@ export function CollectionCard({
       <CoverPictures images={images} pictures={pictures} onTop={onTop} />
       <h2 className="mt-4 text-xl decoration-1 underline-offset-4 group-hover:underline">{name}</h2>
       {description && <p className="mt-2 line-clamp-3 text-muted">{description}</p>}
-      <p className="mt-2 text-sm">
-        {productCount} {productCount === 1 ? 'Product' : 'Products'}
-      </p>
+      <p className="mt-2 text-sm">{`${productCount} ${productCount === 1 ? 'Product' : 'Products'}`}</p>
     </a>
   )
 }

@@ -17,10 +17,7 @@ export function SearchSummary({ search, total }: SearchSummaryProps) {
   const pages = pageCount(total)
   return (
     <div className="mt-5 mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p role="status">
-        {countOf(total)}
-        {pages > 1 && `, page ${search.page} of ${pages}`}
-      </p>
+      <p role="status">{countOf(total) + (pages > 1 ? `, page ${search.page} of ${pages}` : '')}</p>
       <ul className="flex flex-wrap gap-2">
         {asked.map(
           ([text, without]) =>

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { openPage, type RunningStore, startStore } from './harness.ts'
+import { ask, find, findAll, pageText } from './http.ts'
+
+setDefaultTimeout(60_000)
+
+let store: RunningStore
+beforeAll(async () => {
+  store = await startStore()
+})
+afterAll(() => store.stop())
+
+const shown = async (path: string) => findAll(await pageText(store, path), 'main a.product-card', 'href')
+
+describe('without scripts', () => {
+  test('a search is a form that leads to its own tidy address', async () => {
+    await using opened = await openPage(store, { javaScriptEnabled: false })
+    const { page } = opened
+    await page.goto('/products')
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('tee')
+    await page.getByRole('combobox', { name: 'Color' }).selectOption('Black')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
+    await page.getByRole('checkbox', { name: 'In stock only' }).check()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('/products?q=tee&color=Black&availability=in-stock&sort=price-asc')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('tee')
+    expect(await page.getByRole('combobox', { name: 'Color' }).inputValue()).toBe('Black')
+    const count = await page.locator('main a.product-card').count()
+    expect(count).toBeGreaterThan(1)
+    expect(await page.getByRole('main').getByRole('status').textContent()).toBe(`${count} products`)
+    expect(await page.title()).toBe(`“tee”, Black, in stock: ${count} products | #OPENTOWORK`)
+
+    await page.getByRole('link', { name: 'Remove “tee”' }).click()
+    await page.waitForURL('/products?color=Black&availability=in-stock&sort=price-asc')
+  })
+
+  test('what nothing matches says so, and leads back', async () => {
+    await using opened = await openPage(store, { javaScriptEnabled: false })
+    const { page } = opened
+    await page.goto('/products?q=unobtainium')
+    expect(await page.getByRole('status').textContent()).toBe('0 products')
+    await page.getByRole('link', { name: 'Show all products' }).click()
+    await page.waitForURL('/products')
+  })
+})
+
+test.each([
+  ['/products?q=&size=&color=&sort=', '/products'],
+  ['/products?page=1', '/products'],
+  ['/products?page=abc&q=mug', '/products?q=mug'],
+  ['/products?q=%20%20mug%20', '/products?q=mug'],
+  ['/products?sort=cheapest', '/products'],
+  ['/products?page=99', '/products'],
+  ['/products?q=mug&page=99', '/products?q=mug'],
+  ['/products/?q=mug', '/products?q=mug'],
+])('%s leads to %s', async (from, to) => {
+  const response = await ask(store, from)
+  expect([response.status < 400, response.headers.get('location')]).toEqual([true, to])
+})
+
+test('what others add to an address changes nothing', async () => {
+  expect(await shown('/products?utm_source=letter&q=mug')).toEqual(await shown('/products?q=mug'))
+})
+
+test('search engines are kept out of searches, and let into all products', async () => {
+  for (const path of ['/products?q=mug', '/products?sort=price-asc', '/products?size=M&color=Black']) {
+    const html = await pageText(store, path)
+    expect([path, find(html, 'meta[name=robots]', 'content')]).toEqual([path, 'noindex'])
+  }
+  expect(find(await pageText(store, '/products'), 'meta[name=robots]', 'content')).toBeUndefined()
+})
+
+test('what is asked for is text, wherever it stands', async () => {
+  const evil = '"><script>alert(1)</script>&<img src=x onerror=alert(2)>'
+  await using opened = await openPage(store)
+  const { page, complaints } = opened
+  await page.goto(`/products?q=${encodeURIComponent(evil)}&size=${encodeURIComponent(evil)}`)
+  expect(await page.getByRole('searchbox').inputValue()).toBe(evil)
+  expect(await page.getByRole('combobox', { name: 'Size' }).inputValue()).toBe(evil)
+  expect(await page.locator('img[src=x], main script').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('the order is the order', async () => {
+  const prices = async (sort: string) =>
+    (
+      (await (await ask(store, `/_api/products/search?sort=${sort}`)).json()) as {
+        products: { slug: string }[]
+      }
+    ).products.map(({ slug }) => `/products/${slug}`)
+  expect(await shown('/products?sort=price-desc')).toEqual(await prices('price-desc'))
+  expect((await shown('/products?sort=name-asc'))[0]).not.toBe((await shown('/products'))[0])
+})
