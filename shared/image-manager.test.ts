@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ImageEntry } from './contracts/admin.ts'
+import type { AdminProduct, ImageEntry } from './contracts/admin.ts'
 import { addImage, changeImages, moveImage, removeImage, visibleImages } from './image-edits.ts'
 import {
   isOwnSelection,
@@ -25,7 +25,11 @@ const entry = (name: string, change: Partial<ImageEntry> = {}): ImageEntry => ({
   altText: null,
   ...change,
 })
-const product = (configuredImages: ImageEntry[] = []) => ({ name: 'Tee', mockups, configuredImages })
+const product = (configuredImages: ImageEntry[] = [], provided = mockups) => ({
+  name: 'Tee',
+  mockups: provided,
+  configuredImages,
+})
 const keyOf = (managed: ManagedImages, name: string) =>
   managed.images.find((image) => image.imageUrl === url(name))!.key
 const active = (managed: ManagedImages, name: string, isActive: boolean) =>
@@ -34,13 +38,17 @@ const names = (images: readonly { imageUrl: string }[]) =>
   images.map((image) => image.imageUrl.replace(/.*\/|\.png/g, ''))
 const listed = (managed: ManagedImages) =>
   managed.images.map((image, place) => `${image.isActive ? '+' : '-'}${names(managed.images)[place]}`)
-const shown = (managed: ManagedImages) =>
-  names(galleryImages(toPublicPictures(product(), managed)).map((image) => ({ imageUrl: image.url })))
+const shown = (managed: ManagedImages, provided = mockups) =>
+  names(
+    galleryImages(toPublicPictures(product([], provided), managed)).map((image) => ({ imageUrl: image.url })),
+  )
 const stored = (managed: ManagedImages) =>
   toImageEntries(managed).map((image) => `${image.isActive ? '+' : '-'}${names([image])[0]}`)
 
 interface Case {
   name: string
+  /** The three above unless said. */
+  mockups?: AdminProduct['mockups']
   configured?: ImageEntry[]
   edit?: (managed: ManagedImages) => ManagedImages
   listed: string[]
@@ -77,6 +85,14 @@ const cases: Case[] = [
     listed: ['+flat', '+front', '-back'],
     stored: ['+flat', '+front', '-back'],
     shown: ['flat', 'front'],
+  },
+  {
+    name: 'another order within one type is another order too',
+    mockups: ['a', 'b', 'c'].map((name) => ({ imageUrl: url(name), type: 'front' })),
+    edit: (managed) => moveImage(managed, keyOf(managed, 'b'), keyOf(managed, 'a')),
+    listed: ['+b', '+a', '+c'],
+    stored: ['+b', '+a', '+c'],
+    shown: ['b', 'a', 'c'],
   },
   {
     name: 'moving a picture that is switched off changes nothing on the page and needs no selection',
@@ -165,11 +181,11 @@ const cases: Case[] = [
 ]
 
 describe('the image manager', () => {
-  test.each(cases)('$name', ({ configured, edit = (managed) => managed, ...expected }) => {
-    const managed = edit(toManagedImages(product(configured)))
+  test.each(cases)('$name', ({ configured, mockups: provided, edit = (managed) => managed, ...expected }) => {
+    const managed = edit(toManagedImages(product(configured, provided)))
     expect(listed(managed)).toEqual(expected.listed)
     expect(stored(managed)).toEqual(expected.stored)
-    expect(shown(managed)).toEqual(expected.shown)
+    expect(shown(managed, provided)).toEqual(expected.shown)
     expect(toImageEntries(managed).map((image) => image.displayOrder)).toEqual(
       expected.stored.map((_, i) => i),
     )
@@ -200,6 +216,10 @@ describe('the image manager', () => {
     expect(removeImage(managed, keyOf(managed, 'front')).images).toHaveLength(3)
   })
 
+  const manyMockups = ['back', 'front', 'front', 'side', 'front', 'back'].map((type, place) => ({
+    imageUrl: url(`${type}-${place}`),
+    type,
+  }))
   test('whatever is switched, moved and added: stored and opened again, the switches say the same', () => {
     // A small generator of its own, so that a failure comes again.
     let seed = 7
@@ -208,7 +228,7 @@ describe('the image manager', () => {
       return Math.floor((seed / 2147483648) * below)
     }
     for (let round = 0; round < 500; round++) {
-      let managed = toManagedImages(product(round % 2 ? [entry('flat'), entry('photo')] : []))
+      let managed = toManagedImages(product(round % 2 ? [entry('front-2'), entry('photo')] : [], manyMockups))
       for (let step = random(6); step >= 0; step--) {
         const { key } = managed.images[random(managed.images.length)]!
         const edits: (() => ManagedImages)[] = [
@@ -219,11 +239,14 @@ describe('the image manager', () => {
         ]
         managed = edits[random(edits.length)]!()
       }
-      const again = toManagedImages(product(toImageEntries(managed)))
+      const again = toManagedImages(product(toImageEntries(managed), manyMockups))
       expect(new Set(listed(again))).toEqual(new Set(listed(managed)))
-      expect(shown(again)).toEqual(shown(managed))
-      const selected = managed.images.filter((image) => image.isActive && image.imageType === 'detail')
-      if (isOwnSelection(managed) && selected.length > 0) expect(shown(managed)).toEqual(names(selected))
+      expect(shown(again, manyMockups)).toEqual(shown(managed, manyMockups))
+      const active = managed.images.filter((image) => image.isActive)
+      const onPage = active.filter(({ imageType, mockupType }) =>
+        isOwnSelection(managed) ? imageType === 'detail' : mockupType !== null,
+      )
+      if (onPage.length > 0) expect(shown(managed, manyMockups)).toEqual([...new Set(names(onPage))])
     }
   })
 })

@@ -8,6 +8,8 @@ export interface ManagedImage {
   imageUrl: string
   /** The provider's name for this view; null is a picture that an administrator added. */
   mockupType: string | null
+  /** Its place among the provider's pictures in the order of the product page. */
+  providerPlace: number
   imageType: ImageType
   isActive: boolean
   altText: string
@@ -41,7 +43,7 @@ const toCatalogueMockups = (mockups: Mockups) =>
     ),
   )
 
-/** In the order of the product page. */
+/** In the order of the product page, each address once. */
 function sortMockups(mockups: Mockups): Mockups {
   const byUrl = new Map(mockups.map((mockup) => [mockup.imageUrl, mockup]))
   const page = { name: '', imageUrl: null, mockups: toCatalogueMockups(mockups), adminImages: { detail: [] } }
@@ -57,14 +59,19 @@ export function toManagedImages({
   mockups,
 }: Pick<AdminProduct, 'configuredImages' | 'mockups'>): ManagedImages {
   const hadSelection = configuredImages.some(isSelected)
-  const types = new Map(mockups.map(({ imageUrl, type }) => [imageUrl, type]))
+  const ofProvider = sortMockups(mockups)
+  const places = new Map(ofProvider.map(({ imageUrl }, place) => [imageUrl, place]))
+  const toProvided = (imageUrl: string) => {
+    const providerPlace = places.get(imageUrl) ?? -1
+    return { mockupType: ofProvider[providerPlace]?.type ?? null, providerPlace }
+  }
   const configured = configuredImages
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
     .map(
       ({ imageUrl, imageType, isActive, altText }, place): ManagedImage => ({
         key: `entry ${place}`,
         imageUrl,
-        mockupType: types.get(imageUrl) ?? null,
+        ...toProvided(imageUrl),
         imageType,
         isActive,
         altText: altText ?? '',
@@ -72,10 +79,10 @@ export function toManagedImages({
         wasActive: isActive,
       }),
     )
-  const withoutEntry = ({ imageUrl, type }: Mockups[number]): ManagedImage => ({
+  const withoutEntry = ({ imageUrl }: Mockups[number]): ManagedImage => ({
     key: `mockup ${imageUrl}`,
     imageUrl,
-    mockupType: type,
+    ...toProvided(imageUrl),
     imageType: 'detail',
     isActive: !hadSelection,
     altText: '',
@@ -83,7 +90,6 @@ export function toManagedImages({
     wasActive: !hadSelection,
   })
   const entriesOf = Map.groupBy(configured, ({ imageUrl }) => imageUrl)
-  const ofProvider = sortMockups(mockups)
   const images = hadSelection
     ? [...configured, ...ofProvider.filter(({ imageUrl }) => !entriesOf.has(imageUrl)).map(withoutEntry)]
     : [
@@ -108,11 +114,8 @@ export function isOwnSelection({ images, hadSelection }: ManagedImages): boolean
   ) {
     return true
   }
-  const shown = images.flatMap(({ imageUrl, mockupType, isActive }) =>
-    isActive && mockupType !== null ? [{ imageUrl, type: mockupType }] : [],
-  )
-  const standard = sortMockups(shown)
-  return standard.some(({ imageUrl }, place) => imageUrl !== shown[place]?.imageUrl)
+  const shown = images.filter((image) => image.isActive && image.mockupType !== null)
+  return shown.some((image, index) => index > 0 && image.providerPlace < shown[index - 1]!.providerPlace)
 }
 
 /** The list to store: every picture whose state the product page would not have without an entry. */

@@ -20,7 +20,7 @@ const ACTIONS = [
 
 /** One product with what the public sees of it, where that comes from, and the three ways to change it. */
 export function ProductCard({ product, onOpen }: ProductCardProps) {
-  const { id, name, price, description, features, isActive, configuredImages } = product
+  const { id, slug, name, price, description, features, isActive, configuredImages } = product
   const picture = cardImages(toPublicPictures(product, toManagedImages(product)))[0]
   const isEdited = {
     images: configuredImages.length > 0,
@@ -41,7 +41,13 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
       )}
       <div className="flex min-w-0 flex-col gap-1">
         <h2 id={`product-${id}`} className="text-base leading-snug">
-          {name}
+          {isActive ? (
+            <a className="underline-offset-4 hover:underline" href={`/products/${slug}`}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </h2>
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="price">{formatPrice(price)}</span>

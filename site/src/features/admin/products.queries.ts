@@ -4,11 +4,13 @@ import type { AdminProduct, ImageEntry } from '#shared/contracts/admin'
 import { api } from '../../lib/api'
 import { queryClient } from '../../lib/query'
 import type { Editor } from './products-view'
+import { retryOnce } from './retry'
 
 export const adminProductsQuery = () =>
   queryOptions({
     queryKey: ['admin', 'products'],
     queryFn: () => parseResponse(api.admin.products.$get()),
+    ...retryOnce,
   })
 
 /** The product as the public sees it; there is none of a hidden one. */

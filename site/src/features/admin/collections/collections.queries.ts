@@ -3,11 +3,13 @@ import { parseResponse } from 'hono/client'
 import type { AdminCollection, CreateCollection } from '#shared/contracts/collection'
 import { api } from '../../../lib/api'
 import { queryClient } from '../../../lib/query'
+import { retryOnce } from '../retry'
 
 export const adminCollectionsQuery = () =>
   queryOptions({
     queryKey: ['admin', 'collections'],
     queryFn: () => parseResponse(api.admin.collections.$get()),
+    ...retryOnce,
   })
 
 /** Makes a collection, or changes the one with this id. */

@@ -91,8 +91,9 @@ test('a connection that breaks does not end the run: the stream tells the rest',
   answer.reject(new TypeError('network error'))
   await run
   expect($sync.get()).toEqual(pending)
-  receiveProgress({ ...pending, state: 'success', done: 3 })
-  expect(toasts()).toEqual(['success: Successfully synced 3 products from Printful'])
+  receiveProgress({ ...pending, state: 'success', done: 3, message: 'Synced 2 products' })
+  expect(toasts()).toEqual(['success: Successfully synced 2 products from Printful'])
+  expect($lastSync.get()?.count).toBe(2)
 })
 
 test('a run that someone else started is joined, to its good or bad end', () => {

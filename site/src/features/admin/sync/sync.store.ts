@@ -28,6 +28,9 @@ function succeed(count: number, done = $sync.get()) {
   toast.success(`Successfully synced ${count} products from Printful`)
 }
 
+/** The stream counts what was read; how many of these were synced stands in its closing sentence. */
+const countSynced = ({ message, done }: SyncProgress): number => Number(message?.match(/\d+/)?.[0] ?? done)
+
 function fail(message: string) {
   $sync.set({ ...$sync.get(), state: 'error', message })
   toast.error(`Sync failed: ${message || 'Unknown error'}`)
@@ -39,7 +42,7 @@ export function receiveProgress(step: SyncProgress): void {
   if (step.state === 'pending') $sync.set(step)
   else if (ownRun) ownRun.end = step
   else if (!wasPending) $sync.set(step)
-  else if (step.state === 'success') succeed(step.done, step)
+  else if (step.state === 'success') succeed(countSynced(step), step)
   else fail(step.message ?? NO_MESSAGE)
 }
 
