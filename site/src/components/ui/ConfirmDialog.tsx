@@ -33,7 +33,11 @@ export function ConfirmDialog({
           <div className="mt-3 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="button button-quiet">{cancelText}</AlertDialog.Cancel>
             {/* Not AlertDialog.Action: that one closes too, and closing is the safe answer's event. */}
-            <button type="button" className="button" onClick={onConfirm}>
+            <button
+              type="button"
+              className="button bg-danger text-ground hover:bg-danger/85"
+              onClick={onConfirm}
+            >
               {confirmText}
             </button>
           </div>

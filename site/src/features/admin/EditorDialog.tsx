@@ -32,21 +32,24 @@ export function EditorDialog({
   return (
     <Dialog title={title} description={productName} onClose={close} {...dialog}>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
-      <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3">
-        <p role="status" className="mr-auto flex items-center gap-2 text-sm font-semibold">
+      <footer className="flex items-center gap-3 border-t border-line px-5 py-3">
+        <p
+          role="status"
+          className="flex min-w-0 flex-1 items-center gap-2 text-sm leading-tight font-semibold"
+        >
           {isDirty && (
             <>
-              <span aria-hidden="true" className="size-2 rounded-full bg-danger" />
+              <span aria-hidden="true" className="size-2 flex-none rounded-full bg-danger" />
               Unsaved changes
             </>
           )}
         </p>
-        <button type="button" className="button button-quiet" onClick={close}>
+        <button type="button" className="button button-quiet px-5" onClick={close}>
           Cancel
         </button>
         <button
           type="button"
-          className="button"
+          className="button px-5"
           aria-disabled={isSaving}
           aria-busy={isSaving}
           onClick={() => !isSaving && onSave()}
