@@ -16,10 +16,12 @@ export function BuyBar({ price, choice, obstacle, isAnythingLeft }: BuyBarProps)
   return (
     <div className="buy-bar">
       <p className="min-w-0 flex-1 leading-tight" aria-live="polite">
-        <span className="price block font-semibold">{price}</span>
+        <span className="flex flex-wrap gap-x-2 font-semibold">
+          <span className="price">{price}</span>
+          {obstacle === 'soldOut' && <span className="text-danger">Sold out</span>}
+        </span>
         <span className="block truncate text-xs text-muted">
           {obstacle === 'size' ? 'Choose a size' : chosen}
-          {obstacle === 'soldOut' && <b className="font-semibold text-danger"> Sold out</b>}
         </span>
       </p>
       <button type="submit" disabled={isBlocked} className={`button ${isBlocked ? 'needs-script' : ''}`}>
