@@ -38,7 +38,15 @@ count(built)
 if (built) {
   const report = join(mkdtempSync(join(tmpdir(), 'store-test-')), 'junit.xml')
   const chromium = requireChromium()
-  const tests = ['bun', 'test', '--timeout', '60000', '--reporter=junit', `--reporter-outfile=${report}`]
+  const tests = [
+    'bun',
+    'test',
+    '--timeout',
+    '60000',
+    '--only-failures',
+    '--reporter=junit',
+    `--reporter-outfile=${report}`,
+  ]
   const green = step('tests', tests, { CHROME_PATH: chromium, NODE_ENV: 'test' })
   const totals = readFileSync(report, 'utf8').match(
     /<testsuites [^>]*tests="(\d+)"[^>]*failures="(\d+)"[^>]*?(?:skipped="(\d+)")?/,

@@ -68,7 +68,8 @@ export function openSyncTest({ tryTimeoutMs = 400, withPictures = false, ...sand
           !sync_product.is_ignored &&
           sync_variants.every((variant) => variant.synced && !variant.is_ignored && variant.retail_price),
       )
-      catalogue.products = whole.slice(0, count)
+      // The last ones: those with the fewest pictures to draw.
+      catalogue.products = whole.slice(-count)
     },
     /** What `onCommitted` was told, run by run. */
     committed,
