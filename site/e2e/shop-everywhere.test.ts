@@ -16,6 +16,11 @@ const PATHS = [
   '/products/opentowork-tee',
   '/products/unlimited-pto-tote',
   LONG_NAME,
+  '/products?q=tee&color=Black&sort=price-asc',
+  '/products?q=unobtainium',
+  '/collections',
+  '/collections/opentowork',
+  '/collections/nope',
   '/login',
   '/nope',
 ]
