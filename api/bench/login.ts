@@ -1,7 +1,7 @@
 import { createApp } from '#api/app'
 import { saveAccount } from '#api/auth/accounts'
 import { loginFailures } from '#api/db/schema'
-import { openTestStore } from '#api/test-store'
+import { openMemoryStore } from '#api/testing'
 import { type BenchResult, median } from './rounds.ts'
 
 const PAIRS = 200
@@ -12,7 +12,7 @@ const EMAIL = 'known@example.com'
  * changing from pair to pair. The difference is to be no larger than what chance makes of as many pairs.
  */
 export async function benchLogin(): Promise<BenchResult> {
-  const store = await openTestStore()
+  const store = await openMemoryStore()
   const app = createApp(store)
   await saveAccount(store.db, { email: EMAIL, password: 'a long enough password', role: 'admin' })
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { products, variants } from './db/schema.ts'
+import type { Db } from './db/client.ts'
+import { mockups, pictures, products, variants } from './db/schema.ts'
 import { readEnv } from './env.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -15,15 +16,7 @@ export interface TestStore extends AsyncDisposable {
 /** For tests: a store on a database of its own, without a provider, and the app on it. `await using t = await openTestStore()` */
 export async function openTestStore(settings: Record<string, string> = {}): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'store-unit-'))
-  const store = await openStore(
-    readEnv({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'error',
-      PRINTFUL_SANDBOX: 'false',
-      DATABASE_PATH: join(folder, 'store.sqlite'),
-      ...settings,
-    }),
-  )
+  const store = await openMemoryStore({ DATABASE_PATH: join(folder, 'store.sqlite'), ...settings })
   return {
     store,
     app: createApp(store),
@@ -35,13 +28,26 @@ export async function openTestStore(settings: Record<string, string> = {}): Prom
   }
 }
 
-type VariantValues = Partial<Omit<typeof variants.$inferInsert, 'productId'>>
+/** For tests: a store that is gone with the process, without a provider, which says nothing but errors. */
+export function openMemoryStore(settings: Record<string, string> = {}): Promise<Store> {
+  return openStore(
+    readEnv({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      PRINTFUL_SANDBOX: 'false',
+      DATABASE_PATH: ':memory:',
+      ...settings,
+    }),
+  )
+}
+
+export type VariantValues = Partial<Omit<typeof variants.$inferInsert, 'productId'>>
 
 let lastPrintfulId = 0
 
 /** For tests: a shown product with these variants; what isn't said of them is ordinary. */
 export function addProduct(
-  { db }: Pick<Store, 'db'>,
+  { db }: { db: Db },
   values: Partial<typeof products.$inferInsert> = {},
   ofVariants: VariantValues[] = [{}],
 ) {
@@ -68,3 +74,26 @@ export function addProduct(
   )
   return { product, variants: added }
 }
+
+interface ProductSeed extends Partial<typeof products.$inferInsert> {
+  /** One ordinary variant unless said. */
+  variants?: VariantValues[]
+  /** Addresses by type; each is a picture that the store keeps. */
+  mockups?: Record<string, string>
+}
+
+/** For tests: a product as a sync leaves it, with its pictures. Answers with its id. */
+export function seedProduct(db: Db, { variants, mockups: urls = {}, ...values }: ProductSeed): number {
+  const { product } = addProduct({ db }, values, variants?.map(withSku) ?? [withSku({}, 0)])
+  Object.entries(urls).forEach(([type, url], position) => {
+    db.insert(mockups).values({ productId: product.id, url, type, position }).run()
+    const hash = new Bun.CryptoHasher('sha256').update(url).digest('hex')
+    db.insert(pictures).values({ url, hash, width: 1200, height: 1200 }).onConflictDoNothing().run()
+  })
+  return product.id
+}
+
+const withSku = (variant: VariantValues, position: number): VariantValues => ({
+  sku: `SKU-${position}`,
+  ...variant,
+})

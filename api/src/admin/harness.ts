@@ -1,11 +1,11 @@
 import { createApp } from '../app.ts'
 import { cookieOf } from '../auth/harness.ts'
 import { mockups } from '../db/schema.ts'
-import { addProduct, openTestStore } from '../test-store.ts'
+import { openMemoryStore, seedProduct } from '../testing.ts'
 
 /** For tests: the app with an administrator at it. */
 export async function openAdminTest(settings: Record<string, string> = {}) {
-  const store = await openTestStore(settings)
+  const store = await openMemoryStore(settings)
   const app = createApp(store)
   const cookie = await cookieOf(store.db, 'admin')
 
@@ -37,7 +37,7 @@ export async function openAdminTest(settings: Record<string, string> = {}) {
 /** For tests: two products, the first with two mockups. */
 export async function openProductTest() {
   const it = await openAdminTest()
-  const id = addProduct(it.store.db, {
+  const id = seedProduct(it.store.db, {
     name: 'Tee',
     slug: 'tee',
     imageUrl: 'https://cdn.example/front.png',
@@ -48,7 +48,7 @@ export async function openProductTest() {
     ['front', 'https://cdn.example/front.png'],
     ['back', 'https://cdn.example/back.png'],
   ])
-  const other = addProduct(it.store.db, { name: 'Mug', slug: 'mug' })
+  const other = seedProduct(it.store.db, { name: 'Mug', slug: 'mug' })
   const publicProduct = async () => (await it.get(`/_api/product?productId=${id}`)).body
   return { ...it, id, other, publicProduct }
 }

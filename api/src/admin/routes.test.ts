@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { adminProductSchema } from '#shared/contracts/admin'
 import { toAnswer } from '../page-cache.ts'
-import { addProduct } from '../test-store.ts'
+import { seedProduct } from '../testing.ts'
 import { image, openProductTest } from './harness.ts'
 
 test('products are listed by id with everything that an administrator decides, hidden ones too', async () => {
   const { store, list, id } = await openProductTest()
-  addProduct(store.db, { name: 'Hidden', slug: 'hidden', isActive: false, variants: [] })
+  seedProduct(store.db, { name: 'Hidden', slug: 'hidden', isActive: false, variants: [] })
   const products = await list()
   expect(products).toHaveLength(3)
   expect(products[0]).toEqual({

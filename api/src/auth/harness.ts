@@ -2,7 +2,7 @@ import type { Role } from '#shared/contracts/session'
 import { createApp } from '../app.ts'
 import { users } from '../db/schema.ts'
 import type { Store } from '../store.ts'
-import { openTestStore } from '../test-store.ts'
+import { openMemoryStore } from '../testing.ts'
 import { startSession } from './sessions.ts'
 import { findAccount } from './users.ts'
 
@@ -10,7 +10,7 @@ export const PASSWORD = 'correct horse battery staple'
 
 /** For tests: the whole app on a database of its own, and ways to log in to it. */
 export async function openAuthTest(settings: Record<string, string> = {}) {
-  const store = await openTestStore(settings)
+  const store = await openMemoryStore(settings)
   const app = createApp(store)
 
   const request = (

@@ -5,15 +5,15 @@ import { productSearchResultSchema } from '#shared/contracts/search'
 import { createApp } from '../app.ts'
 import { productEdits, products } from '../db/schema.ts'
 import type { Store } from '../store.ts'
-import { addProduct, openTestStore, type VariantSeed } from '../test-store.ts'
+import { openMemoryStore, seedProduct, type VariantValues } from '../testing.ts'
 
 let store: Store
 let app: ReturnType<typeof createApp>
 
-const add = (name: string, variants: VariantSeed[]) => addProduct(store.db, { name, variants })
+const add = (name: string, variants: VariantValues[]) => seedProduct(store.db, { name, variants })
 
 beforeAll(async () => {
-  store = await openTestStore()
+  store = await openMemoryStore()
   app = createApp(store)
   add('Résumé Gap Crewneck', [
     { size: 'M', color: 'Sand', priceCents: 4600 },
@@ -144,8 +144,8 @@ describe('an order', () => {
 })
 
 test('a long list comes in pages, and there is nothing beyond its end', async () => {
-  const long = await openTestStore()
-  for (let number = 1; number <= 50; number++) addProduct(long.db, { name: `Tee ${number}` })
+  const long = await openMemoryStore()
+  for (let number = 1; number <= 50; number++) seedProduct(long.db, { name: `Tee ${number}` })
   const page = async (number: number): Promise<ProductSearchResult> =>
     (await createApp(long).request(`/_api/products/search?q=tee&page=${number}`)).json()
   const [first, second, third] = await Promise.all([page(1), page(2), page(3)])

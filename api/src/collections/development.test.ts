@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test'
-import { addProduct, openTestStore } from '../test-store.ts'
+import { openMemoryStore, seedProduct } from '../testing.ts'
 import { listAdminCollections } from './admin.queries.ts'
 import { makeDevelopmentCollections } from './development.ts'
 
 test('development gets collections to look at, once, and not before there are products', async () => {
-  const store = await openTestStore()
+  const store = await openMemoryStore()
   makeDevelopmentCollections(store)
   expect(listAdminCollections(store.db)).toEqual([])
 
-  const mug = addProduct(store.db, { name: 'Competitive Salary Mug' })
-  const tee = addProduct(store.db, { name: '#OPENTOWORK Tee' })
+  const mug = seedProduct(store.db, { name: 'Competitive Salary Mug' })
+  const tee = seedProduct(store.db, { name: '#OPENTOWORK Tee' })
   makeDevelopmentCollections(store)
   makeDevelopmentCollections(store)
   expect(listAdminCollections(store.db).map(({ slug, productIds }) => [slug, productIds])).toEqual([

@@ -6,7 +6,7 @@ import { createApp } from '../app.ts'
 import { cookieOf } from '../auth/harness.ts'
 import { products } from '../db/schema.ts'
 import type { Store } from '../store.ts'
-import { addProduct, openTestStore } from '../test-store.ts'
+import { openMemoryStore, seedProduct } from '../testing.ts'
 import { headerCollectionPath } from './header.ts'
 
 let store: Store
@@ -16,10 +16,10 @@ let ids: number[]
 let cookie: string
 
 beforeEach(async () => {
-  store = await openTestStore()
+  store = await openMemoryStore()
   app = createApp(store)
   cookie = await cookieOf(store.db, 'admin')
-  ids = ['Tee', 'Mug', 'Cap'].map((name) => addProduct(store.db, { name, slug: name.toLowerCase() }))
+  ids = ['Tee', 'Mug', 'Cap'].map((name) => seedProduct(store.db, { name, slug: name.toLowerCase() }))
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -65,7 +65,7 @@ describe('the public calls', () => {
 
   test('one that includes all shows what comes later too, by id, after what was put first', async () => {
     const { id } = await make({ name: 'All', includesAll: true })
-    addProduct(store.db, { name: 'Tote' })
+    seedProduct(store.db, { name: 'Tote' })
     const names = async () =>
       (await getJson<CollectionWithProducts>(`/collections?id=${id}`)).products.map(({ name }) => name)
     expect(await names()).toEqual(['Tee', 'Mug', 'Cap', 'Tote'])
@@ -74,7 +74,7 @@ describe('the public calls', () => {
   })
 
   test('a collection of thousands keeps its order', async () => {
-    const many = Array.from({ length: 600 }, () => addProduct(store.db, {})).reverse()
+    const many = Array.from({ length: 600 }, () => seedProduct(store.db, {})).reverse()
     const { id } = await make({ name: 'Many', productIds: many })
     const { products, productCount } = await getJson<CollectionWithProducts>(`/collections?id=${id}`)
     expect(productCount).toBe(600)

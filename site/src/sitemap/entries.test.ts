@@ -2,15 +2,15 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { insertCollection, saveCollection } from '#api/collections/admin.queries'
 import { products } from '#api/db/schema'
-import { addProduct, openTestStore } from '#api/test-store'
+import { openMemoryStore, seedProduct } from '#api/testing'
 import { listEntries } from './entries.ts'
 
 test('every shown collection and product is listed as the specification weighs it, and nothing hidden', async () => {
-  const { db } = await openTestStore()
+  const { db } = await openMemoryStore()
   const updatedAt = new Date('2026-01-31T12:00:00Z')
   const later = new Date('2026-02-01T12:00:00Z')
-  addProduct(db, { slug: 'tee', updatedAt })
-  const hidden = addProduct(db, { slug: 'hidden' })
+  seedProduct(db, { slug: 'tee', updatedAt })
+  const hidden = seedProduct(db, { slug: 'hidden' })
   db.update(products).set({ isActive: false, updatedAt: later }).where(eq(products.id, hidden)).run()
   insertCollection(db, { slug: 'picks', name: 'Picks' })
   const off = insertCollection(db, { slug: 'off', name: 'Off' })
