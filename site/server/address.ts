@@ -25,3 +25,8 @@ export function withoutTrailingSlash({ pathname, search }: URL): string | undefi
   if (pathname === '/' || !pathname.endsWith('/')) return undefined
   return `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`
 }
+
+/** What was asked for, with its query. Of a request without a usable `Host` header Bun knows no more than that. */
+export function targetOf({ url }: Pick<Request, 'url'>): string {
+  return url.startsWith('/') ? url : url.slice(url.indexOf('/', 8))
+}

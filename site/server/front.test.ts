@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { PageCache } from '#api/page-cache'
 import { shared } from '#api/tags'
-import { cacheAddress, isPersonal, withoutTrailingSlash } from './address.ts'
+import { cacheAddress, isPersonal, targetOf, withoutTrailingSlash } from './address.ts'
 import { compressed, Front } from './front.ts'
 import { readVisitor } from './visitor.ts'
 
@@ -102,6 +102,20 @@ test('a stream passes uncompressed and unbuffered', async () => {
   const stream = new Response(new ReadableStream(), { headers })
   const accepting = new Request('http://store/', { headers: { 'accept-encoding': 'br' } })
   expect(await compressed(stream, accepting)).toBe(stream)
+})
+
+test('HEAD of a page for one visitor varies as GET does', async () => {
+  const accepting = new Request('http://store/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  const bodiless = new Response(null, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  expect((await compressed(bodiless, accepting)).headers.get('vary')).toBe('Accept-Encoding')
+})
+
+test.each([
+  ['http://store/products?q=tee', '/products?q=tee'],
+  ['https://store:99999/', '/'],
+  ['/products/a-tee', '/products/a-tee'],
+])('a request for %p asks for %p', (url, target) => {
+  expect(targetOf({ url })).toBe(target)
 })
 
 test.each([

@@ -89,14 +89,15 @@ export class Front {
 export async function compressed(response: Response, request: Request): Promise<Response> {
   const type = response.headers.get('content-type')
   response.headers.delete(SHARED_HEADER)
-  if (
-    !response.body ||
-    response.headers.has('content-encoding') ||
-    !isCompressible(type, Number.MAX_SAFE_INTEGER)
-  ) {
+  if (response.headers.has('content-encoding') || !isCompressible(type, Number.MAX_SAFE_INTEGER)) {
     return response
   }
   if (type?.startsWith('text/event-stream')) return response
+  if (!response.body) {
+    // HEAD: there is nothing to compress, but it says what GET would.
+    response.headers.append('vary', 'Accept-Encoding')
+    return response
+  }
   const bytes = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.delete('content-length')

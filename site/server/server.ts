@@ -1,7 +1,7 @@
 import type { AppEnv, createApp } from '#api/app'
 import { sendAnswer } from '#api/page-cache'
 import type { Store } from '#api/store'
-import { cacheAddress, isPersonal, withoutTrailingSlash } from './address.ts'
+import { cacheAddress, isPersonal, targetOf, withoutTrailingSlash } from './address.ts'
 import { compressed, Front } from './front.ts'
 import { securityHeaders } from './headers.ts'
 import { readStaticFiles } from './static-files.ts'
@@ -68,6 +68,8 @@ export async function startServer({ store, app, renderPage, clientFolder }: Serv
 
   const answer = (request: Request, url: URL, bindings: AppEnv['Bindings']): Response | Promise<Response> => {
     if (CALL.test(url.pathname) || !reads(request)) return answerCall(request, url, bindings)
+    const file = files.get(url.pathname)
+    if (file) return sendAnswer(file, request)
     const bare = withoutTrailingSlash(url)
     if (bare) return new Response(null, { status: 308, headers: [...extraHeaders, ['location', bare]] })
     return answerPage(request, url, bindings.address ?? '')
@@ -80,20 +82,22 @@ export async function startServer({ store, app, renderPage, clientFolder }: Serv
     // Without this, Bun lets a second server share the port of a running one, and each gets half of the requests.
     reusePort: false,
     idleTimeout: 30,
-    maxRequestBodySize: 8 * 1024 * 1024,
-    fetch(request, server) {
-      const { url } = request
-      const target = url.slice(url.indexOf('/', 8))
-      if (reads(request)) {
+    // The calls refuse what is too large themselves, in their own words and before they read it.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    fetch(given, server) {
+      const target = targetOf(given)
+      if (reads(given)) {
         const file = files.get(target)
-        if (file) return sendAnswer(file, request)
+        if (file) return sendAnswer(file, given)
         // Without cookies, a page's address is all that it depends on.
-        const ready = request.headers.has('cookie') ? undefined : front.ready(target, request)
+        const ready = given.headers.has('cookie') ? undefined : front.ready(target, given)
         if (ready) return ready
       }
-      const address = clientAddress(request, server.requestIP(request)?.address ?? '')
-      const keepOpen = () => server.timeout(request, 0)
-      return answer(request, new URL(url), { address, keepOpen })
+      // Where the `Host` header is missing, as in HTTP/1.0, or makes no sense, the address is the store's own.
+      const request = URL.canParse(given.url) ? given : new Request(env.SITE_URL + target, given)
+      const address = clientAddress(request, server.requestIP(given)?.address ?? '')
+      const keepOpen = () => server.timeout(given, 0)
+      return answer(request, new URL(request.url), { address, keepOpen })
     },
     error(error) {
       log.error(error, 'a request failed')
