@@ -42,6 +42,8 @@ describe('the settings', () => {
     [{ SITE_URL: 'store.example' }, 'SITE_URL'],
     [{ SITE_URL: 'https://store.example/shop' }, 'SITE_URL'],
     [{ SITE_URL: 'ftp://store.example' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://user:secret@store.example' }, 'SITE_URL'],
+    [{ IMAGE_HOSTS: 'a.example, https://b.example/pictures' }, 'IMAGE_HOSTS'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],

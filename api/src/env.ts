@@ -9,12 +9,26 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine((url) => {
     const parsed = URL.parse(url)
-    return parsed?.pathname === '/' && !parsed.search && !parsed.hash
+    return parsed?.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username && !parsed.password
   }, 'must be an origin, without a path')
   .transform((url) => new URL(url).origin)
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
+
+/** A host's name, with or without a port, as it stands in an address. */
+const isHost = (text: string) => URL.parse(`http://${text}`)?.host === text.replace(/:80$/, '')
+const hostList = text
+  .transform((list) =>
+    list
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .refine((hosts) => hosts.every(isHost), 'must be host names, separated by commas')
+
+/** A setting that is wrong, in one line that names the variable. It never repeats the value, which may be a secret. */
+export class SettingError extends Error {}
 
 /** Where Printful keeps its pictures: finished files, and mockups made a moment ago. */
 const PRINTFUL_IMAGE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com']
@@ -36,7 +50,7 @@ const settingsSchema = z.object({
   AI_BUILDER_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://floot.com'),
-  IMAGE_HOSTS: text.optional(),
+  IMAGE_HOSTS: hostList.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
@@ -47,18 +61,18 @@ export type Env = ReturnType<typeof readEnv>
 
 /**
  * The settings, parsed once at start. An empty variable counts as not set, as `.env` files leave them.
- * @throws Error with one line that names the first wrong variable; it never repeats the value, which may be a secret.
+ * @throws SettingError for the first wrong variable
  */
 export function readEnv(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const result = settingsSchema.safeParse(given)
   if (!result.success) {
     const issue = result.error.issues[0]!
-    throw new Error(`${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingError(`${issue.path.join('.')}: ${issue.message}`)
   }
   const env = result.data
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-    throw new Error(
+    throw new SettingError(
       `${env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'}: must be set together with the other`,
     )
   }
@@ -69,11 +83,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     HOST: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     /** Printful's stand-in answers: asked for (or development), and no token that says otherwise. */
     useSandbox: !env.PRINTFUL_API_TOKEN && (env.PRINTFUL_SANDBOX ?? !production),
-    imageHosts: env.IMAGE_HOSTS
-      ? env.IMAGE_HOSTS.split(',')
-          .map((host) => host.trim().toLowerCase())
-          .filter(Boolean)
-      : [...PRINTFUL_IMAGE_HOSTS, new URL(env.PRINTFUL_API_URL).host],
+    imageHosts: env.IMAGE_HOSTS ?? [...PRINTFUL_IMAGE_HOSTS, new URL(env.PRINTFUL_API_URL).host],
     /** Cookies carry `Secure` where visitors come by https. */
     secureCookies: env.SITE_URL.startsWith('https:'),
   }

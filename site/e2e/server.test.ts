@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { tmpdir } from 'node:os'
 import { ADMIN, type RunningStore, startStore } from './harness.ts'
 
 let store: RunningStore
@@ -108,6 +109,48 @@ describe('addresses', () => {
   })
 })
 
+describe('a request', () => {
+  test('with any query gets a file whose name stays', async () => {
+    expect((await get('/favicon.svg?v=2')).headers.get('content-type')).toStartWith('image/svg+xml')
+  })
+
+  test('whose body is too large is told so in JSON, however large', async () => {
+    for (const bytes of [300_000, 10_000_000]) {
+      const response = await get(
+        '/_api/cart/add',
+        { 'content-type': 'application/json' },
+        { method: 'POST', body: JSON.stringify('x'.repeat(bytes)) },
+      )
+      expect([bytes, response.status]).toEqual([bytes, 413])
+      expect(await response.json()).toEqual({ error: 'The request is larger than 256 KiB.' })
+    }
+  })
+
+  test.each([
+    'GET /products HTTP/1.0\r\n\r\n',
+    'GET /products HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n',
+    'GET /_api/products HTTP/1.1\r\nHost: store:99999\r\nConnection: close\r\n\r\n',
+    'GET /cart HTTP/1.0\r\n\r\n',
+  ])('without a host that makes sense is answered: %j', async (request) => {
+    const answer = Promise.withResolvers<string>()
+    let received = ''
+    const decoder = new TextDecoder()
+    await Bun.connect({
+      hostname: 'localhost',
+      port: Number(new URL(store.url).port),
+      socket: {
+        open: (socket) => void socket.write(request),
+        data: (_, bytes) => {
+          received += decoder.decode(bytes, { stream: true })
+        },
+        close: () => answer.resolve(received),
+      },
+    })
+    expect((await answer.promise).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+    expect(received).not.toContain('<script>"')
+  })
+})
+
 test('what another process syncs shows on the next request', async () => {
   const before = await firstProduct()
   const page = `/products/${before.slug}`
@@ -165,6 +208,33 @@ describe('the start', () => {
     expect(exitCode).not.toBe(0)
     expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
   })
+
+  test.each([
+    ['HOST', 'no.such.host.invalid'],
+    ['HOST', '192.0.2.1'],
+    ['DATABASE_PATH', '/dev/null/store.sqlite'],
+    ['DATABASE_PATH', tmpdir()],
+    ['DATABASE_PATH', 'package.json'],
+  ])('stops at a %s that cannot be had, with one line that names it', (name, value) => {
+    const { exitCode, stderr } = start({ PORT: '0', [name]: value })
+    expect(exitCode).not.toBe(0)
+    expect(stderr.toString().trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
+  })
+})
+
+test('a stop does not wait for whoever listens to the progress', async () => {
+  const other = await startStore({ empty: true })
+  const login = await fetch(`${other.url}/_api/auth/login_with_password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
+  const listening = (await fetch(`${other.url}/_api/printful/progress`, { headers: { cookie } })).text()
+  const askedAt = performance.now()
+  await other.stop()
+  expect(performance.now() - askedAt).toBeLessThan(5000)
+  expect(await listening).toContain('"state":"idle"')
 })
 
 test('a crash loses no session: the administrator is still logged in after it', async () => {

@@ -3,11 +3,11 @@ import { ensureDevelopmentAdministrator } from '#api/auth/development-administra
 import { ensureAdministrator } from '#api/auth/first-administrator'
 import { openStore, setCurrentStore } from '#api/store'
 import { fillWhenEmpty } from './development.ts'
-import { settingsOrExit } from './settings.ts'
+import { exitForSetting, settingsOrExit } from './settings.ts'
 
 /** `bun dev`: opens the store, fills it when it is empty, and serves site and calls with hot reload on one port. */
 const env = settingsOrExit()
-const store = setCurrentStore(await openStore(env))
+const store = setCurrentStore(await openStore(env).catch(exitForSetting))
 await ensureAdministrator(store)
 const administrator = await ensureDevelopmentAdministrator(store.db)
 await store.printful()

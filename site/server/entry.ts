@@ -4,10 +4,10 @@ import { createApp } from '#api/app'
 import { ensureAdministrator } from '#api/auth/first-administrator'
 import { openStore, setCurrentStore } from '#api/store'
 import { startServer } from './server.ts'
-import { settingsOrExit } from './settings.ts'
+import { exitForSetting, listenError, settingsOrExit } from './settings.ts'
 
 const env = settingsOrExit()
-const store = setCurrentStore(await openStore(env))
+const store = setCurrentStore(await openStore(env).catch(exitForSetting))
 await ensureAdministrator(store)
 const pages = createPages()
 try {
@@ -18,7 +18,5 @@ try {
     clientFolder: fileURLToPath(new URL('../client/', import.meta.url)),
   })
 } catch (error) {
-  if ((error as { code?: unknown }).code !== 'EADDRINUSE') throw error
-  console.error(`PORT: port ${env.PORT} is already in use`)
-  process.exit(1)
+  exitForSetting(listenError(error, env))
 }

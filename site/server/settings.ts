@@ -1,11 +1,32 @@
-import { type Env, readEnv } from '#api/env'
+import { type Env, readEnv, SettingError } from '#api/env'
 
 /** The settings of this process; a wrong one ends it with one line that names the variable. */
 export function settingsOrExit(): Env {
   try {
     return readEnv(Bun.env)
   } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
+    exitForSetting(error)
+  }
+}
+
+/** Ends the process with one line for what a setting is to blame for. @throws whatever else it was */
+export function exitForSetting(error: unknown): never {
+  if (!(error instanceof SettingError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Why nobody can be listened to under these settings; what it is no setting's fault stays as it is. */
+export function listenError(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): unknown {
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'EADDRINUSE':
+      return new SettingError(`PORT: port ${PORT} is already in use`)
+    case 'EACCES':
+      return new SettingError(`PORT: this process may not listen on port ${PORT}`)
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return new SettingError(`HOST: ${HOST} is no address of this machine`)
+    default:
+      return error
   }
 }

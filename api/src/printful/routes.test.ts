@@ -102,3 +102,36 @@ test('a listener that comes after a run hears its end, and stays for the next', 
   expect((await next).value).toContain('"state":"pending"')
   await events.cancel()
 })
+
+test('a stop ends the streams that listen, with the end of a run under way', async () => {
+  const { app, sync } = open()
+  const idle = await app.request('/progress')
+  const listening = idle.text()
+  await sync.stop()
+  expect(await listening).toContain('"state":"idle"')
+
+  const { app: busy, sync: running, sandbox } = open()
+  sandbox.fail(/./, { sending: 'hang' })
+  const told = (await busy.request('/progress')).text()
+  const run = running.run().catch((error) => error)
+  await running.stop()
+  expect(await run).toMatchObject({ status: 503 })
+  expect(await told).toContain('"message":"The store is shutting down."')
+})
+
+test('HEAD of the stream leaves no listener behind', async () => {
+  const { sync, serve } = open()
+  let listeners = 0
+  const progress: typeof sync.progress = {
+    get present() {
+      return sync.progress.present
+    },
+    subscribe(listener) {
+      listeners++
+      return sync.progress.subscribe(listener)
+    },
+  }
+  const response = await serve({ ...sync, progress }).request('/progress', { method: 'HEAD' })
+  expect(response.headers.get('content-type')).toStartWith('text/event-stream')
+  expect(listeners).toBe(0)
+})

@@ -20,6 +20,8 @@ export const printfulRoutes = (sync: SyncRunner) =>
       c.header('cache-control', 'no-store')
       // Proxies would hold back a stream that they buffer.
       c.header('x-accel-buffering', 'no')
+      // Nobody would ever read the stream that HEAD leaves behind.
+      if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
       return streamSSE(c, async (stream) => {
         const steps: SyncProgress[] = []
         let wake = () => {}
@@ -27,10 +29,14 @@ export const printfulRoutes = (sync: SyncRunner) =>
           steps.push(step)
           wake()
         })
-        stream.onAbort(() => wake())
+        const stop = () => wake()
+        stream.onAbort(stop)
+        sync.stopping.addEventListener('abort', stop)
         let running = false
+        // A process that is asked to stop waits for its streams: one with nothing more to tell ends.
+        const isOver = () => stream.aborted || (sync.stopping.aborted && !running && steps.length === 0)
         try {
-          while (!stream.aborted) {
+          while (!isOver()) {
             const step = steps.shift()
             if (step) {
               await stream.writeSSE({ data: JSON.stringify(step) })
@@ -42,6 +48,7 @@ export const printfulRoutes = (sync: SyncRunner) =>
           }
         } finally {
           unsubscribe()
+          sync.stopping.removeEventListener('abort', stop)
         }
       })
     })

@@ -21,6 +21,8 @@ export interface SyncRunner {
    */
   run(options?: { allowHiding?: boolean }): Promise<SyncResult>
   progress: ProgressFeed
+  /** Fires once the process is asked to stop: whoever listens to the progress would keep it from ending. */
+  stopping: AbortSignal
   /** Ends a run under way, which fails with 503, and refuses new ones. Resolves once nothing is left running. */
   stop(): Promise<void>
 }
@@ -113,6 +115,7 @@ export function createSyncRunner({
 
   return {
     progress,
+    stopping: stopping.signal,
     run({ allowHiding = false } = {}) {
       running ??= report(allowHiding).finally(() => {
         running = undefined
