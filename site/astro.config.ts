@@ -31,6 +31,8 @@ export default defineConfig({
   session: false,
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
+  // There is no Markdown here, and Astro warns of its highlighter's inline styles at every start.
+  markdown: { syntaxHighlight: false },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   integrations: [react(), reach(), ownPagesSitemap()],
   security: {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setSystemTime, test } from 'bun:test'
 import { PageCache } from '#api/page-cache'
 import { shared } from '#api/tags'
 import { cacheAddress, isPersonal, targetOf, withoutTrailingSlash } from './address.ts'
@@ -69,6 +69,17 @@ describe('the front', () => {
     writeElsewhere()
     await Bun.sleep(2)
     expect(await ask()).toBe('made 2')
+  })
+
+  test('pages are made anew in a new year, which they name', async () => {
+    const { front } = setUp()
+    const ask = async () =>
+      (await front.answer('/', request(), () => answer(String(new Date().getFullYear()), 'products'))).text()
+    const year = await ask()
+    setSystemTime(new Date(Number(year) + 1, 0, 2))
+    await Bun.sleep(2)
+    expect(await ask()).toBe(String(Number(year) + 1))
+    setSystemTime()
   })
 
   test('keeps no failure, no answer with a cookie, and none that does not say it may be shared', async () => {

@@ -23,6 +23,7 @@ interface Job {
 export class Front {
   #running = new Map<string, Job>()
   #seenVersion: number
+  #year = new Date().getFullYear()
   /** When the database was last asked whether another process wrote: at most once a millisecond. */
   #lookedAt = 0
 
@@ -35,7 +36,7 @@ export class Front {
 
   /** The kept answer, if there is one: the way that nearly every request goes, so there is nothing on it to wait for. */
   ready(key: string, request: Request): Response | Promise<Response> | undefined {
-    this.#forgetForeignWrites()
+    this.#forgetWhatIsOld()
     const kept = this.pages.get(key)
     return kept && sendAnswer(kept, request)
   }
@@ -48,14 +49,19 @@ export class Front {
     return made instanceof Response ? compressed(made.clone(), request) : sendAnswer(made, request)
   }
 
-  /** Another process, like `bun run sync`, can't name tags: after it wrote, everything is made anew. */
-  #forgetForeignWrites() {
+  /**
+   * Another process, like `bun run sync`, can't name tags: after it wrote, everything is made anew. So it is in a new
+   * year, which pages name at their foot.
+   */
+  #forgetWhatIsOld() {
     const now = performance.now()
     if (now - this.#lookedAt < 1) return
     this.#lookedAt = now
     const version = this.dataVersion()
-    if (version === this.#seenVersion) return
+    const year = new Date().getFullYear()
+    if (version === this.#seenVersion && year === this.#year) return
     this.#seenVersion = version
+    this.#year = year
     this.pages.invalidate()
   }
 
