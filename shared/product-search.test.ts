@@ -30,6 +30,8 @@ describe('an address', () => {
 
   test('takes a text of any length and shape', () => {
     expect(parse(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
+    expect(parse(`size=${'a'.repeat(500)}`).size).toHaveLength(100)
+    expect(parse('q=a%00b%0A').q).toBe('a b')
     expect(parse(`q=${encodeURIComponent('<b>&"\n’')}`).q).toBe('<b>&" ’')
   })
 })

@@ -22,7 +22,14 @@ export interface ProductSearch {
 /** The parameters in the order in which an address has them. */
 const PARAMETERS = ['q', 'size', 'color', 'availability', 'sort', 'page'] as const
 
-const toWords = (text: string | null) => text?.normalize('NFC').replace(/\s+/g, ' ').trim() || undefined
+/** One line of a length that can be searched for; control characters are blanks. */
+const toWords = (text: string | null) =>
+  text
+    ?.normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
+    .trim() || undefined
 
 /** The page that an address asks for; the first where it says nothing that makes sense. */
 export const parsePage = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
@@ -34,7 +41,7 @@ export const parsePage = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test
 export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
   const sort = parameters.get('sort')
   return {
-    q: toWords(toWords(parameters.get('q'))?.slice(0, MAX_QUERY_LENGTH) ?? null),
+    q: toWords(parameters.get('q')),
     size: toWords(parameters.get('size')),
     color: toWords(parameters.get('color')),
     availability: parameters.get('availability') === 'in-stock' ? 'in-stock' : undefined,

@@ -65,6 +65,8 @@ describe('a text', () => {
     ['"tee" OR mug', []],
     ['name:tee*', []],
     ['_', []],
+    ["'", []],
+    ['’’’', []],
   ])('finds by words, whatever their case, accents and apostrophes: %s', async (q, found) => {
     expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(found)
   })

@@ -83,7 +83,7 @@ const variantExists = (...which: (SQL | undefined)[]): SQL =>
 /** In the name or description, or the name of a color: people look for a black tee. */
 function wordCondition(word: string, colors: readonly string[]): SQL {
   const folded = fold(word)
-  const named = colors.filter((color) => fold(color).includes(folded))
+  const named = folded ? colors.filter((color) => fold(color).includes(folded)) : []
   // The plus keeps SQLite from walking through every pair of two words' products.
   const text =
     [...folded].length < TRIGRAM
