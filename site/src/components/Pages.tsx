@@ -1,3 +1,5 @@
+import { ArrowLeftIcon, ArrowRightIcon } from './icons'
+
 interface PagesProps {
   page: number
   pageCount: number
@@ -5,52 +7,65 @@ interface PagesProps {
   pathOf: (page: number) => string
 }
 
-/** The first, the last, and those beside the present one. */
-function near(page: number, pageCount: number): number[] {
-  const around = [page - 1, page, page + 1].filter((each) => each > 1 && each < pageCount)
-  return [...new Set([1, ...around, pageCount])].sort((a, b) => a - b)
+type Step = { number: number; onlyWide?: boolean } | 'gap'
+
+/** The first, the present and the last page; where there is room, those beside the present one too. */
+function steps(page: number, pageCount: number): Step[] {
+  const before = Array.from({ length: Math.max(0, page - 1) }, (_, index) => ({ number: index + 1 }))
+  const after = Array.from({ length: pageCount - page }, (_, index) => ({ number: page + 1 + index }))
+  return [
+    ...(before.length <= 2 ? before : [{ number: 1 }, 'gap' as const, { number: page - 1, onlyWide: true }]),
+    { number: page },
+    ...(after.length <= 2
+      ? after
+      : [{ number: page + 1, onlyWide: true }, 'gap' as const, { number: pageCount }]),
+  ]
 }
 
-const place = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft px-3'
+const place = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-soft px-2 sm:px-3'
 
 /** Leads through a list that takes more than one page. */
 export function Pages({ page, pageCount, pathOf }: PagesProps) {
   if (pageCount <= 1) return null
-  const numbers = near(page, pageCount)
   return (
     <nav aria-label="Pages" className="mt-14 border-t border-line pt-6">
-      <ul className="flex flex-wrap items-center justify-center gap-1">
+      <ul className="flex items-center justify-center sm:gap-1">
         {page > 1 && (
           <li className="mr-auto">
             <a href={pathOf(page - 1)} rel="prev" className={`${place} hover:bg-tile`}>
-              Previous<span className="sr-only"> page</span>
+              <ArrowLeftIcon className="size-5" />
+              <span className="max-sm:sr-only">Previous</span>
+              <span className="sr-only"> page</span>
             </a>
           </li>
         )}
-        {numbers.map((number, index) => (
-          <li key={number} className="price flex items-center">
-            {number - (numbers[index - 1] ?? number) > 1 && (
-              <span aria-hidden="true" className="px-1 text-muted">
-                …
-              </span>
-            )}
-            {number === page ? (
-              <span aria-current="page" className={`${place} bg-tint font-semibold text-green`}>
-                <span className="sr-only">Page </span>
-                {number}
-              </span>
-            ) : (
-              <a href={pathOf(number)} className={`${place} hover:bg-tile`}>
-                <span className="sr-only">Page </span>
-                {number}
-              </a>
-            )}
-          </li>
-        ))}
+        {steps(page, pageCount).map((step, index) =>
+          step === 'gap' ? (
+            <li key={`gap ${index}`} aria-hidden="true" className="px-1 text-muted">
+              …
+            </li>
+          ) : (
+            <li key={step.number} className={`price ${step.onlyWide ? 'max-sm:hidden' : ''}`}>
+              {step.number === page ? (
+                <span aria-current="page" className={`${place} bg-tint font-semibold text-green`}>
+                  <span className="sr-only">Page </span>
+                  {page}
+                </span>
+              ) : (
+                <a href={pathOf(step.number)} className={`${place} hover:bg-tile`}>
+                  <span className="sr-only">Page </span>
+                  {step.number}
+                </a>
+              )}
+            </li>
+          ),
+        )}
         {page < pageCount && (
           <li className="ml-auto">
             <a href={pathOf(page + 1)} rel="next" className={`${place} hover:bg-tile`}>
-              Next<span className="sr-only"> page</span>
+              <span className="max-sm:sr-only">Next</span>
+              <span className="sr-only"> page</span>
+              <ArrowRightIcon className="size-5" />
             </a>
           </li>
         )}
