@@ -222,6 +222,28 @@ describe('the start', () => {
   })
 })
 
+test('whatever happens is a line of JSON in the log, also what goes wrong inside a page', async () => {
+  const server = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', PORT: '0', LOG_LEVEL: 'debug' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const decoder = new TextDecoder()
+  let output = ''
+  let address: string | undefined
+  for await (const chunk of server.stdout) {
+    output += decoder.decode(chunk, { stream: true })
+    if (address) continue
+    address = output.match(/http:\/\/localhost:\d+(?=\n)/)?.[0]
+    if (!address) continue
+    expect((await fetch(`${address}/products/%ff`)).status).toBe(404)
+    server.kill('SIGTERM')
+  }
+  const [opening, ...events] = output.trim().split('\n')
+  expect(opening).toStartWith('The store is open at ')
+  expect(events.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 'error' }))
+  expect(await new Response(server.stderr).text()).toBe('')
+})
+
 test('a stop does not wait for whoever listens to the progress', async () => {
   const other = await startStore({ empty: true })
   const login = await fetch(`${other.url}/_api/auth/login_with_password`, {

@@ -10,6 +10,12 @@ const env = settingsOrExit()
 const store = setCurrentStore(await openStore(env).catch(exitForSetting))
 await ensureAdministrator(store)
 const pages = createPages()
+// What Astro has to say of a page is a line of the log like any other.
+pages.logger.setDestination({
+  write({ level, label, message }) {
+    if (level !== 'silent') store.log[level]({ label }, Bun.stripANSI(message))
+  },
+})
 try {
   await startServer({
     store,
