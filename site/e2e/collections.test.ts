@@ -59,6 +59,22 @@ test('a collection shows its products in the order that was given', async () => 
   )
 })
 
+test('a collection’s banner is what shows where its link is shared', async () => {
+  const [first] = (await (await ask(store, '/_api/products')).json()) as { imageUrl: string }[]
+  const own = await make({ name: 'With Banner', bannerImageUrl: first?.imageUrl })
+  const shared = find(
+    await pageText(store, `/collections/${own.slug}`),
+    'meta[property="og:image"]',
+    'content',
+  )
+  expect(shared).toMatch(new RegExp(`^${store.url}/images/[0-9a-f]{64}/share\\.jpg$`))
+  const elsewhere = 'https://elsewhere.example/banner.jpg'
+  const { slug } = await make({ name: 'Foreign Banner', bannerImageUrl: elsewhere })
+  const html = await pageText(store, `/collections/${slug}`)
+  expect(find(html, 'meta[property="og:image"]', 'content')).toBe(elsewhere)
+  expect(find(html, 'meta[property="og:image:width"]', 'content')).toBeUndefined()
+})
+
 test('an empty collection says so', async () => {
   const { slug } = await make({ name: 'Empty' })
   expect(await pageText(store, `/collections/${slug}`)).toContain(
