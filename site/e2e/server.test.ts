@@ -96,9 +96,12 @@ describe('addresses', () => {
   )
 
   test('that nobody knows are a page with 404, and a call with a JSON 404', async () => {
-    const page = await get('/nothing-here')
-    expect(page.status).toBe(404)
-    expect(await page.text()).toContain('Not Found')
+    for (const path of ['/nothing-here', '/sitemap-0.xml', '/sitemap-index.xml']) {
+      const page = await get(path)
+      expect([path, page.status]).toEqual([path, 404])
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(await page.text()).toContain('Not Found')
+    }
     const call = await get('/_api/nothing')
     expect([call.status, await call.json()]).toEqual([404, { error: 'Not found' }])
   })

@@ -8,7 +8,9 @@ const PAGE_PARAMETERS: [path: RegExp, names: readonly string[]][] = [
 /** Pages that are about one visitor: never shared. */
 const PERSONAL = /^\/(admin|cart|login)(\/|$)/
 
-export const isPersonal = (path: string) => PERSONAL.test(path)
+/** However the path is spelled: the router reads `/%63art` as `/cart`. */
+export const isPersonal = (path: string) =>
+  PERSONAL.test(path.replace(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number(`0x${code.slice(1)}`))))
 
 /** The path with only the parameters that the page looks at, in one order: one page has one address in the cache. */
 export function cacheAddress({ pathname, searchParams }: URL): string {

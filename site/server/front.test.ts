@@ -149,8 +149,8 @@ test.each([
 })
 
 test('what is about one visitor is known by its path and its cookies', () => {
-  expect(['/admin', '/admin/products', '/cart', '/login'].every(isPersonal)).toBe(true)
-  expect(['/', '/products', '/administration', '/cartoons'].some(isPersonal)).toBe(false)
+  expect(['/admin', '/admin/products', '/cart', '/login', '/%63art'].every(isPersonal)).toBe(true)
+  expect(['/', '/products', '/administration', '/cartoons', '/%ff'].some(isPersonal)).toBe(false)
   const visitor = (cookie: string) => readVisitor(new Request('http://store/', { headers: { cookie } }))
   expect(visitor('session=abc')).toEqual({ isPersonal: true, cartCount: 0 })
   expect(visitor('a=b; cart_count=12; c=d')).toEqual({ isPersonal: false, cartCount: 12 })

@@ -10,13 +10,13 @@ import { listOwnPages } from './own-pages.ts'
  * crawlers come again, where the catalogue can't be read.
  */
 export async function answerSitemap(
-  { locals }: APIContext,
+  { locals, rewrite }: APIContext,
   write: (origin: string, entries: readonly SitemapEntry[]) => Promise<string | undefined>,
 ): Promise<Response> {
   const { db, log } = currentStore()
   try {
     const xml = await write(locals.env.SITE_URL, listEntries(db, await listOwnPages()))
-    if (xml === undefined) return new Response('Not found', { status: 404 })
+    if (xml === undefined) return await rewrite('/404')
     return new Response(xml, {
       headers: {
         'content-type': 'application/xml; charset=utf-8',
@@ -27,7 +27,7 @@ export async function answerSitemap(
     log.error(error, 'the sitemap could not be written')
     return new Response('The sitemap is not available right now.', {
       status: 503,
-      headers: { 'retry-after': '60' },
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' },
     })
   }
 }
