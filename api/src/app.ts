@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { adminProductsRoutes } from './admin/routes.ts'
+import type { AppEnv } from './app-env.ts'
 import { authFormRoutes } from './auth/form-routes.ts'
 import { requireRole } from './auth/gate.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -25,16 +26,6 @@ const failure = (c: Context, sentence: string) =>
   c.req.method === 'POST' && c.req.path === '/_api/auth/login_with_password'
     ? { message: sentence }
     : { error: sentence }
-
-/** What the server passes in with each request; absent in tests that call the app directly. */
-export interface AppEnv {
-  Bindings: {
-    /** The client's address, as the server sees it or as a trusted proxy names it. */
-    address?: string
-    /** Lifts the server's idle time limit for this request: a sync runs for minutes, a stream for hours. */
-    keepOpen?: () => void
-  }
-}
 
 /** All calls under `/_api`, on one open store. */
 export const createApi = (store: Store) =>

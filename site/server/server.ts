@@ -1,4 +1,5 @@
-import type { AppEnv, createApp } from '#api/app'
+import type { createApp } from '#api/app'
+import type { AppEnv } from '#api/app-env'
 import { sendAnswer } from '#api/page-cache'
 import type { Store } from '#api/store'
 import { cacheAddress, isPersonal, targetOf, withoutTrailingSlash } from './address.ts'

@@ -7,7 +7,7 @@ import {
   updateFeaturesSchema,
   updateImagesSchema,
 } from '#shared/contracts/admin'
-import type { AppEnv } from '../app.ts'
+import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../db/client.ts'
 import { savePicture } from '../pictures/queries.ts'
 import type { Store } from '../store.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { loginSchema } from '#shared/contracts/session'
-import type { AppEnv } from '../app.ts'
+import type { AppEnv } from '../app-env.ts'
 import type { Store } from '../store.ts'
 import { validate } from '../validate.ts'
 import { logIn, logOut } from './login.ts'

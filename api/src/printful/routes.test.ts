@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { AppEnv } from '#api/app'
+import type { AppEnv } from '#api/app-env'
 import { syncedProductSchema, syncProgressSchema } from '#shared/contracts/sync'
 import { openSyncTest } from './harness.ts'
 import { printfulRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { AppEnv } from '#api/app'
+import type { AppEnv } from '#api/app-env'
 import { validate } from '#api/validate'
 import { type SyncProgress, syncQuerySchema } from '#shared/contracts/sync'
 import type { SyncRunner } from './runner.ts'
