@@ -2,11 +2,9 @@ import { type Choice, choicesOf } from '#sandbox/choice'
 import { hashNumber } from '#sandbox/hash'
 import { addPicture, type Picture } from '#sandbox/picture'
 import type { BlankReference, CatalogProduct, CatalogVariant, SyncVariant } from '#sandbox/wire'
-import { type BlankDefinition, type BlankName, blanks } from '../../data/sandbox/blanks.ts'
+import { type BlankDefinition, blanks } from '../../data/sandbox/blanks.ts'
 import type { ProductDefinition } from '../../data/sandbox/catalogue.ts'
 import { colours } from '../../data/sandbox/colours.ts'
-
-export const findBlank = (name: BlankName): BlankDefinition => blanks[name]
 
 /** What a sync variant says of the undecorated goods it is made from. */
 export function toBlankReference(
@@ -32,7 +30,7 @@ export function toCatalogProduct(
   definitions: readonly ProductDefinition[],
   pictures: Map<string, Picture>,
 ): CatalogProduct {
-  const made = definitions.filter((definition) => findBlank(definition.blank) === blank)
+  const made = definitions.filter((definition) => blanks[definition.blank] === blank)
   const variants = new Set(made.flatMap(choicesOf).map((choice) => blankVariantId(blank, choice)))
   return {
     id: blank.id,

@@ -1,4 +1,4 @@
-import { findBlank, toBlankReference, toCatalogProduct } from '#sandbox/blank'
+import { toBlankReference, toCatalogProduct } from '#sandbox/blank'
 import { type Choice, choicesOf } from '#sandbox/choice'
 import { artworkFile, mockupFile } from '#sandbox/files'
 import { shortHash } from '#sandbox/hash'
@@ -62,7 +62,7 @@ function expandVariant(
   index: number,
   pictures: Map<string, Picture>,
 ): SyncVariant {
-  const blank = findBlank(definition.blank)
+  const blank: BlankDefinition = blanks[definition.blank]
   const exceptions = (definition.exceptions ?? []).filter(
     ({ colour, size }) => (colour ?? choice.color) === choice.color && (size ?? choice.size) === choice.size,
   )

@@ -1,7 +1,6 @@
-import { findBlank } from '#sandbox/blank'
 import type { Choice } from '#sandbox/choice'
 import { shortHash } from '#sandbox/hash'
-import type { Template } from '../../data/sandbox/blanks.ts'
+import { type BlankDefinition, blanks, type Template } from '../../data/sandbox/blanks.ts'
 import type { ProductDefinition, View } from '../../data/sandbox/catalogue.ts'
 
 /** Everything that decides what a picture looks like; its hash is its address. */
@@ -29,7 +28,7 @@ export function tintOf(definition: ProductDefinition, { color }: Choice): string
 
 /** What the mockup of this colour and size shows. */
 export function pictureOf(definition: ProductDefinition, choice: Choice): Picture {
-  const { template, kids = false } = findBlank(definition.blank)
+  const { template, kids = false }: BlankDefinition = blanks[definition.blank]
   const ofColour =
     typeof definition.colours === 'string' ? definition.colours : definition.colours[choice.color ?? '']
   const view = definition.viewBySize?.[choice.size ?? ''] ?? ofColour ?? 'front'
