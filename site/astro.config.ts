@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
+import { hoistImports } from './server/hoist-imports.ts'
 import { sonnerStyleHash } from './server/sonner-style.ts'
 import { reach } from './src/reach/integration.ts'
 import { ownPagesSitemap } from './src/sitemap/integration.ts'
@@ -54,5 +55,5 @@ export default defineConfig({
       },
     },
   },
-  vite: { plugins: [tailwind()] },
+  vite: { plugins: [tailwind(), hoistImports()] },
 })

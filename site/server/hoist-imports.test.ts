@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test'
+import { indirectImports } from './hoist-imports.ts'
+
+const imports = new Map([
+  ['gallery', ['react', 'icons']],
+  ['icons', ['jsx', 'react']],
+  ['jsx', ['runtime', 'icons']],
+  ['react', ['runtime']],
+])
+
+test('an entry names what its imports import, once, and not what it names itself', () => {
+  expect(indirectImports('gallery', imports).sort()).toEqual(['jsx', 'runtime'])
+  expect(indirectImports('react', imports)).toEqual([])
+  expect(indirectImports('icons', imports)).toEqual(['runtime'])
+})
