@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { SENT_BEHIND } from './sent-behind.ts'
 
 /** Signs that someone is about to use something: a pointer over it, a finger on it, the focus in it. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
@@ -8,7 +9,8 @@ const PATIENCE_MS = 5000
 /**
  * Hydrates an island when someone reaches for it, or for something elsewhere on the page that the selector in the
  * directive's value names (`client:reach="[data-cart-link]"`). No tap is lost meanwhile: a press on one of the island's
- * buttons is held and carried out once it is ready; when its script doesn't come, its form is sent the plain way.
+ * buttons is held and carried out once it is ready; when its script doesn't come, its form is sent the plain way, and
+ * when its visitor goes, behind them.
  */
 const reach: ClientDirective = (load, options, island) => {
   const selector = typeof options.value === 'string' ? options.value : ''
@@ -25,15 +27,34 @@ const reach: ClientDirective = (load, options, island) => {
       const hydrate = await load()
       await hydrate()
       stop()
-      for (const button of held.splice(0)) button.click()
+      for (const button of release()) button.click()
     } catch {
       stop()
       sendPlainly()
+      release()
     }
   }
+  const release = () => {
+    for (const button of held) button.ariaBusy = null
+    return held.splice(0)
+  }
+  /** The form's button, if it was pressed; other presses mean nothing without the script, and go on waiting for it. */
+  const releaseSubmit = () => {
+    const position = held.findIndex(({ type }) => type === 'submit')
+    const [button] = position < 0 ? [] : held.splice(position, 1)
+    if (button) button.ariaBusy = null
+    return button
+  }
   const sendPlainly = () => {
-    const button = held.splice(0).find(({ type }) => type === 'submit')
+    const button = releaseSubmit()
     button?.form?.requestSubmit(button)
+  }
+  const sendBehind = () => {
+    const form = releaseSubmit()?.form
+    if (!form) return
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+    navigator.sendBeacon(form.action, new URLSearchParams(fields))
+    sessionStorage.setItem(SENT_BEHIND, '1')
   }
   const onSign = (event: Event) => {
     if (isReached(event.target)) void start()
@@ -43,17 +64,21 @@ const reach: ClientDirective = (load, options, island) => {
     if (!button || !island.contains(button)) return
     event.preventDefault()
     event.stopPropagation()
-    if (held.length === 0) setTimeout(sendPlainly, PATIENCE_MS)
+    const isSubmit = button.type === 'submit'
     // Pressed again for want of an answer, a form is still meant to be sent once.
-    if (button.type !== 'submit' || !held.includes(button)) held.push(button)
+    if (!isSubmit || !held.includes(button)) held.push(button)
+    if (isSubmit) setTimeout(sendPlainly, PATIENCE_MS)
+    button.ariaBusy = 'true'
     void start()
   }
   const stop = () => {
     for (const sign of SIGNS) document.removeEventListener(sign, onSign, true)
     document.removeEventListener('click', onClick, true)
+    window.removeEventListener('pagehide', sendBehind)
   }
   for (const sign of SIGNS) document.addEventListener(sign, onSign, { capture: true, passive: true })
   document.addEventListener('click', onClick, true)
+  window.addEventListener('pagehide', sendBehind)
 }
 
 export default reach

@@ -1,4 +1,5 @@
 import { cartLabel } from '#shared/cart'
+import { SENT_BEHIND } from '../../reach/sent-behind.ts'
 import { $cartCount, $cartOpen, refreshCart, startWith } from './cart.store.ts'
 
 /**
@@ -27,8 +28,11 @@ $cartCount.listen((count) => {
 // A page that the browser kept, or a tab left for long, may show an old number.
 window.addEventListener('pageshow', ({ persisted }) => persisted && refreshCart(true))
 window.addEventListener('focus', () => refreshCart())
-// A form was sent: other tabs are told what came of it.
-if (document.querySelector('[data-flash]')) void refreshCart(true)
+// A form was sent: other tabs are told what came of it, and so is a page that was made before the server had it.
+if (document.querySelector('[data-flash]') || sessionStorage.getItem(SENT_BEHIND)) {
+  sessionStorage.removeItem(SENT_BEHIND)
+  void refreshCart(true)
+}
 
 if (dialog) connect(dialog)
 
