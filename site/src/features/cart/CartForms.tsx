@@ -63,7 +63,7 @@ function QuantityForms({ item }: { item: CartItem }) {
       <button
         type="submit"
         form={`line-${item.id}`}
-        className="min-h-11 rounded-soft px-3 text-sm font-medium underline underline-offset-4"
+        className="min-h-11 rounded-soft px-1 text-sm font-medium underline underline-offset-4"
       >
         Update<span className="sr-only"> quantity of {productName}</span>
       </button>

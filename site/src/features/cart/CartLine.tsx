@@ -33,8 +33,9 @@ export function CartLine({ item, priceBefore, children }: CartLineProps) {
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-1">
-        <div className="flex items-baseline justify-between gap-4">
-          <p className="min-w-0 leading-snug font-semibold">
+        <div className="flex flex-wrap items-baseline justify-end gap-x-4 gap-y-1">
+          {/* As wide as its longest word at least: where the price leaves no room for that, it goes below. */}
+          <p className="min-w-0 grow basis-[min-content] leading-snug font-semibold">
             <a href={`/products/${productSlug}`} className="underline-offset-4 hover:underline">
               {productName}
             </a>

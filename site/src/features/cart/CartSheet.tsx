@@ -94,21 +94,33 @@ function CartContents() {
           }}
         />
       </Scroll>
-      <div className="border-t border-line px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <div className="border-t border-line px-5 pt-4 pb-[max(1.75rem,env(safe-area-inset-bottom))]">
         <CartTotals items={items} />
+        {/* It stands where toasts appear, so that none covers the way on. */}
+        <button
+          type="button"
+          data-cart-close
+          className="mt-3 min-h-11 w-full rounded-soft text-sm font-medium underline underline-offset-4 hover:text-green"
+        >
+          Continue shopping
+        </button>
       </div>
     </>
   )
 }
 
-/** The lines scroll; what stands above and below them stays. */
+/** The lines scroll; what stands above and below them stays, where the window is high enough for that. */
 function Scroll({ children }: { children: ReactNode }) {
-  return <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">{children}</div>
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 short:flex-none short:overflow-visible">
+      {children}
+    </div>
+  )
 }
 
 function CartFailure({ message }: { message: string }) {
   return (
-    <div role="alert" className="flex flex-col items-start gap-4 py-8">
+    <div role="alert" className="flex flex-col items-start gap-4 pt-8 pb-24">
       <p>{message}</p>
       <button type="button" className="button button-quiet" onClick={() => void refreshCart(true)}>
         Try again

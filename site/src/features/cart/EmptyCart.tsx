@@ -3,7 +3,7 @@ import { Mark } from '../../components/Mark'
 /** An empty cart invites back to the goods. */
 export function EmptyCart() {
   return (
-    <div className="flex flex-col items-center gap-4 py-12 text-center">
+    <div className="flex flex-col items-center gap-4 pt-12 pb-24 text-center">
       <Mark className="size-24" />
       <p className="text-lg font-semibold">Your cart is empty</p>
       <p className="max-w-64 text-muted">Good gear for the search is one click away.</p>
