@@ -94,3 +94,27 @@ test('swiping moves the dots', async () => {
     .and(page.getByLabel(/^Show image 4 of/))
     .waitFor()
 })
+
+test('in forced colors the dots are there, and what is sold out is seen to be', async () => {
+  await using visit = await openPage(store, { forcedColors: 'active' })
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  const ground = await page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor)
+  const dots = await page
+    .locator('button[aria-label^="Show image"] span')
+    .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).backgroundColor))
+  expect(dots).toHaveLength(8)
+  expect(dots).not.toContain(ground)
+  const soldOut = page.locator('.option[data-sold-out] span[aria-hidden]').first()
+  expect(await soldOut.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
+    'line-through',
+  )
+})
+
+test('the breadcrumb’s strokes are drawn, not read', async () => {
+  await using visit = await openPage(store)
+  await visit.page.goto('/products/opentowork-tee')
+  const trail = await visit.page.getByRole('navigation', { name: 'Breadcrumb' }).ariaSnapshot()
+  expect(trail).toContain('#OPENTOWORK Tee')
+  expect(trail).not.toMatch(/[:"] \/ |text: \//)
+})

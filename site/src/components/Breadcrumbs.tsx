@@ -10,7 +10,7 @@ export function Breadcrumbs({ trail }: BreadcrumbsProps) {
         {trail.map(({ name, href }) => (
           <li
             key={name}
-            className="flex min-w-0 gap-x-2 not-first:before:content-['/'] not-first:before:text-edge"
+            className="flex min-w-0 gap-x-2 not-first:before:content-['/'_/_''] not-first:before:text-edge"
           >
             {href ? (
               <a href={href} className="underline-offset-4 hover:text-ink hover:underline">

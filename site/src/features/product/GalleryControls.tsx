@@ -39,7 +39,7 @@ export function GalleryDots({ count, current, onPress }: GalleryDotsProps) {
           onClick={() => onPress(index)}
           className="group grid h-8 min-w-6 place-items-center px-1"
         >
-          <span className="h-2 w-2 rounded-full bg-edge transition-[width,background-color] group-hover:bg-ink group-aria-[current]:w-5 group-aria-[current]:bg-green" />
+          <span className="h-2 w-2 rounded-full bg-edge transition-[width,background-color] group-hover:bg-ink group-aria-[current]:w-5 group-aria-[current]:bg-green forced-colors:bg-[CanvasText] forced-colors:group-hover:bg-[Highlight] forced-colors:group-aria-[current]:bg-[Highlight]" />
         </button>
       ))}
     </div>
