@@ -39,7 +39,8 @@ const brotli = promisify(zlib.brotliCompress)
 const zstd = promisify(zlib.zstdCompress)
 const gzip = promisify(zlib.gzip)
 
-async function compress(coding: Coding, bytes: Bytes, quality: number): Promise<Bytes> {
+/** The bytes in that coding, made off the main thread; `quality` is Brotli's. */
+export async function compress(coding: Coding, bytes: Bytes, quality: number): Promise<Bytes> {
   if (coding === 'br') {
     return new Uint8Array(await brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }))
   }

@@ -1,7 +1,7 @@
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import {
   type CachedAnswer,
   chooseCoding,
+  compress,
   isCompressible,
   type PageCache,
   sendAnswer,
@@ -91,6 +91,9 @@ export class Front {
   }
 }
 
+/** Brotli's quality for bytes that are sent once: a lower one than for those that are kept. */
+const SINGLE_USE_QUALITY = 4
+
 /** An answer for one visitor alone, compressed as the client accepts. Streams and small answers pass as they are. */
 export async function compressed(response: Response, request: Request): Promise<Response> {
   const type = response.headers.get('content-type')
@@ -108,14 +111,10 @@ export async function compressed(response: Response, request: Request): Promise<
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   headers.append('vary', 'Accept-Encoding')
-  const coding = bytes.length >= 1000 ? chooseCoding(request.headers.get('accept-encoding')) : null
+  const accepted = request.headers.get('accept-encoding')
+  const coding = isCompressible(type, bytes.length) ? chooseCoding(accepted) : null
   if (!coding) return new Response(bytes, { status: response.status, headers })
   headers.set('content-encoding', coding)
-  const packed =
-    coding === 'br'
-      ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : coding === 'zstd'
-        ? zstdCompressSync(bytes)
-        : gzipSync(bytes)
-  return new Response(new Uint8Array(packed), { status: response.status, headers })
+  const packed = await compress(coding, bytes, SINGLE_USE_QUALITY)
+  return new Response(packed, { status: response.status, headers })
 }
