@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { requireChromium } from '../site/e2e/chromium.ts'
+import { requireChromium } from '../site/test/chromium.ts'
 
 /**
  * `bun run test`: formatting and lint, types, the build, then every test, end-to-end ones in a real Chromium included.

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { cartLabel, cartTotal, countItems, lineLimit, lineTotal, variantLabel } from './cart.ts'
+import { cartLabel, cartTotal, countItems, itemTotal, maxQuantity, variantLabel } from './cart.ts'
 
 const line = (price: string, quantity: number, available = true) => ({ price, quantity, available })
 
 test('a line costs its price times its quantity, exactly', () => {
-  expect(lineTotal(line('0.10', 3))).toBe('0.30')
-  expect(lineTotal(line('1999.99', 99))).toBe('197999.01')
+  expect(itemTotal(line('0.10', 3))).toBe('0.30')
+  expect(itemTotal(line('1999.99', 99))).toBe('197999.01')
 })
 
 test('the total leaves out what can’t be bought; the count is of all pieces', () => {
@@ -29,13 +29,13 @@ test.each([
   [7, 7],
   [500, 99],
 ])('of a stock of %p a line holds at most %i', (stock, limit) => {
-  expect(lineLimit(stock)).toBe(limit)
+  expect(maxQuantity(stock)).toBe(limit)
 })
 
 test.each([
   ['M', 'Black', 'Black / M'],
   ['M', null, 'M'],
   [null, null, null],
-])('size %p and colour %p read as %p', (size, color, label) => {
+])('size %p and color %p read as %p', (size, color, label) => {
   expect(variantLabel(size, color)).toBe(label)
 })

@@ -2,11 +2,11 @@ import type { CartItem } from './contracts/cart.ts'
 import { fromCents, toCents } from './price.ts'
 
 /** The most pieces of one variant that a cart line holds. */
-export const MAX_LINE_QUANTITY = 99
+export const MAX_ITEM_QUANTITY = 99
 
 /** How many pieces a line may hold: never more than are in stock (`null` is unlimited). */
-export function lineLimit(stockQuantity: number | null): number {
-  return Math.min(MAX_LINE_QUANTITY, stockQuantity ?? MAX_LINE_QUANTITY)
+export function maxQuantity(stockQuantity: number | null): number {
+  return Math.min(MAX_ITEM_QUANTITY, stockQuantity ?? MAX_ITEM_QUANTITY)
 }
 
 /** The number on the cart button: all pieces of all lines. */
@@ -20,7 +20,7 @@ export function cartLabel(count: number): string {
 }
 
 /** Price times quantity, `"49.00"`. */
-export function lineTotal(item: Pick<CartItem, 'price' | 'quantity'>): string {
+export function itemTotal(item: Pick<CartItem, 'price' | 'quantity'>): string {
   return fromCents(toCents(item.price) * item.quantity)
 }
 

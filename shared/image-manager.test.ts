@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { AdminProduct, ImageEntry } from './contracts/admin.ts'
+import type { AdminProduct, ImageEntry } from './contracts/admin-product.ts'
 import { addImage, changeImages, moveImage, removeImage, visibleImages } from './image-edits.ts'
 import {
   isOwnSelection,
@@ -7,7 +7,7 @@ import {
   toImageEntries,
   toManagedImages,
   toProviderImages,
-  toPublicPictures,
+  toPublicImages,
 } from './image-manager.ts'
 import { galleryImages } from './product-images.ts'
 
@@ -40,7 +40,7 @@ const listed = (managed: ManagedImages) =>
   managed.images.map((image, place) => `${image.isActive ? '+' : '-'}${names(managed.images)[place]}`)
 const shown = (managed: ManagedImages, provided = mockups) =>
   names(
-    galleryImages(toPublicPictures(product([], provided), managed)).map((image) => ({ imageUrl: image.url })),
+    galleryImages(toPublicImages(product([], provided), managed)).map((image) => ({ imageUrl: image.url })),
   )
 const stored = (managed: ManagedImages) =>
   toImageEntries(managed).map((image) => `${image.isActive ? '+' : '-'}${names([image])[0]}`)

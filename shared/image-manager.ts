@@ -1,4 +1,4 @@
-import type { AdminProduct, ImageEntry, ImageType } from './contracts/admin.ts'
+import type { AdminProduct, ImageEntry, ImageType } from './contracts/admin-product.ts'
 import { galleryImages } from './product-images.ts'
 
 /** One picture as the image manager lists it. */
@@ -35,7 +35,7 @@ type Mockups = AdminProduct['mockups']
 const isSelected = (image: Pick<ImageEntry, 'imageType' | 'isActive'>) =>
   image.isActive && image.imageType === 'detail'
 
-const toCatalogueMockups = (mockups: Mockups) =>
+const toCatalogMockups = (mockups: Mockups) =>
   Object.fromEntries(
     Map.groupBy(
       mockups.map(({ imageUrl, type }) => ({ url: imageUrl, type })),
@@ -46,7 +46,7 @@ const toCatalogueMockups = (mockups: Mockups) =>
 /** In the order of the product page, each address once. */
 function sortMockups(mockups: Mockups): Mockups {
   const byUrl = new Map(mockups.map((mockup) => [mockup.imageUrl, mockup]))
-  const page = { name: '', imageUrl: null, mockups: toCatalogueMockups(mockups), adminImages: { detail: [] } }
+  const page = { name: '', imageUrl: null, mockups: toCatalogMockups(mockups), adminImages: { detail: [] } }
   return galleryImages(page).flatMap(({ url }) => byUrl.get(url) ?? [])
 }
 
@@ -140,7 +140,7 @@ export function toImageEntries(managed: ManagedImages): ImageEntry[] {
 }
 
 /** The product as the public would see its pictures once these are stored: for `galleryImages` and `cardImages`. */
-export function toPublicPictures(
+export function toPublicImages(
   product: Pick<AdminProduct, 'name' | 'mockups'>,
   managed: ManagedImages,
 ): Parameters<typeof galleryImages>[0] {
@@ -149,7 +149,7 @@ export function toPublicPictures(
   return {
     name: product.name,
     imageUrl: null,
-    mockups: toCatalogueMockups(product.mockups.filter(({ imageUrl }) => !off.has(imageUrl))),
+    mockups: toCatalogMockups(product.mockups.filter(({ imageUrl }) => !off.has(imageUrl))),
     adminImages: { detail: entries.filter(isSelected) },
   }
 }

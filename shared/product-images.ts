@@ -3,7 +3,7 @@ import type { Product } from './contracts/product.ts'
 type Pictured = Pick<Product, 'name' | 'imageUrl' | 'mockups' | 'adminImages'>
 
 export interface ProductImage {
-  /** The address that the catalogue knows; a page shows the store's own copy of it. */
+  /** The address that the catalog knows; a page shows the store's own copy of it. */
   url: string
   altText: string
 }

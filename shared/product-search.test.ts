@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isFiltered, isTidy, pageCount, parseProductSearch, searchPath } from './product-search.ts'
+import { isCanonicalSearch, isFiltered, pageCount, parseProductSearch, searchPath } from './product-search.ts'
 
 const parse = (query: string) => parseProductSearch(new URLSearchParams(query))
 
@@ -44,20 +44,20 @@ test('a search leads to the address that leads to it', () => {
     '',
   ]) {
     expect(searchPath(parse(query))).toBe(`/products${query}`)
-    expect(isTidy(new URLSearchParams(query))).toBe(true)
+    expect(isCanonicalSearch(new URLSearchParams(query))).toBe(true)
   }
 })
 
 test.each(['q=', 'page=1', 'q=++mug', 'q=a&q=b', 'sort=x'])('?%s is not tidy', (query) => {
-  expect(isTidy(new URLSearchParams(query))).toBe(false)
+  expect(isCanonicalSearch(new URLSearchParams(query))).toBe(false)
 })
 
 test('an order of its own is no untidiness', () => {
-  expect(isTidy(new URLSearchParams('sort=price-asc&q=mug'))).toBe(true)
+  expect(isCanonicalSearch(new URLSearchParams('sort=price-asc&q=mug'))).toBe(true)
 })
 
 test('what others put into an address is theirs', () => {
-  expect(isTidy(new URLSearchParams('utm_source=letter&q=mug'))).toBe(true)
+  expect(isCanonicalSearch(new URLSearchParams('utm_source=letter&q=mug'))).toBe(true)
 })
 
 test('neither a page nor an order leaves anything out', () => {

@@ -20,7 +20,7 @@ export interface ProductSearch {
 }
 
 /** The parameters in the order in which an address has them. */
-const PARAMETERS = ['q', 'size', 'color', 'availability', 'sort', 'page'] as const
+export const SEARCH_PARAMETERS = ['q', 'size', 'color', 'availability', 'sort', 'page'] as const
 
 /** One line of a length that can be searched for; control characters are blanks. */
 const toWords = (text: string | null) =>
@@ -53,7 +53,7 @@ export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
 /** The one query of a search: nothing that is empty or goes without saying, in one order. `''` for all products. */
 export function searchQuery(search: ProductSearch): string {
   const query = new URLSearchParams()
-  for (const name of PARAMETERS) {
+  for (const name of SEARCH_PARAMETERS) {
     const value = search[name]
     if (value !== undefined && value !== 1) query.set(name, String(value))
   }
@@ -63,9 +63,9 @@ export function searchQuery(search: ProductSearch): string {
 export const searchPath = (search: ProductSearch) => `/products${searchQuery(search)}`
 
 /** Whether an address is the one of its search, as far as parameters of ours go: `?q=&page=1` should be no query at all. */
-export function isTidy(parameters: URLSearchParams): boolean {
+export function isCanonicalSearch(parameters: URLSearchParams): boolean {
   const ours = new URLSearchParams()
-  for (const name of PARAMETERS) {
+  for (const name of SEARCH_PARAMETERS) {
     for (const value of parameters.getAll(name)) ours.append(name, value)
   }
   const given = ours.size > 0 ? `?${ours}` : ''
@@ -80,7 +80,7 @@ export const isFiltered = ({ q, size, color, availability }: ProductSearch) =>
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))
 
 /** `"1 product"`, `"1,234 products"`. */
-export const countOf = (products: number) =>
+export const productCountLabel = (products: number) =>
   products === 1 ? '1 product' : `${products.toLocaleString('en')} products`
 
 /** As the call takes it: text, and nothing that is not asked for. */

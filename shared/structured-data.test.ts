@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Product } from './contracts/product.ts'
-import { problemsOf, structuredDataOf } from './google-rules.ts'
+import { type OfferedVariant, productStructuredData } from './product-structured-data.ts'
 import { breadcrumbs, listPage, organization, type Thing, toJsonLd, website } from './structured-data.ts'
-import { type OfferedVariant, productThing } from './structured-product.ts'
+import { structuredDataErrors, structuredDataOf } from './test/google-rules.ts'
 
 const origin = 'https://store.example'
 const product: Product = {
@@ -33,7 +33,7 @@ const variant = (values: Partial<OfferedVariant>): OfferedVariant => ({
   ...values,
 })
 const describeProduct = (variants: OfferedVariant[], values: Partial<Product> = {}) =>
-  productThing(origin, {
+  productStructuredData(origin, {
     product: { ...product, ...values },
     variants,
     description: 'A tee.',
@@ -64,7 +64,7 @@ test.each([
   ],
   ['a product without colors', describeProduct([variant({ color: null })])],
 ])('%s passes what Google documents', (_name, thing) => {
-  expect(problemsOf(written(thing))).toEqual([])
+  expect(structuredDataErrors(written(thing))).toEqual([])
 })
 
 describe('a product', () => {
@@ -105,7 +105,7 @@ describe('a product', () => {
       '@type': 'Product',
       offers: { availability: 'https://schema.org/OutOfStock' },
     })
-    expect(problemsOf(written(thing)).filter((problem) => !problem.includes('size'))).toEqual([])
+    expect(structuredDataErrors(written(thing)).filter((problem) => !problem.includes('size'))).toEqual([])
   })
 })
 
@@ -120,11 +120,11 @@ test.each([
   ['a price with a sign', { offers: { price: '$24.50' } }, 'price is $24.50'],
   ['a missing picture', { image: undefined }, 'image is required'],
   ['a path where an address belongs', { image: '/images/a.webp' }, 'image is not an absolute address'],
-  ['a made-up property', { colour: 'Black' }, 'colour is not in its vocabulary'],
+  ['a made-up property', { fabric: 'Black' }, 'fabric is not in its vocabulary'],
   ['no description', { description: '' }, 'description is recommended'],
 ])('the rules notice %s', (_name, change, problem) => {
   const [first] = describeProduct([variant({})]).hasVariant as Thing[]
   const offers = { ...(first?.offers as Thing), ...(change as { offers?: object }).offers }
   const thing = { ...first, '@context': 'https://schema.org', ...change, offers }
-  expect(problemsOf(thing).join('\n')).toContain(problem)
+  expect(structuredDataErrors(thing).join('\n')).toContain(problem)
 })

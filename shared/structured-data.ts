@@ -8,7 +8,7 @@ export interface Thing {
 /** What a thing's address is made of: the store's public origin. */
 type Origin = string
 
-export const STORE_NAME = '#OPENTOWORK'
+export const SITE_NAME = '#OPENTOWORK'
 
 /**
  * The text of a `<script type="application/ld+json">`. JSON leaves `<` as it is, and a product's name could close the
@@ -25,7 +25,7 @@ export function organization(origin: Origin): Thing {
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
-    name: STORE_NAME,
+    name: SITE_NAME,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
   }
@@ -36,10 +36,10 @@ export function website(origin: Origin): Thing {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
-    name: STORE_NAME,
+    name: SITE_NAME,
     alternateName: 'OPENTOWORK',
     url: `${origin}/`,
-    publisher: { '@type': 'Organization', '@id': organizationId(origin), name: STORE_NAME },
+    publisher: { '@type': 'Organization', '@id': organizationId(origin), name: SITE_NAME },
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` },
@@ -48,17 +48,17 @@ export function website(origin: Origin): Thing {
   }
 }
 
-export interface Crumb {
+export interface Breadcrumb {
   name: string
   /** The page's path, `/products`. */
   path: string
 }
 
 /** Where a page stands, from the home page down to itself. */
-export function breadcrumbs(origin: Origin, trail: readonly Crumb[]): Thing {
+export function breadcrumbs(origin: Origin, items: readonly Breadcrumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({
+    itemListElement: items.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -71,7 +71,7 @@ interface ListPage {
   name: string
   description?: string
   path: string
-  items: readonly Crumb[]
+  items: readonly Breadcrumb[]
   /** How many there are altogether, and how many come before these: a long list has several pages. */
   total?: number
   before?: number
@@ -88,7 +88,7 @@ export function listPage(
     name,
     ...(description && { description }),
     url: origin + path,
-    isPartOf: { '@type': 'WebSite', '@id': `${origin}/#website`, name: STORE_NAME, url: `${origin}/` },
+    isPartOf: { '@type': 'WebSite', '@id': `${origin}/#website`, name: SITE_NAME, url: `${origin}/` },
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: total ?? items.length,

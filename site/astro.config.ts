@@ -3,10 +3,10 @@ import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
-import { hoistImports } from './server/hoist-imports.ts'
-import { sonnerStyleHash } from './server/sonner-style.ts'
-import { reach } from './src/reach/integration.ts'
-import { ownPagesSitemap } from './src/sitemap/integration.ts'
+import { hoistImports } from './integrations/hoist-imports.ts'
+import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
+import { staticPagesSitemap } from './integrations/sitemap.ts'
+import { sonnerStyleHash } from './integrations/sonner-style-hash.ts'
 
 /** @astrojs/node builds the pages; the server that answers with them is our own, in one module graph with the API. */
 function bunNode(): AstroIntegration {
@@ -30,12 +30,15 @@ export default defineConfig({
   output: 'server',
   adapter: bunNode(),
   session: false,
+  cache: {
+    provider: { name: 'response-cache', entrypoint: new URL('./src/cache-provider.ts', import.meta.url) },
+  },
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   // There is no Markdown here, and Astro warns of its highlighter's inline styles at every start.
   markdown: { syntaxHighlight: false },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
-  integrations: [react(), reach(), ownPagesSitemap()],
+  integrations: [react(), hydrateOnInteraction(), staticPagesSitemap()],
   security: {
     // Our own rule guards every state-changing call, under `/_api` and beside it.
     checkOrigin: false,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openAuthTest, sessionCookie } from '#api/auth/harness'
+import { openAuthTest, sessionCookie } from '../test/auth.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'store-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ test('it makes an account, prints the password it made up, and gives a new one l
   const password = made.out.match(/Password: (\S+)\n$/)![1]!
 
   // The server is another process, which sees what the command wrote at once.
-  const { store, login, request } = await openAuthTest({ DATABASE_PATH })
+  const { services, login, request } = await openAuthTest({ DATABASE_PATH })
   const response = await login('ada@example.com', password)
   const cookie = sessionCookie(response)
   expect(await response.json()).toMatchObject({ user: { displayName: 'Ada Lovelace', role: 'admin' } })
@@ -50,7 +50,7 @@ test('it makes an account, prints the password it made up, and gives a new one l
   expect(await session.json()).toEqual({ user: null })
   const again = await login('ada@example.com', 'her own password')
   expect(await again.json()).toMatchObject({ user: { displayName: 'Ada Lovelace', role: 'user' } })
-  await store.close()
+  await services.close()
 }, 20_000)
 
 test.each([

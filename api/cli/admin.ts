@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { saveAccount } from '#api/auth/accounts'
-import { createPassword } from '#api/auth/token'
-import { openDatabase } from '#api/db/client'
-import { readEnv } from '#api/env'
-import { passwordSchema, roleSchema } from '#shared/contracts/session'
+import { passwordSchema, roleSchema } from '#shared/contracts/auth'
+import { saveUser } from '../src/admin/users/save-user.ts'
+import { generatePassword } from '../src/auth/password.ts'
+import { openDatabase } from '../src/db/client.ts'
+import { readEnv } from '../src/env.ts'
 
 const optionsSchema = z.object({
   email: z.string('is required').trim().pipe(z.email('must be an e-mail address')),
@@ -26,10 +26,10 @@ function readOptions() {
 /** `bun run admin`: creates an account, or gives an existing one the role and a new password. */
 async function main() {
   const { email, name: displayName, password: given, role } = readOptions()
-  const password = given ?? createPassword()
+  const password = given ?? generatePassword()
   const database = openDatabase(readEnv(Bun.env).DATABASE_PATH)
   try {
-    const { user, created } = await saveAccount(database.db, { email, password, role, displayName })
+    const { user, created } = await saveUser(database.db, { email, password, role, displayName })
     const outcome = created
       ? `Created ${user.email} with the role ${role}.`
       : `${user.email} has the role ${role} and a new password. Whoever was logged in with it is logged out.`

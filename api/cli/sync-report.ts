@@ -1,5 +1,5 @@
-import type { SyncSummary } from '#api/printful/summary'
 import type { SyncProgress } from '#shared/contracts/sync'
+import type { SyncSummary } from '../src/admin/sync/summary.ts'
 
 const BAR_WIDTH = 24
 
@@ -14,7 +14,7 @@ export function progressLine({ done, total, product, message }: SyncProgress, co
 
 /** What a sync did, a line each, for a person at a terminal. */
 export function summaryLines(summary: SyncSummary): string[] {
-  const { listed, created, updated, returned, hidden, unchanged, soldOut, leftOut, pictures } = summary
+  const { listed, created, updated, returned, hidden, unchanged, soldOut, leftOut, images } = summary
   const named = (label: string, names: string[]) =>
     names.length > 0 ? [`${label}: ${names.length}`, ...names.map((name) => `  ${name}`)] : []
   const reasons = (label: string, items: { name: string; reason: string }[]) =>
@@ -31,6 +31,6 @@ export function summaryLines(summary: SyncSummary): string[] {
     `Unchanged: ${unchanged}`,
     ...(soldOut > 0 ? [`Variants sold out: ${soldOut}`] : []),
     ...reasons('Left out, or odd', leftOut),
-    ...reasons('Pictures that were refused; the next sync asks again', pictures),
+    ...reasons('Pictures that were refused; the next sync asks again', images),
   ]
 }

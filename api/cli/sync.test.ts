@@ -2,16 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Sandbox, startSandbox } from '#sandbox/server'
+import { type Sandbox, startSandbox } from '../sandbox/server.ts'
 import { progressLine, summaryLines } from './sync-report.ts'
 
 let sandbox: Sandbox
 const folder = mkdtempSync(join(tmpdir(), 'store-cli-'))
 beforeAll(() => {
   sandbox = startSandbox({ callsPerMinute: null, token: 'right-token' })
-  sandbox.catalogue.products = sandbox.catalogue.products
-    .filter((p) => !p.sync_product.is_ignored)
-    .slice(0, 11)
+  sandbox.catalog.products = sandbox.catalog.products.filter((p) => !p.sync_product.is_ignored).slice(0, 11)
   // Nothing to draw: this is about the terminal.
   sandbox.fail(/\/files\//, { answer: { status: 404 } }, Number.POSITIVE_INFINITY)
 })
@@ -48,7 +46,7 @@ test('it says what it did; a brake stops it until it is told to go on', async ()
   expect(first.out).toEndWith('Synced 11 products.\n')
   expect(first.err).toStartWith('Listing products…\n')
   expect(first.err).toEndWith('11 of 11\n')
-  sandbox.catalogue.products.splice(2)
+  sandbox.catalog.products.splice(2)
   const braked = await sync()
   expect(braked).toMatchObject({ code: 1, out: '' })
   expect(braked.err).toEndWith('sync again with ?allowHiding=1 or with `bun run sync --allow-hiding`.\n')
@@ -84,7 +82,7 @@ test('the bar fills with the products read, within the terminal', () => {
 })
 
 test('a summary names only what there is', () => {
-  const empty = { created: [], updated: [], returned: [], hidden: [], leftOut: [], pictures: [] }
+  const empty = { created: [], updated: [], returned: [], hidden: [], leftOut: [], images: [] }
   expect(summaryLines({ ...empty, listed: 1, unchanged: 1, soldOut: 0 })).toEqual([
     'Printful lists 1 product.',
     'Unchanged: 1',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { readEnv } from '#api/env'
-import { openStore } from '#api/store'
 import type { SyncProgress } from '#shared/contracts/sync'
+import { readEnv } from '../src/env.ts'
+import { openServices } from '../src/services.ts'
 import { progressLine, summaryLines } from './sync-report.ts'
 
 /** Printed to a file or a pipe, a bar would be thousands of lines: there a line comes for every tenth. */
@@ -22,19 +22,19 @@ function drawProgress({ isTTY, columns = 80 }: typeof process.stderr) {
 
 async function main() {
   const { values } = parseArgs({ options: { 'allow-hiding': { type: 'boolean', default: false } } })
-  const store = await openStore(readEnv(Bun.env))
+  const services = await openServices(readEnv(Bun.env))
   // Everything that a person should know is in the progress, the summary or the sentence of the failure.
-  store.log.level = 'silent'
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void store.sync.stop())
-  const stopDrawing = store.sync.progress.subscribe(drawProgress(process.stderr))
+  services.log.level = 'silent'
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void services.sync.stop())
+  const stopDrawing = services.sync.progress.subscribe(drawProgress(process.stderr))
   try {
-    const { products, summary } = await store.sync.run({ allowHiding: values['allow-hiding'] })
+    const { products, summary } = await services.sync.run({ allowHiding: values['allow-hiding'] })
     clearLine()
     console.log(summaryLines(summary).join('\n'))
     console.log(`Synced ${products.length} ${products.length === 1 ? 'product' : 'products'}.`)
   } finally {
     stopDrawing()
-    await store.close()
+    await services.close()
   }
 }
 

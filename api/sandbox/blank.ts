@@ -1,37 +1,37 @@
-import { type Choice, choicesOf } from '#sandbox/choice'
-import { hashNumber } from '#sandbox/hash'
-import { addPicture, type Picture } from '#sandbox/picture'
-import type { BlankReference, CatalogProduct, CatalogVariant, SyncVariant } from '#sandbox/wire'
 import { type BlankDefinition, blanks } from '../../data/sandbox/blanks.ts'
-import type { ProductDefinition } from '../../data/sandbox/catalogue.ts'
-import { colours } from '../../data/sandbox/colours.ts'
+import type { ProductDefinition } from '../../data/sandbox/catalog.ts'
+import { colors } from '../../data/sandbox/colors.ts'
+import { hashNumber } from './hash.ts'
+import { addImageFile, type SandboxImage } from './image.ts'
+import { listVariantOptions, type VariantOptions } from './variant-options.ts'
+import type { BlankReference, CatalogProduct, CatalogVariant, SyncVariant } from './wire.ts'
 
 /** What a sync variant says of the undecorated goods it is made from. */
 export function toBlankReference(
   blank: BlankDefinition,
-  choice: Choice,
+  options: VariantOptions,
   tint: string,
-  pictures: Map<string, Picture>,
+  images: Map<string, SandboxImage>,
 ): BlankReference {
-  const parts = [choice.color, choice.size].filter((part) => part !== null)
+  const parts = [options.color, options.size].filter((part) => part !== null)
   return {
-    variant_id: blankVariantId(blank, choice),
+    variant_id: blankVariantId(blank, options),
     product_id: blank.id,
-    image: addPicture(pictures, undecorated(blank, tint)).preview,
+    image: addImageFile(images, undecorated(blank, tint)).preview,
     name: parts.length > 0 ? `${blank.title} (${parts.join(' / ')})` : blank.title,
   }
 }
 
-const blankVariantId = (blank: BlankDefinition, { color, size }: Choice) =>
+const blankVariantId = (blank: BlankDefinition, { color, size }: VariantOptions) =>
   1_000 + hashNumber(`blank ${blank.id} ${color} ${size}`, 20_000)
 
 export function toCatalogProduct(
   blank: BlankDefinition,
   definitions: readonly ProductDefinition[],
-  pictures: Map<string, Picture>,
+  images: Map<string, SandboxImage>,
 ): CatalogProduct {
   const made = definitions.filter((definition) => blanks[definition.blank] === blank)
-  const variants = new Set(made.flatMap(choicesOf).map((choice) => blankVariantId(blank, choice)))
+  const variants = new Set(made.flatMap(listVariantOptions).map((options) => blankVariantId(blank, options)))
   return {
     id: blank.id,
     main_category_id: blank.categoryId,
@@ -41,7 +41,7 @@ export function toCatalogProduct(
     title: blank.title,
     brand: null,
     model: blank.title,
-    image: addPicture(pictures, undecorated(blank, 'White')).preview,
+    image: addImageFile(images, undecorated(blank, 'White')).preview,
     variant_count: variants.size,
     currency: 'USD',
     options: [],
@@ -63,7 +63,7 @@ export function toCatalogProduct(
 /** The blank's side of a sync variant: its stock by region and what the merchant pays. */
 export function toCatalogVariant(variant: SyncVariant): CatalogVariant {
   const { product, color, size, availability_status: status } = variant
-  const [code = null, secondCode = null] = colours[color ?? ''] ?? []
+  const [code = null, secondCode = null] = colors[color ?? ''] ?? []
   const cost = Object.values(blanks).find((blank) => blank.id === product.product_id)?.cost ?? '10.00'
   return {
     id: product.variant_id,
@@ -87,7 +87,7 @@ function stockWord(status: string): string {
   return status === 'discontinued' ? 'discontinued' : 'out_of_stock'
 }
 
-function undecorated(blank: BlankDefinition, tint: string): Picture {
+function undecorated(blank: BlankDefinition, tint: string): SandboxImage {
   const { template, kids = false } = blank
   return { template, view: 'front', tint, print: null, size: null, kids }
 }

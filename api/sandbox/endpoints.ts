@@ -1,17 +1,17 @@
-import { toCatalogVariant } from '#sandbox/blank'
-import type { SandboxCatalogue, StoreProduct } from '#sandbox/catalogue'
-import { type Answer, badRequest, notFound, ok } from '#sandbox/envelope'
-import type { SyncProduct, SyncVariant } from '#sandbox/wire'
+import { toCatalogVariant } from './blank.ts'
+import type { SandboxCatalog, StoreProduct } from './catalog.ts'
+import { type ApiResponse, badRequest, notFound, ok } from './envelope.ts'
+import type { SyncProduct, SyncVariant } from './wire.ts'
 
-/** Printful's v1 calls that a catalogue sync uses, answered from the catalogue as it is at this moment. */
-export function answerCall(catalogue: SandboxCatalogue, url: URL): Answer {
+/** Printful's v1 calls that a catalog sync uses, answered from the catalog as it is at this moment. */
+export function handleCall(catalog: SandboxCatalog, url: URL): ApiResponse {
   const path = decodeURIComponent(url.pathname).replace(/\/$/, '')
-  if (path === '/store/products') return listProducts(catalogue, url.searchParams)
-  if (path === '/stores') return ok([catalogue.store], { total: 1, offset: 0, limit: 20 })
+  if (path === '/store/products') return listProducts(catalog, url.searchParams)
+  if (path === '/stores') return ok([catalog.store], { total: 1, offset: 0, limit: 20 })
   const [, place, id = ''] = /^\/(store\/products|store\/variants|products)\/([^/]+)$/.exec(path) ?? []
-  if (place === 'store/products') return showProduct(catalogue, id)
-  if (place === 'store/variants') return showVariant(catalogue, id)
-  return place === 'products' ? showBlank(catalogue, id) : notFound()
+  if (place === 'store/products') return showProduct(catalog, id)
+  if (place === 'store/variants') return showVariant(catalog, id)
+  return place === 'products' ? showBlank(catalog, id) : notFound()
 }
 
 const statuses: Record<string, (product: StoreProduct) => boolean> = {
@@ -28,7 +28,7 @@ function hasVariant(matches: (variant: SyncVariant) => boolean) {
   return ({ sync_variants }: StoreProduct) => sync_variants.some(matches)
 }
 
-function listProducts({ products }: SandboxCatalogue, query: URLSearchParams): Answer {
+function listProducts({ products }: SandboxCatalog, query: URLSearchParams): ApiResponse {
   const matches = statuses[query.get('status') ?? 'all']
   if (!matches) return badRequest('Invalid status parameter.')
   const offset = toCount(query.get('offset') ?? '0')
@@ -43,7 +43,7 @@ function listProducts({ products }: SandboxCatalogue, query: URLSearchParams): A
 const toCount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
 
 /** A number, or `@` and the external id. */
-function showProduct({ products }: SandboxCatalogue, id: string): Answer {
+function showProduct({ products }: SandboxCatalog, id: string): ApiResponse {
   const product = products.find(({ sync_product }) =>
     id.startsWith('@') ? sync_product.external_id === id.slice(1) : String(sync_product.id) === id,
   )
@@ -51,7 +51,7 @@ function showProduct({ products }: SandboxCatalogue, id: string): Answer {
   return ok({ sync_product: toSyncProduct(product), sync_variants: product.sync_variants })
 }
 
-function showVariant({ products }: SandboxCatalogue, id: string): Answer {
+function showVariant({ products }: SandboxCatalog, id: string): ApiResponse {
   const variants = products.flatMap(({ sync_variants }) => sync_variants)
   const variant = variants.find((variant) =>
     id.startsWith('@') ? variant.external_id === id.slice(1) : String(variant.id) === id,
@@ -60,7 +60,7 @@ function showVariant({ products }: SandboxCatalogue, id: string): Answer {
 }
 
 /** A blank, with those of its variants that the store uses. */
-function showBlank({ products, blanks }: SandboxCatalogue, id: string): Answer {
+function showBlank({ products, blanks }: SandboxCatalog, id: string): ApiResponse {
   const product = blanks.find((blank) => String(blank.id) === id)
   if (!product) return notFound()
   const used = products

@@ -1,17 +1,17 @@
-import type { Envelope } from '#sandbox/wire'
+import type { Envelope } from './wire.ts'
 
 /** A status and a body, on their way to becoming a response. */
-export interface Answer {
+export interface ApiResponse {
   status: number
   body: Envelope
 }
 
-export const ok = (result: unknown, paging?: Envelope['paging']): Answer => ({
+export const ok = (result: unknown, paging?: Envelope['paging']): ApiResponse => ({
   status: 200,
   body: { code: 200, result, extra: [], ...(paging && { paging }) },
 })
 
-export const failure = (status: number, reason: string, message: string): Answer => ({
+export const failure = (status: number, reason: string, message: string): ApiResponse => ({
   status,
   body: { code: status, result: message, error: { reason, message } },
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { htmlError, productGone, rateLimited, serverError } from '#sandbox/faults'
-import { type Sandbox, startSandbox } from '#sandbox/server'
+import { htmlError, productGone, rateLimited, serverError } from './faults.ts'
+import { type Sandbox, startSandbox } from './server.ts'
 
 let sandbox: Sandbox
 afterEach(() => sandbox.stop())
@@ -68,7 +68,7 @@ test('a sandbox with calls that hang stops at once', async () => {
 
 test('a product can go between the list and its own answer', async () => {
   sandbox = startSandbox()
-  const id = sandbox.catalogue.products[0]!.sync_product.id
+  const id = sandbox.catalog.products[0]!.sync_product.id
   sandbox.fail(new RegExp(`/store/products/${id}`), productGone(id))
   expect((await (await ask('/store/products?limit=100')).json()).result).toContainEqual(
     expect.objectContaining({ id }),

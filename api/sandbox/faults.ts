@@ -1,10 +1,10 @@
-import type { SandboxCatalogue } from '#sandbox/catalogue'
-import { tooManyRequests } from '#sandbox/envelope'
+import type { SandboxCatalog } from './catalog.ts'
+import { tooManyRequests } from './envelope.ts'
 
 /** One way for a call to go wrong. What it leaves out goes as usual. */
 export interface Fault {
-  /** Runs before the answer is made, for a catalogue that changes while it is read. */
-  before?: (catalogue: SandboxCatalogue) => void
+  /** Runs before the answer is made, for a catalog that changes while it is read. */
+  before?: (catalog: SandboxCatalog) => void
   /** Goes out instead of the real answer. A body that is not text becomes JSON. */
   answer?: { status: number; headers?: Record<string, string>; body?: unknown }
   /**
@@ -50,10 +50,10 @@ export const htmlError = (status = 502): Fault => ({
   },
 })
 
-/** Takes a product out of the catalogue just before the call is answered. */
+/** Takes a product out of the catalog just before the call is answered. */
 export const productGone = (id: number): Fault => ({
-  before: (catalogue) => {
-    catalogue.products = catalogue.products.filter(({ sync_product }) => sync_product.id !== id)
+  before: (catalog) => {
+    catalog.products = catalog.products.filter(({ sync_product }) => sync_product.id !== id)
   },
 })
 

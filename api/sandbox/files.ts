@@ -1,18 +1,18 @@
-import type { Choice } from '#sandbox/choice'
-import { hashNumber, shortHash } from '#sandbox/hash'
-import { addPicture, type Picture } from '#sandbox/picture'
-import type { PrintfulFile } from '#sandbox/wire'
 import type { BlankDefinition } from '../../data/sandbox/blanks.ts'
+import { hashNumber, shortHash } from './hash.ts'
+import { addImageFile, type SandboxImage } from './image.ts'
+import type { VariantOptions } from './variant-options.ts'
+import type { PrintfulFile } from './wire.ts'
 
 /** The mockup: goods with their print, named as Printful's renderer names them. */
 export function mockupFile(
   blank: BlankDefinition,
-  choice: Choice,
-  picture: Picture,
-  pictures: Map<string, Picture>,
+  options: VariantOptions,
+  image: SandboxImage,
+  images: Map<string, SandboxImage>,
 ): PrintfulFile {
-  const { hash, preview, thumb } = addPicture(pictures, picture)
-  const name = [blank.title, choice.color, picture.size, viewName(picture)].filter((part) => part !== null)
+  const { hash, preview, thumb } = addImageFile(images, image)
+  const name = [blank.title, options.color, image.size, viewName(image)].filter((part) => part !== null)
   return {
     ...commonOf(hash),
     type: 'preview',
@@ -33,10 +33,10 @@ export function artworkFile(
   type: string,
   print: string,
   tint: string,
-  pictures: Map<string, Picture>,
+  images: Map<string, SandboxImage>,
 ): PrintfulFile {
-  const artwork: Picture = { template: 'artwork', view: 'front', tint, print, size: null, kids: false }
-  const { hash, preview, thumb } = addPicture(pictures, artwork)
+  const artwork: SandboxImage = { template: 'artwork', view: 'front', tint, print, size: null, kids: false }
+  const { hash, preview, thumb } = addImageFile(images, artwork)
   return {
     ...commonOf(hash),
     type,
@@ -66,7 +66,7 @@ function commonOf(hash: string) {
   }
 }
 
-function viewName({ template, view }: Picture): string {
+function viewName({ template, view }: SandboxImage): string {
   if (template === 'mug')
     return view === 'side' ? 'handle on left' : `${view}${view === 'front' ? ' view' : ''}`
   return view === 'side' ? 'left' : view

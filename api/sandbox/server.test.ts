@@ -1,5 +1,9 @@
 import { afterEach, expect, test } from 'bun:test'
-import { type Sandbox, type SandboxOptions, startSandbox } from '#sandbox/server'
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { builtInCatalog } from './catalog.ts'
+import { imageFileName } from './image.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from './server.ts'
 
 const running: Sandbox[] = []
 afterEach(() => Promise.all(running.splice(0).map((sandbox) => sandbox.stop())))
@@ -20,7 +24,7 @@ test('the list pages by twenty, newest first, and adds up', async () => {
   expect(first.code).toBe(200)
   expect(first.extra).toEqual([])
   expect(first.result).toHaveLength(20)
-  expect(first.paging).toEqual({ total: sandbox.catalogue.products.length, offset: 0, limit: 20 })
+  expect(first.paging).toEqual({ total: sandbox.catalog.products.length, offset: 0, limit: 20 })
   const rest = await getJson(sandbox, '/store/products?offset=20&limit=100')
   const ids = [...first.result, ...rest.result].map(({ id }: { id: number }) => id)
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
@@ -42,7 +46,7 @@ test('a status filters the list, and an unknown one or a limit that is no number
 
 test('a product answers to its id and to its external id', async () => {
   const sandbox = start()
-  const { sync_product } = sandbox.catalogue.products[0]!
+  const { sync_product } = sandbox.catalog.products[0]!
   const byId = await getJson(sandbox, `/store/products/${sync_product.id}`)
   expect(byId.result.sync_product).toMatchObject({ id: sync_product.id, variants: 64, synced: 64 })
   expect(await getJson(sandbox, `/store/products/@${sync_product.external_id}`)).toEqual(byId)
@@ -103,19 +107,25 @@ test('calls beyond the limit are told to wait, in words', async () => {
 
 test('a changed catalogue shows at once', async () => {
   const sandbox = start()
-  const product = sandbox.catalogue.products.at(-1)!
+  const product = sandbox.catalog.products.at(-1)!
   product.sync_product.name = 'Renamed'
   product.sync_variants.pop()
   const [listed] = (await getJson(sandbox, '/store/products?limit=1')).result
   expect(listed).toMatchObject({ name: 'Renamed', variants: product.sync_variants.length })
 })
 
-test('a mockup is a JPEG under a name that ends in .png, for anyone', async () => {
+test('a mockup is a WebP under a name that ends in .png, for anyone', async () => {
   const sandbox = start()
   const [listed] = (await getJson(sandbox, '/store/products?limit=1')).result
   expect(listed.thumbnail_url).toStartWith(`${sandbox.url}/files/`)
-  const picture = await fetch(listed.thumbnail_url.replace('_preview', '_thumb'))
-  expect(picture.headers.get('content-type')).toBe('image/jpeg')
-  const bytes = new Uint8Array(await picture.arrayBuffer())
-  expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  const preview = await fetch(listed.thumbnail_url)
+  expect(preview.headers.get('content-type')).toBe('image/webp')
+  expect(await sharp(await preview.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 1200 })
+  const thumb = await fetch(listed.thumbnail_url.replace('_preview', '_thumb'))
+  expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 200 })
+})
+
+test('every image of the catalog has its file, and no file is without an image', () => {
+  const names = [...builtInCatalog().images.values()].map(imageFileName)
+  expect([...new Set(names)].toSorted()).toEqual(readdirSync('data/sandbox/images').toSorted())
 })

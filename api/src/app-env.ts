@@ -2,8 +2,8 @@
 export interface AppEnv {
   Bindings: {
     /** The client's address, as the server sees it or as a trusted proxy names it. */
-    address?: string
+    clientAddress?: string
     /** Lifts the server's idle time limit for this request: a sync runs for minutes, a stream for hours. */
-    keepOpen?: () => void
+    disableIdleTimeout?: () => void
   }
 }

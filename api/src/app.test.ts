@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { openTestStore } from './testing.ts'
+import { openTestApp } from '../test/services.ts'
 
 const json = { 'content-type': 'application/json' }
 
 describe('every call', () => {
   test('answers in JSON that an unknown address is not there', async () => {
-    await using t = await openTestStore()
+    await using t = await openTestApp()
     for (const path of ['/_api', '/_api/', '/_api/nothing', '/_api/products/nothing', '/images/nothing']) {
       const response = await t.app.request(path)
       expect(response.status).toBe(404)
@@ -14,7 +14,7 @@ describe('every call', () => {
   })
 
   test('names the methods that an address takes', async () => {
-    await using t = await openTestStore()
+    await using t = await openTestApp()
     const response = await t.app.request('/_api/products', { method: 'POST' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
@@ -25,7 +25,7 @@ describe('every call', () => {
   })
 
   test('takes JSON only, and no more of it than 256 KiB', async () => {
-    await using t = await openTestStore()
+    await using t = await openTestApp()
     const path = '/_api/cart/add'
     for (const type of [
       'text/plain',
@@ -47,16 +47,16 @@ describe('every call', () => {
   })
 
   test('names a field that it does not know', async () => {
-    await using t = await openTestStore()
-    const response = await t.app.request('/_api/product?productId=1&colour=red')
+    await using t = await openTestApp()
+    const response = await t.app.request('/_api/product?productId=1&color=red')
     expect(response.status).toBe(400)
-    expect(((await response.json()) as { error: string }).error).toContain('colour')
+    expect(((await response.json()) as { error: string }).error).toContain('color')
   })
 
   test('tells nothing of what went wrong inside', async () => {
-    await using t = await openTestStore({ LOG_LEVEL: 'error' })
-    t.store.log.level = 'silent'
-    t.store.database.db.run('ALTER TABLE products RENAME TO gone')
+    await using t = await openTestApp({ LOG_LEVEL: 'error' })
+    t.services.log.level = 'silent'
+    t.services.database.db.run('ALTER TABLE products RENAME TO gone')
     const response = await t.app.request('/_api/products')
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({ error: 'Internal Server Error' })
@@ -77,7 +77,7 @@ describe('a call that changes something', () => {
     [{ origin: 'null' }],
     [{ origin: 'http://localhost:4321.evil.example' }],
   ])('is refused with %p', async (headers) => {
-    await using t = await openTestStore()
+    await using t = await openTestApp()
     const response = await t.app.request('/_api/auth/logout', logout(headers as Record<string, string>))
     expect(response.status).toBe(403)
   })
@@ -88,13 +88,13 @@ describe('a call that changes something', () => {
     [{ 'sec-fetch-site': 'none' }],
     [{ origin: 'http://shop.internal:8080', host: 'shop.internal:8080' }],
   ])('is served with %p', async (headers) => {
-    await using t = await openTestStore()
+    await using t = await openTestApp()
     const response = await t.app.request('/_api/auth/logout', logout(headers as Record<string, string>))
     expect(response.status).toBe(200)
   })
 
   test('holds for the sync, although it is a GET, and for following a link to it', async () => {
-    await using t = await openTestStore()
+    await using t = await openTestApp()
     const sync = (headers: Record<string, string>) => t.app.request('/_api/printful/products', { headers })
     expect((await sync({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await sync({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).status).toBe(403)
@@ -103,12 +103,12 @@ describe('a call that changes something', () => {
 })
 
 test('health tells whether the database answers', async () => {
-  await using t = await openTestStore()
+  await using t = await openTestApp()
   const well = await t.app.request('/_api/health')
   expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }])
-  t.store.log.level = 'silent'
-  const { database } = t.store
+  t.services.log.level = 'silent'
+  const { database } = t.services
   database.close()
   expect((await t.app.request('/_api/health')).status).toBe(503)
-  t.store.close = async () => {}
+  t.services.close = async () => {}
 })

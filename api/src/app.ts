@@ -4,20 +4,20 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
-import { adminProductsRoutes } from './admin/routes.ts'
+import { adminCollectionsRoutes } from './admin/collections/routes.ts'
+import { adminProductsRoutes } from './admin/products/routes.ts'
+import { printfulRoutes } from './admin/sync/routes.ts'
 import type { AppEnv } from './app-env.ts'
 import { authFormRoutes } from './auth/form-routes.ts'
-import { requireRole } from './auth/gate.ts'
+import { requireRole } from './auth/require-role.ts'
 import { authRoutes } from './auth/routes.ts'
 import { cartFormRoutes } from './cart/form-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
-import { productRoutes, productsRoutes } from './catalogue/routes.ts'
-import { adminCollectionsRoutes } from './collections/admin.routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
-import { refuseCrossSite } from './cross-site.ts'
-import { pictureRoutes } from './pictures/routes.ts'
-import { printfulRoutes } from './printful/routes.ts'
-import type { Store } from './store.ts'
+import { csrfProtection } from './csrf.ts'
+import { imageRoutes } from './images/routes.ts'
+import { productRoutes, productsRoutes } from './products/routes.ts'
+import type { Services } from './services.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -28,7 +28,7 @@ const failure = (c: Context, sentence: string) =>
     : { error: sentence }
 
 /** All calls under `/_api`, on one open store. */
-export const createApi = (store: Store) =>
+export const createApi = (services: Services) =>
   new Hono<AppEnv>()
     .basePath('/_api')
     .use(async (c, next) => {
@@ -36,8 +36,8 @@ export const createApi = (store: Store) =>
       await next()
     })
     // Whatever is mounted below these paths, now or later, is an administrator's.
-    .use('/admin/*', requireRole(store, 'admin'))
-    .use('/printful/*', requireRole(store, 'admin'))
+    .use('/admin/*', requireRole(services, 'admin'))
+    .use('/printful/*', requireRole(services, 'admin'))
     .use(async (c, next) => {
       const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')
       if (takesBody && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
@@ -47,27 +47,27 @@ export const createApi = (store: Store) =>
     })
     .get('/health', (c) => {
       try {
-        store.db.get(sql`select 1`)
+        services.db.get(sql`select 1`)
         return c.json({ status: 'ok' })
       } catch (error) {
-        store.log.error(error, 'the database does not answer')
+        services.log.error(error, 'the database does not answer')
         return c.json({ error: 'The database does not answer.' }, 503)
       }
     })
-    .route('/auth', authRoutes(store))
-    .route('/products', productsRoutes(store.db))
-    .route('/product', productRoutes(store.db))
-    .route('/printful', printfulRoutes(store.sync))
-    .route('/cart', cartRoutes(store))
-    .route('/collections', collectionsRoutes(store.db))
-    .route('/collection', collectionRoutes(store.db))
-    .route('/admin/products', adminProductsRoutes(store))
-    .route('/admin/collections', adminCollectionsRoutes(store))
+    .route('/auth', authRoutes(services))
+    .route('/products', productsRoutes(services.db))
+    .route('/product', productRoutes(services.db))
+    .route('/printful', printfulRoutes(services.sync))
+    .route('/cart', cartRoutes(services))
+    .route('/collections', collectionsRoutes(services.db))
+    .route('/collection', collectionRoutes(services.db))
+    .route('/admin/products', adminProductsRoutes(services))
+    .route('/admin/collections', adminCollectionsRoutes(services))
 
 export type Api = ReturnType<typeof createApi>
 
 /** Whatever is answered by code of ours rather than by a page: the calls, the pictures and the forms. */
-export function createApp(store: Store) {
+export function createApp(services: Services) {
   const app = new Hono<AppEnv>()
   app
     .use(
@@ -83,11 +83,11 @@ export function createApp(store: Store) {
           c.json({ error: `This address takes ${methods.join(', ')}.` }, 405, { Allow: methods.join(', ') }),
       }),
     )
-    .use(refuseCrossSite(store.env.SITE_URL))
-    .route('/', createApi(store))
-    .route('/', authFormRoutes(store))
-    .route('/cart', cartFormRoutes(store))
-    .route('/images', pictureRoutes({ db: store.db, folder: store.pictures.folder }))
+    .use(csrfProtection(services.env.SITE_URL))
+    .route('/', createApi(services))
+    .route('/', authFormRoutes(services))
+    .route('/cart', cartFormRoutes(services))
+    .route('/images', imageRoutes({ db: services.db, folder: services.images.folder }))
     .notFound((c) => c.json({ error: 'Not found' }, 404))
     .onError(async (error, c) => {
       if (error instanceof HTTPException) {
@@ -95,7 +95,7 @@ export function createApp(store: Store) {
         const headers = Object.fromEntries(error.res?.headers ?? [])
         return c.json(failure(c, error.message || (await error.getResponse().text())), error.status, headers)
       }
-      store.log.error(error, 'a call failed')
+      services.log.error(error, 'a call failed')
       return c.json(failure(c, 'Internal Server Error'), 500)
     })
   return app

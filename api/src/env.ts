@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordSchema } from '#shared/contracts/session'
+import { passwordSchema } from '#shared/contracts/auth'
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { FLASH_COOKIE, type Flash } from '#shared/contracts/flash'
+import type { Flash } from '#shared/contracts/flash'
+import { FLASH_COOKIE } from '#shared/cookies'
 import type { Env } from './env.ts'
 
 /** Long enough for a slow redirect; a page that nobody opened must not greet with old news. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { z } from 'zod'
-import { firstProblem } from './validate.ts'
+import { firstIssueMessage } from './validate.ts'
 
 const schema = z.strictObject({
   name: z.string(),
@@ -20,5 +20,5 @@ test.each([
   ['text', 'The request must be a JSON object.'],
   [null, 'The request must be a JSON object.'],
 ])('%j is told %j', (input, sentence) => {
-  expect(firstProblem(schema.safeParse(input).error!)).toBe(sentence)
+  expect(firstIssueMessage(schema.safeParse(input).error!)).toBe(sentence)
 })

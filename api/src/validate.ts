@@ -14,7 +14,7 @@ const NOUNS: Partial<Record<string, string>> = {
 }
 
 /** The first problem as a sentence; an unknown extra field is named. */
-export function firstProblem(error: z.core.$ZodError): string {
+export function firstIssueMessage(error: z.core.$ZodError): string {
   const issue = error.issues[0]!
   if (issue.code === 'unrecognized_keys')
     return `Unknown field: ${issue.keys.map((key) => `"${key}"`).join(', ')}.`
@@ -32,5 +32,5 @@ export function firstProblem(error: z.core.$ZodError): string {
 /** Parses one part of the request, for `c.req.valid(target)`. @throws 400 with the first problem */
 export const validate = <T extends keyof ValidationTargets, S extends z.ZodType>(target: T, schema: S) =>
   zValidator(target, schema, (result) => {
-    if (!result.success) throw new HTTPException(400, { message: firstProblem(result.error) })
+    if (!result.success) throw new HTTPException(400, { message: firstIssueMessage(result.error) })
   })

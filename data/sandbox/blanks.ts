@@ -1,4 +1,4 @@
-/** The undecorated goods that the store's designs are put on: Printful calls them catalogue products. */
+/** The undecorated goods that the store's designs are put on: Printful calls them catalog products. */
 
 export type Template =
   | 'tee'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { priceSchema } from './money.ts'
+import { priceSchema } from './price.ts'
 
-/** One line of a cart. Price, name and picture are the catalogue's of this moment. */
+/** One line of a cart. Price, name and picture are the catalog's of this moment. */
 export const cartItemSchema = z.object({
   id: z.int(),
   productId: z.string(),
@@ -22,7 +22,7 @@ export type CartItem = z.infer<typeof cartItemSchema>
 const quantity = z.int('Quantity must be a whole number.').min(1, 'Quantity must be at least 1.')
 const idText = (name: string) => z.string().regex(/^[1-9]\d{0,15}$/, `${name} must be a positive integer.`)
 
-/** What an add carries. The server takes price, name and picture from the catalogue, whatever is sent. */
+/** What an add carries. The server takes price, name and picture from the catalog, whatever is sent. */
 export const addToCartSchema = z.strictObject({
   productId: idText('productId'),
   variantId: idText('variantId').nullable(),

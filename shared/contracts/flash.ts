@@ -9,8 +9,6 @@ export const flashSchema = z.strictObject({
 })
 export type Flash = z.infer<typeof flashSchema>
 
-export const FLASH_COOKIE = 'flash'
-
 /** The message in a cookie's text; undefined for whatever is not one of ours. */
 export function parseFlash(text: string | undefined): Flash | undefined {
   if (!text) return undefined

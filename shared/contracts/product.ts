@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceSchema } from './money.ts'
+import { priceSchema } from './price.ts'
 
 export const mockupSchema = z.object({ url: z.url(), type: z.string() })
 export type Mockup = z.infer<typeof mockupSchema>
@@ -59,7 +59,7 @@ const idText = (name: string) =>
     .refine(Number.isSafeInteger, `${name} must be a positive integer.`)
 
 /** A query that takes no parameters. */
-export const nothingSchema = z.strictObject({})
+export const emptyQuerySchema = z.strictObject({})
 
 export const productIdQuerySchema = z.strictObject({ productId: idText('productId') })
 export const collectionIdQuerySchema = z.strictObject({ id: idText('id').optional() })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { logIn, openPage, type RunningStore, startStore } from './harness.ts'
+import { logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 }, 120_000)
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 /** Each screen and dialog, by its address and what stands on it once it is whole. */
 const SCREENS = [
@@ -38,9 +38,9 @@ const clippedControls = (page: Page) =>
   )
 
 test.each(SCREENS)(
-  '$path can be used in both colour schemes and at every width',
+  '$path can be used in both color schemes and at every width',
   async ({ path, whole }) => {
-    await using visit = await openPage(store, { reducedMotion: 'reduce' })
+    await using visit = await openPage(server, { reducedMotion: 'reduce' })
     const { page, complaints } = visit
     await logIn(page)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -63,7 +63,7 @@ test.each(SCREENS)(
 
 describe('the menu of the administration', () => {
   test('is a drawer on a phone, opened and closed by keyboard, and marks where one is', async () => {
-    await using visit = await openPage(store, { viewport: { width: 360, height: 780 } })
+    await using visit = await openPage(server, { viewport: { width: 360, height: 780 } })
     const { page } = visit
     await logIn(page)
     await page.goto('/admin/products')
@@ -81,7 +81,7 @@ describe('the menu of the administration', () => {
   })
 
   test('logs out, and the page is closed to whoever comes back', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
     await page.goto('/admin/users')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { logIn, openPage, type RunningStore, startStore } from './harness.ts'
+import { logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 }, 120_000)
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 describe('an administrator’s collection', () => {
   test('has a page with its first save, in its order, and none after it was removed', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page, complaints } = visit
     await logIn(page)
-    const publicPage = () => fetch(`${store.url}/collections/lunch-break`)
+    const publicPage = () => fetch(`${server.url}/collections/lunch-break`)
     expect((await publicPage()).status).toBe(404)
 
     await page.goto('/admin/collections')
@@ -33,7 +33,7 @@ describe('an administrator’s collection', () => {
 
     const html = await (await publicPage()).text()
     expect(html).toContain('Lunch Break')
-    const { products } = await (await fetch(`${store.url}/_api/collection/by-slug?slug=lunch-break`)).json()
+    const { products } = await (await fetch(`${server.url}/_api/collection/by-slug?slug=lunch-break`)).json()
     expect(products.map((product: { name: string }) => product.name)).toEqual([second, first])
 
     await page.getByRole('button', { name: 'Remove Lunch Break' }).click()

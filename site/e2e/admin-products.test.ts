@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { galleryImages } from '#shared/product-images'
-import { asVisitor, openEditor, takeProduct } from './admin-screens.ts'
-import { ADMIN, logIn, openPage, type RunningStore, startStore } from './harness.ts'
+import { asVisitor, openEditor, takeProduct } from '../test/admin.ts'
+import { ADMIN, logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 }, 120_000)
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 const used = new Set<number>()
 
 describe('what an administrator saves, the next visitor sees', () => {
   test('a description, judged before it is sent, as text and never as markup', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page, complaints } = visit
     await logIn(page)
     const product = await takeProduct(page, used)
-    expect((await asVisitor(store, product)).html.includes('Worn by people')).toBe(false)
+    expect((await asVisitor(server, product)).html.includes('Worn by people')).toBe(false)
     const dialog = await openEditor(page, product, 'Edit description')
     const text = dialog.getByLabel('Description', { exact: true })
     await text.fill('x'.repeat(5001))
@@ -35,11 +35,11 @@ describe('what an administrator saves, the next visitor sees', () => {
   })
 
   test('three features, and the built-in ones again after a reset', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page, complaints } = visit
     await logIn(page)
     const product = await takeProduct(page, used)
-    const before = await asVisitor(store, product)
+    const before = await asVisitor(server, product)
     const dialog = await openEditor(page, product, 'Edit features')
     await dialog.getByLabel('Feature 1').fill('Says it for you')
     await dialog.getByLabel('Feature 2').fill('x'.repeat(201))
@@ -50,7 +50,7 @@ describe('what an administrator saves, the next visitor sees', () => {
     await dialog.getByLabel('Feature 3').fill('Soft')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Features updated successfully!').waitFor()
-    const after = await asVisitor(store, product)
+    const after = await asVisitor(server, product)
     expect(after.product.features).toEqual(['Says it for you', 'Printed on demand', 'Soft'])
     expect(after.html.includes('Says it for you')).toBe(true)
 
@@ -58,24 +58,24 @@ describe('what an administrator saves, the next visitor sees', () => {
     await again.getByRole('button', { name: 'Back to the built-in ones' }).click()
     await page.getByRole('button', { name: 'Use the built-in ones' }).click()
     await again.waitFor({ state: 'hidden' })
-    const reset = await asVisitor(store, product)
+    const reset = await asVisitor(server, product)
     expect(reset.product.features).toEqual([])
     expect(reset.html === before.html).toBe(true)
     expect(complaints).toEqual([])
   })
 
   test('a picture that was switched off is gone, and is there again once it is switched on', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page, complaints } = visit
     await logIn(page)
     const product = await takeProduct(page, used, 3)
-    const shown = galleryImages((await asVisitor(store, product)).product).map(({ url }) => url)
+    const shown = galleryImages((await asVisitor(server, product)).product).map(({ url }) => url)
     const dialog = await openEditor(page, product, 'Manage images')
     await dialog.getByRole('switch', { name: 'Active: image 2', exact: true }).click()
     await dialog.getByText('Unsaved changes').waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Images updated successfully!').waitFor()
-    const off = (await asVisitor(store, product)).product
+    const off = (await asVisitor(server, product)).product
     expect(galleryImages(off).map(({ url }) => url)).toEqual(shown.filter((_, place) => place !== 1))
 
     const again = await openEditor(page, product, 'Manage images')
@@ -86,16 +86,16 @@ describe('what an administrator saves, the next visitor sees', () => {
     await image.click()
     await again.getByRole('button', { name: 'Save' }).click()
     await again.waitFor({ state: 'hidden' })
-    expect(galleryImages((await asVisitor(store, product)).product).map(({ url }) => url)).toEqual(shown)
+    expect(galleryImages((await asVisitor(server, product)).product).map(({ url }) => url)).toEqual(shown)
     expect(complaints).toEqual([])
   })
 
   test('pictures in an order made by keyboard alone, with alt text, beside one that was added', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page, complaints } = visit
     await logIn(page)
     const product = await takeProduct(page, used, 3)
-    const [first, second, ...others] = galleryImages((await asVisitor(store, product)).product).map(
+    const [first, second, ...others] = galleryImages((await asVisitor(server, product)).product).map(
       ({ url }) => url,
     )
     const dialog = await openEditor(page, product, 'Manage images')
@@ -121,7 +121,7 @@ describe('what an administrator saves, the next visitor sees', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Images updated successfully!').waitFor()
 
-    const { html, product: after } = await asVisitor(store, product)
+    const { html, product: after } = await asVisitor(server, product)
     const expected = [second!, first!, ...others]
     expected.splice(-1, 0, 'https://elsewhere.example/photo.png')
     expect(after.adminImages.detail.map(({ imageUrl }) => imageUrl)).toEqual(expected)
@@ -132,7 +132,7 @@ describe('what an administrator saves, the next visitor sees', () => {
 
 describe('what is not saved', () => {
   test('is asked about before it is thrown away, and kept when one thinks again', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
     const product = await takeProduct(page, used)
@@ -152,7 +152,7 @@ describe('what is not saved', () => {
   })
 
   test('is on the screen again after the page was left all the same', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
     const dialog = await openEditor(page, await takeProduct(page, used), 'Edit description')
@@ -169,7 +169,7 @@ describe('what is not saved', () => {
   })
 
   test('outlives a save that fails', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
     const dialog = await openEditor(page, await takeProduct(page, used), 'Edit description')
@@ -185,7 +185,7 @@ describe('what is not saved', () => {
   })
 
   test('outlives a session that ends meanwhile, and the login after it', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
     const dialog = await openEditor(page, await takeProduct(page, used), 'Edit description')

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Sandbox, startSandbox } from '#sandbox/server'
-import { logIn, openPage, type RunningStore, startStore } from './harness.ts'
+import { logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
 
 /** Slow enough for a run to be watched, reloaded and joined. */
 const LATENCY_MS = 150
 
 let sandbox: Sandbox
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
   sandbox = startSandbox({ callsPerMinute: null, latencyMs: LATENCY_MS })
   // Their pictures are drawn on request, and that takes longer than anything else here.
-  sandbox.catalogue.products = sandbox.catalogue.products.slice(0, 14)
-  store = await startStore({ empty: true, sandbox })
+  sandbox.catalog.products = sandbox.catalog.products.slice(0, 14)
+  server = await startTestServer({ empty: true, sandbox })
 }, 120_000)
 afterAll(async () => {
-  await store.stop()
+  await server.stop()
   await sandbox.stop()
 })
 
@@ -23,7 +23,7 @@ const lists = () =>
 
 describe('the dashboard', () => {
   test('runs a sync to its end, shows how far it is, and takes no harm from a reload', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page, complaints } = visit
     await logIn(page)
     await page.goto('/admin')
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     await page.getByText(/^Last sync: .+ \(\d+ products\)$/).waitFor()
     await other.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
     expect(lists()).toHaveLength(1)
-    expect(await (await fetch(`${store.url}/products`)).text()).not.toContain(
+    expect(await (await fetch(`${server.url}/products`)).text()).not.toContain(
       'No products available at the moment.',
     )
 
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
   })
 
   test('says why a sync failed', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
     await page.goto('/admin')
@@ -69,11 +69,11 @@ describe('the dashboard', () => {
   })
 
   test('asks before a sync hides most of the store', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page, complaints } = visit
     await logIn(page)
     await page.goto('/admin')
-    sandbox.catalogue.products = sandbox.catalogue.products.slice(0, 3)
+    sandbox.catalog.products = sandbox.catalog.products.slice(0, 3)
     await page.getByRole('button', { name: 'Sync Printful Products' }).click()
     const question = page.getByRole('alertdialog')
     await question.waitFor()

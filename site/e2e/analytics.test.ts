@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { startRecorder } from './analytics-recorder.ts'
-import { logIn, openPage, type RunningStore, startStore } from './harness.ts'
+import { startRecorder } from '../test/analytics-recorder.ts'
+import { logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
 
 const KEY = 'phc_test'
 const recorder = startRecorder()
-let store: RunningStore
+let server: TestServer
 
 beforeAll(async () => {
-  store = await startStore({ settings: { POSTHOG_KEY: KEY, POSTHOG_HOST: recorder.url } })
+  server = await startTestServer({ settings: { POSTHOG_KEY: KEY, POSTHOG_HOST: recorder.url } })
 })
 afterAll(async () => {
-  await store.stop()
+  await server.stop()
   await recorder.stop()
 })
 
@@ -23,7 +23,7 @@ function lookLikeAPerson() {
   Object.defineProperty(navigator, 'webdriver', { get: () => false })
 }
 
-async function visit(at = store) {
+async function visit(at = server) {
   recorder.forget()
   const opened = await openPage(at)
   await opened.page.addInitScript(lookLikeAPerson)
@@ -161,7 +161,7 @@ test.each([
 })
 
 test('without a key there is nothing of it on any page, and nothing is fetched', async () => {
-  const plain = await startStore()
+  const plain = await startTestServer()
   try {
     await using opened = await visit(plain)
     const { page, requested } = opened

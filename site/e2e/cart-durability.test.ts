@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { CartItem } from '#shared/contracts/cart'
 import type { Product, Variant } from '#shared/contracts/product'
-import { type RunningStore, startStore } from './harness.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 /** `CART_STRESS=30` runs the long forms: 30 seconds of changes, 20 crashes. */
 const stress = Number(Bun.env.CART_STRESS ?? 0)
@@ -9,13 +9,13 @@ const CHANGES_MS = stress ? stress * 1000 : 4000
 const CRASHES = stress ? 20 : 3
 const CLIENTS = 8
 
-let store: RunningStore
+let server: TestServer
 let offers: { product: Product; variant: Variant }[] = []
 beforeAll(async () => {
-  store = await startStore()
-  const products = (await (await fetch(`${store.url}/_api/products`)).json()) as Product[]
+  server = await startTestServer()
+  const products = (await (await fetch(`${server.url}/_api/products`)).json()) as Product[]
   for (const product of products.slice(0, 4)) {
-    const answer = await fetch(`${store.url}/_api/product/variants?productId=${product.id}`)
+    const answer = await fetch(`${server.url}/_api/product/variants?productId=${product.id}`)
     const variants = (await answer.json()) as Variant[]
     offers.push(
       ...variants.filter(({ stockQuantity }) => stockQuantity !== 0).map((variant) => ({ product, variant })),
@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   offers = offers.slice(0, 20)
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 /** A browser's part of the cart: it keeps its cookie, and what it was told last. */
 class Client {
@@ -31,7 +31,7 @@ class Client {
   told: CartItem[] = []
 
   async call(name: string, body?: unknown): Promise<number> {
-    const response = await fetch(`${store.url}/_api/cart/${name}`, {
+    const response = await fetch(`${server.url}/_api/cart/${name}`, {
       headers: { cookie: this.cookie, 'content-type': 'application/json' },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
@@ -81,14 +81,14 @@ test('adds from another process at the same time are lost neither', async () => 
   await client.add(offer)
   const addition = { productId: offer.product.id, variantId: offer.variant.id, quantity: 1 }
   const script = `
-    import { openCarts } from './api/src/cart/cart.ts'
+    import { openCarts } from './api/src/cart/actions.ts'
     import { openDatabase } from './api/src/db/client.ts'
     const carts = openCarts(openDatabase(Bun.env.DATABASE_PATH).db)
     for (let adds = 0; adds < 49; adds++) carts.add(Bun.env.TOKEN, ${JSON.stringify(addition)})
   `
   const env = {
     ...process.env,
-    DATABASE_PATH: store.databasePath,
+    DATABASE_PATH: server.databasePath,
     TOKEN: client.cookie.slice('cart='.length),
   }
   const other = Bun.spawn(['bun', '-e', script], { env, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -142,9 +142,9 @@ test(
         }
       })
       await Bun.sleep(150 + Math.random() * 300)
-      await store.kill()
+      await server.kill()
       await Promise.all(streams)
-      await store.restart()
+      await server.restart()
       for (const client of clients) {
         const { told } = client
         await client.call('items')

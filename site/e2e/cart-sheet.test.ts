@@ -15,27 +15,27 @@ import {
   readProduct,
   sheet,
   toast,
-} from './cart-steps.ts'
-import { openPage, type RunningStore, startStore } from './harness.ts'
+} from '../test/cart.ts'
+import { openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 let product: Product
 let variant: Variant
 beforeAll(async () => {
-  store = await startStore()
-  ;({ product, variant } = await readProduct(store.url))
+  server = await startTestServer()
+  ;({ product, variant } = await readProduct(server.url))
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 /** Changes the variant as a sync in another process would. */
 function changeVariant(values: Partial<typeof variants.$inferInsert>) {
-  const database = openDatabase(store.databasePath)
+  const database = openDatabase(server.databasePath)
   database.db.update(variants).set(values).where(eq(variants.id, variant.id)).run()
   database.close()
 }
 
 test('the sheet is a modal dialog: focus moves in, stays in and returns; Escape and the backdrop close it', async () => {
-  await using visit = await openPage(store, { viewport: { width: 1280, height: 800 } })
+  await using visit = await openPage(server, { viewport: { width: 1280, height: 800 } })
   const { page, complaints } = visit
   await addFromPage(page, product.slug)
   for (const close of [
@@ -60,7 +60,7 @@ test('the sheet is a modal dialog: focus moves in, stays in and returns; Escape 
 })
 
 test('a line is removed below one, and the empty sheet leads back to the goods', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
   const dialog = await openSheet(page)
@@ -74,7 +74,7 @@ test('a line is removed below one, and the empty sheet leads back to the goods',
 })
 
 test('what the server refuses is taken back and said', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
   const dialog = await openSheet(page)
@@ -89,7 +89,7 @@ test('what the server refuses is taken back and said', async () => {
 })
 
 test('a change shows at once, and its line’s controls wait for the answer', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
   await openSheet(page)
@@ -109,7 +109,7 @@ test('a change shows at once, and its line’s controls wait for the answer', as
 })
 
 test('a changed price and a line that can’t be bought any more are said in the sheet', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
   const priceCents = toCents(variant.price)
@@ -135,7 +135,7 @@ test('a changed price and a line that can’t be bought any more are said in the
 })
 
 test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T leads to them', async () => {
-  await using visit = await openPage(store, { viewport: { width: 1280, height: 800 } })
+  await using visit = await openPage(server, { viewport: { width: 1280, height: 800 } })
   const { page, complaints } = visit
   await addFromPage(page, product.slug)
   const add = page.getByRole('button', { name: 'Add to Cart' })
@@ -153,7 +153,7 @@ test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T 
 
 test('neither the sheet nor the cart page has anything for axe to find', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await using visit = await openPage(store, { viewport: { width: 360, height: 740 }, colorScheme })
+    await using visit = await openPage(server, { viewport: { width: 360, height: 740 }, colorScheme })
     const { page } = visit
     const problems = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
@@ -168,7 +168,7 @@ test('neither the sheet nor the cart page has anything for axe to find', async (
 })
 
 test('the sheet opens before its lines have loaded', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.route('**/_astro/CartSheet*', async (route) => {
     await Bun.sleep(1500)
@@ -182,7 +182,7 @@ test('the sheet opens before its lines have loaded', async () => {
 })
 
 test('when the sheet’s script does not come, the cart page does', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.route('**/_astro/CartSheet*', (route) => route.abort())
   await page.goto('/')
@@ -191,7 +191,7 @@ test('when the sheet’s script does not come, the cart page does', async () => 
 })
 
 test('a tap on Add to Cart before its script is there is carried out', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.route('**/_astro/*', async (route) => {
     await Bun.sleep(400)

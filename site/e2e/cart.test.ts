@@ -17,21 +17,21 @@ import {
   sheet,
   tabTo,
   toast,
-} from './cart-steps.ts'
-import { requireChromium } from './chromium.ts'
-import { CHROMIUM_ARGUMENTS, openPage, type RunningStore, startStore } from './harness.ts'
+} from '../test/cart.ts'
+import { requireChromium } from '../test/chromium.ts'
+import { CHROMIUM_ARGUMENTS, openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 let product: Product
 let variant: Variant
 beforeAll(async () => {
-  store = await startStore()
-  ;({ product, variant } = await readProduct(store.url))
+  server = await startTestServer()
+  ;({ product, variant } = await readProduct(server.url))
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 test('from the home page to a filled sheet with the keyboard alone', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page, complaints } = visit
   await page.goto('/')
   await tabTo(page, page.locator(`main a[href="/products/${product.slug}"]`).first())
@@ -56,7 +56,7 @@ test('from the home page to a filled sheet with the keyboard alone', async () =>
 })
 
 test('two tabs agree', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   const other = await page.context().newPage()
   await other.goto('/')
@@ -75,7 +75,7 @@ test('two tabs agree', async () => {
 })
 
 test('a tab hears of a form that another one sent', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/')
   const other = await page.context().newPage()
@@ -87,7 +87,7 @@ test('a tab hears of a form that another one sent', async () => {
 })
 
 test('with scripts off the form adds, and the cart page changes and removes', async () => {
-  await using visit = await openPage(store, { javaScriptEnabled: false })
+  await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto('/')
   await page.locator(`main a[href="/products/${product.slug}"]`).first().click()
@@ -114,7 +114,7 @@ test('with scripts off the form adds, and the cart page changes and removes', as
 })
 
 test('the badge is right on the first paint', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
   const html = await (await page.request.get('/')).text()
@@ -127,7 +127,7 @@ test('the cart is there after closing and opening the browser', async () => {
     chromium.launchPersistentContext(profile, {
       executablePath: requireChromium(),
       args: CHROMIUM_ARGUMENTS,
-      baseURL: store.url,
+      baseURL: server.url,
     })
   try {
     const before = await open()

@@ -1,20 +1,20 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { ADMIN, openPage, type RunningStore, startStore } from './harness.ts'
-import { adminCookie, ask, find, findAll, pageText } from './http.ts'
+import { adminCookie, ask, find, findAll, pageText } from '../test/http.ts'
+import { ADMIN, openPage, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
 
-let store: RunningStore
+let server: TestServer
 let cookie: string
 beforeAll(async () => {
-  store = await startStore()
-  cookie = await adminCookie(store, ADMIN)
+  server = await startTestServer()
+  cookie = await adminCookie(server, ADMIN)
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 async function make(body: Record<string, unknown>): Promise<{ id: number; slug: string }> {
-  const response = await ask(store, '/_api/admin/collections', {
+  const response = await ask(server, '/_api/admin/collections', {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
@@ -23,12 +23,12 @@ async function make(body: Record<string, unknown>): Promise<{ id: number; slug: 
   return response.json()
 }
 const products = async (): Promise<{ id: number; slug: string }[]> =>
-  (await ask(store, '/_api/products')).json()
+  (await ask(server, '/_api/products')).json()
 
 test('all collections are shown with name, description and count', async () => {
   const [first] = await products()
   await make({ name: 'Just One', description: 'A collection of <one>.', productIds: [first?.id] })
-  await using opened = await openPage(store)
+  await using opened = await openPage(server)
   const { page, complaints } = opened
   await page.goto('/collections')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Our Collections')
@@ -54,37 +54,37 @@ test('all collections are shown with name, description and count', async () => {
 test('a collection shows its products in the order that was given', async () => {
   const chosen = (await products()).slice(0, 5).reverse()
   const { slug } = await make({ name: 'Ordered', productIds: chosen.map(({ id }) => id) })
-  expect(findAll(await pageText(store, `/collections/${slug}`), 'main a.product-card', 'href')).toEqual(
+  expect(findAll(await pageText(server, `/collections/${slug}`), 'main a.product-card', 'href')).toEqual(
     chosen.map(({ slug }) => `/products/${slug}`),
   )
 })
 
 test('a collection’s banner is what shows where its link is shared', async () => {
-  const [first] = (await (await ask(store, '/_api/products')).json()) as { imageUrl: string }[]
+  const [first] = (await (await ask(server, '/_api/products')).json()) as { imageUrl: string }[]
   const own = await make({ name: 'With Banner', bannerImageUrl: first?.imageUrl })
   const shared = find(
-    await pageText(store, `/collections/${own.slug}`),
+    await pageText(server, `/collections/${own.slug}`),
     'meta[property="og:image"]',
     'content',
   )
-  expect(shared).toMatch(new RegExp(`^${store.url}/images/[0-9a-f]{64}/share\\.jpg$`))
+  expect(shared).toMatch(new RegExp(`^${server.url}/images/[0-9a-f]{64}/share\\.jpg$`))
   const elsewhere = 'https://elsewhere.example/banner.jpg'
   const { slug } = await make({ name: 'Foreign Banner', bannerImageUrl: elsewhere })
-  const html = await pageText(store, `/collections/${slug}`)
+  const html = await pageText(server, `/collections/${slug}`)
   expect(find(html, 'meta[property="og:image"]', 'content')).toBe(elsewhere)
   expect(find(html, 'meta[property="og:image:width"]', 'content')).toBeUndefined()
 })
 
 test('an empty collection says so', async () => {
   const { slug } = await make({ name: 'Empty' })
-  expect(await pageText(store, `/collections/${slug}`)).toContain(
+  expect(await pageText(server, `/collections/${slug}`)).toContain(
     'There are no products in this collection yet.',
   )
 })
 
 test('an id leads to the slug', async () => {
   const { id, slug } = await make({ name: 'By Number' })
-  const response = await ask(store, `/collections/${id}`)
+  const response = await ask(server, `/collections/${id}`)
   expect([response.status, response.headers.get('location')]).toEqual([302, `/collections/${slug}`])
 })
 
@@ -94,7 +94,7 @@ test.each([
   '/collections/0',
   '/collections/99999999999999999999',
 ])('%s is not there, and says where to go', async (path) => {
-  const response = await ask(store, path)
+  const response = await ask(server, path)
   const html = await response.text()
   expect(response.status).toBe(404)
   expect(find(html, 'h1')).toBe('Collection Not Found')
@@ -104,7 +104,7 @@ test.each([
 
 test('a long collection comes in pages that know each other', async () => {
   const some = await products()
-  const database = new Database(store.databasePath)
+  const database = new Database(server.databasePath)
   database.run(
     `INSERT INTO products (printful_id, slug, name) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
      SELECT 900000 + i, 'long-' || i, 'Long ' || i FROM n`,
@@ -115,26 +115,26 @@ test('a long collection comes in pages that know each other', async () => {
   database.close()
   const { slug } = await make({ name: 'Long', productIds: ids.map(({ id }) => id) })
   const [first, second] = await Promise.all(
-    ['', '?page=2'].map((page) => pageText(store, `/collections/${slug}${page}`)),
+    ['', '?page=2'].map((page) => pageText(server, `/collections/${slug}${page}`)),
   )
   expect(findAll(first ?? '', 'main a.product-card', 'href')).toHaveLength(48)
   expect(findAll(second ?? '', 'main a.product-card', 'href')).toHaveLength(12)
   expect(find(first ?? '', 'a[rel=next]', 'href')).toBe(`/collections/${slug}?page=2`)
   expect(find(second ?? '', 'a[rel=prev]', 'href')).toBe(`/collections/${slug}`)
-  expect(find(second ?? '', 'link[rel=canonical]', 'href')).toBe(`${store.url}/collections/${slug}?page=2`)
-  const beyond = await ask(store, `/collections/${slug}?page=9`)
+  expect(find(second ?? '', 'link[rel=canonical]', 'href')).toBe(`${server.url}/collections/${slug}?page=2`)
+  const beyond = await ask(server, `/collections/${slug}?page=9`)
   expect(beyond.headers.get('location')).toBe(`/collections/${slug}?page=2`)
-  expect((await ask(store, `/products?page=2`)).status).toBe(200)
-  expect(find(await pageText(store, '/products?page=2'), 'link[rel=canonical]', 'href')).toBe(
-    `${store.url}/products?page=2`,
+  expect((await ask(server, `/products?page=2`)).status).toBe(200)
+  expect(find(await pageText(server, '/products?page=2'), 'link[rel=canonical]', 'href')).toBe(
+    `${server.url}/products?page=2`,
   )
   expect(some.length).toBeLessThan(48)
 })
 
 describe('while the catalogue can’t be read', () => {
-  let broken: RunningStore
+  let broken: TestServer
   beforeAll(async () => {
-    broken = await startStore()
+    broken = await startTestServer()
     const database = new Database(broken.databasePath)
     database.run('ALTER TABLE collections RENAME TO collections_away')
     database.close()
@@ -172,7 +172,7 @@ describe('while the catalogue can’t be read', () => {
   test('and shows what came of it once it is mended', async () => {
     await using opened = await openPage(broken)
     const { page } = opened
-    const answer = await ask(store, '/_api/collections')
+    const answer = await ask(server, '/_api/collections')
     await page.route('**/_api/collections', async (route) =>
       route.fulfill({ contentType: 'application/json', body: await answer.text() }),
     )

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openPage, type RunningStore, startStore } from './harness.ts'
+import { openPage, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 const VIEWPORT = { width: 1280, height: 800 }
 
@@ -34,7 +34,7 @@ async function watchScrolling(page: Page): Promise<() => Promise<number[]>> {
 }
 
 test('the page scrolls smoothly to what the fragment names, within a page and on arrival', async () => {
-  await using opened = await openPage(store, { viewport: VIEWPORT })
+  await using opened = await openPage(server, { viewport: VIEWPORT })
   const { page } = opened
   const scrolledThrough = await watchScrolling(page)
   await page.goto('/')
@@ -46,7 +46,7 @@ test('the page scrolls smoothly to what the fragment names, within a page and on
 })
 
 test('and at once for who wants nothing to move', async () => {
-  await using opened = await openPage(store, { viewport: VIEWPORT, reducedMotion: 'reduce' })
+  await using opened = await openPage(server, { viewport: VIEWPORT, reducedMotion: 'reduce' })
   const { page } = opened
   const scrolledThrough = await watchScrolling(page)
   await page.goto('/#products')
@@ -54,7 +54,7 @@ test('and at once for who wants nothing to move', async () => {
 })
 
 test('the keyboard goes on from where the fragment led', async () => {
-  await using opened = await openPage(store, { viewport: VIEWPORT })
+  await using opened = await openPage(server, { viewport: VIEWPORT })
   const { page } = opened
   await page.goto('/')
   await page.getByRole('link', { name: 'Explore Collection' }).press('Enter')

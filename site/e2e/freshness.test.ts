@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { AdminCollection } from '#shared/contracts/collection'
 import type { Product } from '#shared/contracts/product'
-import { problemsOf, structuredDataOf } from '#shared/google-rules'
-import { ADMIN, type RunningStore, startStore } from './harness.ts'
-import { addressesIn, adminCookie, ask, find, pageText } from './http.ts'
+import { structuredDataErrors, structuredDataOf } from '#shared/test/google-rules'
+import { adminCookie, ask, find, locationsIn, pageText } from '../test/http.ts'
+import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
-let store: RunningStore
+let server: TestServer
 let cookie: string
 beforeAll(async () => {
-  store = await startStore()
-  cookie = await adminCookie(store, ADMIN)
+  server = await startTestServer()
+  cookie = await adminCookie(server, ADMIN)
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 const sync = async () => {
-  const response = await ask(store, '/_api/printful/products', { headers: { cookie } })
+  const response = await ask(server, '/_api/printful/products', { headers: { cookie } })
   expect(response.status).toBe(200)
 }
 const post = (path: string, body: unknown) =>
-  ask(store, path, {
+  ask(server, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   })
-const listProducts = async (): Promise<Product[]> => (await ask(store, '/_api/products')).json()
+const listProducts = async (): Promise<Product[]> => (await ask(server, '/_api/products')).json()
 const sitemap = async () =>
-  addressesIn(await pageText(store, '/sitemap.xml')).map((url) => url.slice(store.url.length))
+  locationsIn(await pageText(server, '/sitemap.xml')).map((url) => url.slice(server.url.length))
 /** All that a page tells search engines, as one text. */
-const told = async (path: string) => JSON.stringify(structuredDataOf(await pageText(store, path)))
+const told = async (path: string) => JSON.stringify(structuredDataOf(await pageText(server, path)))
 
 test('a product that is renamed has its new name everywhere on the next request, and its old address', async () => {
   const [product] = await listProducts()
@@ -38,7 +38,7 @@ test('a product that is renamed has its new name everywhere on the next request,
   const everywhere = ['/', '/products', '/collections/opentowork', path]
   for (const page of everywhere) expect(await told(page)).toContain(JSON.stringify(product.name))
 
-  const source = store.sandbox.catalogue.products.find(
+  const source = server.sandbox.catalog.products.find(
     ({ sync_product }) => sync_product.name.trim() === product.name,
   )
   source!.sync_product.name = 'Freshly Renamed </script> Cap'
@@ -53,8 +53,8 @@ test('a product that is renamed has its new name everywhere on the next request,
     expect(await told(page)).toContain('Freshly Renamed </script> Cap')
     expect(await told(page)).not.toContain(JSON.stringify(product.name))
   }
-  expect(find(await pageText(store, path), 'title')).toContain('Freshly Renamed &lt;/script&gt; Cap')
-  expect(await (await ask(store, '/_api/products/search?q=freshly')).json()).toMatchObject({ total: 1 })
+  expect(find(await pageText(server, path), 'title')).toContain('Freshly Renamed &lt;/script&gt; Cap')
+  expect(await (await ask(server, '/_api/products/search?q=freshly')).json()).toMatchObject({ total: 1 })
 })
 
 test('a product that is hidden is nowhere on the next request', async () => {
@@ -62,21 +62,21 @@ test('a product that is hidden is nowhere on the next request', async () => {
   const product = products.at(-1)
   if (!product) throw new Error('The store is empty.')
   const path = `/products/${product.slug}`
-  await pageText(store, path)
+  await pageText(server, path)
   expect(await sitemap()).toContain(path)
 
-  const { catalogue } = store.sandbox
-  catalogue.products = catalogue.products.filter(({ sync_product }) => sync_product.name !== product.name)
+  const { catalog } = server.sandbox
+  catalog.products = catalog.products.filter(({ sync_product }) => sync_product.name !== product.name)
   await sync()
 
-  expect((await ask(store, path)).status).toBe(404)
-  expect((await ask(store, `/_api/product?productId=${product.id}`)).status).toBe(404)
+  expect((await ask(server, path)).status).toBe(404)
+  expect((await ask(server, `/_api/product?productId=${product.id}`)).status).toBe(404)
   expect(await sitemap()).not.toContain(path)
   for (const page of ['/', '/products', '/collections/opentowork']) {
     expect(await told(page)).not.toContain(`${path}"`)
-    expect(await pageText(store, page)).not.toContain(`"${path}"`)
+    expect(await pageText(server, page)).not.toContain(`"${path}"`)
   }
-  expect(await (await ask(store, '/_api/collections')).json()).toMatchObject([
+  expect(await (await ask(server, '/_api/collections')).json()).toMatchObject([
     { productCount: products.length - 1 },
   ])
 })
@@ -84,31 +84,31 @@ test('a product that is hidden is nowhere on the next request', async () => {
 test('what an administrator writes is what search engines read on the next request', async () => {
   const [, product] = await listProducts()
   const path = `/products/${product?.slug}`
-  await pageText(store, path)
+  await pageText(server, path)
   const description = 'Hand-written "today" & <b>not bold</b>.'
   await post('/_api/admin/products/description', { productId: product?.id, description })
 
-  const html = await pageText(store, path)
+  const html = await pageText(server, path)
   expect(find(html, 'meta[name=description]', 'content')).toBe(
     'Hand-written &quot;today&quot; &amp; <b>not bold</b>.',
   )
   const group = structuredDataOf(html).find((thing) => thing['@type'] === 'ProductGroup')
   expect(group?.description).toBe(description)
-  expect(problemsOf(group)).toEqual([])
+  expect(structuredDataErrors(group)).toEqual([])
 })
 
 test('a collection that is made, changed and removed is followed by pages, calls, sitemap and header', async () => {
   const ids = (await listProducts()).slice(0, 2).map(({ id }) => id)
-  for (const page of ['/collections', '/sitemap.xml', '/']) await pageText(store, page)
+  for (const page of ['/collections', '/sitemap.xml', '/']) await pageText(server, page)
 
   const made: AdminCollection = await (
     await post('/_api/admin/collections', { name: 'Short List', description: 'Two.', productIds: ids })
   ).json()
   const path = '/collections/short-list'
   expect(await sitemap()).toContain(path)
-  expect(await pageText(store, '/collections')).toContain(`href="${path}"`)
-  expect(await pageText(store, path)).toContain('Two.')
-  const byId = await ask(store, `/collections/${made.id}`)
+  expect(await pageText(server, '/collections')).toContain(`href="${path}"`)
+  expect(await pageText(server, path)).toContain('Two.')
+  const byId = await ask(server, `/collections/${made.id}`)
   expect([byId.status, byId.headers.get('location')]).toEqual([302, path])
 
   await post('/_api/admin/collections/update', {
@@ -116,14 +116,14 @@ test('a collection that is made, changed and removed is followed by pages, calls
     name: 'Shorter',
     productIds: ids.slice(1),
   })
-  const html = await pageText(store, path)
+  const html = await pageText(server, path)
   expect(find(html, 'h1')).toBe('Shorter')
   const list = structuredDataOf(html).find((thing) => thing['@type'] === 'CollectionPage')
   expect(list).toMatchObject({ name: 'Shorter', mainEntity: { numberOfItems: 1 } })
-  expect(await pageText(store, '/collections')).toContain('1 Product<')
+  expect(await pageText(server, '/collections')).toContain('1 Product<')
 
   await post('/_api/admin/collections/update', { collectionId: made.id, isActive: false })
-  expect((await ask(store, path)).status).toBe(404)
+  expect((await ask(server, path)).status).toBe(404)
   expect(await sitemap()).not.toContain(path)
   expect(await told('/collections')).not.toContain('short-list')
 })
@@ -134,12 +134,12 @@ test('the header leads to the collection wherever it goes, on every page', async
   const links = () =>
     Promise.all(
       pages.map(async (page) => {
-        const html = await (await ask(store, page)).text()
+        const html = await (await ask(server, page)).text()
         return html.match(/<a href="([^"]*)"[^>]*>\s*#OPENTOWORK COLLECTION/)?.[1]
       }),
     )
   const lead = async (to: string) => expect(await links()).toEqual(pages.map(() => to))
-  const [collection] = (await (await ask(store, '/_api/collections')).json()) as { id: number }[]
+  const [collection] = (await (await ask(server, '/_api/collections')).json()) as { id: number }[]
 
   await lead('/collections/opentowork')
   await post('/_api/admin/collections/update', { collectionId: collection?.id, slug: 'the-one' })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { ADMIN, openPage, type RunningStore, startStore } from './harness.ts'
-import { email, makePlainUser, PLAIN_USER, password, submit } from './login-steps.ts'
+import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
+import { ADMIN, openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
-  await makePlainUser(store)
+  server = await startTestServer()
+  await createPlainUser(server)
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 describe('the login page', () => {
   test('asks for what is missing, on submit and on blur, and points at it', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page, complaints } = visit
     await page.goto('/login')
     await submit(page).click()
@@ -40,10 +40,10 @@ describe('the login page', () => {
   })
 
   test("shows the server's message, then leads back to the admin page that asked for the login", async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     await page.goto('/admin/products')
-    expect(page.url()).toBe(`${store.url}/login?next=%2Fadmin%2Fproducts`)
+    expect(page.url()).toBe(`${server.url}/login?next=%2Fadmin%2Fproducts`)
     await email(page).fill(ADMIN.email)
     await password(page).fill('wrong')
     await submit(page).click()
@@ -57,14 +57,14 @@ describe('the login page', () => {
   })
 
   test('leads home, where the header knows who is in, and a logout forgets it', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page, complaints } = visit
     await page.goto('/login?next=//evil.example')
     await email(page).fill(PLAIN_USER.email)
     await password(page).fill(PLAIN_USER.password)
     const started = Date.now()
     await submit(page).click()
-    await page.waitForURL(`${store.url}/`)
+    await page.waitForURL(`${server.url}/`)
     expect(Date.now() - started).toBeGreaterThanOrEqual(200)
     await page.getByRole('button', { name: 'Account: Plain User' }).click()
     expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
@@ -80,7 +80,7 @@ describe('the login page', () => {
   })
 
   test('says so when there is no answer, or none that can be read', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     await page.goto('/login')
     await email(page).fill(ADMIN.email)
@@ -97,7 +97,7 @@ describe('the login page', () => {
   })
 
   test('works without scripts, and loses nothing but the password when it is refused', async () => {
-    await using visit = await openPage(store, { javaScriptEnabled: false })
+    await using visit = await openPage(server, { javaScriptEnabled: false })
     const { page } = visit
     await page.goto('/admin')
     await email(page).fill(ADMIN.email)
@@ -108,11 +108,11 @@ describe('the login page', () => {
     expect(await password(page).inputValue()).toBe('')
     await password(page).fill(ADMIN.password)
     await submit(page).click()
-    expect(page.url()).toBe(`${store.url}/admin`)
+    expect(page.url()).toBe(`${server.url}/admin`)
   })
 
   test('a press before its script has come is not lost', async () => {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     await page.route(/LoginForm.*\.js$/, async (route) => {
       await Bun.sleep(800)
@@ -129,7 +129,7 @@ describe('the login page', () => {
 test.each(['light', 'dark'] as const)(
   'messages, menu and refusal break no rule of access, in %s colors',
   async (colorScheme) => {
-    await using visit = await openPage(store, { colorScheme, reducedMotion: 'reduce' })
+    await using visit = await openPage(server, { colorScheme, reducedMotion: 'reduce' })
     const { page } = visit
     await page.goto('/login?next=/admin&check=failed')
     await submit(page).click()
@@ -152,7 +152,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 test('guesses are slowed, across a restart, for the call and the page alike', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   const guess = () =>
     page.request.post('/_api/auth/login_with_password', {
@@ -161,8 +161,8 @@ test('guesses are slowed, across a restart, for the call and the page alike', as
   const statuses: number[] = []
   for (let i = 0; i < 12; i++) statuses.push((await guess()).status())
   expect(statuses.at(-1)).toBe(429)
-  await store.kill()
-  await store.restart()
+  await server.kill()
+  await server.restart()
   const refused = await guess()
   expect(refused.status()).toBe(429)
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(800)

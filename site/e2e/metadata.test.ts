@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { problemsOf, structuredDataOf } from '#shared/google-rules'
-import { type RunningStore, startStore } from './harness.ts'
-import { addressesIn, ask, find, findAll, pageText } from './http.ts'
+import { structuredDataErrors, structuredDataOf } from '#shared/test/google-rules'
+import { ask, find, findAll, locationsIn, pageText } from '../test/http.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
 /** Another origin than the one that is asked: what a page says of itself is the store's public address. */
 const ORIGIN = 'https://shop.example'
 
-let store: RunningStore
+let server: TestServer
 let listed: string[]
 beforeAll(async () => {
-  store = await startStore({ settings: { SITE_URL: ORIGIN } })
-  listed = addressesIn(await pageText(store, '/sitemap.xml')).map((url) => url.slice(ORIGIN.length))
+  server = await startTestServer({ settings: { SITE_URL: ORIGIN } })
+  listed = locationsIn(await pageText(server, '/sitemap.xml')).map((url) => url.slice(ORIGIN.length))
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 test('the sitemap lists every public page of the store, and nothing else', async () => {
-  const products: { slug: string }[] = await (await ask(store, '/_api/products')).json()
-  const collections: { slug: string }[] = await (await ask(store, '/_api/collections')).json()
+  const products: { slug: string }[] = await (await ask(server, '/_api/products')).json()
+  const collections: { slug: string }[] = await (await ask(server, '/_api/collections')).json()
   expect(listed).toEqual([
     '/',
     '/collections',
@@ -30,7 +30,7 @@ test('the sitemap lists every public page of the store, and nothing else', async
 
 test('every page that a public page links to is listed, and every listed page is linked to', async () => {
   const hrefs = await Promise.all(
-    listed.map(async (path) => findAll(await pageText(store, path), 'a[href]', 'href')),
+    listed.map(async (path) => findAll(await pageText(server, path), 'a[href]', 'href')),
   )
   const linked = new Set(
     hrefs
@@ -43,7 +43,7 @@ test('every page that a public page links to is listed, and every listed page is
 })
 
 test('weighs each page as specified, with its last change', async () => {
-  const xml = await pageText(store, '/sitemap.xml')
+  const xml = await pageText(server, '/sitemap.xml')
   const weightOf = (path: string) =>
     xml
       .match(new RegExp(`<loc>${ORIGIN}${path}</loc>(.*?)</url>`))?.[1]
@@ -59,7 +59,7 @@ test('weighs each page as specified, with its last change', async () => {
 })
 
 test('robots may see all but the administration and the calls, and are told of the sitemap', async () => {
-  const response = await ask(store, '/robots.txt')
+  const response = await ask(server, '/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toBe(
     `User-agent: *\nAllow: /\nDisallow: /admin/\nDisallow: /_api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
@@ -69,7 +69,7 @@ test('robots may see all but the administration and the calls, and are told of t
 describe('every listed page', () => {
   test('answers 200 and is its own canonical', async () => {
     for (const path of listed) {
-      const html = await pageText(store, path)
+      const html = await pageText(server, path)
       expect([path, find(html, 'link[rel=canonical]', 'href')]).toEqual([path, ORIGIN + path])
       expect([path, find(html, 'meta[property="og:url"]', 'content')]).toEqual([path, ORIGIN + path])
       expect([path, find(html, 'meta[name=robots]', 'content')]).toEqual([path, undefined])
@@ -79,7 +79,7 @@ describe('every listed page', () => {
   test('says what it is, in words of its own', async () => {
     const titles = new Map<string, string>()
     for (const path of listed) {
-      const html = await pageText(store, path)
+      const html = await pageText(server, path)
       const title = find(html, 'title') ?? ''
       expect(title).toContain('#OPENTOWORK')
       // Two products of one name differ by their address alone.
@@ -104,8 +104,8 @@ describe('every listed page', () => {
 
   test('has structured data that a search engine can use', async () => {
     for (const path of listed) {
-      const things = structuredDataOf(await pageText(store, path))
-      expect([path, ...things.flatMap((thing) => problemsOf(thing))]).toEqual([path])
+      const things = structuredDataOf(await pageText(server, path))
+      expect([path, ...things.flatMap((thing) => structuredDataErrors(thing))]).toEqual([path])
       const types = things.map((thing) => thing['@type'])
       expect([path, types]).toEqual([
         path,
@@ -124,9 +124,9 @@ describe('every listed page', () => {
 test('the pictures that a shared link shows are there, in the size that is said', async () => {
   const product = listed.find((path) => path.startsWith('/products/')) ?? ''
   for (const path of ['/', product, '/collections/opentowork']) {
-    const html = await pageText(store, path)
+    const html = await pageText(server, path)
     const url = find(html, 'meta[property="og:image"]', 'content') ?? ''
-    const picture = await ask(store, url.replace(ORIGIN, ''))
+    const picture = await ask(server, url.replace(ORIGIN, ''))
     expect([path, picture.status, picture.headers.get('content-type')?.split('/')[0]]).toEqual([
       path,
       200,
@@ -142,7 +142,7 @@ test('the pictures that a shared link shows are there, in the size that is said'
 
 test('a product is offered variant by variant, each at an address that chooses it', async () => {
   const path = listed.find((path) => path.endsWith('/opentowork-tee')) ?? ''
-  const html = await pageText(store, path)
+  const html = await pageText(server, path)
   const group = structuredDataOf(html).find((thing) => thing['@type'] === 'ProductGroup')
   const offered = group?.hasVariant as {
     sku: string
@@ -151,16 +151,16 @@ test('a product is offered variant by variant, each at an address that chooses i
     offers: { url: string; price: string }
   }[]
   const slug = path.slice('/products/'.length)
-  const { id } = await (await ask(store, `/_api/product/by-slug?slug=${slug}`)).json()
+  const { id } = await (await ask(server, `/_api/product/by-slug?slug=${slug}`)).json()
   const variants: { size: string; color: string; price: string }[] = await (
-    await ask(store, `/_api/product/variants?productId=${id}`)
+    await ask(server, `/_api/product/variants?productId=${id}`)
   ).json()
   expect(offered.map(({ size, color, offers }) => [size, color, offers.price])).toEqual(
     variants.map(({ size, color, price }) => [size, color, price]),
   )
   expect(offered.every(({ sku }) => /[A-Z]/i.test(sku))).toBe(true)
   const last = offered.at(-1)
-  const chosen = await pageText(store, last?.offers.url.replace(ORIGIN, '') ?? '')
+  const chosen = await pageText(server, last?.offers.url.replace(ORIGIN, '') ?? '')
   expect(find(chosen, 'link[rel=canonical]', 'href')).toBe(ORIGIN + path)
   expect(findAll(chosen, 'input[checked]', 'value')).toEqual(
     expect.arrayContaining([last?.size, last?.color]),
@@ -176,13 +176,13 @@ test.each([
   '/collections/gone',
   '/products/id/0',
 ])('%s is not to be listed', async (path) => {
-  const response = await ask(store, path)
+  const response = await ask(server, path)
   if (response.status === 302) expect(response.headers.get('location')).toMatch(/^\/login/)
   else expect(find(await response.text(), 'meta[name=robots]', 'content')).toBe('noindex')
 })
 
-test('the browser is told of icon, colours and manifest', async () => {
-  const html = await pageText(store, '/')
+test('the browser is told of icon, colors and manifest', async () => {
+  const html = await pageText(server, '/')
   expect(findAll(html, 'meta[name=theme-color]', 'media')).toEqual([
     '(prefers-color-scheme: light)',
     '(prefers-color-scheme: dark)',
@@ -191,16 +191,16 @@ test('the browser is told of icon, colours and manifest', async () => {
     ...findAll(html, 'link[rel=icon]', 'href'),
     ...findAll(html, 'link[rel=apple-touch-icon]', 'href'),
   ]
-  const manifest = await (await ask(store, find(html, 'link[rel=manifest]', 'href') ?? '')).json()
+  const manifest = await (await ask(server, find(html, 'link[rel=manifest]', 'href') ?? '')).json()
   for (const icon of [...icons, ...manifest.icons.map(({ src }: { src: string }) => src)]) {
-    expect([icon, (await ask(store, icon)).status]).toEqual([icon, 200])
+    expect([icon, (await ask(server, icon)).status]).toEqual([icon, 200])
   }
   expect(manifest).toMatchObject({ name: '#OPENTOWORK', start_url: '/' })
 })
 
 test('nothing that the build left behind names another host', async () => {
   for (const path of ['/sitemap.xml', '/sitemap-0.xml', '/sitemap-index.xml', '/sitemap-1.xml', '/']) {
-    expect(await (await ask(store, path)).text()).not.toContain('store.invalid')
+    expect(await (await ask(server, path)).text()).not.toContain('store.invalid')
   }
-  expect((await ask(store, '/sitemap-index.xml')).status).toBe(404)
+  expect((await ask(server, '/sitemap-index.xml')).status).toBe(404)
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openPage, type RunningStore, startStore } from './harness.ts'
-import { holdBack } from './hold-back.ts'
+import { delayScript } from '../test/delay-script.ts'
+import { openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 }, 120_000)
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 const currentDot = (page: Page) => page.locator('button[aria-current=true]')
 
 test('a product page says all that there is to say', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/opentowork-tee')
   await page.getByRole('heading', { level: 1, name: '#OPENTOWORK Tee' }).waitFor()
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-  expect((await trail.allInnerTexts()).map((text) => text.replaceAll(/[\s/]+/g, ' ').trim())).toEqual([
+  const items = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  expect((await items.allInnerTexts()).map((text) => text.replaceAll(/[\s/]+/g, ' ').trim())).toEqual([
     'Home',
     'Products',
     '#OPENTOWORK Tee',
@@ -32,7 +32,7 @@ test('a product page says all that there is to say', async () => {
 })
 
 test('the gallery goes round, by buttons and by dots', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/two-weeks-notice-hoodie')
   const dots = page.getByRole('button', { name: /^Show image \d+ of \d+$/ })
@@ -64,9 +64,9 @@ test('the gallery goes round, by buttons and by dots', async () => {
 })
 
 test('presses before the gallery’s script is there are all carried out', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
-  const release = await holdBack(page, /Gallery.*\.js/)
+  const release = await delayScript(page, /Gallery.*\.js/)
   await page.goto('/products/two-weeks-notice-hoodie')
   await page.getByRole('button', { name: 'Next image' }).click()
   await page.getByRole('button', { name: 'Next image' }).click()
@@ -80,7 +80,7 @@ test('presses before the gallery’s script is there are all carried out', async
 })
 
 test('swiping moves the dots', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/two-weeks-notice-hoodie')
   await page.getByRole('button', { name: 'Next image' }).click()
@@ -96,7 +96,7 @@ test('swiping moves the dots', async () => {
 })
 
 test('in forced colors the dots are there, and what is sold out is seen to be', async () => {
-  await using visit = await openPage(store, { forcedColors: 'active' })
+  await using visit = await openPage(server, { forcedColors: 'active' })
   const { page } = visit
   await page.goto('/products/opentowork-tee')
   const ground = await page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor)
@@ -112,9 +112,9 @@ test('in forced colors the dots are there, and what is sold out is seen to be', 
 })
 
 test('the breadcrumb’s strokes are drawn, not read', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   await visit.page.goto('/products/opentowork-tee')
-  const trail = await visit.page.getByRole('navigation', { name: 'Breadcrumb' }).ariaSnapshot()
-  expect(trail).toContain('#OPENTOWORK Tee')
-  expect(trail).not.toMatch(/[:"] \/ |text: \//)
+  const items = await visit.page.getByRole('navigation', { name: 'Breadcrumb' }).ariaSnapshot()
+  expect(items).toContain('#OPENTOWORK Tee')
+  expect(items).not.toMatch(/[:"] \/ |text: \//)
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { openPage, type RunningStore, startStore } from './harness.ts'
-import { ask, find, findAll, pageText } from './http.ts'
+import { ask, find, findAll, pageText } from '../test/http.ts'
+import { openPage, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
-const shown = async (path: string) => findAll(await pageText(store, path), 'main a.product-card', 'href')
+const shown = async (path: string) => findAll(await pageText(server, path), 'main a.product-card', 'href')
 
 describe('without scripts', () => {
   test('a search is a form that leads to its own tidy address', async () => {
-    await using opened = await openPage(store, { javaScriptEnabled: false })
+    await using opened = await openPage(server, { javaScriptEnabled: false })
     const { page } = opened
     await page.goto('/products')
     await page.getByRole('searchbox', { name: 'Search products' }).fill('tee')
@@ -35,7 +35,7 @@ describe('without scripts', () => {
   })
 
   test('what nothing matches says so, and leads back', async () => {
-    await using opened = await openPage(store, { javaScriptEnabled: false })
+    await using opened = await openPage(server, { javaScriptEnabled: false })
     const { page } = opened
     await page.goto('/products?q=unobtainium')
     expect(await page.getByRole('status').textContent()).toBe('0 products')
@@ -54,7 +54,7 @@ test.each([
   ['/products?q=mug&page=99', '/products?q=mug'],
   ['/products/?q=mug', '/products?q=mug'],
 ])('%s leads to %s', async (from, to) => {
-  const response = await ask(store, from)
+  const response = await ask(server, from)
   expect([response.status < 400, response.headers.get('location')]).toEqual([true, to])
 })
 
@@ -64,15 +64,15 @@ test('what others add to an address changes nothing', async () => {
 
 test('search engines are kept out of searches, and let into all products', async () => {
   for (const path of ['/products?q=mug', '/products?sort=price-asc', '/products?size=M&color=Black']) {
-    const html = await pageText(store, path)
+    const html = await pageText(server, path)
     expect([path, find(html, 'meta[name=robots]', 'content')]).toEqual([path, 'noindex'])
   }
-  expect(find(await pageText(store, '/products'), 'meta[name=robots]', 'content')).toBeUndefined()
+  expect(find(await pageText(server, '/products'), 'meta[name=robots]', 'content')).toBeUndefined()
 })
 
 test('what is asked for is text, wherever it stands', async () => {
   const evil = '"><script>alert(1)</script>&<img src=x onerror=alert(2)>'
-  await using opened = await openPage(store)
+  await using opened = await openPage(server)
   const { page, complaints } = opened
   await page.goto(`/products?q=${encodeURIComponent(evil)}&size=${encodeURIComponent(evil)}`)
   expect(await page.getByRole('searchbox').inputValue()).toBe(evil)
@@ -84,7 +84,7 @@ test('what is asked for is text, wherever it stands', async () => {
 test('the order is the order', async () => {
   const prices = async (sort: string) =>
     (
-      (await (await ask(store, `/_api/products/search?sort=${sort}`)).json()) as {
+      (await (await ask(server, `/_api/products/search?sort=${sort}`)).json()) as {
         products: { slug: string }[]
       }
     ).products.map(({ slug }) => `/products/${slug}`)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { tmpdir } from 'node:os'
-import { ADMIN, type RunningStore, startStore } from './harness.ts'
+import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 })
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
-  fetch(store.url + path, { redirect: 'manual', headers, ...init })
+  fetch(server.url + path, { redirect: 'manual', headers, ...init })
 
 async function firstProduct() {
   const list = (await (await get('/_api/products')).json()) as { id: number; slug: string; name: string }[]
@@ -107,7 +107,7 @@ describe('addresses', () => {
   })
 
   test('with another host in the request make the same page', async () => {
-    const response = await fetch(`${store.url}/products?cachebust`, { headers: { host: 'evil.example' } })
+    const response = await fetch(`${server.url}/products?cachebust`, { headers: { host: 'evil.example' } })
     expect(await response.text()).not.toContain('evil.example')
   })
 })
@@ -140,7 +140,7 @@ describe('a request', () => {
     const decoder = new TextDecoder()
     await Bun.connect({
       hostname: 'localhost',
-      port: Number(new URL(store.url).port),
+      port: Number(new URL(server.url).port),
       socket: {
         open: (socket) => void socket.write(request),
         data: (_, bytes) => {
@@ -158,7 +158,7 @@ test('what another process syncs shows on the next request', async () => {
   const before = await firstProduct()
   const page = `/products/${before.slug}`
   expect(await (await get(page)).text()).toContain(before.name)
-  const product = store.sandbox.catalogue.products.find(
+  const product = server.sandbox.catalog.products.find(
     (each) => each.sync_product.name.trim() === before.name,
   )!
   product.sync_product.name = 'Renamed From The Terminal'
@@ -167,9 +167,9 @@ test('what another process syncs shows on the next request', async () => {
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
-      DATABASE_PATH: store.databasePath,
+      DATABASE_PATH: server.databasePath,
       PRINTFUL_API_TOKEN: 'sandbox',
-      PRINTFUL_API_URL: store.sandbox.url,
+      PRINTFUL_API_URL: server.sandbox.url,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -207,7 +207,7 @@ describe('the start', () => {
   })
 
   test('stops at a port that is taken, with one line', () => {
-    const { exitCode, stderr } = start({ PORT: new URL(store.url).port, HOST: 'localhost' })
+    const { exitCode, stderr } = start({ PORT: new URL(server.url).port, HOST: 'localhost' })
     expect(exitCode).not.toBe(0)
     expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
   })
@@ -248,7 +248,7 @@ test('whatever happens is a line of JSON in the log, also what goes wrong inside
 })
 
 test('a stop does not wait for whoever listens to the progress', async () => {
-  const other = await startStore({ empty: true })
+  const other = await startTestServer({ empty: true })
   const login = await fetch(`${other.url}/_api/auth/login_with_password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -269,8 +269,8 @@ test('a crash loses no session: the administrator is still logged in after it', 
     { method: 'POST', body: JSON.stringify(ADMIN) },
   )
   const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
-  await store.kill()
-  await store.restart()
+  await server.kill()
+  await server.restart()
   const session = (await (await get('/_api/auth/session', { cookie })).json()) as { user: { email: string } }
   expect(session.user.email).toBe(ADMIN.email)
 })

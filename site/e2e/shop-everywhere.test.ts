@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { brotliCompressSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
-import { openPage, type RunningStore, startStore } from './harness.ts'
+import { openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 }, 120_000)
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 const LONG_NAME = '/products/i-have-reviewed-the-job-description-and-believe-i-am-a-strong-fit-for-this-or-an'
 const PATHS = [
@@ -29,7 +29,7 @@ const WIDTHS = [320, 360, 768, 1280, 1920, 2560]
 test.each(['light', 'dark'] as const)(
   'no page breaks a rule of access, in %s colors',
   async (colorScheme) => {
-    await using visit = await openPage(store, { colorScheme, reducedMotion: 'reduce' })
+    await using visit = await openPage(server, { colorScheme, reducedMotion: 'reduce' })
     for (const path of PATHS) {
       await visit.page.goto(path)
       const { violations } = await new AxeBuilder({ page: visit.page })
@@ -42,7 +42,7 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('nothing is wider than its window', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   for (const width of WIDTHS) {
     await visit.page.setViewportSize({ width, height: 800 })
     for (const path of PATHS) {
@@ -56,7 +56,7 @@ test('nothing is wider than its window', async () => {
 })
 
 test('nothing moves while a page arrives', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   for (const path of PATHS) {
     await visit.page.goto(path, { waitUntil: 'networkidle' })
     const shift = await visit.page.evaluate(async () => {
@@ -74,7 +74,7 @@ test('nothing moves while a page arrives', async () => {
 
 test('before anyone reaches for anything, a page loads at most 15 kB of script', async () => {
   for (const path of PATHS) {
-    await using visit = await openPage(store)
+    await using visit = await openPage(server)
     const { page } = visit
     const loaded: Promise<number>[] = []
     page.on('response', (response) => {

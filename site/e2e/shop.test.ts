@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { openPage, type RunningStore, startStore } from './harness.ts'
+import { openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 }, 120_000)
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
 test('the home page says what it is, shows the goods, and leads to them', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/')
   await page
@@ -27,7 +27,7 @@ test('the home page says what it is, shows the goods, and leads to them', async 
 })
 
 test('a card is one link, and says what its product costs and comes in', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products')
   await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
@@ -45,7 +45,7 @@ test('a card is one link, and says what its product costs and comes in', async (
 })
 
 test('a second picture is neither loaded nor shown before its card is pointed at', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products')
   const card = page.getByRole('link', { name: /^Ghosted Cap/ })
@@ -58,7 +58,7 @@ test('a second picture is neither loaded nor shown before its card is pointed at
 })
 
 test('header and footer frame every page', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   for (const path of ['/', '/products', '/products/opentowork-tee', '/no-such-page']) {
     await page.goto(path)
@@ -73,7 +73,7 @@ test('header and footer frame every page', async () => {
 })
 
 test('with the keyboard, the first stop skips the header', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products')
   await page.keyboard.press('Tab')
@@ -87,13 +87,13 @@ test('with the keyboard, the first stop skips the header', async () => {
 })
 
 test('the badge shows what is in the cart as the browser remembers it', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   for (const [count, name] of [
     ['1', 'Cart, 1 item'],
     ['3', 'Cart, 3 items'],
   ] as const) {
-    await page.context().addCookies([{ name: 'cart_count', value: count, url: store.url }])
+    await page.context().addCookies([{ name: 'cart_count', value: count, url: server.url }])
     const html = await (await page.request.get('/')).text()
     expect(html).toContain(`aria-label="${name}"`)
   }
@@ -107,7 +107,7 @@ test.each([
   { path: '/products/%20', title: 'Product Not Found', link: 'Go to Homepage' },
   { path: '/products/no-such-product', title: 'Error', link: 'Go to Homepage' },
 ])('$path is 404 and leads home', async ({ path, title, link }) => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   const response = await page.goto(path)
   expect(response?.status()).toBe(404)
@@ -116,14 +116,14 @@ test.each([
 })
 
 test('an id leads to the slug', async () => {
-  const { id } = await (await fetch(`${store.url}/_api/product/by-slug?slug=opentowork-tee`)).json()
-  const response = await fetch(`${store.url}/products/id/${id}`, { redirect: 'manual' })
+  const { id } = await (await fetch(`${server.url}/_api/product/by-slug?slug=opentowork-tee`)).json()
+  const response = await fetch(`${server.url}/products/id/${id}`, { redirect: 'manual' })
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/products/opentowork-tee')
 })
 
 test('what the address says of a product is text on the error page', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   const slug = '<img src=x onerror=alert(1)>'
   const response = await page.goto(`/products/${encodeURIComponent(slug)}`)

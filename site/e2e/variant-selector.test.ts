@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Variant } from '#shared/contracts/product'
-import { openPage, type RunningStore, startStore } from './harness.ts'
-import { holdBack } from './hold-back.ts'
+import { delayScript } from '../test/delay-script.ts'
+import { openPage, startTestServer, type TestServer } from '../test/server.ts'
 
-let store: RunningStore
+let server: TestServer
 beforeAll(async () => {
-  store = await startStore()
+  server = await startTestServer()
 }, 120_000)
-afterAll(() => store.stop())
+afterAll(() => server.stop())
 
-const call = async (path: string) => (await fetch(store.url + path)).json()
+const call = async (path: string) => (await fetch(server.url + path)).json()
 const idOf = async (slug: string): Promise<number> => (await call(`/_api/product/by-slug?slug=${slug}`)).id
 const size = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true })
@@ -22,7 +22,7 @@ const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart'
 const ready = (page: Page) => page.locator('form[data-ready]').waitFor()
 
 test('the first variant is chosen; a press on a chosen value puts it down', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/culture-fit-tee')
   expect(await size(page, 'S').isChecked()).toBe(true)
@@ -41,7 +41,7 @@ test('the first variant is chosen; a press on a chosen value puts it down', asyn
 })
 
 test('the keyboard chooses, and puts down', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/culture-fit-tee')
   await size(page, 'S').focus()
@@ -56,7 +56,7 @@ test('the keyboard chooses, and puts down', async () => {
 })
 
 test('what does not go with the other choice says so, and takes its place when pressed', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/culture-fit-tee')
   // Heather doesn't come in S, nor mustard in 2XL.
@@ -73,7 +73,7 @@ test('what does not go with the other choice says so, and takes its place when p
 })
 
 test('a sold-out variant can be chosen, says so, and can’t be added', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/opentowork-tee')
   const navy = color(page, 'Navy')
@@ -89,7 +89,7 @@ test('a sold-out variant can be chosen, says so, and can’t be added', async ()
 })
 
 test('a size in several colors is not guessed at', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/opentowork-tee')
   await color(page, 'Forest').click()
@@ -102,7 +102,7 @@ test('a size in several colors is not guessed at', async () => {
 test('the address can name the variant', async () => {
   const variants: Variant[] = await call(`/_api/product/variants?productId=${await idOf('opentowork-tee')}`)
   const wanted = variants.find((each) => each.size === 'XL' && each.color === 'Mauve')!
-  await using visit = await openPage(store, { javaScriptEnabled: false })
+  await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto(`/products/opentowork-tee?variant=${wanted.id}`)
   expect(await size(page, 'XL').isChecked()).toBe(true)
@@ -110,9 +110,9 @@ test('the address can name the variant', async () => {
 })
 
 test('what is chosen before the script is there is kept', async () => {
-  await using visit = await openPage(store)
+  await using visit = await openPage(server)
   const { page } = visit
-  const release = await holdBack(page, /_Buy.*\.js/)
+  const release = await delayScript(page, /_Buy.*\.js/)
   await page.goto('/products/opentowork-tee')
   await size(page, 'M').click()
   await color(page, 'Black').click()
@@ -126,7 +126,7 @@ test('what is chosen before the script is there is kept', async () => {
 })
 
 test('without scripts the form posts what was chosen', async () => {
-  await using visit = await openPage(store, { javaScriptEnabled: false })
+  await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto('/products/opentowork-tee')
   await size(page, 'L').click()

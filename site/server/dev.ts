@@ -1,17 +1,17 @@
 import { dev } from 'astro'
-import { ensureDevelopmentAdministrator } from '#api/auth/development-administrator'
-import { ensureAdministrator } from '#api/auth/first-administrator'
-import { openStore, setCurrentStore } from '#api/store'
-import { fillWhenEmpty } from './development.ts'
-import { exitForSetting, settingsOrExit } from './settings.ts'
+import { ensureDevelopmentAdmin } from '#api/admin/users/development-admin'
+import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
+import { openServices, setServices } from '#api/services'
+import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
+import { seedWhenEmpty } from './seed-development.ts'
 
 /** `bun dev`: opens the store, fills it when it is empty, and serves site and calls with hot reload on one port. */
 const env = settingsOrExit()
-const store = setCurrentStore(await openStore(env).catch(exitForSetting))
-await ensureAdministrator(store)
-const administrator = await ensureDevelopmentAdministrator(store.db)
-await store.printful()
-await fillWhenEmpty(store)
+const services = setServices(await openServices(env).catch(exitForSetting))
+await ensureInitialAdmin(services)
+const administrator = await ensureDevelopmentAdmin(services.db)
+await services.printful()
+await seedWhenEmpty(services)
 const server = await dev({
   root: './site',
   server: { host: env.HOST, port: env.PORT },
@@ -21,9 +21,9 @@ if (administrator) console.log(`Administrator: ${administrator.email}, password:
 console.log(`The store is open at http://localhost:${server.address.port}`)
 
 const stop = async () => {
-  await store.stop()
+  await services.stop()
   await server.stop()
-  await store.close()
+  await services.close()
   process.exit(0)
 }
 process.on('SIGTERM', stop)

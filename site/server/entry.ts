@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { createApp as createPages } from 'astro/app/entrypoint'
+import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
 import { createApp } from '#api/app'
-import { ensureAdministrator } from '#api/auth/first-administrator'
-import { openStore, setCurrentStore } from '#api/store'
+import { openServices, setServices } from '#api/services'
+import { exitForSetting, listenError, settingsOrExit } from './exit-on-error.ts'
 import { startServer } from './server.ts'
-import { exitForSetting, listenError, settingsOrExit } from './settings.ts'
 
 const env = settingsOrExit()
-const store = setCurrentStore(await openStore(env).catch(exitForSetting))
-await ensureAdministrator(store)
+const services = setServices(await openServices(env).catch(exitForSetting))
+await ensureInitialAdmin(services)
 const pages = createPages()
 // What Astro has to say of a page is a line of the log like any other.
 pages.logger.setDestination({
   write({ level, label, message }) {
-    if (level !== 'silent') store.log[level]({ label }, Bun.stripANSI(message))
+    if (level !== 'silent') services.log[level]({ label }, Bun.stripANSI(message))
   },
 })
 try {
   await startServer({
-    store,
-    app: createApp(store),
+    services,
+    app: createApp(services),
     renderPage: (request, clientAddress) => pages.render(request, { addCookieHeader: true, clientAddress }),
     clientFolder: fileURLToPath(new URL('../client/', import.meta.url)),
   })

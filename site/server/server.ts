@@ -1,104 +1,112 @@
 import type { createApp } from '#api/app'
 import type { AppEnv } from '#api/app-env'
-import { sendAnswer } from '#api/page-cache'
-import type { Store } from '#api/store'
-import { cacheAddress, isPersonal, targetOf, withoutTrailingSlash } from './address.ts'
-import { compressed, Front } from './front.ts'
-import { securityHeaders } from './headers.ts'
+import { toResponse } from '#api/cache/cached-response'
+import { CACHE_TAG_HEADER } from '#api/cache/tags'
+import type { Services } from '#api/services'
+import { CART_COUNT_COOKIE } from '#shared/cookies'
+import { readPageCookies } from '../src/lib/page-cookies.ts'
+import { cacheKey, findRoute } from '../src/routes.ts'
+import { CacheHandler } from './cache-handler.ts'
+import { compressResponse } from './compress-response.ts'
+import { requestTarget, withoutTrailingSlash } from './request-url.ts'
+import { securityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
-import { readVisitor } from './visitor.ts'
 
-interface ServerParts {
-  store: Store
+interface ServerOptions {
+  services: Services
   app: ReturnType<typeof createApp>
   renderPage: (request: Request, clientAddress: string) => Promise<Response>
-  /** The built client's folder. */
+  /** The folder of the built client files. */
   clientFolder: string
 }
 
-/** How long running requests may take to end once the process was asked to stop. */
+/** How long running requests may take to end after SIGTERM. */
 const STOP_TIMEOUT_MS = 10_000
-/** Answered by code of ours; every other address that is read is a page. */
-const CALL = /^\/(_api|images)(\/|$)/
-const CATALOGUE_CALL = /^\/_api\/(products|product|collections|collection)(\/|$)/
 
-const reads = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** The production server: built files, then the calls, then finished pages, then pages made on request; one process. */
-export async function startServer({ store, app, renderPage, clientFolder }: ServerParts): Promise<void> {
-  const { env, log } = store
+/** The production server: static files, then the API, then cached pages, then rendered pages; one process. */
+export async function startServer({ services, app, renderPage, clientFolder }: ServerOptions): Promise<void> {
+  const { env, log } = services
   const extraHeaders = securityHeaders(env.SITE_URL)
-  // Its pictures may be fetched from the start, not only once a sync asked for it.
-  await store.printful()
+  // The image host of the sandbox must be known before the first sync.
+  await services.printful()
   const files = await readStaticFiles(clientFolder, extraHeaders)
-  const front = new Front(store.pages, store.database.dataVersion)
+  const cache = new CacheHandler(services.responseCache, services.database.dataVersion)
 
-  const finish = (response: Response): Response => {
+  const withHeaders = (response: Response): Response => {
     const headers = new Headers(response.headers)
     for (const [name, value] of extraHeaders) headers.set(name, value)
     if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
     return new Response(response.body, { status: response.status, headers })
   }
 
-  /** The calls, the pictures and the forms; those that read the catalogue through the shared cache. */
-  const answerCall = async (request: Request, url: URL, bindings: AppEnv['Bindings']): Promise<Response> => {
-    const call = async (request: Request) => finish(await app.fetch(request, bindings))
-    if (!reads(request) || !CATALOGUE_CALL.test(url.pathname)) return compressed(await call(request), request)
-    // Asked as it was asked, less what is the visitor's: an unknown parameter is to be refused, not dropped.
-    const where = url.pathname + url.search
-    return front.answer(where, request, () => call(new Request(env.SITE_URL + where)))
+  /** For one visitor: never cached. */
+  const respondPersonally = (response: Response, request: Request) => {
+    response.headers.delete(CACHE_TAG_HEADER)
+    return compressResponse(response, request)
   }
 
-  const answerPage = async (request: Request, url: URL, address: string): Promise<Response> => {
-    const visitor = readVisitor(request)
-    if (visitor.isPersonal || isPersonal(url.pathname)) {
-      const response = finish(await renderPage(request, address))
-      response.headers.set('cache-control', 'private, no-store')
-      return compressed(response, request)
+  const handleApi = async (request: Request, url: URL, bindings: AppEnv['Bindings']): Promise<Response> => {
+    const call = async (request: Request) => withHeaders(await app.fetch(request, bindings))
+    if (!isRead(request) || findRoute(url.pathname).isPersonal) {
+      return respondPersonally(await call(request), request)
     }
-    const where = cacheAddress(url)
-    const { cartCount } = visitor
-    return front.answer(cartCount > 0 ? `${where}#${cartCount}` : where, request, async () => {
-      const headers: HeadersInit = cartCount > 0 ? { cookie: `cart_count=${cartCount}` } : {}
-      const response = finish(await renderPage(new Request(env.SITE_URL + where, { headers }), ''))
+    const key = cacheKey(url)
+    return cache.respond(key, request, () => call(new Request(env.SITE_URL + key)))
+  }
+
+  const handlePage = async (request: Request, url: URL, clientAddress: string): Promise<Response> => {
+    const { isPersonal, cartCount } = readPageCookies(request)
+    if (isPersonal || findRoute(url.pathname).isPersonal) {
+      const response = withHeaders(await renderPage(request, clientAddress))
+      response.headers.set('cache-control', 'private, no-store')
+      return respondPersonally(response, request)
+    }
+    const path = cacheKey(url)
+    return cache.respond(cartCount > 0 ? `${path}#${cartCount}` : path, request, async () => {
+      // Only the cart count reaches a shared page: its own origin and no other cookie.
+      const headers: HeadersInit = cartCount > 0 ? { cookie: `${CART_COUNT_COOKIE}=${cartCount}` } : {}
+      const response = withHeaders(await renderPage(new Request(env.SITE_URL + path, { headers }), ''))
       response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
       response.headers.append('vary', 'Cookie')
       return response
     })
   }
 
-  const answer = (request: Request, url: URL, bindings: AppEnv['Bindings']): Response | Promise<Response> => {
-    if (CALL.test(url.pathname) || !reads(request)) return answerCall(request, url, bindings)
+  const handle = (request: Request, url: URL, bindings: AppEnv['Bindings']): Response | Promise<Response> => {
+    if (findRoute(url.pathname).isApi || !isRead(request)) return handleApi(request, url, bindings)
     const file = files.get(url.pathname)
-    if (file) return sendAnswer(file, request)
-    const bare = withoutTrailingSlash(url)
-    if (bare) return new Response(null, { status: 308, headers: [...extraHeaders, ['location', bare]] })
-    return answerPage(request, url, bindings.address ?? '')
+    if (file) return toResponse(file, request)
+    const location = withoutTrailingSlash(url)
+    if (location)
+      return new Response(null, { status: 308, headers: [...extraHeaders, ['location', location]] })
+    return handlePage(request, url, bindings.clientAddress ?? '')
   }
 
   const server = Bun.serve({
     hostname: env.HOST,
     port: env.PORT,
     development: false,
-    // Without this, Bun lets a second server share the port of a running one, and each gets half of the requests.
+    // Otherwise Bun lets a second server share the port, and each gets half of the requests.
     reusePort: false,
     idleTimeout: 30,
-    // The calls refuse what is too large themselves, in their own words and before they read it.
+    // The API refuses large bodies itself, before it reads them.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch(given, server) {
-      const target = targetOf(given)
-      if (reads(given)) {
+    fetch(incoming, server) {
+      const target = requestTarget(incoming)
+      if (isRead(incoming)) {
         const file = files.get(target)
-        if (file) return sendAnswer(file, given)
-        // Without cookies, a page's address is all that it depends on.
-        const ready = given.headers.has('cookie') ? undefined : front.ready(target, given)
-        if (ready) return ready
+        if (file) return toResponse(file, incoming)
+        // Without cookies a page depends on its URL alone.
+        const cached = incoming.headers.has('cookie') ? undefined : cache.match(target, incoming)
+        if (cached) return cached
       }
-      // Where the `Host` header is missing, as in HTTP/1.0, or makes no sense, the address is the store's own.
-      const request = URL.canParse(given.url) ? given : new Request(env.SITE_URL + target, given)
-      const address = clientAddress(request, server.requestIP(given)?.address ?? '')
-      const keepOpen = () => server.timeout(given, 0)
-      return answer(request, new URL(request.url), { address, keepOpen })
+      // Without a usable `Host` header, as in HTTP/1.0, the URL is the store's own.
+      const request = URL.canParse(incoming.url) ? incoming : new Request(env.SITE_URL + target, incoming)
+      const clientAddress = clientAddressOf(request, server.requestIP(incoming)?.address ?? '')
+      const disableIdleTimeout = () => server.timeout(incoming, 0)
+      return handle(request, new URL(request.url), { clientAddress, disableIdleTimeout })
     },
     error(error) {
       log.error(error, 'a request failed')
@@ -107,9 +115,9 @@ export async function startServer({ store, app, renderPage, clientFolder }: Serv
   })
   console.log(`The store is open at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${server.port}`)
 
-  function clientAddress(request: Request, socketAddress: string): string {
+  function clientAddressOf(request: Request, socketAddress: string): string {
     const forwarded = env.TRUST_PROXY ? request.headers.get('x-forwarded-for') : null
-    // The last entry is the one that our own proxy wrote; those before it are whatever the client claimed.
+    // The last entry is our proxy's; those before it are whatever the client claimed.
     return forwarded?.split(',').at(-1)?.trim() || socketAddress.replace(/^::ffff:/, '')
   }
 
@@ -119,9 +127,9 @@ export async function startServer({ store, app, renderPage, clientFolder }: Serv
     stopping = true
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     const drained = server.stop()
-    await store.stop()
+    await services.stop()
     await drained
-    await store.close()
+    await services.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)

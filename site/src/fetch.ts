@@ -1,7 +1,7 @@
 import { astro } from 'astro/hono'
 import { Hono } from 'hono'
 import { createApp } from '#api/app'
-import { currentStore } from '#api/store'
+import { getServices } from '#api/services'
 
 /**
  * In development the whole way of a request, with hot reload: the calls, the pictures and the forms, then the pages.
@@ -9,8 +9,8 @@ import { currentStore } from '#api/store'
  */
 let app: ReturnType<typeof createApp> | undefined
 const answer = (request: Request) => {
-  app ??= createApp(currentStore())
-  return app.fetch(request, { address: '127.0.0.1' })
+  app ??= createApp(getServices())
+  return app.fetch(request, { clientAddress: '127.0.0.1' })
 }
 
 export default new Hono()

@@ -1,59 +1,47 @@
 import { defineMiddleware } from 'astro:middleware'
-import { hc } from 'hono/client'
-import { type Api, createApp } from '#api/app'
-import { headerCollectionPath } from '#api/collections/header'
+import { tags } from '#api/cache/tags'
+import { findHeaderCollectionPath } from '#api/collections/header-link'
+import { isDatabaseError } from '#api/db/client'
 import type { Env } from '#api/env'
-import { findPictures } from '#api/pictures/queries'
-import { currentStore, type Store } from '#api/store'
-import { SHARED_HEADER, tags } from '#api/tags'
-import { loginAddress } from '#shared/after-login'
-import { FLASH_COOKIE, parseFlash } from '#shared/contracts/flash'
-import { adminGate } from '../server/admin-gate.ts'
-import { readPageUser } from '../server/page-user.ts'
-import { readVisitor } from '../server/visitor.ts'
+import { getServices, type Services } from '#api/services'
+import { parseFlash } from '#shared/contracts/flash'
+import { FLASH_COOKIE } from '#shared/cookies'
+import { loginPath } from '#shared/login-redirect'
 import { analyticsSettings } from './features/analytics/settings.ts'
+import { readPageCookies } from './lib/page-cookies.ts'
+import { findPageUser } from './lib/page-user.ts'
+import { findRoute } from './routes.ts'
 
-/** Gives each page the store's calls, answered in this very process, and what it may know of its visitor. */
-let app: ReturnType<typeof createApp> | undefined
-
+/** Gives each page its locals, and checks the role that its route needs. */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return next()
   const { locals, request, routePattern, url } = context
-  const store = currentStore()
-  app ??= createApp(store)
-  const answer = app
-  const cookie = request.headers.get('cookie')
-  locals.env = store.env
-  locals.api = hc<Api>(store.env.SITE_URL, {
-    headers: cookie ? { cookie } : {},
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => answer.fetch(new Request(input, init)),
-  })._api
-  locals.pictures = (urls) => findPictures(store.db, urls)
-  locals.cartCount = readVisitor(request).cartCount
+  const services = getServices()
+  locals.env = services.env
+  locals.cartCount = readPageCookies(request).cartCount
   locals.flash = parseFlash(context.cookies.get(FLASH_COOKIE)?.value)
-  locals.headerCollectionPath = readHeaderLink(store)
-  locals.user = await readPageUser(context.cookies, store)
+  locals.headerCollectionPath = headerCollectionPath(services)
+  locals.user = findPageUser(context.cookies, services)
 
-  const gate = adminGate([url.pathname, routePattern], locals.user)
-  if (gate === 'login') return context.redirect(loginAddress(url.pathname + url.search), 302)
-  const response = await (gate === 'denied' ? next('/admin/denied') : next())
+  // The requested path and the page that the router chose: no spelling of a path leads past the check.
+  const role = findRoute(url.pathname).role ?? findRoute(routePattern).role
+  if (role && !locals.user) return context.redirect(loginPath(url.pathname + url.search), 302)
+  const isDenied = role !== undefined && locals.user?.role !== role
+  const response = await (isDenied ? next('/admin/denied') : next())
+
   if (context.cookies.has(FLASH_COOKIE) && showsFlash(url, response)) {
     context.cookies.delete(FLASH_COOKIE, { path: '/' })
   }
-  allowAnalytics(response, store.env)
-  const shown = response.headers.get(SHARED_HEADER)
-  if (shown !== null) response.headers.set(SHARED_HEADER, `${shown},${tags.navigation}`)
+  allowAnalytics(response, services.env)
+  if (context.cache.tags.length > 0) context.cache.set({ tags: [tags.navigation] })
   return response
 })
 
-/** The shop's pages show the message; what is no page, or an administrator's, leaves it for the next. */
+/** Shop pages show the flash message; other responses leave it for the next page. */
 const showsFlash = (url: URL, response: Response) =>
-  response.headers.get('content-type')?.startsWith('text/html') && !url.pathname.startsWith('/admin')
+  response.headers.get('content-type')?.startsWith('text/html') && findRoute(url.pathname).role === undefined
 
-/**
- * Where analytics are on, the page may talk to their host, which is known only when the store starts; its policy lets it
- * talk to nobody else. Astro's own way to add to the policy works only in each page's own code.
- */
+/** Adds the analytics host to the page's policy: it is known only at run time, when Astro's policy is fixed already. */
 function allowAnalytics({ headers }: Response, env: Env) {
   const settings = analyticsSettings(env, null)
   const policy = headers.get('content-security-policy')
@@ -64,11 +52,12 @@ function allowAnalytics({ headers }: Response, env: Env) {
   )
 }
 
-/** A page is made even when the catalogue can't be read. */
-function readHeaderLink({ db, log }: Store): string {
+/** A page is rendered even when the catalog can't be read. */
+function headerCollectionPath({ db, log }: Services): string {
   try {
-    return headerCollectionPath(db)
+    return findHeaderCollectionPath(db)
   } catch (error) {
+    if (!isDatabaseError(error)) throw error
     log.error(error, 'the header link could not be read')
     return '/collections'
   }

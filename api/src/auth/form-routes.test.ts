@@ -1,13 +1,14 @@
 import { expect, test } from 'bun:test'
-import { FLASH_COOKIE, parseFlash } from '#shared/contracts/flash'
-import { saveAccount } from './accounts.ts'
-import { openAuthTest, PASSWORD, sessionCookie } from './harness.ts'
+import { parseFlash } from '#shared/contracts/flash'
+import { FLASH_COOKIE } from '#shared/cookies'
+import { openAuthTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
+import { saveUser } from '../admin/users/save-user.ts'
 
 const EMAIL = 'ada@example.com'
 
 async function open() {
   const it = await openAuthTest()
-  await saveAccount(it.store.db, { email: EMAIL, password: PASSWORD, role: 'admin' })
+  await saveUser(it.services.db, { email: EMAIL, password: PASSWORD, role: 'admin' })
   const send = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
     const response = await it.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
     const flash = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`))

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { Login, User } from '#shared/contracts/session'
-import type { Store } from '../store.ts'
-import { accountSubject, addressSubject } from './guesses.ts'
+import type { Login, User } from '#shared/contracts/auth'
+import type { Services } from '../services.ts'
+import { accountKey, clientKey } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
-import { clearSessionCookie, sendSessionCookie, sessionToken } from './session-cookie.ts'
-import { endSession, startSession } from './sessions.ts'
-import { findAccount } from './users.ts'
+import { findUserCredentials } from './queries.ts'
+import { deleteSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
+import { createSession, invalidateSession } from './sessions.ts'
 
 /**
  * Begins a session for whoever knows the password.
@@ -15,29 +15,25 @@ import { findAccount } from './users.ts'
  */
 export async function logIn(
   c: Context,
-  store: Store,
+  services: Services,
   { email, password }: Login,
   address: string | undefined,
 ): Promise<User> {
-  const { db, env } = store
-  const opened = await store.guesses.attempt(
-    await accountSubject(email),
-    addressSubject(address),
-    async () => {
-      const account = findAccount(db, email)
-      const isRight = await verifyPassword(password, account?.passwordHash)
-      return account && isRight ? account : null
-    },
-  )
-  const token = opened && (await startSession(db, opened, sessionToken(c)))
+  const { db, env } = services
+  const opened = await services.loginThrottle.attempt(accountKey(email), clientKey(address), async () => {
+    const account = findUserCredentials(db, email)
+    const isRight = await verifyPassword(password, account?.passwordHash)
+    return account && isRight ? account : null
+  })
+  const token = opened && createSession(db, opened, sessionToken(c))
   if (!token) throw new HTTPException(401, { message: 'Invalid email or password' })
-  sendSessionCookie(c, env, token)
+  setSessionCookie(c, env, token)
   return opened.user
 }
 
 /** Ends the session on the server and in the browser. Nothing to end is a success too. */
-export async function logOut(c: Context, { db, env }: Store): Promise<void> {
+export function logOut(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): void {
   const token = sessionToken(c)
-  if (token) await endSession(db, token)
-  clearSessionCookie(c, env)
+  if (token) invalidateSession(db, token)
+  deleteSessionCookie(c, env)
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { openAuthTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
+import { saveUser } from '../admin/users/save-user.ts'
 import { sessions } from '../db/schema.ts'
-import { saveAccount } from './accounts.ts'
-import { openAuthTest, PASSWORD, sessionCookie } from './harness.ts'
 
 afterEach(() => {
   setSystemTime()
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 async function open(settings?: Record<string, string>) {
   const test = await openAuthTest(settings)
-  await saveAccount(test.store.db, {
+  await saveUser(test.services.db, {
     email: 'ada@example.com',
     password: PASSWORD,
     role: 'admin',
@@ -111,13 +111,13 @@ test('every refusal of a login is in the field that the login form reads', async
 })
 
 test('only hashes are stored', async () => {
-  const { store, login } = await open()
+  const { services, login } = await open()
   const token = sessionCookie(await login('ada@example.com')).slice('session='.length)
-  expect(token).toMatch(/^[a-z0-9]{40}$/)
+  expect(token).toMatch(/^[\w-]{43}$/)
   const stored = JSON.stringify([
-    store.db.all(sql`SELECT * FROM users`),
-    store.db.all(sql`SELECT * FROM sessions`),
-    store.db.all(sql`SELECT * FROM login_failures`),
+    services.db.all(sql`SELECT * FROM users`),
+    services.db.all(sql`SELECT * FROM sessions`),
+    services.db.all(sql`SELECT * FROM login_failures`),
   ])
   expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   expect(stored).not.toContain(token)
@@ -154,11 +154,11 @@ test('logging out ends the session on the server, and is a success for anyone', 
 })
 
 test('a session lasts 30 days from its last use, and is written to at most once a day', async () => {
-  const { store, login, whoIs } = await open()
+  const { services, login, whoIs } = await open()
   const start = Date.now()
   const at = (days: number) => setSystemTime(start + days * DAY_MS)
   const cookie = sessionCookie(await login('ada@example.com'))
-  const expiresAt = () => store.db.select().from(sessions).get()?.expiresAt.getTime()
+  const expiresAt = () => services.db.select().from(sessions).get()?.expiresAt.getTime()
   const first = expiresAt()
 
   at(0.99)
@@ -178,13 +178,13 @@ test('a session lasts 30 days from its last use, and is written to at most once 
   expect(expired.response.headers.getSetCookie()[0]).toStartWith('session=; Max-Age=0')
 
   await login('ada@example.com')
-  expect(store.db.select().from(sessions).all()).toHaveLength(1)
+  expect(services.db.select().from(sessions).all()).toHaveLength(1)
 })
 
 test('a new password ends the sessions of the old one', async () => {
-  const { store, login, whoIs } = await open()
+  const { services, login, whoIs } = await open()
   const cookie = sessionCookie(await login('ada@example.com'))
-  await saveAccount(store.db, { email: 'Ada@example.com', password: 'another one', role: 'user' })
+  await saveUser(services.db, { email: 'Ada@example.com', password: 'another one', role: 'user' })
   expect((await whoIs(cookie)).user).toBeNull()
   expect((await login('ada@example.com')).status).toBe(401)
   const response = await login('ada@example.com', 'another one')

@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
-import { loginSchema } from '#shared/contracts/session'
+import { loginSchema } from '#shared/contracts/auth'
 import type { AppEnv } from '../app-env.ts'
-import type { Store } from '../store.ts'
+import type { Services } from '../services.ts'
 import { validate } from '../validate.ts'
 import { logIn, logOut } from './login.ts'
-import { currentUser } from './session-cookie.ts'
+import { getCurrentUser } from './session-cookie.ts'
 
 /** `GET /session`, `POST /login_with_password`, `POST /logout`. */
-export const authRoutes = (store: Store) =>
+export const authRoutes = (services: Services) =>
   new Hono<AppEnv>()
-    .get('/session', async (c) => c.json({ user: await currentUser(c, store) }))
+    .get('/session', (c) => c.json({ user: getCurrentUser(c, services) }))
     .post('/login_with_password', validate('json', loginSchema), async (c) =>
-      c.json({ user: await logIn(c, store, c.req.valid('json'), c.env?.address) }),
+      c.json({ user: await logIn(c, services, c.req.valid('json'), c.env?.clientAddress) }),
     )
     // The body says nothing, and logging out is a success for anyone.
-    .post('/logout', async (c) => {
-      await logOut(c, store)
+    .post('/logout', (c) => {
+      logOut(c, services)
       return c.json({ user: null })
     })

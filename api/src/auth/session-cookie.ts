@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { User } from '#shared/contracts/session'
+import type { User } from '#shared/contracts/auth'
+import { SESSION_COOKIE } from '#shared/cookies'
 import type { Env } from '../env.ts'
-import type { Store } from '../store.ts'
-import { openSession, SESSION_LIFETIME } from './sessions.ts'
-
-export const SESSION_COOKIE = 'session'
+import type { Services } from '../services.ts'
+import { SESSION_LIFETIME, validateSession } from './sessions.ts'
 
 /** Out of reach for scripts, and not sent along when another site posts here. */
 export const sessionCookieOptions = (env: Pick<Env, 'secureCookies'>) =>
@@ -19,20 +18,20 @@ export const sessionCookieOptions = (env: Pick<Env, 'secureCookies'>) =>
 
 export const sessionToken = (c: Context) => getCookie(c, SESSION_COOKIE)
 
-export function sendSessionCookie(c: Context, env: Env, token: string): void {
+export function setSessionCookie(c: Context, env: Env, token: string): void {
   setCookie(c, SESSION_COOKIE, token, sessionCookieOptions(env))
 }
 
-export function clearSessionCookie(c: Context, env: Env): void {
+export function deleteSessionCookie(c: Context, env: Env): void {
   deleteCookie(c, SESSION_COOKIE, sessionCookieOptions(env))
 }
 
 /** Who sends this request; null for a visitor. Keeps the browser's cookie in step with the session. */
-export async function currentUser(c: Context, { db, env }: Store): Promise<User | null> {
+export function getCurrentUser(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): User | null {
   const token = sessionToken(c)
   if (token === undefined) return null
-  const session = await openSession(db, token)
-  if (!session) clearSessionCookie(c, env)
-  else if (session.renewed) sendSessionCookie(c, env, token)
+  const session = validateSession(db, token)
+  if (!session) deleteSessionCookie(c, env)
+  else if (session.renewed) setSessionCookie(c, env, token)
   return session?.user ?? null
 }

@@ -1,16 +1,16 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { TimeSpan } from 'oslo'
-import type { User } from '#shared/contracts/session'
+import type { User } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
 import { sessions, users } from '../db/schema.ts'
-import { createToken, hashToken } from './token.ts'
-import { type Account, userColumns } from './users.ts'
+import { createToken, hashToken } from '../token.ts'
+import { type UserCredentials, userColumns } from './queries.ts'
 
 export const SESSION_LIFETIME = new TimeSpan(30, 'd')
 /** A session in use is written to at most this often. */
 const RENEWAL_INTERVAL = new TimeSpan(1, 'd')
 
-export interface OpenSession {
+export interface ValidatedSession {
   user: User
   /** It was just given another 30 days: the browser's cookie should have them too. */
   renewed: boolean
@@ -22,29 +22,30 @@ const expiry = () => new Date(Date.now() + SESSION_LIFETIME.milliseconds())
  * Begins a session and ends the one that this browser had: a token that someone planted before the login is worth
  * nothing after it. Null when the password was changed while it was being verified.
  */
-export async function startSession(
+export function createSession(
   db: Db,
-  { user, passwordHash }: Account,
+  { user, passwordHash }: UserCredentials,
   oldToken: string | undefined,
-): Promise<string | null> {
+): string | null {
   const token = createToken()
-  const [tokenHash, oldHash] = await Promise.all([hashToken(token), hashToken(oldToken ?? '')])
   return db.transaction((tx) => {
-    tx.delete(sessions).where(eq(sessions.tokenHash, oldHash)).run()
+    tx.delete(sessions)
+      .where(eq(sessions.tokenHash, hashToken(oldToken ?? '')))
+      .run()
     tx.delete(sessions).where(lte(sessions.expiresAt, new Date())).run()
     const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))
     if (!tx.select({ id: users.id }).from(users).where(unchanged).get()) return null
     tx.insert(sessions)
-      .values({ tokenHash, userId: user.id, createdAt: new Date(), expiresAt: expiry() })
+      .values({ tokenHash: hashToken(token), userId: user.id, createdAt: new Date(), expiresAt: expiry() })
       .run()
     return token
   })
 }
 
 /** Whose session the token opens, prolonging it; null for one that was never given, has expired or was ended. */
-export async function openSession(db: Db, token: string | undefined): Promise<OpenSession | null> {
+export function validateSession(db: Db, token: string | undefined): ValidatedSession | null {
   if (!token) return null
-  const tokenHash = await hashToken(token)
+  const tokenHash = hashToken(token)
   const found = db
     .select({ user: userColumns, expiresAt: sessions.expiresAt })
     .from(sessions)
@@ -59,8 +60,8 @@ export async function openSession(db: Db, token: string | undefined): Promise<Op
   return { user: found.user, renewed }
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
+export function invalidateSession(db: Db, token: string): void {
   db.delete(sessions)
-    .where(eq(sessions.tokenHash, await hashToken(token)))
+    .where(eq(sessions.tokenHash, hashToken(token)))
     .run()
 }

@@ -2,33 +2,38 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { countItems } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
+import { CART_COOKIE, CART_COUNT_COOKIE } from '#shared/cookies'
 import type { Env } from '../env.ts'
-import type { Cart } from './cart.ts'
+import { isToken } from '../token.ts'
+import type { Cart } from './actions.ts'
 
-const CART = 'cart'
-/** The number on the cart button, for the server that draws the next page. Nothing else reads it or relies on it. */
-const COUNT = 'cart_count'
 const MAX_COUNT = 9999
 
-/** How long an unused cart is kept, here and in the browser. */
-export const CART_KEPT_SECONDS = 90 * 24 * 60 * 60
+/** How long an unused cart is stored, here and in the browser. */
+export const CART_MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
-/** The visitor's token; undefined where there is none, or something that can't be one. */
-export function cartToken(c: Context): string | undefined {
-  const token = getCookie(c, CART)
-  return token && /^[\w-]{43}$/.test(token) ? token : undefined
-}
+/** Undefined for what can't be a token. */
+export const parseCartToken = (cookie: string | undefined) => (cookie && isToken(cookie) ? cookie : undefined)
 
-/** Renews the visitor's cookies after any use of the cart, and returns its lines. */
-export function keepCart(
-  c: Context,
+export const cartToken = (c: Context) => parseCartToken(getCookie(c, CART_COOKIE))
+
+/** The cookies that a use of the cart renews. @param hasCount the browser has a count cookie, which may be outdated */
+export function cartCookies(
   { secureCookies }: Pick<Env, 'secureCookies'>,
   { token, items }: Cart,
-): CartItem[] {
-  const lasting = { path: '/', sameSite: 'Lax', secure: secureCookies, maxAge: CART_KEPT_SECONDS } as const
-  if (token) setCookie(c, CART, token, { ...lasting, httpOnly: true })
-  if (token || getCookie(c, COUNT)) {
-    setCookie(c, COUNT, String(Math.min(countItems(items), MAX_COUNT)), lasting)
-  }
-  return items
+  hasCount: boolean,
+) {
+  const options = { path: '/', sameSite: 'lax', secure: secureCookies, maxAge: CART_MAX_AGE_SECONDS } as const
+  const count = String(Math.min(countItems(items), MAX_COUNT))
+  return [
+    ...(token ? [{ name: CART_COOKIE, value: token, options: { ...options, httpOnly: true } }] : []),
+    ...(token || hasCount ? [{ name: CART_COUNT_COOKIE, value: count, options }] : []),
+  ]
+}
+
+/** Renews the visitor's cookies and returns the cart's items. */
+export function setCartCookies(c: Context, env: Pick<Env, 'secureCookies'>, cart: Cart): CartItem[] {
+  const hasCount = getCookie(c, CART_COUNT_COOKIE) !== undefined
+  for (const { name, value, options } of cartCookies(env, cart, hasCount)) setCookie(c, name, value, options)
+  return cart.items
 }

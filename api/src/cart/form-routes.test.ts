@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'bun:test'
 import { parseFlash } from '#shared/contracts/flash'
-import { openTestStore } from '../testing.ts'
-import { addProduct, openVisitor } from './test-visitor.ts'
+import { openTestApp } from '../../test/services.ts'
+import { addProduct, createVisitor } from '../../test/visitor.ts'
 
-const shop = await openTestStore()
-const { store, app } = shop
+const shop = await openTestApp()
+const { services, app } = shop
 afterAll(() => shop[Symbol.asyncDispose]())
-const tee = addProduct(store, 'Form Tee', [
+const tee = addProduct(services, 'Form Tee', [
   { size: 'S', color: 'Black' },
   { size: 'M', color: 'Black', stockQuantity: 2 },
   { size: 'M', color: 'White' },
@@ -14,7 +14,7 @@ const tee = addProduct(store, 'Form Tee', [
 const [smallBlack, mediumBlack] = tee.variantIds as [number, number, number]
 
 /** Where the answer leads, and what the next page will say. */
-function outcome(visitor: ReturnType<typeof openVisitor>, response: Response) {
+function outcome(visitor: ReturnType<typeof createVisitor>, response: Response) {
   expect(response.status).toBe(303)
   return {
     to: response.headers.get('location'),
@@ -23,7 +23,7 @@ function outcome(visitor: ReturnType<typeof openVisitor>, response: Response) {
 }
 
 test('the form adds the variant that its options name, and leads back to the product', async () => {
-  const visitor = openVisitor(app)
+  const visitor = createVisitor(app)
   const fields = { productId: String(tee.id), size: 'M', color: 'Black', quantity: '2' }
   const response = await visitor.submit('add', fields)
   expect(outcome(visitor, response)).toEqual({
@@ -46,7 +46,7 @@ test.each([
   ['a quantity that is none', { size: 'S', quantity: 'many' }, 'Quantity must be a whole number.'],
   ['an unknown field', { size: 'S', price: '1.00' }, 'Unknown field: "price".'],
 ])('%s is refused on the next page', async (_, fields, text) => {
-  const visitor = openVisitor(app)
+  const visitor = createVisitor(app)
   const response = await visitor.submit('add', { productId: String(tee.id), ...fields })
   const { kind, text: said } = outcome(visitor, response)
   expect(kind).toBe('error')
@@ -55,16 +55,16 @@ test.each([
 })
 
 test('an unknown product leads to all products', async () => {
-  const visitor = openVisitor(app)
+  const visitor = createVisitor(app)
   const response = await visitor.submit('add', { productId: '999999' })
   expect(outcome(visitor, response)).toEqual({ to: '/products', kind: 'error', text: 'Product not found' })
 })
 
 test('lines are changed and removed from the cart page', async () => {
-  const visitor = openVisitor(app)
+  const visitor = createVisitor(app)
   await visitor.submit('add', { productId: String(tee.id), variantId: String(smallBlack) })
-  const [line] = await visitor.items()
-  const cartItemId = String(line!.id)
+  const [item] = await visitor.items()
+  const cartItemId = String(item!.id)
   expect(outcome(visitor, await visitor.submit('update', { cartItemId, quantity: '3' }))).toEqual({
     to: '/cart',
     kind: 'success',

@@ -1,24 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addToCartFormSchema, removeFromCartFormSchema, updateCartFormSchema } from '#shared/contracts/cart'
-import { findProduct, listVariants } from '../catalogue/queries.ts'
 import { redirectWithFlash } from '../flash.ts'
-import { parseFields, readFields } from '../form-fields.ts'
-import type { Store } from '../store.ts'
-import { type Cart, openCarts } from './cart.ts'
-import { chooseVariant } from './choose-variant.ts'
-import { cartToken, keepCart } from './cookies.ts'
+import { parseFields, readFields } from '../form.ts'
+import { findProduct, listVariants } from '../products/queries.ts'
+import type { Services } from '../services.ts'
+import type { Cart } from './actions.ts'
+import { cartToken, setCartCookies } from './cookies.ts'
+import { resolveVariantId } from './resolve-variant.ts'
 
 /**
  * The cart without scripts. Each form is answered with the way back to a page, which says once what came of it: a
  * refusal too, since a shopper can do nothing with a status.
  */
-export function cartFormRoutes({ db, env }: Pick<Store, 'db' | 'env'>) {
-  const carts = openCarts(db)
-
+export function cartFormRoutes({ db, cart, env }: Pick<Services, 'db' | 'cart' | 'env'>) {
   const answer = (c: Context, back: () => string, done: string, change: () => Cart) => {
     try {
-      keepCart(c, env, change())
+      setCartCookies(c, env, change())
       return redirectWithFlash(c, env, back(), { kind: 'success', text: done })
     } catch (error) {
       if (!(error instanceof HTTPException)) throw error
@@ -35,22 +33,22 @@ export function cartFormRoutes({ db, env }: Pick<Store, 'db' | 'env'>) {
         const { productId, quantity, ...options } = parseFields(addToCartFormSchema, c.var.fields)
         const product = findProduct(db, productId)
         if (product) back = `/products/${encodeURIComponent(product.slug)}`
-        const variantId = chooseVariant(listVariants(db, productId), options)
+        const variantId = resolveVariantId(listVariants(db, productId), options)
         if (product && variantId !== null) back += `?variant=${variantId}`
-        return carts.add(cartToken(c), { productId, variantId, quantity })
+        return cart.add(cartToken(c), { productId, variantId, quantity })
       }
       return answer(c, () => back, 'Item added to cart!', change)
     })
     .post('/update', readFields, (c) =>
       answer(c, toCart, 'Cart updated.', () => {
         const { cartItemId, quantity } = parseFields(updateCartFormSchema, c.var.fields)
-        return carts.update(cartToken(c), cartItemId, quantity)
+        return cart.update(cartToken(c), cartItemId, quantity)
       }),
     )
     .post('/remove', readFields, (c) =>
       answer(c, toCart, 'Item removed from cart.', () => {
         const { cartItemId } = parseFields(removeFromCartFormSchema, c.var.fields)
-        return carts.remove(cartToken(c), cartItemId)
+        return cart.remove(cartToken(c), cartItemId)
       }),
     )
 }

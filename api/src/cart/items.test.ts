@@ -1,29 +1,29 @@
 import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
+import { openTestApp } from '../../test/services.ts'
+import { addition, addProduct, createVisitor } from '../../test/visitor.ts'
 import { carts, mockups, productImages, products, variants } from '../db/schema.ts'
-import { openTestStore } from '../testing.ts'
-import { startCartCleaning } from './cleaning.ts'
-import { deleteUnusedCarts } from './queries.ts'
-import { addition, addProduct, openVisitor } from './test-visitor.ts'
+import { startCartCleanup } from './cleanup.ts'
+import { deleteExpiredCarts } from './queries.ts'
 
-const shop = await openTestStore()
-const { store, app } = shop
+const shop = await openTestApp()
+const { services, app } = shop
 afterAll(() => shop[Symbol.asyncDispose]())
-const { db } = store
+const { db } = services
 
 const listed = async (response: Response) => (await response.json()) as CartItem[]
 
 test('a picture that was switched off gives way to the product’s first card image', async () => {
   const off = 'https://files.example/off.png'
-  const tee = addProduct(store, 'Picture Tee', [{ imageUrl: off }])
+  const tee = addProduct(services, 'Picture Tee', [{ imageUrl: off }])
   db.insert(mockups)
     .values([
       { productId: tee.id, url: off, type: 'front', position: 0 },
       { productId: tee.id, url: 'https://files.example/back.png', type: 'back', position: 1 },
     ])
     .run()
-  const visitor = openVisitor(app)
+  const visitor = createVisitor(app)
   const [before] = await listed(await visitor.call('add', addition(tee.id, tee.variantIds[0]!)))
   expect(before!.productImage).toBe(off)
   db.insert(productImages)
@@ -33,18 +33,18 @@ test('a picture that was switched off gives way to the product’s first card im
 })
 
 test('prices are live', async () => {
-  const tee = addProduct(store, 'Live Tee')
-  const visitor = openVisitor(app)
+  const tee = addProduct(services, 'Live Tee')
+  const visitor = createVisitor(app)
   await visitor.call('add', addition(tee.id, tee.variantIds[0]!))
   db.update(variants).set({ priceCents: 2600 }).where(eq(variants.id, tee.variantIds[0]!)).run()
   expect(await visitor.items()).toMatchObject([{ price: '26.00' }])
 })
 
 test('a line that can no longer be bought stays, says so, and can only be removed', async () => {
-  const gone = addProduct(store, 'Unlisted Tee', [{}, {}])
-  const sold = addProduct(store, 'Sold Tee')
-  const hidden = addProduct(store, 'Withdrawn Tee')
-  const visitor = openVisitor(app)
+  const gone = addProduct(services, 'Unlisted Tee', [{}, {}])
+  const sold = addProduct(services, 'Sold Tee')
+  const hidden = addProduct(services, 'Withdrawn Tee')
+  const visitor = createVisitor(app)
   for (const { id, variantIds } of [gone, sold, hidden]) {
     await visitor.call('add', addition(id, variantIds[0]!))
   }
@@ -62,8 +62,8 @@ test('a line that can no longer be bought stays, says so, and can only be remove
 })
 
 test('carts that nobody has used for 90 days are forgotten, with their lines', async () => {
-  const tee = addProduct(store, 'Old Tee')
-  const [old, recent] = [openVisitor(app), openVisitor(app)]
+  const tee = addProduct(services, 'Old Tee')
+  const [old, recent] = [createVisitor(app), createVisitor(app)]
   await old.call('add', addition(tee.id, tee.variantIds[0]!))
   await recent.call('add', addition(tee.id, tee.variantIds[0]!))
   const hash = new Bun.CryptoHasher('sha256').update(old.cookies.get('cart')!).digest('hex')
@@ -72,19 +72,19 @@ test('carts that nobody has used for 90 days are forgotten, with their lines', a
     .set({ usedAt: new Date(Date.now() - 91 * day) })
     .where(eq(carts.tokenHash, hash))
     .run()
-  startCartCleaning(store)()
+  startCartCleanup(services)()
   expect(await old.items()).toEqual([])
   expect(await recent.items()).toHaveLength(1)
 })
 
 test('reading a cart keeps it', async () => {
-  const tee = addProduct(store, 'Read Tee')
-  const visitor = openVisitor(app)
+  const tee = addProduct(services, 'Read Tee')
+  const visitor = createVisitor(app)
   await visitor.call('add', addition(tee.id, tee.variantIds[0]!))
   db.update(carts)
     .set({ usedAt: new Date(0) })
     .run()
   await visitor.items()
-  expect(deleteUnusedCarts(db, new Date(Date.now() - 1000))).toBeGreaterThan(0)
+  expect(deleteExpiredCarts(db, new Date(Date.now() - 1000))).toBeGreaterThan(0)
   expect(await visitor.items()).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ export function prepareCartQueries(db: Db) {
     ).mapWith(Boolean)
 
   /** The variant's own picture, unless an administrator switched it off. */
-  const ownPicture = sql<string | null>`CASE WHEN ${exists(
+  const variantImage = sql<string | null>`CASE WHEN ${exists(
     db
       .select({ one: sql`1` })
       .from(productImages)
@@ -31,7 +31,7 @@ export function prepareCartQueries(db: Db) {
       ),
   )} THEN NULL ELSE ${variants.imageUrl} END`
 
-  const line = {
+  const item = {
     id: cartItems.id,
     productId: cartItems.productId,
     variantId: cartItems.variantId,
@@ -45,11 +45,11 @@ export function prepareCartQueries(db: Db) {
     priceCents: variants.priceCents,
     size: variants.size,
     color: variants.color,
-    picture: ownPicture,
+    picture: variantImage,
   }
   const selectLines = () =>
     db
-      .select(line)
+      .select(item)
       .from(cartItems)
       .innerJoin(products, eq(products.id, cartItems.productId))
       .leftJoin(variants, eq(variants.id, cartItems.variantId))
@@ -88,16 +88,16 @@ export function prepareCartQueries(db: Db) {
       )
       .prepare(),
 
-    lines: selectLines()
+    items: selectLines()
       .where(eq(cartItems.cartId, placeholder('cartId')))
       .orderBy(asc(cartItems.id))
       .prepare(),
     /** Undefined for another visitor's item too: to this cart it does not exist. */
-    line: selectLines()
+    item: selectLines()
       .where(and(eq(cartItems.cartId, placeholder('cartId')), eq(cartItems.id, placeholder('cartItemId'))))
       .prepare(),
     /** The line that already holds this variant; `IS` since a product without variants has none. */
-    lineOfVariant: db
+    itemOfVariant: db
       .select({ id: cartItems.id, quantity: cartItems.quantity })
       .from(cartItems)
       .where(
@@ -108,7 +108,7 @@ export function prepareCartQueries(db: Db) {
         ),
       )
       .prepare(),
-    insertLine: db
+    insertItem: db
       .insert(cartItems)
       .values({
         cartId: placeholder('cartId'),
@@ -122,7 +122,7 @@ export function prepareCartQueries(db: Db) {
       .set({ quantity: sql`${placeholder('quantity')}` })
       .where(eq(cartItems.id, placeholder('cartItemId')))
       .prepare(),
-    deleteLine: db
+    deleteItem: db
       .delete(cartItems)
       .where(and(eq(cartItems.cartId, placeholder('cartId')), eq(cartItems.id, placeholder('cartItemId'))))
       .returning({ id: cartItems.id })
@@ -131,9 +131,9 @@ export function prepareCartQueries(db: Db) {
 }
 
 export type CartQueries = ReturnType<typeof prepareCartQueries>
-export type CartLine = ReturnType<CartQueries['lines']['all']>[number]
+export type CartItemRow = ReturnType<CartQueries['items']['all']>[number]
 
 /** Forgets every cart that nobody has used since that instant, with its lines. Returns how many. */
-export function deleteUnusedCarts(db: Db, usedBefore: Date): number {
+export function deleteExpiredCarts(db: Db, usedBefore: Date): number {
   return db.delete(carts).where(lt(carts.usedAt, usedBefore)).returning({ id: carts.id }).all().length
 }

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
+import { openTestApp } from '../../test/services.ts'
+import { addition, addProduct, createVisitor } from '../../test/visitor.ts'
 import { carts, products } from '../db/schema.ts'
-import { openTestStore } from '../testing.ts'
-import { addition, addProduct, openVisitor } from './test-visitor.ts'
 
-const shop = await openTestStore()
-const { store, app } = shop
+const shop = await openTestApp()
+const { services, app } = shop
 afterAll(() => shop[Symbol.asyncDispose]())
-const { db } = store
+const { db } = services
 
 const listed = async (response: Response) => (await response.json()) as CartItem[]
 const refusal = async (response: Response) => ({
@@ -17,8 +17,8 @@ const refusal = async (response: Response) => ({
 })
 
 test('the first add makes the cart: a random cookie of which only a hash is kept', async () => {
-  const tee = addProduct(store, 'Cookie Tee')
-  const visitor = openVisitor(app)
+  const tee = addProduct(services, 'Cookie Tee')
+  const visitor = createVisitor(app)
   expect(await visitor.items()).toEqual([])
   expect(visitor.cookies.size).toBe(0)
 
@@ -41,17 +41,17 @@ test('the first add makes the cart: a random cookie of which only a hash is kept
 })
 
 test('cookies are Secure where visitors come by https', async () => {
-  await using secure = await openTestStore({ SITE_URL: 'https://store.example' })
-  const tee = addProduct(secure.store, 'Secure Tee')
-  const response = await openVisitor(secure.app).call('add', addition(tee.id, tee.variantIds[0]!))
+  await using secure = await openTestApp({ SITE_URL: 'https://store.example' })
+  const tee = addProduct(secure.services, 'Secure Tee')
+  const response = await createVisitor(secure.app).call('add', addition(tee.id, tee.variantIds[0]!))
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('; Secure')
 })
 
 test('price, name and picture are the catalogue’s, whatever the client sends', async () => {
-  const tee = addProduct(store, 'Honest Tee', [
+  const tee = addProduct(services, 'Honest Tee', [
     { size: 'M', color: 'Black', priceCents: 2450, imageUrl: 'https://files.example/m.png' },
   ])
-  const response = await openVisitor(app).call('add', addition(tee.id, tee.variantIds[0]!, 2))
+  const response = await createVisitor(app).call('add', addition(tee.id, tee.variantIds[0]!, 2))
   expect(await listed(response)).toEqual([
     {
       id: expect.any(Number),
@@ -71,9 +71,9 @@ test('price, name and picture are the catalogue’s, whatever the client sends',
 })
 
 test('adding what is there raises its quantity, and lines keep the order added', async () => {
-  const tee = addProduct(store, 'Merged Tee', [{ size: 'S' }, { size: 'M' }])
+  const tee = addProduct(services, 'Merged Tee', [{ size: 'S' }, { size: 'M' }])
   const [small, medium] = tee.variantIds as [number, number]
-  const visitor = openVisitor(app)
+  const visitor = createVisitor(app)
   await visitor.call('add', addition(tee.id, medium, 2))
   await visitor.call('add', addition(tee.id, small))
   const items = await listed(await visitor.call('add', addition(tee.id, medium, 3)))
@@ -85,8 +85,8 @@ test('adding what is there raises its quantity, and lines keep the order added',
 })
 
 test('a product without variants is added by itself and merges too', async () => {
-  const plain = addProduct(store, 'Plain Thing', [])
-  const visitor = openVisitor(app)
+  const plain = addProduct(services, 'Plain Thing', [])
+  const visitor = createVisitor(app)
   await visitor.call('add', addition(plain.id, null))
   const items = await listed(await visitor.call('add', addition(plain.id, null)))
   expect(items).toMatchObject([
@@ -95,15 +95,15 @@ test('a product without variants is added by itself and merges too', async () =>
 })
 
 test('a line holds at most 99 and never more than the stock; a refusal says how many are left', async () => {
-  const tee = addProduct(store, 'Scarce Tee', [{ stockQuantity: 5 }, { stockQuantity: null }])
+  const tee = addProduct(services, 'Scarce Tee', [{ stockQuantity: 5 }, { stockQuantity: null }])
   const [scarce, endless] = tee.variantIds as [number, number]
-  const visitor = openVisitor(app)
-  const [line] = await listed(await visitor.call('add', addition(tee.id, scarce, 3)))
+  const visitor = createVisitor(app)
+  const [item] = await listed(await visitor.call('add', addition(tee.id, scarce, 3)))
   expect(await refusal(await visitor.call('add', addition(tee.id, scarce, 3)))).toEqual({
     status: 409,
     error: 'You can add 2 more: only 5 are in stock.',
   })
-  expect(await refusal(await visitor.call('update', { cartItemId: line!.id, quantity: 6 }))).toEqual({
+  expect(await refusal(await visitor.call('update', { cartItemId: item!.id, quantity: 6 }))).toEqual({
     status: 409,
     error: 'You can add 2 more: only 5 are in stock.',
   })
@@ -112,24 +112,24 @@ test('a line holds at most 99 and never more than the stock; a refusal says how 
     error: 'You can add 99 more: a cart holds at most 99 of an item.',
   })
   expect((await visitor.items()).map((item) => item.quantity)).toEqual([3])
-  expect((await visitor.call('update', { cartItemId: line!.id, quantity: 5 })).status).toBe(200)
+  expect((await visitor.call('update', { cartItemId: item!.id, quantity: 5 })).status).toBe(200)
 })
 
 test('a refused first add makes no cart', async () => {
-  const tee = addProduct(store, 'Refused Tee', [{ stockQuantity: 1 }])
+  const tee = addProduct(services, 'Refused Tee', [{ stockQuantity: 1 }])
   const before = db.select().from(carts).all().length
-  const visitor = openVisitor(app)
+  const visitor = createVisitor(app)
   expect((await visitor.call('add', addition(tee.id, tee.variantIds[0]!, 2))).status).toBe(409)
   expect(visitor.cookies.size).toBe(0)
   expect(db.select().from(carts).all()).toHaveLength(before)
 })
 
 test('what is not sold is refused: unknown 404, another product’s variant 404, no variant 400, sold out 409', async () => {
-  const tee = addProduct(store, 'Strict Tee', [{}, { stockQuantity: 0 }, { isListed: false }])
-  const cap = addProduct(store, 'Strict Cap')
-  const hidden = addProduct(store, 'Hidden Tee')
+  const tee = addProduct(services, 'Strict Tee', [{}, { stockQuantity: 0 }, { isListed: false }])
+  const cap = addProduct(services, 'Strict Cap')
+  const hidden = addProduct(services, 'Hidden Tee')
   db.update(products).set({ isActive: false }).where(eq(products.id, hidden.id)).run()
-  const visitor = openVisitor(app)
+  const visitor = createVisitor(app)
   const add = async (...args: Parameters<typeof addition>) =>
     (await refusal(await visitor.call('add', addition(...args)))).status
   expect(await add(999_999, null)).toBe(404)
@@ -143,8 +143,8 @@ test('what is not sold is refused: unknown 404, another product’s variant 404,
 })
 
 test('bodies are strict', async () => {
-  const tee = addProduct(store, 'Schema Tee')
-  const visitor = openVisitor(app)
+  const tee = addProduct(services, 'Schema Tee')
+  const visitor = createVisitor(app)
   const good = addition(tee.id, tee.variantIds[0]!)
   const bad = [
     { ...good, discount: '1.00' },
@@ -164,25 +164,25 @@ test('bodies are strict', async () => {
 })
 
 test('one visitor can neither read nor change another’s lines', async () => {
-  const tee = addProduct(store, 'Private Tee')
-  const [owner, stranger] = [openVisitor(app), openVisitor(app)]
-  const [line] = await listed(await owner.call('add', addition(tee.id, tee.variantIds[0]!)))
+  const tee = addProduct(services, 'Private Tee')
+  const [owner, stranger] = [createVisitor(app), createVisitor(app)]
+  const [item] = await listed(await owner.call('add', addition(tee.id, tee.variantIds[0]!)))
   const answers = [
-    await stranger.call('update', { cartItemId: line!.id, quantity: 9 }),
-    await stranger.call('remove', { cartItemId: line!.id }),
+    await stranger.call('update', { cartItemId: item!.id, quantity: 9 }),
+    await stranger.call('remove', { cartItemId: item!.id }),
   ]
   await stranger.call('add', addition(tee.id, tee.variantIds[0]!, 4))
   answers.push(
-    await stranger.call('update', { cartItemId: line!.id, quantity: 9 }),
-    await stranger.call('remove', { cartItemId: line!.id }),
+    await stranger.call('update', { cartItemId: item!.id, quantity: 9 }),
+    await stranger.call('remove', { cartItemId: item!.id }),
   )
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  expect(await owner.items()).toEqual([line!])
+  expect(await owner.items()).toEqual([item!])
 })
 
 test('a token that was made up gets a cart of its own under a new one', async () => {
-  const tee = addProduct(store, 'Fixed Tee')
-  const visitor = openVisitor(app)
+  const tee = addProduct(services, 'Fixed Tee')
+  const visitor = createVisitor(app)
   const madeUp = 'a'.repeat(43)
   visitor.cookies.set('cart', madeUp)
   await visitor.call('add', addition(tee.id, tee.variantIds[0]!))
@@ -191,7 +191,7 @@ test('a token that was made up gets a cart of its own under a new one', async ()
 })
 
 test('a call from another site is refused', async () => {
-  const tee = addProduct(store, 'Foreign Tee')
+  const tee = addProduct(services, 'Foreign Tee')
   const response = await app.request('/_api/cart/add', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },

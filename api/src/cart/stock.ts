@@ -1,12 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
-import { lineLimit } from '#shared/cart'
+import { maxQuantity } from '#shared/cart'
 
 /**
  * Refuses more pieces than a line may hold, and says how many can still be added to the `held` ones.
  * @throws 409
  */
-export function requireRoom(stockQuantity: number | null, held: number, wanted: number): void {
-  const limit = lineLimit(stockQuantity)
+export function requireStock(stockQuantity: number | null, held: number, wanted: number): void {
+  const limit = maxQuantity(stockQuantity)
   if (wanted <= limit) return
   if (limit === 0) throw new HTTPException(409, { message: 'This item is sold out.' })
   const left = Math.max(0, limit - held)

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Collection, CollectionWithProducts } from '#shared/contracts/collection'
-import { listProducts, listProductsById } from '../catalogue/queries.ts'
 import type { Db } from '../db/client.ts'
 import { collectionProducts, collections, products } from '../db/schema.ts'
+import { listProducts, listProductsById } from '../products/queries.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 
@@ -60,7 +60,7 @@ export function findCollection(db: Db, key: CollectionKey): CollectionWithProduc
 
 function listCollectionProducts(db: Db, row: CollectionRow) {
   const chosen = listChosenIds(db, row.id)
-  // Without an order of its own it is simply the catalogue, which is read in one sweep.
+  // Without an order of its own it is simply the catalog, which is read in one sweep.
   if (row.includesAll && chosen.length === 0) return listProducts(db)
   const ids = listShownIds(db, row)
   const all = ids.length <= 500 ? listProductsById(db, ids) : listProducts(db)

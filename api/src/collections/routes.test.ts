@@ -2,24 +2,24 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { AdminCollection, Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import { collectionSchema, collectionWithProductsSchema } from '#shared/contracts/collection'
+import { cookieOf } from '../../test/auth.ts'
+import { openTestServices, seedProduct } from '../../test/services.ts'
 import { createApp } from '../app.ts'
-import { cookieOf } from '../auth/harness.ts'
 import { products } from '../db/schema.ts'
-import type { Store } from '../store.ts'
-import { openMemoryStore, seedProduct } from '../testing.ts'
-import { headerCollectionPath } from './header.ts'
+import type { Services } from '../services.ts'
+import { findHeaderCollectionPath } from './header-link.ts'
 
-let store: Store
+let services: Services
 let app: ReturnType<typeof createApp>
 let ids: number[]
 /** The administrator's; the public calls look at no cookie. */
 let cookie: string
 
 beforeEach(async () => {
-  store = await openMemoryStore()
-  app = createApp(store)
-  cookie = await cookieOf(store.db, 'admin')
-  ids = ['Tee', 'Mug', 'Cap'].map((name) => seedProduct(store.db, { name, slug: name.toLowerCase() }))
+  services = await openTestServices()
+  app = createApp(services)
+  cookie = await cookieOf(services.db, 'admin')
+  ids = ['Tee', 'Mug', 'Cap'].map((name) => seedProduct(services.db, { name, slug: name.toLowerCase() }))
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -33,7 +33,7 @@ const post = (path: string, body: unknown) =>
   })
 const make = async (body: unknown): Promise<AdminCollection> => (await post('', body)).json()
 const hide = (id: number) =>
-  store.db.update(products).set({ isActive: false }).where(eq(products.id, id)).run()
+  services.db.update(products).set({ isActive: false }).where(eq(products.id, id)).run()
 const error = async (response: Response) => [
   response.status,
   ((await response.json()) as { error: string }).error,
@@ -65,7 +65,7 @@ describe('the public calls', () => {
 
   test('one that includes all shows what comes later too, by id, after what was put first', async () => {
     const { id } = await make({ name: 'All', includesAll: true })
-    seedProduct(store.db, { name: 'Tote' })
+    seedProduct(services.db, { name: 'Tote' })
     const names = async () =>
       (await getJson<CollectionWithProducts>(`/collections?id=${id}`)).products.map(({ name }) => name)
     expect(await names()).toEqual(['Tee', 'Mug', 'Cap', 'Tote'])
@@ -74,7 +74,7 @@ describe('the public calls', () => {
   })
 
   test('a collection of thousands keeps its order', async () => {
-    const many = Array.from({ length: 600 }, () => seedProduct(store.db, {})).reverse()
+    const many = Array.from({ length: 600 }, () => seedProduct(services.db, {})).reverse()
     const { id } = await make({ name: 'Many', productIds: many })
     const { products, productCount } = await getJson<CollectionWithProducts>(`/collections?id=${id}`)
     expect(productCount).toBe(600)
@@ -164,7 +164,7 @@ describe('the administrator', () => {
   test.each([
     ['', { name: ' ' }, 400, 'name must not be empty.'],
     ['', {}, 400, 'name must be text.'],
-    ['', { name: 'A', colour: 'green' }, 400, 'Unknown field: "colour".'],
+    ['', { name: 'A', theme: 'green' }, 400, 'Unknown field: "theme".'],
     [
       '',
       { name: 'A', slug: 'Not A Slug' },
@@ -195,7 +195,7 @@ describe('the administrator', () => {
 })
 
 describe('the header link', () => {
-  const link = () => headerCollectionPath(store.db)
+  const link = () => findHeaderCollectionPath(services.db)
 
   test('leads to the collection, goes with its slug, and to all collections once it is hidden or gone', async () => {
     expect(link()).toBe('/collections')
@@ -213,11 +213,11 @@ describe('the header link', () => {
 
   test('drops every page when it moves, and only the concerned ones when it stays', async () => {
     const { id } = await make({ name: '#OPENTOWORK Collection', slug: 'opentowork' })
-    const forgotten: (readonly string[] | undefined)[] = []
-    store.pages.invalidate = (tags) => forgotten.push(tags)
+    const purged: (readonly string[] | undefined)[] = []
+    services.responseCache.purge = (tags) => purged.push(tags)
     await post('/update', { collectionId: id, name: 'New' })
     await post('/update', { collectionId: id, isActive: false })
-    expect(forgotten).toEqual([
+    expect(purged).toEqual([
       ['collections', `collection:${id}`],
       ['collections', `collection:${id}`, 'navigation'],
     ])

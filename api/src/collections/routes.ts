@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { collectionIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
+import { cacheHeaders, tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
-import { shared, tags } from '../tags.ts'
 import { validate } from '../validate.ts'
 import { type CollectionKey, findCollection, listCollections } from './queries.ts'
 
@@ -20,13 +20,14 @@ function requireCollection(db: Db, key: CollectionKey) {
 export const collectionsRoutes = (db: Db) =>
   new Hono().use(etag({ weak: true })).get('/', validate('query', collectionIdQuerySchema), (c) => {
     const { id } = c.req.valid('query')
-    if (id === undefined) return c.json(listCollections(db), 200, shared(tags.collections, tags.products))
-    return c.json(requireCollection(db, { id }), 200, shared(tags.collection(id), tags.products))
+    if (id === undefined)
+      return c.json(listCollections(db), 200, cacheHeaders(tags.collections, tags.products))
+    return c.json(requireCollection(db, { id }), 200, cacheHeaders(tags.collection(id), tags.products))
   })
 
 /** `GET /collection/by-slug?slug=`. */
 export const collectionRoutes = (db: Db) =>
   new Hono().use(etag({ weak: true })).get('/by-slug', validate('query', slugQuerySchema), (c) => {
     const collection = requireCollection(db, { slug: c.req.valid('query').slug })
-    return c.json(collection, 200, shared(tags.collection(collection.id), tags.products))
+    return c.json(collection, 200, cacheHeaders(tags.collection(collection.id), tags.products))
   })

@@ -1,4 +1,4 @@
-import { Database } from 'bun:sqlite'
+import { Database, SQLiteError } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
@@ -44,3 +44,7 @@ export function openDatabase(path: string): OpenDatabase {
     close: () => sqlite.close(),
   }
 }
+
+/** True when SQLite refused a statement: a damaged, locked or incomplete database, rather than a bug elsewhere. */
+export const isDatabaseError = (error: unknown): boolean =>
+  error instanceof SQLiteError || (error instanceof Error && error.cause instanceof SQLiteError)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ImageType } from '#shared/contracts/admin'
-import type { Role } from '#shared/contracts/session'
+import type { ImageType } from '#shared/contracts/admin-product'
+import type { Role } from '#shared/contracts/auth'
 
 const id = () => integer('id').primaryKey({ autoIncrement: true })
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -105,8 +105,8 @@ export const mockups = sqliteTable(
 )
 
 /** Which kept file stands for which remote address. The file is named by the hash of its bytes. */
-export const pictures = sqliteTable(
-  'pictures',
+export const storedImages = sqliteTable(
+  'images',
   {
     url: text('url').primaryKey(),
     /** SHA-256 of the original's bytes, hex. */
@@ -116,7 +116,7 @@ export const pictures = sqliteTable(
     height: integer('height').notNull(),
     fetchedAt: instant('fetched_at').notNull().default(now),
   },
-  (table) => [index('pictures_hash').on(table.hash)],
+  (table) => [index('images_hash').on(table.hash)],
 )
 
 export const collections = sqliteTable('collections', {
@@ -215,14 +215,14 @@ export const loginFailures = sqliteTable(
   {
     id: id(),
     /** What is being guessed at: `account:` and the hash of an e-mail, or `address:` and a client's address. */
-    subject: text('subject').notNull(),
+    key: text('key').notNull(),
     failedAt: instant('failed_at').notNull().default(now),
   },
-  (table) => [index('login_failures_subject').on(table.subject, table.failedAt)],
+  (table) => [index('login_failures_key').on(table.key, table.failedAt)],
 )
 
 /** Small facts about the store itself, like that its first collection was made once. */
-export const facts = sqliteTable('facts', {
+export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })

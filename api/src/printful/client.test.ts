@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
-import { type Fault, htmlError, productGone, rateLimited, serverError } from '#sandbox/faults'
-import { startSandbox } from '#sandbox/server'
-import { createPrintfulClient, type PrintfulAccess } from './client.ts'
+import { type Fault, htmlError, productGone, rateLimited, serverError } from '../../sandbox/faults.ts'
+import { startSandbox } from '../../sandbox/server.ts'
+import { fastClock } from '../../test/sync.ts'
+import { createPrintfulClient, type PrintfulCredentials } from './client.ts'
 import { PrintfulError } from './error.ts'
-import { fastClock } from './harness.ts'
-import { createLimiter } from './limiter.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -12,21 +12,21 @@ afterEach(async () => {
 })
 
 /** A sandbox with three products, and a client whose pauses pass at once. */
-function open(access: Partial<PrintfulAccess> = {}, signal = new AbortController().signal) {
+function open(access: Partial<PrintfulCredentials> = {}, signal = new AbortController().signal) {
   const sandbox = startSandbox({ callsPerMinute: null, token: 'right-token' })
-  sandbox.catalogue.products.splice(3)
+  sandbox.catalog.products.splice(3)
   cleanUp.push(() => sandbox.stop())
   const clock = fastClock()
   const failures: string[] = []
   const context = {
-    limiter: createLimiter(clock, 0),
+    limiter: createRateLimiter(clock, 0),
     clock,
     signal,
     tryTimeoutMs: 200,
     onFailure: ({ reason }: { reason: string }) => failures.push(reason),
   }
   const client = createPrintfulClient({ baseUrl: sandbox.url, token: 'right-token', ...access }, context)
-  const [product] = sandbox.catalogue.products.map(({ sync_product }) => sync_product)
+  const [product] = sandbox.catalog.products.map(({ sync_product }) => sync_product)
   return { sandbox, clock, client, failures, product: product! }
 }
 
@@ -193,14 +193,14 @@ test('the store is named when it is known', async () => {
 
 test('all pages are read, and a list that changed meanwhile is read again', async () => {
   const { sandbox, client } = open()
-  const [model] = sandbox.catalogue.products
+  const [model] = sandbox.catalog.products
   const product = (id: number) => ({ ...model!, sync_product: { ...model!.sync_product, id } })
-  sandbox.catalogue.products = Array.from({ length: 250 }, (_, index) => product(1000 + index))
-  sandbox.fail(/offset=100/, { before: (catalogue) => catalogue.products.push(product(9999)) })
-  sandbox.fail(/offset=200/, { before: (catalogue) => catalogue.products.splice(120, 1) })
+  sandbox.catalog.products = Array.from({ length: 250 }, (_, index) => product(1000 + index))
+  sandbox.fail(/offset=100/, { before: (catalog) => catalog.products.push(product(9999)) })
+  sandbox.fail(/offset=200/, { before: (catalog) => catalog.products.splice(120, 1) })
   const { products } = await client.listProducts()
   expect(products.map(({ id }) => id).sort()).toEqual(
-    sandbox.catalogue.products.map(({ sync_product }) => sync_product.id).sort(),
+    sandbox.catalog.products.map(({ sync_product }) => sync_product.id).sort(),
   )
   expect(sandbox.calls.map(({ path }) => /offset=(\d+)/.exec(path)![1])).toEqual([
     '0',
@@ -216,14 +216,14 @@ test('all pages are read, and a list that changed meanwhile is read again', asyn
 
 test('a list that never stands still is given up', async () => {
   const { sandbox, client } = open()
-  const [model] = sandbox.catalogue.products
+  const [model] = sandbox.catalog.products
   let id = 1
   const add = {
-    before: (c: typeof sandbox.catalogue) =>
+    before: (c: typeof sandbox.catalog) =>
       c.products.push({ ...model!, sync_product: { ...model!.sync_product, id: id++ } }),
   }
-  sandbox.catalogue.products = []
-  for (let count = 0; count < 150; count++) add.before(sandbox.catalogue)
+  sandbox.catalog.products = []
+  for (let count = 0; count < 150; count++) add.before(sandbox.catalog)
   sandbox.fail(/offset=100/, add, Number.POSITIVE_INFINITY)
   expect(await sentence(client.listProducts())).toBe(
     'Printful kept changing its list while listing products, also after 5 tries.',

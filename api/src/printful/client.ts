@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { type Envelope, type ListedProduct, listedProductSchema } from './answers.ts'
-import { type CallContext, call } from './call.ts'
 import { PrintfulError } from './error.ts'
+import { type Envelope, type ListedProduct, listedProductSchema } from './responses.ts'
+import { type CallContext, requestWithRetry } from './retry.ts'
 
 const PAGE_SIZE = 100
 const MAX_LIST_READS = 5
 const REREAD_PAUSE_MS = 1000
 
 /** Where Printful answers, and as whom. */
-export interface PrintfulAccess {
+export interface PrintfulCredentials {
   baseUrl: string
   token?: string
   storeId?: string
@@ -27,12 +27,13 @@ export interface PrintfulClient {
   readProduct(product: Pick<ListedProduct, 'id' | 'name'>): Promise<unknown>
 }
 
-export function createPrintfulClient(access: PrintfulAccess, context: CallContext): PrintfulClient {
+export function createPrintfulClient(access: PrintfulCredentials, context: CallContext): PrintfulClient {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (access.token) headers.authorization = `Bearer ${access.token}`
   // Some store tokens need it too, so it is sent whenever it is known.
   if (access.storeId) headers['x-pf-store-id'] = access.storeId
-  const get = (path: string, step: string) => call(`${access.baseUrl}${path}`, headers, step, context)
+  const get = (path: string, step: string) =>
+    requestWithRetry(`${access.baseUrl}${path}`, headers, step, context)
 
   return {
     async listProducts() {

@@ -1,5 +1,5 @@
-import type { User } from '#shared/contracts/session'
-import { initials } from '../lib/names'
+import type { User } from '#shared/contracts/auth'
+import { initials } from '../lib/names.ts'
 
 interface AvatarProps {
   user: Pick<User, 'displayName' | 'avatarUrl'>

@@ -1,13 +1,13 @@
 interface BreadcrumbsProps {
   /** From the home page down; the last one is the page itself and leads nowhere. */
-  trail: readonly { name: string; href?: string }[]
+  items: readonly { name: string; href?: string }[]
 }
 
-export function Breadcrumbs({ trail }: BreadcrumbsProps) {
+export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className="py-4 text-xs text-muted">
       <ol className="flex flex-wrap gap-x-2">
-        {trail.map(({ name, href }) => (
+        {items.map(({ name, href }) => (
           <li
             key={name}
             className="flex min-w-0 gap-x-2 not-first:before:content-['/'_/_''] not-first:before:text-edge"

@@ -1,5 +1,5 @@
 interface MarkProps {
-  /** Sizes the mark; it takes the colour of the text for its hash, green for its ring. */
+  /** Sizes the mark; it takes the color of the text for its hash, green for its ring. */
   className?: string
 }
 

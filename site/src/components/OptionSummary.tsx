@@ -5,7 +5,7 @@ interface OptionSummaryProps {
   most: number
 }
 
-/** A card's line of sizes or colours: the first few, then `+N`. */
+/** A card's line of sizes or colors: the first few, then `+N`. */
 export function OptionSummary({ name, values, most }: OptionSummaryProps) {
   if (values.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Product } from '#shared/contracts/product'
-import { ProductCard } from './ProductCard'
-import { ProductGrid } from './ProductGrid'
-import { ProductGridSkeleton } from './ProductGridSkeleton'
+import { ProductCard } from './ProductCard.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { ProductGridSkeleton } from './ProductGridSkeleton.tsx'
 
 const front = 'https://files.example/front.png'
 const back = 'https://files.example/back.png'
@@ -26,12 +26,12 @@ const tee: Product = {
 }
 const hash = 'a'.repeat(64)
 
-const draw = (
+const createTestImage = (
   parts: Partial<Product> = {},
   pictures = new Map([[front, { hash, width: 1200, height: 900 }]]),
 ) =>
   renderToStaticMarkup(
-    <ProductCard product={{ ...tee, ...parts }} pictures={pictures} headingLevel={3} loading="lazy" />,
+    <ProductCard product={{ ...tee, ...parts }} storedImages={pictures} headingLevel={3} loading="lazy" />,
   )
 /** What is read, in one line. */
 const read = (html: string) =>
@@ -56,23 +56,23 @@ test.each<{ name: string; parts: Partial<Product>; reads: string }>([
   { name: 'no colors', parts: { sizes: ['One size'], colors: [] }, reads: '$24.50 Sizes: One size' },
   { name: 'no variants', parts: { sizes: [], colors: [] }, reads: '$24.50' },
 ])('a card with $name', ({ parts, reads }) => {
-  expect(read(draw(parts))).toBe(`Salary &lt; Expectations Tee ${reads}`)
+  expect(read(createTestImage(parts))).toBe(`Salary &lt; Expectations Tee ${reads}`)
 })
 
 test('a card is one link around everything', () => {
-  const html = draw()
+  const html = createTestImage()
   expect(html).toStartWith('<a href="/products/tee"')
   expect(html.match(/<a /g)).toHaveLength(1)
   expect(html).toEndWith('</a>')
 })
 
 test('a sold-out product is marked', () => {
-  expect(read(draw({ inStock: false }))).toStartWith('Sold out')
-  expect(read(draw())).not.toContain('Sold out')
+  expect(read(createTestImage({ inStock: false }))).toStartWith('Sold out')
+  expect(read(createTestImage())).not.toContain('Sold out')
 })
 
 test('pictures come from the store where it has copies, else from where they are, and hold their room', () => {
-  const html = draw()
+  const html = createTestImage()
   expect(html).toContain(`/images/${hash}/480.avif 480w`)
   expect(html).toContain('width="1200" height="900"')
   expect(html).not.toContain(`src="${front}"`)
@@ -80,7 +80,7 @@ test('pictures come from the store where it has copies, else from where they are
 })
 
 test('without any picture there is a placeholder', () => {
-  const html = draw({ imageUrl: null, mockups: {} })
+  const html = createTestImage({ imageUrl: null, mockups: {} })
   expect(html).not.toContain('<img')
   expect(html).toContain('<svg')
 })

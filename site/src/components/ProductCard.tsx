@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react'
 import type { Product } from '#shared/contracts/product'
-import type { Picture } from '#shared/picture-url'
 import { cardPrice } from '#shared/price'
 import { cardImages, type ProductImage } from '#shared/product-images'
-import { OptionSummary } from './OptionSummary'
-import { PicturePlaceholder } from './PicturePlaceholder'
-import { ProductPicture } from './ProductPicture'
+import type { StoredImage } from '#shared/stored-image'
+import { ImagePlaceholder } from './ImagePlaceholder.tsx'
+import { OptionSummary } from './OptionSummary.tsx'
+import { ResponsiveImage } from './ResponsiveImage.tsx'
 
-/** The catalogue's addresses and the store's copies behind them; left out in the browser, which can't look them up. */
-export type Pictures = ReadonlyMap<string, Picture>
+/** The catalog's addresses and the store's copies behind them; left out in the browser, which can't look them up. */
+export type StoredImages = ReadonlyMap<string, StoredImage>
 
 interface ProductCardProps {
   product: Product
-  pictures?: Pictures | undefined
+  storedImages?: StoredImages | undefined
   headingLevel: 2 | 3
   loading: 'first' | 'soon' | 'lazy'
 }
@@ -22,10 +22,10 @@ const SIZES = '(min-width: 80rem) 22rem, (min-width: 48rem) 31vw, 46vw'
 const MAX_SIZES = 4
 const MAX_COLORS = 3
 
-export function ProductCard({ product, pictures, headingLevel, loading }: ProductCardProps) {
+export function ProductCard({ product, storedImages, headingLevel, loading }: ProductCardProps) {
   const [first, second] = cardImages(product)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
-  const copyOf = (image: ProductImage) => pictures && (pictures.get(image.url) ?? null)
+  const storedImageOf = (image: ProductImage) => storedImages && (storedImages.get(image.url) ?? null)
   return (
     <a href={`/products/${product.slug}`} className="product-card group block rounded-soft">
       <div
@@ -33,23 +33,23 @@ export function ProductCard({ product, pictures, headingLevel, loading }: Produc
         style={{ '--tile': `product-${product.id}` } as CSSProperties}
       >
         {first ? (
-          <ProductPicture
+          <ResponsiveImage
             image={first}
-            picture={copyOf(first)}
+            storedImage={storedImageOf(first)}
             sizes={SIZES}
             loading={loading}
             decorative
             className="size-full object-cover"
           />
         ) : (
-          <PicturePlaceholder className="size-full p-[20%]" />
+          <ImagePlaceholder className="size-full p-[20%]" />
         )}
         {second && (
           // Not there until it is pointed at, so that nobody loads a picture which they don't ask to see.
           <div className="second-picture absolute inset-0 hidden group-hover:block group-focus-visible:block">
-            <ProductPicture
+            <ResponsiveImage
               image={second}
-              picture={copyOf(second)}
+              storedImage={storedImageOf(second)}
               sizes={SIZES}
               decorative
               className="size-full object-cover"

@@ -1,4 +1,4 @@
-import { gridClass } from './ProductGrid'
+import { gridClass } from './ProductGrid.tsx'
 
 /** As many cards as will probably come, in the room that they will take. */
 export function ProductGridSkeleton({ count }: { count: number }) {

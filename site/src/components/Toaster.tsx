@@ -1,6 +1,6 @@
 import { Toaster as Sonner } from 'sonner'
 
-const colours = {
+const colors = {
   '--normal-bg': 'var(--color-raised)',
   '--normal-text': 'var(--color-ink)',
   '--normal-border': 'var(--color-line)',
@@ -13,5 +13,5 @@ const colours = {
  * Alt+T, a swipe of 45 px and 200 ms to leave are sonner's own numbers, which `toaster.test.ts` holds it to.
  */
 export function Toaster() {
-  return <Sonner position="bottom-right" theme="system" style={colours} />
+  return <Sonner position="bottom-right" theme="system" style={colors} />
 }

@@ -1,5 +1,5 @@
 /** What is said of a product, in the names that tools for shops understand. */
-export interface TrackedProduct {
+export interface AnalyticsProduct {
   product_id: string
   name: string
   /** US dollars, as a number: what the tools add up. */
@@ -12,9 +12,9 @@ export interface TrackedProduct {
 
 /** The shop's events, named as in Segment's specification for e-commerce, which the analytics tools agree on. */
 export interface ShopEvents {
-  'Product Viewed': TrackedProduct
-  'Product Added': TrackedProduct & { quantity: number }
-  'Cart Viewed': { products: TrackedProduct[] }
+  'Product Viewed': AnalyticsProduct
+  'Product Added': AnalyticsProduct & { quantity: number }
+  'Cart Viewed': { products: AnalyticsProduct[] }
 }
 
 export type ShopEvent = {
@@ -22,12 +22,12 @@ export type ShopEvent = {
 }[keyof ShopEvents]
 
 export const TRACK = 'store:track'
-export const FORGET = 'store:forget'
+export const RESET = 'store:forget'
 
 declare global {
   interface DocumentEventMap {
     [TRACK]: CustomEvent<ShopEvent>
-    [FORGET]: CustomEvent<null>
+    [RESET]: CustomEvent<null>
   }
 }
 
@@ -37,6 +37,6 @@ export function track<Name extends keyof ShopEvents>(name: Name, properties: Sho
 }
 
 /** After a logout: what happens next in this browser is nobody's who is known. */
-export function forgetPerson(): void {
-  document.dispatchEvent(new CustomEvent(FORGET))
+export function resetPerson(): void {
+  document.dispatchEvent(new CustomEvent(RESET))
 }

@@ -11,7 +11,7 @@ export const errorStatus = (error: unknown): number | undefined =>
   error instanceof DetailedError && typeof error.statusCode === 'number' ? error.statusCode : undefined
 
 /** The sentence that the server sent with its refusal; undefined when there was no answer, or none with a sentence. */
-export function serverSentence(error: unknown): string | undefined {
+export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof DetailedError)) return undefined
   const data: unknown = error.detail?.data
   return textIn(data, 'error') ?? textIn(data, 'message')
@@ -24,5 +24,5 @@ export function serverSentence(error: unknown): string | undefined {
 export function errorMessage(error: unknown, fallback: string): string {
   const status = errorStatus(error)
   if (status === undefined) return fallback
-  return serverSentence(error) ?? `HTTP error! status: ${status}`
+  return serverMessage(error) ?? `HTTP error! status: ${status}`
 }

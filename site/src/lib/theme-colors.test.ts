@@ -27,7 +27,7 @@ const token = (name: string) =>
     ([, lightness, chroma, hue]) => toHex(Number(lightness), Number(chroma), Number(hue)),
   )
 
-test('the colours around the page are those of the stylesheet', () => {
+test('the colors around the page are those of the stylesheet', () => {
   expect(token('ground')).toEqual([GROUND.light, GROUND.dark])
   expect(token('green')[0]).toBe(GREEN)
 })

@@ -1,14 +1,20 @@
 import type { Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import type { Product } from '#shared/contracts/product'
-import type { ProductSearchResult } from '#shared/contracts/search'
-import type { Picture } from '#shared/picture-url'
+import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { cardImages } from '#shared/product-images'
-import { countOf, isFiltered, PAGE_SIZE, type ProductSearch, searchPath } from '#shared/product-search'
+import {
+  isFiltered,
+  PAGE_SIZE,
+  type ProductSearch,
+  productCountLabel,
+  searchPath,
+} from '#shared/product-search'
+import type { StoredImage } from '#shared/stored-image'
 import { breadcrumbs, listPage, website } from '#shared/structured-data'
-import { excerpt, type PageMetadata, STORE_DESCRIPTION } from './metadata.ts'
-import { sharePicture } from './pictures.ts'
+import { excerpt, type PageMetadata, SITE_DESCRIPTION } from './metadata.ts'
+import { toShareImage } from './share-image.ts'
 
-type Pictures = ReadonlyMap<string, Picture>
+type StoredImages = ReadonlyMap<string, StoredImage>
 
 const productItems = (products: readonly Product[]) =>
   products.map(({ name, slug }) => ({ name, path: `/products/${slug}` }))
@@ -17,7 +23,7 @@ const productItems = (products: readonly Product[]) =>
 export function homeMetadata(origin: string, products: readonly Product[]): PageMetadata {
   return {
     title: 'Professional Gear for #OPENTOWORK Professionals',
-    description: STORE_DESCRIPTION,
+    description: SITE_DESCRIPTION,
     canonical: '/',
     structuredData: [
       website(origin),
@@ -45,7 +51,10 @@ export function productsMetadata(
   const name = 'All Products'
   const filtered = isFiltered(search)
   return {
-    title: filtered && result ? `${describeSearch(search)}: ${countOf(result.total)}${page}` : name + page,
+    title:
+      filtered && result
+        ? `${describeSearch(search)}: ${productCountLabel(result.total)}${page}`
+        : name + page,
     description:
       'All goods of the #OPENTOWORK store: tees, hoodies, mugs, caps, totes and stickers, made to order.',
     canonical: path,
@@ -87,7 +96,7 @@ export function collectionsMetadata(origin: string, collections: readonly Collec
 export function collectionMetadata(
   origin: string,
   collection: CollectionWithProducts,
-  pictures: Pictures,
+  storedImages: StoredImages,
   page: number,
 ): PageMetadata {
   const { name, slug, description, bannerImageUrl, products, productCount } = collection
@@ -99,7 +108,7 @@ export function collectionMetadata(
     title: page > 1 ? `${name}, page ${page}` : name,
     description: excerpt(text),
     canonical: here,
-    picture: sharePicture(bannerImageUrl ? { url: bannerImageUrl, altText: name } : firstImage, pictures),
+    image: toShareImage(bannerImageUrl ? { url: bannerImageUrl, altText: name } : firstImage, storedImages),
     structuredData: [
       listPage(origin, {
         name,

@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { documentTitle, excerpt, isListed } from './metadata.ts'
+import { documentTitle, excerpt } from './metadata.ts'
 
 test('a title ends with the store’s name, once', () => {
   expect(documentTitle('All Products')).toBe('All Products | #OPENTOWORK')
   expect(documentTitle('#OPENTOWORK Tee')).toBe('#OPENTOWORK Tee')
-})
-
-test.each([
-  ['/', 200, false, true],
-  ['/products/tee', 200, false, true],
-  ['/products', 200, true, false],
-  ['/products/gone', 404, false, false],
-  ['/products', 503, false, false],
-  ['/cart', 200, false, false],
-  ['/login', 200, false, false],
-  ['/admin', 200, false, false],
-  ['/admin/products', 200, false, false],
-  ['/administration', 200, false, true],
-])('%s with status %d and noindex %p is listed: %p', (path, status, noindex, listed) => {
-  expect(isListed(path, status, noindex)).toBe(listed)
 })
 
 describe('an excerpt', () => {

@@ -1,4 +1,4 @@
-import { STORE_NAME, type Thing } from '#shared/structured-data'
+import { SITE_NAME, type Thing } from '#shared/structured-data'
 
 /** What a page says of itself to search engines and to the places where its link is shared. */
 export interface PageMetadata {
@@ -9,13 +9,13 @@ export interface PageMetadata {
   canonical?: string | undefined
   /** Search engines leave the page out. Pages about one visitor and error pages are left out anyway. */
   noindex?: boolean | undefined
-  picture?: SharePicture | undefined
+  image?: ShareImage | undefined
   /** For a product: what it costs and whether it can be bought. */
   offer?: { price: string; inStock: boolean } | undefined
   structuredData?: readonly Thing[] | undefined
 }
 
-export interface SharePicture {
+export interface ShareImage {
   /** A path of the store, or an address elsewhere. */
   url: string
   alt: string
@@ -25,26 +25,19 @@ export interface SharePicture {
 }
 
 /** Shown where a page has no picture of its own. */
-export const STORE_PICTURE: SharePicture = {
+export const DEFAULT_SHARE_IMAGE: ShareImage = {
   url: '/share.png',
   alt: 'Gear for the #OPENTOWORK crowd, beside an open green ring',
   width: 1200,
   height: 630,
 }
 
-export const STORE_DESCRIPTION =
+export const SITE_DESCRIPTION =
   'Tees, hoodies, mugs and more for people who are open to work and don’t hide it. Good goods, dry jokes, made to order.'
 
 /** The document's title: the page's, then the store's name, unless the page's has it already. */
 export const documentTitle = (title: string) =>
-  title.includes(STORE_NAME) ? title : `${title} | ${STORE_NAME}`
-
-/** Pages about one visitor. */
-const PERSONAL = /^\/(admin|cart|login|signup)(\/|$)/
-
-/** Whether search engines may list a page, by what is known of it. */
-export const isListed = (path: string, status: number, noindex = false) =>
-  !noindex && status < 400 && !PERSONAL.test(path)
+  title.includes(SITE_NAME) ? title : `${title} | ${SITE_NAME}`
 
 /** About as much as a search result shows. */
 const EXCERPT_LENGTH = 155

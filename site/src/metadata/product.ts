@@ -1,50 +1,53 @@
-import { listVariantDetails } from '#api/catalogue/variant-details'
-import { findPictures } from '#api/pictures/queries'
-import type { Store } from '#api/store'
+import type { VariantMetadata } from '#api/products/variant-metadata'
 import type { Product, Variant } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
 import { galleryImages } from '#shared/product-images'
+import { productStructuredData } from '#shared/product-structured-data'
+import type { StoredImages } from '#shared/stored-image'
 import { breadcrumbs } from '#shared/structured-data'
-import { productThing } from '#shared/structured-product'
-import { excerpt, type PageMetadata, STORE_PICTURE } from './metadata.ts'
-import { absolutePicture, sharePicture } from './pictures.ts'
+import { DEFAULT_SHARE_IMAGE, excerpt, type PageMetadata } from './metadata.ts'
+import { absoluteImageUrl, toShareImage } from './share-image.ts'
 
-/** What a product's page says of itself: one offer a variant, and only pictures that the public may see. */
+interface ProductData {
+  product: Product
+  variants: readonly Variant[]
+  variantMetadata: ReadonlyMap<number, VariantMetadata>
+  /** Of the gallery's images and of all mockups. */
+  storedImages: StoredImages
+}
+
+/** The product page's metadata: one offer a variant, and only images that the public may see. */
 export function productMetadata(
-  { db, env }: Pick<Store, 'db' | 'env'>,
-  product: Product,
-  variants: readonly Variant[],
+  origin: string,
+  { product, variants, variantMetadata, storedImages }: ProductData,
 ): PageMetadata {
-  const origin = env.SITE_URL
-  const details = listVariantDetails(db, product.id)
   const gallery = galleryImages(product)
   const shownMockups = new Set(
     Object.values(product.mockups)
       .flat()
       .map(({ url }) => url),
   )
-  const pictures = findPictures(db, [...gallery.map(({ url }) => url), ...shownMockups])
-  const images = gallery.map(({ url }) => absolutePicture(origin, url, pictures))
+  const images = gallery.map(({ url }) => absoluteImageUrl(origin, url, storedImages))
   const description = product.description ?? describe(product)
   const path = `/products/${product.slug}`
   return {
     title: product.name,
     description: excerpt(description),
     canonical: path,
-    picture: sharePicture(gallery[0], pictures),
+    image: toShareImage(gallery[0], storedImages),
     offer: { price: product.price, inStock: product.inStock },
     structuredData: [
-      productThing(origin, {
+      productStructuredData(origin, {
         product,
         variants: variants.map((variant) => {
-          const { sku = null, imageUrl = null } = details.get(variant.id) ?? {}
+          const { sku = null, imageUrl = null } = variantMetadata.get(variant.id) ?? {}
           // A picture that an administrator switched off is shown nowhere.
           const image =
-            imageUrl && shownMockups.has(imageUrl) ? absolutePicture(origin, imageUrl, pictures) : null
+            imageUrl && shownMockups.has(imageUrl) ? absoluteImageUrl(origin, imageUrl, storedImages) : null
           return { ...variant, sku, image }
         }),
         description,
-        images: images.length > 0 ? images : [origin + STORE_PICTURE.url],
+        images: images.length > 0 ? images : [origin + DEFAULT_SHARE_IMAGE.url],
       }),
       breadcrumbs(origin, [
         { name: 'Home', path: '/' },

@@ -1,15 +1,15 @@
 import type { APIRoute } from 'astro'
-import { STORE_NAME } from '#shared/structured-data'
-import { GROUND } from '../lib/theme-colors'
-import { STORE_DESCRIPTION } from '../metadata/metadata'
+import { SITE_NAME } from '#shared/structured-data'
+import { GROUND } from '../lib/theme-colors.ts'
+import { SITE_DESCRIPTION } from '../metadata/metadata.ts'
 
 /** How the store looks where someone puts it on their home screen. */
 export const GET: APIRoute = () =>
   Response.json(
     {
-      name: STORE_NAME,
+      name: SITE_NAME,
       short_name: 'OPENTOWORK',
-      description: STORE_DESCRIPTION,
+      description: SITE_DESCRIPTION,
       lang: 'en',
       id: '/',
       start_url: '/',

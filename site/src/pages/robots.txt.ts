@@ -1,12 +1,11 @@
 import type { APIRoute } from 'astro'
+import { disallowedPaths } from '../routes.ts'
 
-/** What crawlers may visit: all but the administration and the calls. Pictures lie elsewhere and stay open to them. */
 export const GET: APIRoute = ({ locals }) =>
   new Response(
     `User-agent: *
 Allow: /
-Disallow: /admin/
-Disallow: /_api/
+${disallowedPaths.map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${locals.env.SITE_URL}/sitemap.xml
 `,

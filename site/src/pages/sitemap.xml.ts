@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { answerSitemap } from '../sitemap/answer'
-import { sitemapDocument } from '../sitemap/document'
+import { sitemapDocument } from '../sitemap/document.ts'
+import { respondWithSitemap } from '../sitemap/respond.ts'
 
-export const GET: APIRoute = (context) => answerSitemap(context, sitemapDocument)
+export const GET: APIRoute = (context) => respondWithSitemap(context, sitemapDocument)

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { insertCollection, saveCollection } from '#api/collections/admin.queries'
+import { insertCollection, saveCollection } from '#api/admin/collections/queries'
 import { products } from '#api/db/schema'
-import { openMemoryStore, seedProduct } from '#api/testing'
+import { openTestServices, seedProduct } from '#api-test/services'
 import { listEntries } from './entries.ts'
 
 test('every shown collection and product is listed as the specification weighs it, and nothing hidden', async () => {
-  const { db } = await openMemoryStore()
+  const { db } = await openTestServices()
   const updatedAt = new Date('2026-01-31T12:00:00Z')
   const later = new Date('2026-02-01T12:00:00Z')
   seedProduct(db, { slug: 'tee', updatedAt })

@@ -1,17 +1,17 @@
-import { listCatalogueAddresses } from '#api/catalogue/addresses'
 import type { Db } from '#api/db/client'
+import { listSitemapPages } from '#api/sitemap/queries'
 import type { SitemapEntry } from './document.ts'
 
 /** All that search engines may list: the store's own pages, then the collections, then the products. */
-export function listEntries(db: Db, ownPages: readonly SitemapEntry[]): SitemapEntry[] {
-  const { products, collections, productsChangedAt, collectionsChangedAt } = listCatalogueAddresses(db)
+export function listEntries(db: Db, staticPages: readonly SitemapEntry[]): SitemapEntry[] {
+  const { products, collections, productsChangedAt, collectionsChangedAt } = listSitemapPages(db)
   const changedAt: Record<string, Date | undefined> = {
     '/': productsChangedAt,
     '/products': productsChangedAt,
     '/collections': collectionsChangedAt,
   }
   return [
-    ...ownPages.map((page) => ({ ...page, updatedAt: changedAt[page.path] })),
+    ...staticPages.map((page) => ({ ...page, updatedAt: changedAt[page.path] })),
     ...collections.map(({ slug, updatedAt }) => ({
       path: `/collections/${slug}`,
       changefreq: 'weekly' as const,

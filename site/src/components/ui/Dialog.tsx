@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { CloseIcon } from '../icons'
+import { CloseIcon } from '../icons.tsx'
 
 interface DialogProps extends Pick<ComponentProps<typeof Radix.Content>, 'onEscapeKeyDown'> {
   title: string

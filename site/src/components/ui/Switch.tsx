@@ -10,7 +10,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once. The state shows by place and by form, not by colour alone. */
+/** On or off, at once. The state shows by place and by form, not by color alone. */
 export function Switch({ label, text, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons'
+import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons.tsx'
 
 interface PaginationProps {
   page: number

@@ -1,4 +1,4 @@
-import { icon } from '../../components/icons'
+import { icon } from '../../components/icons.tsx'
 
 export const OverviewIcon = icon(<path d="M4.5 4.5h6v7h-6zm9 0h6v4h-6zm0 7h6v8h-6zm-9 3h6v5h-6z" />)
 export const ProductsIcon = icon(

@@ -1,5 +1,5 @@
 import { posthog } from 'posthog-js/no-external'
-import { FORGET, TRACK } from '../../lib/analytics.ts'
+import { RESET, TRACK } from '../../lib/analytics.ts'
 import type { noteEarlyEvents } from './early-events.ts'
 import type { AnalyticsSettings } from './settings.ts'
 import { dropVisitorId, knownVisitorId } from './visitor-id.ts'
@@ -51,5 +51,5 @@ export function handOver(settings: AnalyticsSettings, early: ReturnType<typeof n
   }
   early.stop()
   document.addEventListener(TRACK, ({ detail }) => posthog.capture(detail.name, { ...detail.properties }))
-  document.addEventListener(FORGET, () => posthog.reset())
+  document.addEventListener(RESET, () => posthog.reset())
 }

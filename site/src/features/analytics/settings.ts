@@ -1,5 +1,5 @@
 import type { Env } from '#api/env'
-import type { User } from '#shared/contracts/session'
+import type { User } from '#shared/contracts/auth'
 
 /** What a page tells its analytics script. Only a page made for one visitor names a person. */
 export interface AnalyticsSettings {

@@ -3,7 +3,7 @@ import { sendAtOnce } from './send-at-once.ts'
 import type { AnalyticsSettings } from './settings.ts'
 
 /** A page that never comes to rest is not waited for any longer. */
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 
 /** Someone who asks not to be followed is not, and PostHog is not even fetched. */
 const isUnwanted = () =>
@@ -26,7 +26,7 @@ const whenLoaded = () =>
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     // Safari has no such call.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS })
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: TIMEOUT_MS })
     else setTimeout(resolve, 1000)
   })
 

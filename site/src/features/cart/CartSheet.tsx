@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { CartItem } from '#shared/contracts/cart'
-import { Toaster } from '../../components/Toaster'
-import { track } from '../../lib/analytics'
-import { CartList } from './CartList'
-import { CartSkeleton } from './CartSkeleton'
-import { CartTotals } from './CartTotals'
-import { changeQuantity, dropItem } from './cart.actions'
-import { $cart, $cartLoaded, $cartOpen, $cartProblem, $pendingLines, refreshCart } from './cart.store'
-import { EmptyCart } from './EmptyCart'
-import { $seenPrices, priceBefore, rememberPrices } from './seen-prices'
-import { trackedItem } from './tracked-item'
+import { Toaster } from '../../components/Toaster.tsx'
+import { track } from '../../lib/analytics.ts'
+import { toAnalyticsItem } from './analytics-item.ts'
+import { CartItemList } from './CartItemList.tsx'
+import { CartSkeleton } from './CartSkeleton.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import { changeQuantity, deleteCartItem } from './cart.actions.ts'
+import { $cart, $cartError, $cartLoaded, $cartOpen, $pendingItemIds, refreshCart } from './cart.store.ts'
+import { EmptyCart } from './EmptyCart.tsx'
+import { $seenPrices, priceBefore, rememberPrices } from './seen-prices.ts'
 
 /** What the browser alone can know is drawn once the markup from the server has been taken over. */
 const useIsHydrated = () =>
@@ -22,7 +22,7 @@ const useIsHydrated = () =>
   )
 
 /** Before a line goes, the focus moves to its neighbour, or to the button that closes the sheet. */
-function leaveLine(item: CartItem) {
+function moveFocusFrom(item: CartItem) {
   const line = document.querySelector(`[data-cart-item="${item.id}"]`)
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
   const next = neighbour
@@ -31,9 +31,9 @@ function leaveLine(item: CartItem) {
   if (line?.contains(document.activeElement)) next?.focus()
 }
 
-async function tellViewed() {
+async function trackCartViewed() {
   await refreshCart()
-  track('Cart Viewed', { products: $cart.get().map(trackedItem) })
+  track('Cart Viewed', { products: $cart.get().map(toAnalyticsItem) })
 }
 
 /** What the cart's dialog holds, and the page's toasts. The dialog itself is there before any of this has loaded. */
@@ -47,7 +47,7 @@ export function CartSheet() {
     [],
   )
   // It may have been opened before any of this had loaded.
-  useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && tellViewed())), [])
+  useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && trackCartViewed())), [])
   const toasts = isHydrated && document.querySelector('[data-toasts]')
   return (
     <>
@@ -66,8 +66,8 @@ export function CartSheet() {
 function CartContents() {
   const items = useStore($cart)
   const isLoaded = useStore($cartLoaded)
-  const problem = useStore($cartProblem)
-  const pendingIds = useStore($pendingLines)
+  const problem = useStore($cartError)
+  const pendingIds = useStore($pendingItemIds)
   const seen = useStore($seenPrices)
 
   if (!isLoaded) return <Scroll>{problem ? <CartFailure message={problem} /> : <CartSkeleton />}</Scroll>
@@ -80,17 +80,17 @@ function CartContents() {
   return (
     <>
       <Scroll>
-        <CartList
+        <CartItemList
           items={items}
           pendingIds={pendingIds}
           priceBefore={(item) => priceBefore(seen, item)}
           onQuantity={(item, quantity) => {
-            if (quantity < 1) leaveLine(item)
+            if (quantity < 1) moveFocusFrom(item)
             void changeQuantity(item, quantity)
           }}
           onRemove={(item) => {
-            leaveLine(item)
-            void dropItem(item)
+            moveFocusFrom(item)
+            void deleteCartItem(item)
           }}
         />
       </Scroll>

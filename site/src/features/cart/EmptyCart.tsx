@@ -1,4 +1,4 @@
-import { Mark } from '../../components/Mark'
+import { Mark } from '../../components/Mark.tsx'
 
 /** An empty cart invites back to the goods. */
 export function EmptyCart() {

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 15_000
  * a cart, and a typed client would weigh more than all the rest of it.
  * @throws Error with the server's sentence, or with an empty message when there is none
  */
-export async function callCart(
+export async function requestCart(
   name: 'items' | 'add' | 'update' | 'remove',
   body?: object,
 ): Promise<CartItem[]> {

@@ -3,17 +3,17 @@ import type { AddToCart, CartItem } from '#shared/contracts/cart'
 type Items = readonly CartItem[]
 
 /** A change that was asked for and not yet answered: what the cart looks like with it, and which lines it is about. */
-export interface Change {
+export interface CartChange {
   apply(items: Items): Items
   touches(item: CartItem): boolean
 }
 
-export const quantityChange = (cartItemId: number, quantity: number): Change => ({
+export const quantityChange = (cartItemId: number, quantity: number): CartChange => ({
   apply: (items) => items.map((item) => (item.id === cartItemId ? { ...item, quantity } : item)),
   touches: (item) => item.id === cartItemId,
 })
 
-export const removal = (cartItemId: number): Change => ({
+export const removal = (cartItemId: number): CartChange => ({
   apply: (items) => items.filter((item) => item.id !== cartItemId),
   touches: (item) => item.id === cartItemId,
 })
@@ -21,7 +21,7 @@ export const removal = (cartItemId: number): Change => ({
 let lastDraftId = 0
 
 /** Raises the line that holds this variant, or shows a new one under an id of its own until the server gives it one. */
-export function addition(fields: AddToCart): Change {
+export function addition(fields: AddToCart): CartChange {
   const draft: CartItem = { ...fields, id: --lastDraftId, productSlug: '', available: true }
   const touches = (item: CartItem) =>
     item.productId === fields.productId && item.variantId === fields.variantId

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { createCartState } from './cart.state.ts'
-import { takeTurns } from './cart.turns.ts'
+import { createSerializer } from './serialize.ts'
 
 const item = (id: number, quantity = 1): CartItem => ({
   id,
@@ -36,8 +36,8 @@ function openCart() {
       asked.push({ name, body, answer: resolve, refuse: (why) => reject(new Error(why)) })
       return promise
     },
-    inTurn: takeTurns(),
-    announce: (items) => announced.push(items),
+    serialize: createSerializer(),
+    broadcast: (items) => announced.push(items),
   })
   const quantities = () => cart.$cart.get().map(({ id, quantity }) => [id, quantity])
   return { ...cart, asked, announced, quantities, names: () => asked.map(({ name }) => name) }
@@ -45,24 +45,24 @@ function openCart() {
 
 test('a change shows at once, locks its line, and ends with what the server says', async () => {
   const cart = openCart()
-  cart.learn([item(1), item(2)])
+  cart.applyServerState([item(1), item(2)])
   const done = cart.setQuantity(1, 3)
   expect(cart.quantities()).toEqual([
     [1, 3],
     [2, 1],
   ])
-  expect([...cart.$pendingLines.get()]).toEqual([1])
+  expect([...cart.$pendingItemIds.get()]).toEqual([1])
   expect(cart.$cartCount.get()).toBe(4)
   await Bun.sleep(0)
   cart.asked[0]!.answer([item(1, 3), item(2)])
   await done
-  expect(cart.$pendingLines.get().size).toBe(0)
+  expect(cart.$pendingItemIds.get().size).toBe(0)
   expect(cart.announced).toEqual([[item(1, 3), item(2)]])
 })
 
 test('changes are sent one at a time, in the order made', async () => {
   const cart = openCart()
-  cart.learn([item(1), item(2)])
+  cart.applyServerState([item(1), item(2)])
   const done = [cart.setQuantity(1, 2), cart.removeItem(2), cart.setQuantity(1, 5)]
   await Bun.sleep(0)
   expect(cart.names()).toEqual(['update'])
@@ -78,7 +78,7 @@ test('changes are sent one at a time, in the order made', async () => {
 
 test('an answer from before a removal does not bring the removed line back', async () => {
   const cart = openCart()
-  cart.learn([item(1), item(2)])
+  cart.applyServerState([item(1), item(2)])
   const done = [cart.setQuantity(1, 2), cart.removeItem(2)]
   await Bun.sleep(0)
   cart.asked[0]!.answer([item(1, 2), item(2)])
@@ -91,7 +91,7 @@ test('an answer from before a removal does not bring the removed line back', asy
 
 test('a refused change is taken back with the server’s message, and the cart is read anew', async () => {
   const cart = openCart()
-  cart.learn([item(1, 2)])
+  cart.applyServerState([item(1, 2)])
   const done = cart.setQuantity(1, 9)
   await Bun.sleep(0)
   cart.asked[0]!.refuse('You can add 1 more: only 3 are in stock.')
@@ -106,7 +106,7 @@ test('a refused change is taken back with the server’s message, and the cart i
 
 test('a refusal takes back its own change only', async () => {
   const cart = openCart()
-  cart.learn([item(1), item(2)])
+  cart.applyServerState([item(1), item(2)])
   const refused = cart.setQuantity(1, 9)
   const kept = cart.removeItem(2)
   await Bun.sleep(0)
@@ -120,7 +120,7 @@ test('a refusal takes back its own change only', async () => {
 
 test('a decrease below one removes', async () => {
   const cart = openCart()
-  cart.learn([item(1)])
+  cart.applyServerState([item(1)])
   void cart.setQuantity(1, 0)
   await Bun.sleep(0)
   expect(cart.asked[0]).toMatchObject({ name: 'remove', body: { cartItemId: 1 } })
@@ -129,13 +129,13 @@ test('a decrease below one removes', async () => {
 
 test('an add raises its variant’s line, or shows a line of its own until the server gives it one', async () => {
   const cart = openCart()
-  cart.learn([item(1)])
+  cart.applyServerState([item(1)])
   const done = [cart.addToCart(fieldsOf(item(1, 2))), cart.addToCart(fieldsOf(item(7)))]
   expect(cart.$cart.get()).toMatchObject([
     { id: 1, quantity: 3 },
     { productName: 'Tee 7', quantity: 1 },
   ])
-  expect(cart.$pendingLines.get().size).toBe(2)
+  expect(cart.$pendingItemIds.get().size).toBe(2)
   await Bun.sleep(0)
   cart.asked[0]!.answer([item(1, 3)])
   await Bun.sleep(0)
@@ -149,7 +149,7 @@ test('an add raises its variant’s line, or shows a line of its own until the s
 
 test('the count of the page holds, with what was added since, until the lines are known', async () => {
   const cart = openCart()
-  cart.startWith(4)
+  cart.setInitialCount(4)
   const done = cart.addToCart(fieldsOf(item(7, 2)))
   expect(cart.$cartCount.get()).toBe(6)
   expect(cart.$cartLoaded.get()).toBe(false)
@@ -162,11 +162,11 @@ test('the count of the page holds, with what was added since, until the lines ar
 
 test('what is known stays fresh for five minutes', async () => {
   const cart = openCart()
-  cart.learn([item(1)], Date.now() - 4 * 60_000)
+  cart.applyServerState([item(1)], Date.now() - 4 * 60_000)
   await cart.refreshCart()
   expect(cart.asked).toHaveLength(0)
   const stale = openCart()
-  stale.learn([item(1)], Date.now() - 5 * 60_000)
+  stale.applyServerState([item(1)], Date.now() - 5 * 60_000)
   void stale.refreshCart()
   void stale.refreshCart()
   await Bun.sleep(0)
@@ -175,10 +175,10 @@ test('what is known stays fresh for five minutes', async () => {
 
 test('what another tab says is taken, unless something newer is known', () => {
   const cart = openCart()
-  cart.learn([item(1, 5)], 2000)
-  cart.learn([item(1, 1)], 1000)
+  cart.applyServerState([item(1, 5)], 2000)
+  cart.applyServerState([item(1, 1)], 1000)
   expect(cart.quantities()).toEqual([[1, 5]])
-  cart.learn([], 3000)
+  cart.applyServerState([], 3000)
   expect(cart.quantities()).toEqual([])
 })
 
@@ -188,6 +188,6 @@ test('a cart that can’t be read says why', async () => {
   await Bun.sleep(0)
   cart.asked[0]!.refuse('')
   await done
-  expect(cart.$cartProblem.get()).toBe('Failed to fetch cart items')
+  expect(cart.$cartError.get()).toBe('Failed to fetch cart items')
   expect(cart.$cartLoaded.get()).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { countItems } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
-import type { callCart } from './cart.api.ts'
-import { addition, type Change, quantityChange, removal } from './cart.changes.ts'
-import type { InTurn } from './cart.turns.ts'
+import type { requestCart } from './cart.api.ts'
+import { addition, type CartChange, quantityChange, removal } from './cart.changes.ts'
+import type { Serialize } from './serialize.ts'
 
 type Items = readonly CartItem[]
 
@@ -11,10 +11,10 @@ type Items = readonly CartItem[]
 const FRESH_MS = 5 * 60 * 1000
 
 interface Connections {
-  call: typeof callCart
-  inTurn: InTurn
+  call: typeof requestCart
+  serialize: Serialize
   /** Tells other tabs what the server answered, and when. */
-  announce(items: Items, at: number): void
+  broadcast(items: Items, at: number): void
 }
 
 /**
@@ -22,19 +22,19 @@ interface Connections {
  * on top. Since every answer is the whole cart and the unanswered changes are applied anew, no late answer brings a
  * removed line back, and a refused change is gone by leaving it out.
  */
-export function createCartState({ call, inTurn, announce }: Connections) {
+export function createCartState({ call, serialize, broadcast }: Connections) {
   const $cart = atom<Items>([])
   /** All pieces; right before the lines are known too, since the page arrives with the number. */
   const $cartCount = atom(0)
   const $cartLoaded = atom(false)
   /** Why the lines couldn't be read, for a sheet that has none to show. */
-  const $cartProblem = atom('')
+  const $cartError = atom('')
   /** Ids of lines with a change under way: their controls wait. */
-  const $pendingLines = atom<ReadonlySet<number>>(new Set())
+  const $pendingItemIds = atom<ReadonlySet<number>>(new Set())
 
   let known: Items = []
   let knownAt = 0
-  let changes: readonly Change[] = []
+  let changes: readonly CartChange[] = []
   /** The number that the page arrived with, until the lines are known. */
   let countOfPage = 0
   let refreshing: Promise<void> | undefined
@@ -42,35 +42,35 @@ export function createCartState({ call, inTurn, announce }: Connections) {
   function show() {
     const items = changes.reduce((shown, change) => change.apply(shown), known)
     const pending = items.filter((item) => changes.some((change) => change.touches(item)))
-    $pendingLines.set(new Set(pending.map((item) => item.id)))
+    $pendingItemIds.set(new Set(pending.map((item) => item.id)))
     $cart.set(items)
     $cartCount.set(countOfPage + countItems(items))
   }
 
   /** Takes what the server said at that time, unless something newer is known. */
-  function learn(items: Items, at = Date.now()) {
+  function applyServerState(items: Items, at = Date.now()) {
     if (at < knownAt) return
     known = items
     knownAt = at
     countOfPage = 0
     show()
-    $cartProblem.set('')
+    $cartError.set('')
     $cartLoaded.set(true)
   }
 
   /** Shows the change at once; takes it back, and rejects with the server's message, when it is refused. */
-  function change(step: Change, name: 'add' | 'update' | 'remove', body: object): Promise<void> {
+  function change(step: CartChange, name: 'add' | 'update' | 'remove', body: object): Promise<void> {
     changes = [...changes, step]
     show()
     const settle = () => {
       changes = changes.filter((other) => other !== step)
     }
-    return inTurn(async () => {
+    return serialize(async () => {
       try {
         const items = await call(name, body)
         settle()
-        learn(items)
-        announce(items, knownAt)
+        applyServerState(items)
+        broadcast(items, knownAt)
       } catch (error) {
         settle()
         show()
@@ -84,13 +84,13 @@ export function createCartState({ call, inTurn, announce }: Connections) {
   /** Asks the server again when what it said is older than five minutes, or always when `anyway`. Never rejects. */
   function refreshCart(anyway = false): Promise<void> {
     if (!anyway && Date.now() - knownAt < FRESH_MS) return Promise.resolve()
-    refreshing ??= inTurn(async () => {
+    refreshing ??= serialize(async () => {
       try {
         const items = await call('items')
-        learn(items)
-        announce(items, knownAt)
+        applyServerState(items)
+        broadcast(items, knownAt)
       } catch (error) {
-        $cartProblem.set((error as Error).message || 'Failed to fetch cart items')
+        $cartError.set((error as Error).message || 'Failed to fetch cart items')
       } finally {
         refreshing = undefined
       }
@@ -102,12 +102,12 @@ export function createCartState({ call, inTurn, announce }: Connections) {
     $cart,
     $cartCount,
     $cartLoaded,
-    $cartProblem,
-    $pendingLines,
-    learn,
+    $cartError,
+    $pendingItemIds,
+    applyServerState,
     refreshCart,
     /** The number on the cart button as the page arrived. */
-    startWith(count: number) {
+    setInitialCount(count: number) {
       if (knownAt > 0) return
       countOfPage = count
       show()

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { CartItem } from '#shared/contracts/cart'
-import { callCart } from './cart.api.ts'
+import { requestCart } from './cart.api.ts'
 import { createCartState } from './cart.state.ts'
-import { inTurnAcrossTabs } from './cart.turns.ts'
+import { serializeAcrossTabs } from './serialize.ts'
 
 interface Announcement {
   items: readonly CartItem[]
@@ -19,18 +19,19 @@ export const {
   $cart,
   $cartCount,
   $cartLoaded,
-  $cartProblem,
-  $pendingLines,
-  learn,
-  startWith,
+  $cartError,
+  $pendingItemIds,
+  applyServerState,
+  setInitialCount,
   refreshCart,
   addToCart,
   setQuantity,
   removeItem,
 } = createCartState({
-  call: callCart,
-  inTurn: inTurnAcrossTabs,
-  announce: (items, at) => otherTabs?.postMessage({ items, at }),
+  call: requestCart,
+  serialize: serializeAcrossTabs,
+  broadcast: (items, at) => otherTabs?.postMessage({ items, at }),
 })
 
-if (otherTabs) otherTabs.onmessage = ({ data }: MessageEvent<Announcement>) => learn(data.items, data.at)
+if (otherTabs)
+  otherTabs.onmessage = ({ data }: MessageEvent<Announcement>) => applyServerState(data.items, data.at)

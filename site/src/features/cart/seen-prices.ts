@@ -24,14 +24,14 @@ export function priceBefore(seen: SeenPrices, { id, price, available }: CartItem
 }
 
 /** What is seen once these lines were: their own prices, or only those of lines not seen before. */
-export function seeing(items: readonly CartItem[], seen: SeenPrices = {}): SeenPrices {
+export function toSeenPrices(items: readonly CartItem[], seen: SeenPrices = {}): SeenPrices {
   const confirmed = items.filter(({ id }) => id > 0)
   return Object.fromEntries(confirmed.map(({ id, price }) => [id, seen[id] ?? price]))
 }
 
 /** Remembers that the visitor has seen the cart as it is; `newOnly` leaves earlier prices, which are still to be told. */
 export function rememberPrices(items: readonly CartItem[], { newOnly = false } = {}): void {
-  $seenPrices.set(seeing(items, newOnly ? $seenPrices.get() : undefined))
+  $seenPrices.set(toSeenPrices(items, newOnly ? $seenPrices.get() : undefined))
   try {
     localStorage.setItem(KEY, JSON.stringify($seenPrices.get()))
   } catch {

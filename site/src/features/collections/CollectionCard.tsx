@@ -1,11 +1,11 @@
-import { PicturePlaceholder } from '../../components/PicturePlaceholder'
-import type { Pictures } from '../../components/ProductCard'
-import { ProductPicture } from '../../components/ProductPicture'
-import type { CollectionCover } from './covers'
+import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
+import type { StoredImages } from '../../components/ProductCard.tsx'
+import { ResponsiveImage } from '../../components/ResponsiveImage.tsx'
+import type { CollectionCover } from './covers.ts'
 
 interface CollectionCardProps {
   cover: CollectionCover
-  pictures?: Pictures | undefined
+  storedImages?: StoredImages | undefined
   /** It stands in the page's first row, whose pictures are loaded at once. */
   onTop?: boolean
 }
@@ -21,13 +21,13 @@ export const collectionsGridClass = 'grid gap-x-5 gap-y-10 md:grid-cols-2 xl:gri
 
 export function CollectionCard({
   cover: { collection, images },
-  pictures,
+  storedImages,
   onTop = false,
 }: CollectionCardProps) {
   const { slug, name, description, productCount } = collection
   return (
     <a href={`/collections/${slug}`} className="group block rounded-soft">
-      <CoverPictures images={images} pictures={pictures} onTop={onTop} />
+      <CoverImages images={images} storedImages={storedImages} onTop={onTop} />
       <h2 className="mt-4 text-xl decoration-1 underline-offset-4 group-hover:underline">{name}</h2>
       {description && <p className="mt-2 line-clamp-3 text-muted">{description}</p>}
       <p className="mt-2 text-sm">{`${productCount} ${productCount === 1 ? 'Product' : 'Products'}`}</p>
@@ -36,9 +36,9 @@ export function CollectionCard({
 }
 
 /** One picture, or one large and two small ones: squares all three, so that nothing of the goods is cut off. */
-function CoverPictures({
+function CoverImages({
   images,
-  pictures,
+  storedImages,
   onTop,
 }: Omit<CollectionCardProps, 'cover'> & Pick<CollectionCover, 'images'>) {
   const alone = images.length <= 1
@@ -46,12 +46,12 @@ function CoverPictures({
     <div
       className={`grid aspect-[3/2] gap-1 overflow-hidden rounded-soft ${alone ? '' : 'grid-cols-[2fr_1fr] grid-rows-2'}`}
     >
-      {images.length === 0 && <PicturePlaceholder className="size-full bg-tile p-[14%]" />}
+      {images.length === 0 && <ImagePlaceholder className="size-full bg-tile p-[14%]" />}
       {images.map((image, index) => (
         <div key={image.url} className={`min-h-0 bg-tile ${!alone && index === 0 ? 'row-span-2' : ''}`}>
-          <ProductPicture
+          <ResponsiveImage
             image={image}
-            picture={pictures && (pictures.get(image.url) ?? null)}
+            storedImage={storedImages && (storedImages.get(image.url) ?? null)}
             sizes={alone ? SIZES.alone : index === 0 ? SIZES.large : SIZES.small}
             loading={onTop ? 'soon' : 'lazy'}
             decorative

@@ -1,4 +1,4 @@
-import { collectionsGridClass } from './CollectionCard'
+import { collectionsGridClass } from './CollectionCard.tsx'
 
 /** As many cards as the specification says, in the room that they will take. */
 export function CollectionGridSkeleton({ count }: { count: number }) {

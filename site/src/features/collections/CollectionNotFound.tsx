@@ -1,4 +1,4 @@
-import { PageMessage } from '../../components/PageMessage'
+import { PageMessage } from '../../components/PageMessage.tsx'
 
 /** Also what the call says of a collection that it doesn't know. */
 const UNKNOWN = 'The collection you are looking for does not exist or is no longer available.'

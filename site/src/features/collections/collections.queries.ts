@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { Collection } from '#shared/contracts/collection'
-import { api } from '../../lib/api'
-import { errorStatus } from '../../lib/error-message'
+import { api } from '../../lib/api.ts'
+import { errorStatus } from '../../lib/error-message.ts'
 
 /** Once more for what may pass; what is not there stays away. */
 const retry = (failures: number, error: unknown) => failures < 1 && errorStatus(error) !== 404

@@ -1,4 +1,4 @@
-import { CollectionsScreen } from '../../features/admin/collections/CollectionsScreen'
-import { AdminGate } from '../../features/session/AdminGate'
+import { CollectionsScreen } from '../../features/admin/collections/CollectionsScreen.tsx'
+import { RequireAdmin } from '../../features/auth/RequireAdmin.tsx'
 
-export const Collections = () => <AdminGate>{() => <CollectionsScreen />}</AdminGate>
+export const Collections = () => <RequireAdmin>{() => <CollectionsScreen />}</RequireAdmin>

@@ -1,4 +1,4 @@
-import { SyncCard } from '../../features/admin/sync/SyncCard'
-import { AdminGate } from '../../features/session/AdminGate'
+import { SyncCard } from '../../features/admin/sync/SyncCard.tsx'
+import { RequireAdmin } from '../../features/auth/RequireAdmin.tsx'
 
-export const Dashboard = () => <AdminGate>{() => <SyncCard />}</AdminGate>
+export const Dashboard = () => <RequireAdmin>{() => <SyncCard />}</RequireAdmin>

@@ -1,6 +1,6 @@
-import { ProductsScreen } from '../../features/admin/ProductsScreen'
-import { AdminGate } from '../../features/session/AdminGate'
+import { ProductsScreen } from '../../features/admin/products/ProductsScreen.tsx'
+import { RequireAdmin } from '../../features/auth/RequireAdmin.tsx'
 
 export const Products = ({ search }: { search: string }) => (
-  <AdminGate>{() => <ProductsScreen search={search} />}</AdminGate>
+  <RequireAdmin>{() => <ProductsScreen search={search} />}</RequireAdmin>
 )

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type AdminCollection, COLLECTION_DESCRIPTION_LIMIT } from '#shared/contracts/collection'
-import { Field } from '../../../components/ui/Field'
-import { Switch } from '../../../components/ui/Switch'
-import { keepDraft, takeDraft } from '../drafts'
-import { EditorDialog } from '../EditorDialog'
-import { useSaving } from '../saving'
-import { useUnsavedGuard } from '../unsaved'
-import { collectionFormSchema, judgeCollection, toCollectionForm } from './collection-form'
-import { putCollection, saveCollection } from './collections.queries'
-import { ProductPicker } from './ProductPicker'
+import { Field } from '../../../components/ui/Field.tsx'
+import { Switch } from '../../../components/ui/Switch.tsx'
+import { restoreDraft, saveDraft } from '../drafts.ts'
+import { EditorDialog } from '../EditorDialog.tsx'
+import { useSave } from '../use-save.ts'
+import { useUnsavedChanges } from '../use-unsaved-changes.ts'
+import { collectionFormSchema, toCollectionForm, validateCollection } from './collection-form.ts'
+import { cacheSavedCollection, saveCollection } from './collections.queries.ts'
+import { ProductPicker } from './ProductPicker.tsx'
 
 interface CollectionEditorProps {
   /** Null is a new one. */
@@ -19,19 +19,19 @@ interface CollectionEditorProps {
 export function CollectionEditor({ collection, onClose }: CollectionEditorProps) {
   const draftName = `collection ${collection?.id ?? 'new'}`
   const stored = toCollectionForm(collection)
-  const [form, setForm] = useState(() => takeDraft(draftName, collectionFormSchema) ?? stored)
+  const [form, setForm] = useState(() => restoreDraft(draftName, collectionFormSchema) ?? stored)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const { collection: judged, problems } = judgeCollection(form)
+  const { collection: judged, problems } = validateCollection(form)
   const isDirty = JSON.stringify(form) !== JSON.stringify(stored)
-  const release = useUnsavedGuard(isDirty, () => keepDraft(draftName, form))
+  const release = useUnsavedChanges(isDirty, () => saveDraft(draftName, form))
   const close = () => {
     release()
     onClose()
   }
-  const { isSaving, save } = useSaving({
+  const { isSaving, save } = useSave({
     success: 'Collection saved.',
     failure: 'Failed to save collection',
-    put: putCollection,
+    put: cacheSavedCollection,
     onSaved: close,
   })
   const onSave = () => {

@@ -1,6 +1,6 @@
 import type { AdminCollection } from '#shared/contracts/collection'
-import { TrashIcon } from '../../../components/icons'
-import { Tooltip } from '../../../components/ui/Tooltip'
+import { TrashIcon } from '../../../components/icons.tsx'
+import { Tooltip } from '../../../components/ui/Tooltip.tsx'
 
 interface CollectionListProps {
   collections: readonly AdminCollection[] | undefined

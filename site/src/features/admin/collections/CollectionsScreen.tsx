@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog'
-import { errorMessage } from '../../../lib/error-message'
-import { queryClient } from '../../../lib/query'
-import { useSaving } from '../saving'
-import { CollectionEditor } from './CollectionEditor'
-import { CollectionList } from './CollectionList'
-import { adminCollectionsQuery, dropCollection, removeCollection } from './collections.queries'
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { useSave } from '../use-save.ts'
+import { CollectionEditor } from './CollectionEditor.tsx'
+import { CollectionList } from './CollectionList.tsx'
+import { adminCollectionsQuery, removeCollection, uncacheCollection } from './collections.queries.ts'
 
 type Open = { dialog: 'edit'; id: number | null } | { dialog: 'remove'; collection: AdminCollection } | null
 
@@ -16,10 +16,10 @@ export function CollectionsScreen() {
   const [open, setOpen] = useState<Open>(null)
   const { data, error } = useQuery(adminCollectionsQuery(), queryClient)
   const close = () => setOpen(null)
-  const { save } = useSaving({
+  const { save } = useSave({
     success: 'Collection removed.',
     failure: 'Failed to remove collection',
-    put: dropCollection,
+    put: uncacheCollection,
     onSaved: close,
   })
   const edited = open?.dialog === 'edit' ? (data?.find(({ id }) => id === open.id) ?? null) : null

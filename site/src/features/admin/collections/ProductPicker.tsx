@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CloseIcon, PlusIcon } from '../../../components/icons'
-import { queryClient } from '../../../lib/query'
-import { DownIcon, UpIcon } from '../icons'
-import { adminProductsQuery } from '../products.queries'
-import { filterProducts } from '../products-view'
+import { CloseIcon, PlusIcon } from '../../../components/icons.tsx'
+import { queryClient } from '../../../lib/query.ts'
+import { DownIcon, UpIcon } from '../icons.tsx'
+import { filterProducts } from '../products/list-params.ts'
+import { adminProductsQuery } from '../products/products.queries.ts'
 
 interface ProductPickerProps {
   /** In the order of the page. */

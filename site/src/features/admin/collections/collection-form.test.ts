@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { type CollectionForm, judgeCollection, toCollectionForm } from './collection-form.ts'
+import { type CollectionForm, toCollectionForm, validateCollection } from './collection-form.ts'
 
 const form: CollectionForm = { ...toCollectionForm(null), name: ' Desk Supplies ' }
 
 test('an empty slug, description and address are none, and the slug is left to the server', () => {
-  expect(judgeCollection(form)).toEqual({
+  expect(validateCollection(form)).toEqual({
     collection: {
       name: 'Desk Supplies',
       description: null,
@@ -26,5 +26,5 @@ test.each([
   [{ bannerImageUrl: 'banner.png' }, { bannerImageUrl: 'The address must be an http or https address.' }],
   [{ description: 'x'.repeat(5001) }, { description: 'The description cannot exceed 5000 characters.' }],
 ])('%o is told in the words of the screen', (change, problems) => {
-  expect(judgeCollection({ ...form, ...change })).toEqual({ collection: undefined, problems })
+  expect(validateCollection({ ...form, ...change })).toEqual({ collection: undefined, problems })
 })

@@ -42,7 +42,7 @@ interface Judged {
 }
 
 /** Judges a form as the server will. An empty slug is left to the server; other empty texts are none. */
-export function judgeCollection(form: CollectionForm): Judged {
+export function validateCollection(form: CollectionForm): Judged {
   const { slug, bannerImageUrl, ...rest } = form
   const result = createCollectionSchema.safeParse({
     ...rest,

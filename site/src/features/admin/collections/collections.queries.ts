@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { AdminCollection, CreateCollection } from '#shared/contracts/collection'
-import { api } from '../../../lib/api'
-import { queryClient } from '../../../lib/query'
-import { retryOnce } from '../retry'
+import { api } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { retryOnce } from '../retry-once.ts'
 
 export const adminCollectionsQuery = () =>
   queryOptions({
@@ -25,7 +25,7 @@ export const removeCollection = (collectionId: number) =>
   parseResponse(api.admin.collections.remove.$post({ json: { collectionId } }))
 
 /** Puts a collection that a call answered with into the list, a new one at its end. */
-export function putCollection(saved: AdminCollection): void {
+export function cacheSavedCollection(saved: AdminCollection): void {
   queryClient.setQueryData(adminCollectionsQuery().queryKey, (collections = []) =>
     collections.some(({ id }) => id === saved.id)
       ? collections.map((each) => (each.id === saved.id ? saved : each))
@@ -33,7 +33,7 @@ export function putCollection(saved: AdminCollection): void {
   )
 }
 
-export function dropCollection({ id }: Pick<AdminCollection, 'id'>): void {
+export function uncacheCollection({ id }: Pick<AdminCollection, 'id'>): void {
   queryClient.setQueryData(adminCollectionsQuery().queryKey, (collections) =>
     collections?.filter((each) => each.id !== id),
   )

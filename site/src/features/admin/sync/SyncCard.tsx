@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog'
-import { $lastSync, lastSyncText } from './last-sync'
-import { SyncStatus } from './SyncStatus'
-import { $brake, $sync, startSync, watchSync } from './sync.store'
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
+import { $lastSync, lastSyncText } from './last-sync.ts'
+import { SyncStatus } from './SyncStatus.tsx'
+import { $massHidingWarning, $sync, startSync, watchSync } from './sync.store.ts'
 
 /** Starts a sync and follows it, one that is under way already included. */
 export function SyncCard() {
   const progress = useStore($sync, { ssr: 'initial' })
   const lastSync = useStore($lastSync, { ssr: 'initial' })
-  const brake = useStore($brake, { ssr: 'initial' })
+  const massHidingWarning = useStore($massHidingWarning, { ssr: 'initial' })
   useEffect(() => watchSync(), [])
   return (
     <>
@@ -18,15 +18,15 @@ export function SyncCard() {
         lastSync={lastSync && lastSyncText(lastSync)}
         onSync={() => void startSync()}
       />
-      {brake && (
+      {massHidingWarning && (
         <ConfirmDialog
           title="Hide these products?"
           confirmText="Hide them and go on"
           cancelText="Leave the catalogue as it is"
           onConfirm={() => void startSync({ allowHiding: true })}
-          onCancel={() => $brake.set(null)}
+          onCancel={() => $massHidingWarning.set(null)}
         >
-          {brake}
+          {massHidingWarning}
         </ConfirmDialog>
       )}
     </>

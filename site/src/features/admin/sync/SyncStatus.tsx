@@ -1,6 +1,6 @@
 import type { SyncProgress } from '#shared/contracts/sync'
-import { CheckIcon } from '../../../components/icons'
-import { AlertIcon, SyncIcon } from '../icons'
+import { CheckIcon } from '../../../components/icons.tsx'
+import { AlertIcon, SyncIcon } from '../icons.tsx'
 
 interface SyncStatusProps {
   progress: SyncProgress
@@ -10,7 +10,7 @@ interface SyncStatusProps {
 }
 
 const ICONS = { idle: SyncIcon, pending: SyncIcon, success: CheckIcon, error: AlertIcon }
-const COLOURS = { idle: 'text-muted', pending: 'text-green', success: 'text-green', error: 'text-danger' }
+const COLORS = { idle: 'text-muted', pending: 'text-green', success: 'text-green', error: 'text-danger' }
 
 function statusText({ state, message }: SyncProgress): string {
   if (state === 'pending') return 'Syncing products from Printful...'
@@ -29,7 +29,7 @@ export function SyncStatus({ progress, lastSync, onSync }: SyncStatusProps) {
       className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5"
     >
       <div className="flex items-start gap-3">
-        <Icon className={`size-7 flex-none ${COLOURS[state]} ${isPending ? 'animate-spin' : ''}`} />
+        <Icon className={`size-7 flex-none ${COLORS[state]} ${isPending ? 'animate-spin' : ''}`} />
         <div className="min-w-0">
           <h2 id="sync-title" className="text-lg leading-tight font-bold">
             Sync Printful Products

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { toast } from 'sonner'
 import type { SyncProgress } from '#shared/contracts/sync'
 import { $lastSync } from './last-sync.ts'
-import { $brake, $sync, receiveProgress, startSync } from './sync.store.ts'
+import { $massHidingWarning, $sync, receiveProgress, startSync } from './sync.store.ts'
 
 const idle: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
 const pending: SyncProgress = { ...idle, state: 'pending', done: 1, total: 3, product: 'Tee' }
@@ -22,7 +22,7 @@ const toasts = () => {
 
 beforeEach(() => {
   $sync.set(idle)
-  $brake.set(null)
+  $massHidingWarning.set(null)
   $lastSync.set(null)
 })
 afterEach(() => {
@@ -65,7 +65,7 @@ test.each([
   await startSync()
   expect($sync.get()).toMatchObject({ state: 'error', message: says })
   expect(toasts()).toEqual([`error: Sync failed: ${says}`])
-  expect($brake.get()).toBeNull()
+  expect($massHidingWarning.get()).toBeNull()
 })
 
 test('where there is no answer and no run, the default message stands', async () => {
@@ -77,11 +77,11 @@ test('where there is no answer and no run, the default message stands', async ()
 test('the brake is offered to be let go, and then the run hides what it would hide', async () => {
   fetched.mockResolvedValueOnce(Response.json({ error: 'It would hide 9 of 12 products.' }, { status: 409 }))
   await startSync()
-  expect($brake.get()).toBe('It would hide 9 of 12 products.')
+  expect($massHidingWarning.get()).toBe('It would hide 9 of 12 products.')
   fetched.mockResolvedValueOnce(Response.json(synced))
   await startSync({ allowHiding: true })
   expect(String(fetched.mock.lastCall?.[0])).toEndWith('/_api/printful/products?allowHiding=1')
-  expect($brake.get()).toBeNull()
+  expect($massHidingWarning.get()).toBeNull()
 })
 
 test('a connection that breaks does not end the run: the stream tells the rest', async () => {

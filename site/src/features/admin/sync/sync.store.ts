@@ -2,9 +2,9 @@ import { parseResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import { toast } from 'sonner'
 import { type SyncProgress, syncProgressSchema } from '#shared/contracts/sync'
-import { api, SESSION_ENDED } from '../../../lib/api'
-import { errorMessage, errorStatus } from '../../../lib/error-message'
-import { rememberSync } from './last-sync'
+import { api, SESSION_ENDED } from '../../../lib/api.ts'
+import { errorMessage, errorStatus } from '../../../lib/error-message.ts'
+import { rememberSync } from './last-sync.ts'
 
 const IDLE: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
 const NO_MESSAGE = 'Failed to fetch Printful products'
@@ -12,7 +12,7 @@ const NO_MESSAGE = 'Failed to fetch Printful products'
 /** Where the sync stands, whoever started it. */
 export const $sync = atom<SyncProgress>(IDLE)
 /** The sentence with which a run stopped that would have hidden most of the store; it can go on when asked to. */
-export const $brake = atom<string | null>(null)
+export const $massHidingWarning = atom<string | null>(null)
 
 interface OwnRun {
   /** How the stream says that it ended, before its answer came. */
@@ -47,14 +47,14 @@ export function receiveProgress(step: SyncProgress): void {
 }
 
 /**
- * Syncs the catalogue, however long that takes; joins a run that is under way. Where the connection breaks meanwhile, the
+ * Syncs the catalog, however long that takes; joins a run that is under way. Where the connection breaks meanwhile, the
  * run goes on without us, and the stream tells how it ends.
  */
 export async function startSync({ allowHiding = false } = {}): Promise<void> {
   if (ownRun) return
   const run: OwnRun = { end: null }
   ownRun = run
-  $brake.set(null)
+  $massHidingWarning.set(null)
   $sync.set({ ...IDLE, state: 'pending' })
   try {
     const query = allowHiding ? { allowHiding: '1' as const } : {}
@@ -68,7 +68,7 @@ export async function startSync({ allowHiding = false } = {}): Promise<void> {
     if (status === undefined && $sync.get().total > 0) return
     const message = errorMessage(error, NO_MESSAGE)
     fail(message)
-    if (status === 409) $brake.set(message)
+    if (status === 409) $massHidingWarning.set(message)
   }
 }
 

@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import { bulkCatalog } from './bulk-catalog.ts'
+import { builtInCatalog, mockupOf } from './catalog.ts'
+
+const catalog = builtInCatalog()
+const variants = catalog.products.flatMap(({ sync_variants }) => sync_variants)
+const distinct = <T>(values: T[]) => new Set(values).size
+
+// The fields of the recorded answers, in their order.
+const variantFields =
+  'id external_id sync_product_id name synced variant_id main_category_id warehouse_product_id warehouse_product_variant_id retail_price sku currency product files options is_ignored size color availability_status'
+const fileFields =
+  'id type hash url filename mime_type size width height dpi status created thumbnail_url preview_url visible is_temporary message stitch_count_tier'
+
+test('variants and files carry every recorded field', () => {
+  for (const variant of variants) {
+    expect(Object.keys(variant)).toEqual(variantFields.split(' '))
+    for (const file of variant.files) {
+      const { options: _, ...recorded } = file
+      expect(Object.keys(recorded).sort()).toEqual(fileFields.split(' ').sort())
+    }
+  }
+})
+
+test('each variant has print files first, and one mockup named as the renderer names it', () => {
+  for (const variant of variants) {
+    expect(variant.files.filter((file) => file.type === 'preview')).toHaveLength(1)
+    expect(variant.files.at(0)?.type).not.toBe('preview')
+    expect(mockupOf(variant)?.filename).toMatch(
+      /-(front|front-view|back|flat|lifestyle|left|handle-on-left)-[0-9a-f]{13}\.jpg$/,
+    )
+    expect(mockupOf(variant)?.preview_url).toMatch(/^\/files\/(\w{3})\/\1\w{29}_preview\.png$/)
+  }
+})
+
+test('ids are whole, apart, and of the recorded size', () => {
+  expect(distinct(variants.map(({ id }) => id))).toBe(variants.length)
+  for (const { sync_product, sync_variants } of catalog.products) {
+    expect(String(sync_product.id)).toMatch(/^\d{9}$/)
+    for (const { id } of sync_variants) {
+      expect(id).toBeGreaterThan(2 ** 32)
+      expect(Number.isSafeInteger(id)).toBe(true)
+    }
+    expect(sync_variants.length).toBeLessThanOrEqual(100)
+  }
+})
+
+test('two builds of the catalogue are alike, and apart', () => {
+  const other = builtInCatalog()
+  expect(other).toEqual(catalog)
+  other.products[0]!.sync_product.name = 'Changed'
+  expect(catalog.products[0]!.sync_product.name).not.toBe('Changed')
+})
+
+test('sizes of one color share a mockup, mug sizes do not', () => {
+  const tee = catalog.products.find(({ sync_product }) => sync_product.name === '#OPENTOWORK Tee')!
+  expect(distinct(tee.sync_variants.map((variant) => mockupOf(variant)?.hash))).toBe(8)
+  const mug = catalog.products.find(({ sync_product }) => sync_product.name === 'References Available Mug')!
+  expect(distinct(mug.sync_variants.map((variant) => mockupOf(variant)?.hash))).toBe(2)
+})
+
+test('the store shows every case that a sync has to read', () => {
+  const names = catalog.products.map(({ sync_product }) => sync_product.name)
+  expect(distinct(names)).toBe(names.length - 1)
+  expect(names.some((name) => name.startsWith(' '))).toBe(true)
+  for (const sign of ['<', '&', '“', '👀']) expect(names.join()).toContain(sign)
+  expect(distinct(variants.map((variant) => variant.availability_status))).toBe(4)
+  expect(variants.some((variant) => variant.retail_price === null)).toBe(true)
+  expect(variants.some((variant) => variant.is_ignored)).toBe(true)
+  expect(variants.some((variant) => !variant.synced && variant.variant_id === null)).toBe(true)
+  expect(variants.some((variant) => variant.color === null && variant.size === null)).toBe(true)
+  expect(variants.some((variant) => variant.color?.includes('/'))).toBe(true)
+  expect(
+    catalog.products.some(({ sync_variants }) =>
+      sync_variants.every((variant) => variant.availability_status !== 'active'),
+    ),
+  ).toBe(true)
+})
+
+test('a bulk catalogue has as many products and variants as asked for', () => {
+  const bulk = bulkCatalog(500, 12)
+  const ids = bulk.products.flatMap(({ sync_variants }) => sync_variants.map(({ id }) => id))
+  expect(distinct(ids)).toBe(6000)
+  expect(distinct(bulk.products.map(({ sync_product }) => sync_product.thumbnail_url))).toBe(8)
+})

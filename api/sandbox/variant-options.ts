@@ -1,0 +1,13 @@
+import type { ProductDefinition } from '../../data/sandbox/catalog.ts'
+
+/** What tells one variant of a product from another. */
+export interface VariantOptions {
+  color: string | null
+  size: string | null
+}
+
+/** Every variant of a product, color by color. */
+export function listVariantOptions({ colors, sizes }: ProductDefinition): VariantOptions[] {
+  const names = typeof colors === 'string' ? [null] : Object.keys(colors)
+  return names.flatMap((color) => sizes.map((size) => ({ color, size })))
+}

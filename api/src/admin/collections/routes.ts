@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import {
+  createCollectionSchema,
+  removeCollectionSchema,
+  updateCollectionSchema,
+} from '#shared/contracts/collection'
+import { toSlug, uniqueSlug } from '#shared/slug'
+import { tags } from '../../cache/tags.ts'
+import { findHeaderCollectionPath, followRenamedSlug } from '../../collections/header-link.ts'
+import type { Db } from '../../db/client.ts'
+import type { Services } from '../../services.ts'
+import { validate } from '../../validate.ts'
+import {
+  deleteCollection,
+  findAdminCollection,
+  insertCollection,
+  listAdminCollections,
+  listCollectionSlugs,
+  listUnknownProductIds,
+  saveCollection,
+} from './queries.ts'
+
+function requireCollection(db: Db, id: number) {
+  const collection = findAdminCollection(db, id)
+  if (!collection) throw new HTTPException(404, { message: 'Collection not found' })
+  return collection
+}
+
+function requireKnownProducts(db: Db, ids: readonly number[] = []) {
+  const [unknown] = listUnknownProductIds(db, ids)
+  if (unknown !== undefined) throw new HTTPException(404, { message: `There is no product ${unknown}.` })
+}
+
+function requireFreeSlug(db: Db, slug: string) {
+  if (!listCollectionSlugs(db).has(slug)) return
+  throw new HTTPException(409, { message: `Another collection has the slug "${slug}".` })
+}
+
+/** The calls under `/admin/collections`, for the role `admin` alone: the gate before them looks at the path. */
+export function adminCollectionsRoutes({
+  db,
+  responseCache,
+  images,
+}: Pick<Services, 'db' | 'responseCache' | 'images'>) {
+  /** One transaction; when it is written, forgets the pages that show the collection. */
+  const write = <T extends { id: number }>(change: (tx: Db) => T): T => {
+    const { result, linkMoved } = db.transaction((tx) => {
+      const before = findHeaderCollectionPath(tx)
+      const result = change(tx)
+      return { result, linkMoved: findHeaderCollectionPath(tx) !== before }
+    })
+    const names = [tags.collections, tags.collection(result.id)]
+    responseCache.purge(linkMoved ? [...names, tags.navigation] : names)
+    return result
+  }
+
+  return new Hono()
+    .get('/', (c) => c.json(listAdminCollections(db)))
+    .post('/', validate('json', createCollectionSchema), async (c) => {
+      const input = c.req.valid('json')
+      // Before the write, so that the first page after it shows the store's own copy.
+      if (input.bannerImageUrl) await images.store(input.bannerImageUrl)
+      const created = write((tx) => {
+        requireKnownProducts(tx, input.productIds)
+        if (input.slug) requireFreeSlug(tx, input.slug)
+        const slug = input.slug ?? uniqueSlug(toSlug(input.name, 'collection'), listCollectionSlugs(tx))
+        return requireCollection(tx, insertCollection(tx, { ...input, slug }))
+      })
+      return c.json(created)
+    })
+    .post('/update', validate('json', updateCollectionSchema), async (c) => {
+      const input = c.req.valid('json')
+      if (input.bannerImageUrl) await images.store(input.bannerImageUrl)
+      const updated = write((tx) => {
+        const { slug } = requireCollection(tx, input.collectionId)
+        requireKnownProducts(tx, input.productIds)
+        if (input.slug && input.slug !== slug) {
+          requireFreeSlug(tx, input.slug)
+          followRenamedSlug(tx, slug, input.slug)
+        }
+        saveCollection(tx, input)
+        return requireCollection(tx, input.collectionId)
+      })
+      return c.json(updated)
+    })
+    .post('/remove', validate('json', removeCollectionSchema), (c) => {
+      const { collectionId } = c.req.valid('json')
+      const removed = write((tx) => {
+        const collection = requireCollection(tx, collectionId)
+        deleteCollection(tx, collectionId)
+        return collection
+      })
+      return c.json(removed)
+    })
+}

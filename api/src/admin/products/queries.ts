@@ -1,0 +1,88 @@
+import { and, asc, eq, min } from 'drizzle-orm'
+import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
+import { fromCents } from '#shared/price'
+import type { Db } from '../../db/client.ts'
+import { mockups, productEdits, productImages, products, variants } from '../../db/schema.ts'
+
+/** Every product, or the one with this id, with what its administrator decides: hidden ones and what is switched off too. */
+function readAdminProducts(db: Db, id?: number): AdminProduct[] {
+  const rows = db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      name: products.name,
+      isActive: products.isActive,
+      updatedAt: products.updatedAt,
+      description: productEdits.description,
+      features: productEdits.features,
+    })
+    .from(products)
+    .leftJoin(productEdits, eq(productEdits.productId, products.id))
+    .where(id === undefined ? undefined : eq(products.id, id))
+    .orderBy(asc(products.id))
+    .all()
+  const lowest = new Map(
+    db
+      .select({ productId: variants.productId, priceCents: min(variants.priceCents) })
+      .from(variants)
+      .where(and(eq(variants.isListed, true), id === undefined ? undefined : eq(variants.productId, id)))
+      .groupBy(variants.productId)
+      .all()
+      .map(({ productId, priceCents }) => [productId, priceCents]),
+  )
+  const images = Map.groupBy(
+    db
+      .select()
+      .from(productImages)
+      .where(id === undefined ? undefined : eq(productImages.productId, id))
+      .orderBy(asc(productImages.displayOrder), asc(productImages.id))
+      .all(),
+    (image) => image.productId,
+  )
+  const provided = Map.groupBy(
+    db
+      .select()
+      .from(mockups)
+      .where(id === undefined ? undefined : eq(mockups.productId, id))
+      .orderBy(asc(mockups.position))
+      .all(),
+    (mockup) => mockup.productId,
+  )
+  return rows.map(({ updatedAt, features, ...row }) => ({
+    ...row,
+    price: fromCents(lowest.get(row.id) ?? 0),
+    features: features ?? [],
+    configuredImages: (images.get(row.id) ?? []).map(({ id: _, productId: __, ...entry }) => entry),
+    mockups: (provided.get(row.id) ?? []).map(({ url, type }) => ({ imageUrl: url, type })),
+    updatedAt: updatedAt.toISOString(),
+  }))
+}
+
+export const listAdminProducts = (db: Db): AdminProduct[] => readAdminProducts(db)
+
+export const findAdminProduct = (db: Db, id: number): AdminProduct | undefined => readAdminProducts(db, id)[0]
+
+/** Replaces the product's configured pictures. */
+export function saveImages(db: Db, productId: number, images: readonly ImageEntry[]): void {
+  db.delete(productImages).where(eq(productImages.productId, productId)).run()
+  if (images.length === 0) return
+  db.insert(productImages)
+    .values(images.map((image) => ({ ...image, productId })))
+    .run()
+}
+
+/** What an administrator wrote; null goes back to what the provider, or the page itself, says. */
+export function saveEdits(
+  db: Db,
+  productId: number,
+  edits: { description: string | null } | { features: string[] | null },
+): void {
+  db.insert(productEdits)
+    .values({ productId, ...edits })
+    .onConflictDoUpdate({ target: productEdits.productId, set: edits })
+    .run()
+}
+
+export function touchProduct(db: Db, productId: number): void {
+  db.update(products).set({ updatedAt: new Date() }).where(eq(products.id, productId)).run()
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'bun:test'
+import { syncVariantSchema } from '../../printful/responses.ts'
+import { toImageUrl, toMockups, toName, toPriceCents, toStockQuantity, toText, toVariant } from './mapping.ts'
+
+const base = 'https://api.printful.com'
+
+test.each([
+  ['24.00', 2400],
+  ['24.5', 2450],
+  ['24', 2400],
+  ['0.01', 1],
+  ['007.10', 710],
+  ['9999.00', 999_900],
+  ['0', undefined],
+  ['0.00', undefined],
+  ['-1.00', undefined],
+  ['1e3', undefined],
+  ['24.999', undefined],
+  ['24,50', undefined],
+  ['24.', undefined],
+  ['.50', undefined],
+  [' 24.00', undefined],
+  ['24.00 ', undefined],
+  ['24.00\n', undefined],
+  ['$24.00', undefined],
+  ['99999999999999999999', undefined],
+  ['NaN', undefined],
+  ['', undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('the price %p is %p cents', (price, cents) => {
+  expect(toPriceCents(price)).toBe(cents)
+})
+
+test.each([
+  [' Tee ', 'Tee'],
+  ['"Forever" <Mug> & \u{1F440}', '"Forever" <Mug> & \u{1F440}'],
+  ['Two\r\nlines\t\u0000', 'Two lines'],
+  ['', 'Untitled product'],
+  ['  ', 'Untitled product'],
+  ['\u200B\u200B', 'Untitled product'],
+  [null, 'Untitled product'],
+  [undefined, 'Untitled product'],
+])('the name %p becomes %p', (name, expected) => {
+  expect(toName(name)).toBe(expected)
+})
+
+test('half a surrogate pair becomes what the database would make of it, so that a second sync sees no change', () => {
+  expect(toText('Tee \ud83d')).toBe('Tee \ufffd')
+})
+
+test.each([
+  ['active', null],
+  ['discontinued', 0],
+  ['out_of_stock', 0],
+  ['temporary_out_of_stock', 0],
+  ['stocked_on_the_moon', null],
+  [null, null],
+  [undefined, null],
+])('the availability %p is the stock %p', (status, stock) => {
+  expect(toStockQuantity(status)).toBe(stock)
+})
+
+test.each([
+  ['https://files.cdn.printful.com/files/e13/e13_preview.png', base, true],
+  ['http://files.cdn.printful.com/files/e13/e13_preview.png', base, false],
+  ['http://127.0.0.1:4000/files/a.png', 'http://127.0.0.1:4000', true],
+  ['http://127.0.0.1:4001/files/a.png', 'http://127.0.0.1:4000', false],
+  ['https://user:secret@files.cdn.printful.com/a.png', base, false],
+  ['javascript:alert(1)', base, false],
+  ['data:image/png;base64,AAAA', base, false],
+  ['/files/a.png', base, false],
+  ['', base, false],
+  [null, base, false],
+])('the picture address %p, with %p configured, is taken: %p', (address, baseUrl, taken) => {
+  expect(toImageUrl(address, baseUrl)).toBe(taken ? address : null)
+})
+
+test('only previews are mockups: a print file named "back" shows bare artwork', () => {
+  const file = (type: string) => ({
+    type,
+    filename: 'tee-black-front-68a0cea88c0a1.jpg',
+    preview_url: `https://x.test/${type}`,
+  })
+  const files = ['default', 'back', 'preview', 'front_dtf', 'mockup', 'label_inside'].map(file)
+  expect(toMockups([...files, { type: 'preview', filename: null, preview_url: null }], base)).toEqual([
+    { url: 'https://x.test/preview', type: 'front' },
+    { url: 'https://x.test/mockup', type: 'front' },
+  ])
+})
+
+const variant = (fields: object) =>
+  toVariant(syncVariantSchema.parse({ id: 1, retail_price: '24.00', ...fields }), 0, base)
+
+test.each([
+  ['ignored in Printful', { is_ignored: true }],
+  ['not linked to a blank product', { synced: false }],
+  ['no usable price', { retail_price: null }],
+  ['no usable price', { retail_price: '-1' }],
+  ['its price is in EUR, the store sells in USD', { currency: 'EUR' }],
+])('a variant is left out: %s', (leftOut, fields) => {
+  expect(variant(fields)).toEqual({ leftOut })
+})
+
+test.each([
+  ['nothing but id and price', {}],
+  ['a blank currency', { currency: '' }],
+  ['no currency', { currency: null }],
+  ['a currency in small letters', { currency: 'usd' }],
+  ['null flags', { synced: null, is_ignored: null }],
+])('a variant with %s is sold', (_, fields) => {
+  expect(variant(fields)).toMatchObject({ variant: { printfulId: 1, priceCents: 2400, stockQuantity: null } })
+})
+
+test('blank size and color are none', () => {
+  expect(variant({ size: '', color: '  ' })).toMatchObject({ variant: { size: null, color: null } })
+  expect(variant({ size: '13″', color: 'Oxford Grey/ Charcoal Heather' })).toMatchObject({
+    variant: { size: '13″', color: 'Oxford Grey/ Charcoal Heather' },
+  })
+})

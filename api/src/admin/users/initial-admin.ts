@@ -1,0 +1,17 @@
+import { hasAdmin, normalizeEmail } from '../../auth/queries.ts'
+import type { Services } from '../../services.ts'
+import { removeDevelopmentAdmin } from './development-admin.ts'
+import { saveUser } from './save-user.ts'
+
+/** At start: where there is no administrator, the settings' one is created. */
+export async function ensureInitialAdmin({
+  db,
+  env,
+  log,
+}: Pick<Services, 'db' | 'env' | 'log'>): Promise<void> {
+  if (env.production) await removeDevelopmentAdmin(db)
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  if (!email || !password || hasAdmin(db)) return
+  await saveUser(db, { email, password, role: 'admin' })
+  log.info({ email: normalizeEmail(email) }, 'created the administrator of the settings')
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '#shared/contracts/auth'
+import type { Db } from '../db/client.ts'
+import { users } from '../db/schema.ts'
+
+/** What anyone may see of an account: never its password's hash. */
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  displayName: users.displayName,
+  avatarUrl: users.avatarUrl,
+  role: users.role,
+}
+
+/** An e-mail address as accounts are kept under. */
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
+
+export interface UserCredentials {
+  user: User
+  passwordHash: string
+}
+
+export function findUserCredentials(db: Db, email: string): UserCredentials | undefined {
+  return db
+    .select({ user: userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, normalizeEmail(email)))
+    .get()
+}
+
+export function hasAdmin(db: Db): boolean {
+  return db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get() !== undefined
+}

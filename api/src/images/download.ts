@@ -1,0 +1,103 @@
+import pLimit from 'p-limit'
+import type { Logger } from 'pino'
+import type { StoredImage } from '#shared/stored-image'
+import type { Db } from '../db/client.ts'
+import { type ImageHostPolicy, isAllowedImageUrl } from './allowed-hosts.ts'
+import { ImageError } from './error.ts'
+import { fetchImage } from './fetch.ts'
+import { hasOriginal, writeOriginal } from './files.ts'
+import { findStoredImages, isFallbackImage, listStoredImageRows, saveStoredImage } from './queries.ts'
+
+const MAX_DOWNLOADS = 6
+/** After so many transient errors in a row, a host is skipped until the next sync. */
+const MAX_HOST_ERRORS = 6
+
+export interface DownloadedImages {
+  /** Files that are on the disk now; their rows are not written yet. */
+  downloaded: Map<string, StoredImage>
+  failed: { url: string; reason: string }[]
+}
+
+export interface ImageDownloader {
+  /** Where the files are. */
+  folder: string
+  /** Whether the server may fetch this URL; an image elsewhere is shown from its own URL. */
+  isAllowed(url: string): boolean
+  /**
+   * Downloads what is not stored yet. Writes files only: the caller saves the rows in the transaction that refers to them.
+   * @throws only the signal's reason
+   */
+  download(
+    urls: Iterable<string>,
+    signal: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<DownloadedImages>
+  /** Downloads one image and saves its row. Undefined, with a warning in the log, when it could not be downloaded. */
+  store(url: string): Promise<StoredImage | undefined>
+}
+
+interface Options extends ImageHostPolicy {
+  db: Db
+  folder: string
+  log: Pick<Logger, 'warn'>
+}
+
+/** Keeps the store's own copies of the images that the provider and administrators name. */
+export function createImageDownloader({ db, folder, log, ...policy }: Options): ImageDownloader {
+  const listMissing = (urls: Iterable<string>) => {
+    const missing = new Set(urls)
+    for (const row of listStoredImageRows(db, missing)) {
+      if (!isFallbackImage(row) && hasOriginal(folder, row.hash)) missing.delete(row.url)
+    }
+    return [...missing]
+  }
+
+  const downloadOne = async (url: string, signal?: AbortSignal): Promise<StoredImage> => {
+    const { bytes, width, height } = await fetchImage(url, policy, signal)
+    return { hash: await writeOriginal(folder, bytes), width, height }
+  }
+
+  return {
+    folder,
+
+    isAllowed: (url) => isAllowedImageUrl(url, policy),
+
+    async download(urls, signal, onProgress = () => {}) {
+      const missing = listMissing(urls)
+      const downloaded: DownloadedImages['downloaded'] = new Map()
+      const failed: DownloadedImages['failed'] = []
+      const hostErrors = new Map<string, number>()
+      let done = 0
+      await pLimit(MAX_DOWNLOADS).map(missing, async (url) => {
+        const host = URL.parse(url)?.host ?? ''
+        const errors = hostErrors.get(host) ?? 0
+        try {
+          signal.throwIfAborted()
+          if (errors >= MAX_HOST_ERRORS) throw new ImageError('its host is in trouble')
+          downloaded.set(url, await downloadOne(url, signal))
+          hostErrors.delete(host)
+        } catch (error) {
+          signal.throwIfAborted()
+          if (!(error instanceof ImageError)) throw error
+          if (error.isTransient) hostErrors.set(host, (hostErrors.get(host) ?? 0) + 1)
+          failed.push({ url, reason: error.message })
+        }
+        onProgress(++done, missing.length)
+      })
+      return { downloaded, failed }
+    },
+
+    async store(url) {
+      if (!isAllowedImageUrl(url, policy)) return undefined
+      if (listMissing([url]).length > 0) {
+        try {
+          saveStoredImage(db, url, await downloadOne(url))
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error)
+          log.warn({ url, reason }, 'image not stored')
+        }
+      }
+      return findStoredImages(db, [url]).get(url)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { BodyTooLargeError, readBody } from '../read-body.ts'
+import { type ImageHostPolicy, requireAllowedImageUrl } from './allowed-hosts.ts'
+import { ImageError } from './error.ts'
+import { detectImageFormat } from './format.ts'
+
+const MAX_BYTES = 20 * 1024 * 1024
+/** Fifty megapixels: more than any mockup, and what fits in memory while it is drawn. */
+export const MAX_PIXELS = 50_000_000
+const TIMEOUT_MS = 10_000
+
+export interface FetchedImage {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Pixels, after turning the picture as its EXIF says. */
+  width: number
+  height: number
+}
+
+/** The picture behind an address that the settings allow, proven to be one. @throws PictureError, or the signal's reason. */
+export async function fetchImage(
+  address: string,
+  rules: ImageHostPolicy,
+  signal = new AbortController().signal,
+): Promise<FetchedImage> {
+  const url = await requireAllowedImageUrl(address, rules)
+  const bytes = await download(url, signal)
+  if (!detectImageFormat(bytes)) throw new ImageError('it is not a PNG, JPEG, WebP, AVIF or GIF picture')
+  return { bytes, ...(await measure(bytes)) }
+}
+
+async function download(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    // A redirect could lead to a host that is not allowed.
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, timeout]) })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new ImageError(
+        `its host answered ${response.status}`,
+        response.status === 429 || response.status >= 500,
+      )
+    }
+    return await readBody(response, MAX_BYTES)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ImageError) throw error
+    if (error instanceof BodyTooLargeError)
+      throw new ImageError(`it has more than ${MAX_BYTES / 1024 / 1024} MB`)
+    throw new ImageError(
+      timeout.aborted ? 'its host did not answer in time' : 'its host could not be reached',
+      true,
+    )
+  }
+}
+
+/** Decodes it once, small: a picture that breaks off would otherwise be found out by the first visitor. */
+async function measure(bytes: Uint8Array) {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { autoOrient } = await image.metadata()
+    await image.resize(16).raw().toBuffer()
+    return autoOrient
+  } catch (error) {
+    const tooLarge = error instanceof Error && error.message.includes('pixel limit')
+    throw new ImageError(tooLarge ? `it has more than ${MAX_PIXELS / 1e6} megapixels` : 'it is damaged')
+  }
+}

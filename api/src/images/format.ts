@@ -1,0 +1,17 @@
+export type SourceFormat = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+/**
+ * What kind of picture the bytes are; their address and announced type say anything. Undefined for all else, SVG above
+ * all: it can carry scripts and load from elsewhere.
+ */
+export function detectImageFormat(bytes: Uint8Array): SourceFormat | undefined {
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 0, 6) === 'GIF87a' || ascii(bytes, 0, 6) === 'GIF89a') return 'gif'
+  if (ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 32))) return 'avif'
+  return undefined
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Product, Variant } from '#shared/contracts/product'
+import { fromCents } from '#shared/price'
+import { compareSizes, ONE_SIZE, sortSizes } from '#shared/sizes'
+import type { Db } from '../db/client.ts'
+import { mockups, productEdits, productImages, products, variants } from '../db/schema.ts'
+
+type ProductRow = typeof products.$inferSelect
+type VariantRow = Pick<typeof variants.$inferSelect, 'size' | 'color' | 'priceCents' | 'stockQuantity'>
+
+interface ProductParts {
+  variants: VariantRow[]
+  mockups: { url: string; type: string }[]
+  images: (typeof productImages.$inferSelect)[]
+  edits: typeof productEdits.$inferSelect | undefined
+}
+
+function toProduct(row: ProductRow, parts: ProductParts): Product {
+  const off = new Set(parts.images.filter((image) => !image.isActive).map((image) => image.imageUrl))
+  const prices = parts.variants.map((variant) => variant.priceCents)
+  const minPrice = fromCents(prices.length > 0 ? Math.min(...prices) : 0)
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: parts.edits?.description ?? null,
+    price: minPrice,
+    imageUrl: row.imageUrl && !off.has(row.imageUrl) ? row.imageUrl : null,
+    inStock: parts.variants.length === 0 || parts.variants.some((variant) => variant.stockQuantity !== 0),
+    mockups: Object.groupBy(
+      parts.mockups.filter(({ url }) => !off.has(url)).map(({ url, type }) => ({ url, type })),
+      ({ type }) => type,
+    ) as Product['mockups'],
+    adminImages: {
+      detail: parts.images
+        .filter((image) => image.imageType === 'detail' && image.isActive)
+        .map(({ imageUrl, altText, displayOrder, isActive }) => ({
+          imageUrl,
+          altText,
+          displayOrder,
+          isActive,
+        })),
+    },
+    features: parts.edits?.features ?? [],
+    updatedAt: row.updatedAt.toISOString(),
+    minPrice,
+    maxPrice: fromCents(prices.length > 0 ? Math.max(...prices) : 0),
+    sizes: sortSizes(parts.variants.map((variant) => variant.size ?? ONE_SIZE)),
+    colors: [...new Set(parts.variants.flatMap((variant) => variant.color ?? []))],
+  }
+}
+
+function group<T extends { productId: number }>(rows: readonly T[]): Map<number, T[]> {
+  return Map.groupBy(rows, (row) => row.productId)
+}
+
+/** Products with all that is shown of them, in five statements however many they are. */
+function readProducts(db: Db, which: SQL | undefined, ids?: readonly number[]): Product[] {
+  const rows = db.select().from(products).where(which).orderBy(asc(products.id)).all()
+  if (rows.length === 0) return []
+  // A handful is asked for by id; a whole catalog is read in one sweep, since a list of ids has a limit.
+  const some =
+    ids && ids.length <= 500 ? [...ids] : rows.length <= 500 ? rows.map((row) => row.id) : undefined
+  const of = (
+    column:
+      | typeof variants.productId
+      | typeof mockups.productId
+      | typeof productImages.productId
+      | typeof productEdits.productId,
+  ) => some && inArray(column, some)
+  const variantRows = group(
+    db
+      .select({
+        productId: variants.productId,
+        size: variants.size,
+        color: variants.color,
+        priceCents: variants.priceCents,
+        stockQuantity: variants.stockQuantity,
+      })
+      .from(variants)
+      .where(and(eq(variants.isListed, true), of(variants.productId)))
+      .orderBy(asc(variants.productId), asc(variants.position))
+      .all(),
+  )
+  const mockupRows = group(
+    db
+      .select()
+      .from(mockups)
+      .where(of(mockups.productId))
+      .orderBy(asc(mockups.productId), asc(mockups.position))
+      .all(),
+  )
+  const imageRows = group(
+    db
+      .select()
+      .from(productImages)
+      .where(of(productImages.productId))
+      .orderBy(asc(productImages.productId), asc(productImages.displayOrder), asc(productImages.id))
+      .all(),
+  )
+  const editRows = new Map(
+    db
+      .select()
+      .from(productEdits)
+      .where(of(productEdits.productId))
+      .all()
+      .map((row) => [row.productId, row]),
+  )
+  return rows.map((row) =>
+    toProduct(row, {
+      variants: variantRows.get(row.id) ?? [],
+      mockups: mockupRows.get(row.id) ?? [],
+      images: imageRows.get(row.id) ?? [],
+      edits: editRows.get(row.id),
+    }),
+  )
+}
+
+/** Every product that the public sees, by id. */
+export function listProducts(db: Db): Product[] {
+  return readProducts(db, eq(products.isActive, true))
+}
+
+/** The shown products among these ids, in the order of the ids. At most 500. */
+export function listProductsById(db: Db, ids: readonly number[]): Product[] {
+  if (ids.length === 0) return []
+  const found = readProducts(db, and(eq(products.isActive, true), inArray(products.id, [...ids])), ids)
+  const byId = new Map(found.map((product) => [product.id, product]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The products with these ids, hidden ones too: a cart may hold one. At most 500. */
+export function listAllProductsById(db: Db, ids: readonly number[]): Product[] {
+  return ids.length > 0 ? readProducts(db, inArray(products.id, [...ids]), ids) : []
+}
+
+/** Undefined for a hidden product too: to the public it does not exist. */
+export function findProduct(db: Db, id: number): Product | undefined {
+  return readProducts(db, and(eq(products.isActive, true), eq(products.id, id)))[0]
+}
+
+export function findProductBySlug(db: Db, slug: string): Product | undefined {
+  return readProducts(db, and(eq(products.isActive, true), eq(products.slug, slug)))[0]
+}
+
+/** A shown product's variants, by size and then in the provider's order. Empty for a product that is not there. */
+export function listVariants(db: Db, productId: number): Variant[] {
+  return db
+    .select({
+      id: variants.id,
+      size: variants.size,
+      color: variants.color,
+      priceCents: variants.priceCents,
+      stockQuantity: variants.stockQuantity,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.productId, productId), eq(variants.isListed, true), eq(products.isActive, true)))
+    .orderBy(asc(variants.position))
+    .all()
+    .map(({ priceCents, size, ...variant }) => ({
+      ...variant,
+      size: size ?? ONE_SIZE,
+      price: fromCents(priceCents),
+    }))
+    .toSorted((a, b) => compareSizes(a.size, b.size))
+}

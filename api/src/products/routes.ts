@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { HTTPException } from 'hono/http-exception'
+import { emptyQuerySchema, productIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
+import { productSearchSchema } from '#shared/contracts/product-search'
+import { cacheHeaders, tags } from '../cache/tags.ts'
+import type { Db } from '../db/client.ts'
+import { validate } from '../validate.ts'
+import { findProduct, findProductBySlug, listProducts, listVariants } from './queries.ts'
+import { searchProducts } from './search.ts'
+
+const notFound = () => new HTTPException(404, { message: 'Product not found' })
+
+/** `GET /products`: all that the public sees; `/products/search`: a page of those that have what is asked for. */
+export const productsRoutes = (db: Db) =>
+  new Hono()
+    .use(etag({ weak: true }))
+    .get('/', validate('query', emptyQuerySchema), (c) =>
+      c.json(listProducts(db), 200, cacheHeaders(tags.products)),
+    )
+    .get('/search', validate('query', productSearchSchema), (c) =>
+      c.json(searchProducts(db, c.req.valid('query')), 200, cacheHeaders(tags.products)),
+    )
+
+/** `GET /product?productId=`, `/product/by-slug?slug=`, `/product/variants?productId=`. */
+export const productRoutes = (db: Db) =>
+  new Hono()
+    .use(etag({ weak: true }))
+    .get('/', validate('query', productIdQuerySchema), (c) => {
+      const product = findProduct(db, c.req.valid('query').productId)
+      if (!product) throw notFound()
+      return c.json(product, 200, cacheHeaders(tags.product(product.id)))
+    })
+    .get('/by-slug', validate('query', slugQuerySchema), (c) => {
+      const product = findProductBySlug(db, c.req.valid('query').slug)
+      if (!product) throw notFound()
+      return c.json(product, 200, cacheHeaders(tags.product(product.id)))
+    })
+    .get('/variants', validate('query', productIdQuerySchema), (c) => {
+      const { productId } = c.req.valid('query')
+      if (!findProduct(db, productId)) throw notFound()
+      return c.json(listVariants(db, productId), 200, cacheHeaders(tags.product(productId)))
+    })

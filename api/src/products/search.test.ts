@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { ProductSearchResult } from '#shared/contracts/product-search'
+import { productSearchResultSchema } from '#shared/contracts/product-search'
+import { openTestServices, seedProduct, type VariantValues } from '../../test/services.ts'
+import { createApp } from '../app.ts'
+import { productEdits, products } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+
+let services: Services
+let app: ReturnType<typeof createApp>
+
+const add = (name: string, variants: VariantValues[]) => seedProduct(services.db, { name, variants })
+
+beforeAll(async () => {
+  services = await openTestServices()
+  app = createApp(services)
+  add('Résumé Gap Crewneck', [
+    { size: 'M', color: 'Sand', priceCents: 4600 },
+    { size: 'L', color: 'Forest', priceCents: 4600, stockQuantity: 0 },
+  ])
+  const mug = add('Per My Last Email Mug', [{ size: '11 oz', color: 'White', priceCents: 1450 }])
+  add('Let’s Circle Back Tee', [
+    { size: 'M', color: 'Heather Black', priceCents: 2800, stockQuantity: 0 },
+    { size: 'L', color: 'Heather Black', priceCents: 2800 },
+    { size: 'M', color: 'White', priceCents: 3200 },
+  ])
+  add('Ghosted Cap', [{ size: null, color: null, priceCents: 2700, stockQuantity: 0 }])
+  add('“Tell Me” 100% Notebook No. 10', [{ size: 'One size', color: 'Black', priceCents: 1800 }])
+  add('Notebook No. 9', [{ size: null, color: 'Black', priceCents: 1800 }])
+  const hidden = add('Hidden Tee', [{ size: '7XL', color: 'Secret', priceCents: 100 }])
+  services.db.update(products).set({ isActive: false }).where(eq(products.id, hidden)).run()
+  const gone = add('Lone Sock', [
+    { size: 'M', color: 'Red' },
+    { size: '9XL', color: 'Gone', isListed: false },
+  ])
+  services.db.update(products).set({ name: 'Lone Sticker' }).where(eq(products.id, gone)).run()
+  services.db
+    .insert(productEdits)
+    .values({ productId: mug, description: 'Holds a hot, passive-aggressive drink.' })
+    .run()
+})
+
+const call = (query: string) => app.request(`/_api/products/search${query}`)
+const search = async (query: string): Promise<ProductSearchResult> => (await call(query)).json()
+const names = async (query: string) => (await search(query)).products.map(({ name }) => name)
+
+describe('a text', () => {
+  test.each([
+    ['tee', ['Let’s Circle Back Tee']],
+    ['resume', ['Résumé Gap Crewneck']],
+    ['RÉSUMÉ', ['Résumé Gap Crewneck']],
+    ['lets', ['Let’s Circle Back Tee']],
+    ["let's back", ['Let’s Circle Back Tee']],
+    ['mug last', ['Per My Last Email Mug']],
+    ['passive-aggressive', ['Per My Last Email Mug']],
+    ['black', ['Let’s Circle Back Tee', '“Tell Me” 100% Notebook No. 10', 'Notebook No. 9']],
+    ['black tee', ['Let’s Circle Back Tee']],
+    ['sticker', ['Lone Sticker']],
+    ['sock', []],
+    ['my', ['Per My Last Email Mug']],
+    ['0%', ['“Tell Me” 100% Notebook No. 10']],
+    ['hidden', []],
+    ['secret', []],
+    ['"tee" OR mug', []],
+    ['name:tee*', []],
+    ['_', []],
+    ["'", []],
+    ['’’’', []],
+  ])('finds by words, whatever their case, accents and apostrophes: %s', async (q, found) => {
+    expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(found)
+  })
+
+  test('finds what an administrator wrote, until it is taken back', async () => {
+    const mug = (await search('?q=mug')).products[0]!.id
+    const write = (description: string | null) =>
+      services.db.update(productEdits).set({ description }).where(eq(productEdits.productId, mug)).run()
+    write('Dishwasher-safe.')
+    expect(await names('?q=dishwasher')).toEqual(['Per My Last Email Mug'])
+    expect(await names('?q=passive')).toEqual([])
+    write(null)
+    expect(await names('?q=dishwasher')).toEqual([])
+    expect(await names('?q=mug')).toEqual(['Per My Last Email Mug'])
+  })
+})
+
+describe('filters', () => {
+  test.each([
+    ['?size=M', ['Résumé Gap Crewneck', 'Let’s Circle Back Tee', 'Lone Sticker']],
+    ['?size=One+size', ['Ghosted Cap', '“Tell Me” 100% Notebook No. 10', 'Notebook No. 9']],
+    ['?size=9XL', []],
+    ['?color=White', ['Per My Last Email Mug', 'Let’s Circle Back Tee']],
+    ['?size=M&color=Heather+Black', ['Let’s Circle Back Tee']],
+    ['?size=M&color=Forest', []],
+    ['?size=M&color=Heather+Black&availability=in-stock', []],
+    ['?color=Forest&availability=in-stock', []],
+    ['?q=cap&availability=in-stock', []],
+  ])('%s: one variant has all of it', async (query, found) => {
+    expect(await names(query)).toEqual(found)
+  })
+
+  test('offer what shown products come in, in its order', async () => {
+    expect((await search('?q=mug')).facets).toEqual({
+      sizes: ['M', 'L', '11 oz', 'One size'],
+      colors: ['Black', 'Forest', 'Heather Black', 'Red', 'Sand', 'White'],
+    })
+  })
+})
+
+describe('an order', () => {
+  test('by the lowest price, equal ones by id', async () => {
+    const prices = async (query: string) => (await search(query)).products.map(({ minPrice }) => minPrice)
+    expect(await prices('?sort=price-asc')).toEqual([
+      '14.50',
+      '18.00',
+      '18.00',
+      '24.50',
+      '27.00',
+      '28.00',
+      '46.00',
+    ])
+    expect(await prices('?sort=price-desc')).toEqual([
+      '46.00',
+      '28.00',
+      '27.00',
+      '24.50',
+      '18.00',
+      '18.00',
+      '14.50',
+    ])
+  })
+
+  test('by name as people sort: signs don’t count, numbers do', async () => {
+    const sorted = [
+      'Ghosted Cap',
+      'Let’s Circle Back Tee',
+      'Lone Sticker',
+      'Notebook No. 9',
+      'Per My Last Email Mug',
+      'Résumé Gap Crewneck',
+      '“Tell Me” 100% Notebook No. 10',
+    ]
+    expect(await names('?sort=name-asc')).toEqual(sorted)
+    expect(await names('?sort=name-desc')).toEqual(sorted.toReversed())
+  })
+})
+
+test('a long list comes in pages, and there is nothing beyond its end', async () => {
+  const long = await openTestServices()
+  for (let number = 1; number <= 50; number++) seedProduct(long.db, { name: `Tee ${number}` })
+  const page = async (number: number): Promise<ProductSearchResult> =>
+    (await createApp(long).request(`/_api/products/search?q=tee&page=${number}`)).json()
+  const [first, second, third] = await Promise.all([page(1), page(2), page(3)])
+  expect(productSearchResultSchema.strict().parse(first)).toEqual(first)
+  expect([first.products.length, second.products.length, third.products.length]).toEqual([48, 2, 0])
+  expect([first.total, second.total, third.total]).toEqual([50, 50, 50])
+  expect(second.products[0]?.name).toBe('Tee 49')
+})
+
+test.each([
+  ['?page=0', 'page must be a positive integer.'],
+  ['?sort=cheapest', 'sort must be one of price-asc, price-desc, name-asc, name-desc.'],
+  ['?availability=soon', 'availability must be in-stock.'],
+  ['?q=', 'q must not be empty.'],
+  ['?limit=5', 'Unknown field: "limit".'],
+])('the call refuses %s', async (query, sentence) => {
+  const response = await call(query)
+  expect([response.status, await response.json()]).toEqual([400, { error: sentence }])
+})

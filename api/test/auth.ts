@@ -1,0 +1,52 @@
+import type { Role } from '#shared/contracts/auth'
+import { createApp } from '../src/app.ts'
+import { findUserCredentials } from '../src/auth/queries.ts'
+import { createSession } from '../src/auth/sessions.ts'
+import { users } from '../src/db/schema.ts'
+import type { Services } from '../src/services.ts'
+import { openTestServices } from './services.ts'
+
+export const PASSWORD = 'correct horse battery staple'
+
+/** For tests: the whole app on a database of its own, and ways to log in to it. */
+export async function openAuthTest(settings: Record<string, string> = {}) {
+  const services = await openTestServices(settings)
+  const app = createApp(services)
+
+  const request = (
+    path: string,
+    { clientAddress = '192.0.2.1', ...init }: RequestInit & { clientAddress?: string } = {},
+  ): Promise<Response> =>
+    Promise.resolve(app.fetch(new Request(`${services.env.SITE_URL}${path}`, init), { clientAddress }))
+
+  const post = (path: string, body: unknown, init: RequestInit & { clientAddress?: string } = {}) =>
+    request(path, {
+      ...init,
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...init.headers },
+    })
+
+  const login = (email: string, password = PASSWORD, init?: RequestInit & { clientAddress?: string }) =>
+    post('/_api/auth/login_with_password', { email, password }, init)
+
+  return { services, app, request, post, login }
+}
+
+/** The `session=…` that a browser would send back; what else the cookie says is left out. */
+export function sessionCookie(response: Response): string {
+  const cookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
+  if (!cookie) throw new Error(`No session cookie: ${response.status}`)
+  return cookie.split(';')[0]!
+}
+
+/** For tests of anything else: the cookie of someone with this role, without the work of a login. */
+export async function cookieOf(db: Services['db'], role: Role): Promise<string> {
+  const email = `${role}@example.com`
+  db.insert(users)
+    .values({ email, displayName: `The ${role}`, role, passwordHash: 'none' })
+    .onConflictDoNothing()
+    .run()
+  const token = createSession(db, findUserCredentials(db, email)!, undefined)
+  return `session=${token}`
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { priceSchema } from './price.ts'
+
+export const imageTypeSchema = z.enum(['homepage', 'detail', 'thumbnail', 'gallery', 'hero', 'featured'])
+export type ImageType = z.infer<typeof imageTypeSchema>
+
+const webUrl = z
+  .url({
+    protocol: /^https?$/,
+    hostname: z.regexes.hostname,
+    error: 'imageUrl must be an http or https address.',
+  })
+  .max(2048, 'imageUrl is too long.')
+  // `new URL` forgives more than an attribute, a fetch or another browser would.
+  .refine(
+    (url) => /^[^\s\\]+$/.test(url) && !URL.parse(url)?.username && !URL.parse(url)?.password,
+    'imageUrl must be an http or https address.',
+  )
+
+/** One picture as an administrator configures it; an inactive one with a mockup's address switches that mockup off. */
+export const imageEntrySchema = z.strictObject({
+  imageUrl: webUrl,
+  imageType: imageTypeSchema,
+  displayOrder: z.int('displayOrder must be an integer.'),
+  isActive: z.boolean(),
+  altText: z
+    .string()
+    .trim()
+    .max(500, 'Alt text cannot exceed 500 characters.')
+    .nullable()
+    .transform((text) => text || null),
+})
+export type ImageEntry = z.infer<typeof imageEntrySchema>
+
+export const adminProductSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  price: priceSchema,
+  description: z.string().nullable(),
+  features: z.array(z.string()),
+  isActive: z.boolean(),
+  configuredImages: z.array(imageEntrySchema),
+  mockups: z.array(z.object({ imageUrl: z.url(), type: z.string() })),
+  updatedAt: z.iso.datetime(),
+})
+export type AdminProduct = z.infer<typeof adminProductSchema>
+
+/** An integer or its decimal text. */
+const productId = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/)
+        .transform(Number),
+    ],
+    {
+      error: 'productId must be a positive integer.',
+    },
+  )
+  .refine((id) => Number.isSafeInteger(id) && id > 0, 'productId must be a positive integer.')
+
+export const MAX_IMAGES = 200
+export const DESCRIPTION_LIMIT = 5000
+export const FEATURE_LIMIT = 200
+export const FEATURE_COUNT = 3
+
+export const updateImagesSchema = z.strictObject({
+  productId,
+  images: z
+    .array(imageEntrySchema)
+    .max(MAX_IMAGES, `At most ${MAX_IMAGES} images are allowed.`)
+    .refine(
+      (images) =>
+        new Set(images.map((image) => `${image.imageType} ${image.imageUrl}`)).size === images.length,
+      'An image can be listed only once for each type.',
+    ),
+})
+
+export const descriptionSchema = z
+  .string()
+  .trim()
+  .max(DESCRIPTION_LIMIT, `Description cannot exceed ${DESCRIPTION_LIMIT} characters.`)
+  .nullable()
+  .transform((text) => text || null)
+
+export const updateDescriptionSchema = z.strictObject({ productId, description: descriptionSchema })
+
+export const featureSchema = z
+  .string()
+  .trim()
+  .min(1, 'Feature cannot be empty.')
+  .max(FEATURE_LIMIT, `Feature cannot exceed ${FEATURE_LIMIT} characters.`)
+
+export const featuresSchema = z
+  .array(featureSchema)
+  .length(FEATURE_COUNT, `Exactly ${FEATURE_COUNT} features are required.`)
+
+export const updateFeaturesSchema = z.strictObject({ productId, features: featuresSchema })
+
+export const productFieldSchema = z.enum(['images', 'description', 'features'])
+export type ProductField = z.infer<typeof productFieldSchema>
+
+/** Gives a field back to the provider; for the features, which must be three, the only way. */
+export const resetProductSchema = z.strictObject({ productId, field: productFieldSchema })

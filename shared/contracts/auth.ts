@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { EMAIL, EMAIL_REQUIRED, PASSWORD_REQUIRED } from '../login-form.ts'
+
+export const roleSchema = z.enum(['admin', 'user'], { error: 'must be admin or user' })
+export type Role = z.infer<typeof roleSchema>
+
+export const userSchema = z.object({
+  id: z.int(),
+  email: z.email(),
+  displayName: z.string(),
+  avatarUrl: z.url().nullable(),
+  role: roleSchema,
+})
+export type User = z.infer<typeof userSchema>
+
+export const sessionSchema = z.object({ user: userSchema.nullable() })
+
+export const loginSchema = z.strictObject({
+  email: z
+    .string(EMAIL_REQUIRED)
+    .trim()
+    .toLowerCase()
+    .max(254, EMAIL_REQUIRED)
+    .pipe(z.email({ pattern: EMAIL, error: EMAIL_REQUIRED })),
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1024, 'Password is too long'),
+})
+export type Login = z.infer<typeof loginSchema>
+
+/** The login page's form, when it is sent without scripts. */
+export const loginFormSchema = loginSchema.extend({ next: z.string().optional() })
+
+/** One that is being chosen; whatever was chosen once opens its account. */
+export const passwordSchema = z
+  .string()
+  .min(8, 'must have at least 8 characters')
+  .max(1024, 'must have at most 1024 characters')

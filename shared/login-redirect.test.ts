@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { loginPath, postLoginPath } from './login-redirect.ts'
+
+test.each(['/admin', '/admin/products', '/admin/products?edit=3&tab=images', '/admin#sync'])(
+  'a login leads back to %s',
+  (page) => {
+    expect(postLoginPath(page)).toBe(page)
+    expect(new URL(loginPath(page), 'http://store.invalid').searchParams.get('next')).toBe(page)
+  },
+)
+
+test.each([
+  undefined,
+  null,
+  '',
+  '/',
+  '/cart',
+  '//evil.example',
+  '//evil.example/admin',
+  '/\\evil.example',
+  'https://evil.example/admin',
+  'javascript:alert(1)',
+  '/administrator',
+  '/admin\\..\\..\\evil',
+  '/admin/../cart',
+  '/admin/..//evil.example',
+  '/admin/%2e%2e//evil.example',
+  '/admin@evil.example',
+  ' /admin',
+  '\t//evil.example',
+])('any other address is home: %j', (page) => {
+  expect(postLoginPath(page)).toBe('/')
+})
+
+test('an address can bring no header along', () => {
+  expect(postLoginPath('/admin/\r\nSet-Cookie: session=x')).toBe('/admin/Set-Cookie:%20session=x')
+})

@@ -1,0 +1,211 @@
+/*
+ * For tests: what Google's documentation asks of structured data, and which names schema.org knows.
+ * https://developers.google.com/search/docs/appearance/structured-data/{merchant-listing,product-variants,breadcrumb,
+ * organization,site-names,carousel}
+ */
+
+interface TypeRules {
+  required: readonly string[]
+  recommended?: readonly string[]
+  /** Other properties that schema.org has for the type, of those that a store could use. */
+  optional?: readonly string[]
+  /** What a name alone can't say. */
+  check?: (thing: Json) => string[]
+}
+
+type Json = Record<string, unknown>
+
+/** Recommended, and left out on purpose. */
+const WITHHELD = new Map([
+  ['aggregateRating', 'nobody has rated the goods'],
+  ['review', 'the page’s testimonials are not reviews of one product'],
+  ['gtin', 'what is made to order has no such number'],
+  ['mpn', 'what is made to order has no such number'],
+  ['material', 'the provider does not say'],
+  ['pattern', 'the provider does not say'],
+  ['audience', 'the provider does not say'],
+  ['priceValidUntil', 'a price holds until it changes'],
+  ['shippingDetails', 'shipping is calculated at checkout'],
+  ['hasMerchantReturnPolicy', 'there is no checkout to return from'],
+  ['sameAs', 'the store has no profiles elsewhere'],
+  ['contactPoint', 'the store names no contact'],
+  ['address', 'the store names no address'],
+])
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const isUrl = (value: unknown) => isText(value) && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+const list = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
+const unless = (holds: boolean, problem: string) => (holds ? [] : [problem])
+
+const checkImages = ({ image }: Json) => unless(list(image).every(isUrl), 'image is not an absolute address')
+
+const RULES: Record<string, TypeRules> = {
+  Product: {
+    required: ['name', 'image', 'offers'],
+    recommended: [
+      'description',
+      'sku',
+      'brand',
+      'size',
+      'aggregateRating',
+      'review',
+      'gtin',
+      'mpn',
+      'material',
+      'pattern',
+    ],
+    optional: ['color', 'url'],
+    check: checkImages,
+  },
+  ProductGroup: {
+    required: ['name', 'hasVariant', 'image'],
+    recommended: [
+      'brand',
+      'description',
+      'productGroupID',
+      'url',
+      'variesBy',
+      'aggregateRating',
+      'review',
+      'audience',
+    ],
+    check: (thing) => {
+      const variants = list(thing.hasVariant) as Json[]
+      const skus = variants.map(({ sku }) => sku)
+      return [
+        ...checkImages(thing),
+        ...unless(
+          list(thing.variesBy).every((by) => /^https:\/\/schema\.org\/(size|color)$/.test(String(by))),
+          'variesBy names what is no way to vary',
+        ),
+        ...unless(new Set(skus).size === skus.length, 'two variants have one sku'),
+      ]
+    },
+  },
+  Offer: {
+    required: ['price', 'priceCurrency'],
+    recommended: [
+      'availability',
+      'itemCondition',
+      'url',
+      'priceValidUntil',
+      'shippingDetails',
+      'hasMerchantReturnPolicy',
+    ],
+    optional: ['seller'],
+    check: ({ price, priceCurrency, availability, itemCondition, url }) => [
+      ...unless(/^\d+\.\d{2}$/.test(String(price)) && Number(price) > 0, `price is ${price}`),
+      ...unless(priceCurrency === 'USD', `priceCurrency is ${priceCurrency}`),
+      ...unless(
+        /^https:\/\/schema\.org\/(In|OutOf)Stock$/.test(String(availability)),
+        `availability is ${availability}`,
+      ),
+      ...unless(itemCondition === 'https://schema.org/NewCondition', `itemCondition is ${itemCondition}`),
+      ...unless(isUrl(url), 'url is not an absolute address'),
+    ],
+  },
+  Brand: { required: ['name'] },
+  BreadcrumbList: {
+    required: ['itemListElement'],
+    check: ({ itemListElement }) => {
+      const items = list(itemListElement) as Json[]
+      return [
+        ...unless(items.length >= 2, 'a trail has at least two steps'),
+        ...unless(
+          items.every(({ name, item }) => isText(name) && isUrl(item)),
+          'a step lacks its name or address',
+        ),
+        ...checkPositions(items),
+      ]
+    },
+  },
+  ItemList: {
+    required: ['itemListElement'],
+    recommended: ['numberOfItems'],
+    check: ({ itemListElement }) => {
+      const items = list(itemListElement) as Json[]
+      const urls = items.map(({ url }) => url)
+      return [
+        ...unless(urls.every(isUrl), 'an item has no absolute address'),
+        ...unless(new Set(urls).size === urls.length, 'an item is listed twice'),
+        ...checkPositions(items),
+      ]
+    },
+  },
+  ListItem: { required: ['position'], optional: ['name', 'item', 'url'] },
+  CollectionPage: {
+    required: ['name', 'url', 'mainEntity'],
+    optional: ['description', 'isPartOf'],
+    check: ({ url }) => unless(isUrl(url), 'url is not an absolute address'),
+  },
+  Organization: {
+    required: ['name'],
+    recommended: ['sameAs', 'contactPoint', 'address'],
+    optional: ['url', 'logo'],
+    check: ({ url, logo }) =>
+      [url, logo]
+        .filter((value) => value !== undefined && !isUrl(value))
+        .map((value) => `${value} is no address`),
+  },
+  WebSite: {
+    required: ['name', 'url'],
+    optional: ['alternateName', 'publisher', 'potentialAction'],
+    check: ({ url }) => unless(isUrl(url), 'url is not an absolute address'),
+  },
+  SearchAction: {
+    required: ['target', 'query-input'],
+    check: (thing) =>
+      unless(thing['query-input'] === 'required name=search_term_string', 'query-input names no term'),
+  },
+  EntryPoint: {
+    required: ['urlTemplate'],
+    check: ({ urlTemplate }) =>
+      unless(String(urlTemplate).includes('{search_term_string}'), 'the term has no place'),
+  },
+}
+
+function checkPositions(items: readonly Json[]) {
+  const first = Number(items[0]?.position ?? 1)
+  return unless(
+    items.every(({ position }, index) => position === first + index),
+    'positions do not count up',
+  )
+}
+
+/** For tests: all that is wrong with a thing and those inside it; nothing when a search engine can use it. */
+export function structuredDataErrors(thing: unknown, where = ''): string[] {
+  if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return [`${where}: not a thing`]
+  const { '@type': type, '@id': id, '@context': context, ...properties } = thing as Json
+  const here = `${where}${type}`
+  const rules = typeof type === 'string' ? RULES[type] : undefined
+  if (!rules) return [`${here}: unknown type`]
+  const { required, recommended = [], optional = [], check = () => [] } = rules
+  const known = new Set([...required, ...recommended, ...optional])
+  const given = (name: string) =>
+    properties[name] !== undefined && properties[name] !== null && properties[name] !== ''
+  return [
+    ...unless(where !== '' || context === 'https://schema.org', `${here}: no context`),
+    ...unless(id === undefined || isUrl(id), `${here}: @id is not an absolute address`),
+    ...required.filter((name) => !given(name)).map((name) => `${here}: ${name} is required`),
+    ...recommended
+      .filter((name) => !given(name) && !WITHHELD.has(name))
+      .map((name) => `${here}: ${name} is recommended`),
+    ...Object.keys(properties)
+      .filter((name) => !known.has(name))
+      .map((name) => `${here}: ${name} is not in its vocabulary`),
+    ...check(properties).map((problem) => `${here}: ${problem}`),
+    ...Object.entries(properties).flatMap(([name, value]) =>
+      list(value)
+        .filter((item) => typeof item === 'object' && item !== null)
+        .flatMap((item) => structuredDataErrors(item, `${here}.${name}.`)),
+    ),
+  ]
+}
+
+/** For tests: the structured data of a page, parsed as a search engine would. @throws where one is not JSON */
+export function structuredDataOf(html: string): Json[] {
+  return [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? '') as Json,
+  )
+}

@@ -1,0 +1,30 @@
+import type { TestServer } from '../test/server.ts'
+import { type BenchResult, compare, responsesPerSecond } from './compare.ts'
+
+/** A bare server in a process of its own, which sends the very bytes and headers that the store sends. */
+async function startBareServer(address: string) {
+  const child = Bun.spawn(['bun', 'site/bench/bare.ts', address], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const { value } = await child.stdout.getReader().read()
+  return { port: new TextDecoder().decode(value).trim(), stop: () => child.kill() }
+}
+
+/** What a finished answer costs beside a bare `Bun.serve` with the same bytes: pages, a call of the catalog, a file. */
+export async function benchCachedResponses(server: TestServer): Promise<BenchResult[]> {
+  const home = await (await fetch(server.url)).text()
+  const stylesheet = home.match(/\/_astro\/[^"]+\.css/)![0]
+  const { slug } = ((await (await fetch(`${server.url}/_api/products`)).json()) as { slug: string }[])[0]!
+  const { port } = new URL(server.url)
+  const headers = ['Accept-Encoding: gzip, deflate, br, zstd']
+  const results: BenchResult[] = []
+  for (const path of ['/', `/products/${slug}`, '/_api/products', stylesheet]) {
+    const bare = await startBareServer(server.url + path)
+    try {
+      const ours = () => responsesPerSecond(port, path, headers)
+      const peer = () => responsesPerSecond(bare.port, '/', headers)
+      results.push(await compare(`${path} beside a bare server`, 'answers', ours, peer))
+    } finally {
+      bare.stop()
+    }
+  }
+  return results
+}

@@ -1,0 +1,53 @@
+/** One line of `bun run bench`: what was measured, as a ratio to its peer in the same run. */
+export interface BenchResult {
+  name: string
+  /** Ours divided by the peer's, in answers or operations a second: 1 is as fast. */
+  ratio: number
+  detail: string
+}
+
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+const CONNECTIONS = 32
+const ROUND_MS = 1000
+
+/** Answers a second from a port of this machine, asked by a process of its own. @throws when any answer was not 200 */
+export async function responsesPerSecond(
+  port: string,
+  path: string,
+  headers: string[] = [],
+): Promise<number> {
+  const load = Bun.spawn(
+    ['bun', 'site/bench/load.ts', port, path, String(CONNECTIONS), String(ROUND_MS), ...headers],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const { answers, failures } = (await new Response(load.stdout).json()) as {
+    answers: number
+    failures: number
+  }
+  if (failures > 0) throw new Error(`${failures} of ${answers} answers for ${path} were not 200`)
+  return (answers * 1000) / ROUND_MS
+}
+
+/**
+ * Measures two things in turn, A B A B …, so that a machine that speeds up or slows down does so for both, and compares
+ * pair by pair. The first pair warms up and doesn't count.
+ */
+export async function compare(
+  name: string,
+  unit: string,
+  ours: () => Promise<number>,
+  peer: () => Promise<number>,
+  rounds = 7,
+): Promise<BenchResult> {
+  const pairs: [number, number][] = []
+  for (let round = 0; round <= rounds; round++) pairs.push([await ours(), await peer()])
+  pairs.shift()
+  const ratios = pairs.map(([a, b]) => a / b)
+  const [a, b] = [0, 1].map((side) => Math.round(median(pairs.map((pair) => pair[side]!))))
+  const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
+  return { name, ratio: median(ratios), detail: `${a} beside ${b} ${unit}/s, ${rounds} pairs, ${range}` }
+}

@@ -1,0 +1,16 @@
+import { startTestServer } from '../test/server.ts'
+import { benchCachedResponses } from './cached-responses.ts'
+import { benchCart } from './cart.ts'
+import type { BenchResult } from './compare.ts'
+import { benchLogin } from './login.ts'
+
+/** `bun run bench`: the store beside a peer that does the same work, as ratios from this one run. */
+const server = await startTestServer()
+const results: BenchResult[] = []
+try {
+  results.push(...(await benchCachedResponses(server)), await benchCart(), await benchLogin())
+} finally {
+  await server.stop()
+}
+for (const { name, ratio, detail } of results) console.log(`${ratio.toFixed(2)}  ${name}  (${detail})`)
+process.exit(0)

@@ -1,0 +1,172 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
+import { ADMIN, logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await createPlainUser(server)
+})
+afterAll(() => server.stop())
+
+const get = (path: string, cookie = '') =>
+  fetch(server.url + path, { headers: { cookie }, redirect: 'manual' })
+
+async function sessionOf(account: typeof ADMIN): Promise<string> {
+  const response = await fetch(`${server.url}/_api/auth/login_with_password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  return response.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
+describe('the gate', () => {
+  const files = [...new Bun.Glob('**/*.{astro,ts,md,html}').scanSync('site/src/pages/admin')]
+  const pages = files
+    .filter((file) => !/(^|\/)_/.test(file))
+    .map((file) => `/admin/${file}`.replace(/(\/index)?\.\w+$/, '').replace(/\[[^\]]+\]/g, '1'))
+
+  test('every admin page, under every spelling, sends a visitor to the login and refuses a plain user', async () => {
+    const cookie = await sessionOf(PLAIN_USER)
+    expect(pages).toContain('/admin/products')
+    for (const page of [...pages, '/admin/nothing', '/%61dmin', '/%61dmin/products', '//admin']) {
+      for (const visitor of ['', 'session=made-up']) {
+        const { status, headers } = await get(page, visitor)
+        expect({ page, status, to: headers.get('location') }).toEqual({
+          page,
+          status: page === '//admin' ? status : 302,
+          to: expect.stringMatching(/^\/(login\?next=%2Fadmin|admin$)/),
+        })
+      }
+      if (page === '//admin') continue
+      const refused = await get(page, cookie)
+      expect({ page, status: refused.status }).toEqual({ page, status: 403 })
+      expect(refused.headers.get('cache-control')).toBe('private, no-store')
+      const html = await refused.text()
+      expect(html).toContain('Access Denied')
+      expect(html).toContain('Access denied. Your role (user) lacks required permissions.')
+      expect(html).not.toContain('Welcome back')
+    }
+  })
+
+  test('a made-up session is cleared from the browser, and costs the store no page of its own', async () => {
+    const response = await get('/', 'session=made-up')
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=deleted; Path=\/; Expires=Thu, 01 Jan 1970/),
+    ])
+  })
+})
+
+test('a session in use is prolonged by the pages that are read with it', async () => {
+  const session = await sessionOf(ADMIN)
+  const database = new Database(server.databasePath)
+  const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000
+  database.run('UPDATE sessions SET expires_at = ?', [inTwentyDays])
+  const renewed = (await get('/products', session)).headers.getSetCookie()
+  expect(renewed).toEqual([`${session}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`])
+  expect((await get('/products', session)).headers.getSetCookie()).toEqual([])
+  database.close()
+})
+
+describe('an admin page', () => {
+  const heading = /^Welcome back/
+
+  test('shows that it authenticates, then itself', async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    await page.route('**/_api/auth/session', async (route) => {
+      await Bun.sleep(500)
+      await route.continue()
+    })
+    await page.goto('/admin/products')
+    await page.getByText('Authenticating').waitFor()
+    await page.getByRole('button', { name: 'Edit description' }).first().waitFor()
+    expect(await page.getByText('Authenticating').count()).toBe(0)
+  })
+
+  test('whose session check fails leads to the login page, which says so and does not send back', async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    await page.route('**/_api/auth/session', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/admin/products')
+    await page.waitForURL('**/login?next=%2Fadmin%2Fproducts&check=failed')
+    await page.getByText('Session check failed').waitFor()
+    expect(await submit(page).isVisible()).toBe(true)
+  })
+
+  test('leads to the login page when its session ends meanwhile, and back after it', async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    await page.goto('/admin/products')
+    await page.getByRole('button', { name: 'Edit description' }).first().click()
+    await page.getByRole('textbox').first().fill('Written before the session ended')
+    await page.context().clearCookies({ name: 'session' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/login?next=%2Fadmin%2Fproducts**')
+    await email(page).fill(ADMIN.email)
+    await password(page).fill(ADMIN.password)
+    await submit(page).click()
+    await page.waitForURL('**/admin/products**')
+  })
+
+  test('stays when a logout does not get through', async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    await page.goto('/admin/products')
+    const edit = page.getByRole('button', { name: 'Edit description' }).first()
+    await edit.waitFor()
+    await page.route('**/_api/auth/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByText('You could not be logged out. Please try again.').waitFor()
+    await edit.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/products')
+  })
+
+  test('is gone after a logout, and stays gone on the way back', async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    await page.goto('/admin')
+    await page.getByRole('heading', { name: heading }).waitFor()
+    const [cookie] = await page
+      .context()
+      .cookies()
+      .then((all) => all.filter(({ name }) => name === 'session'))
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await page.goBack()
+    await page.waitForURL('**/login?next=%2Fadmin')
+    // The token itself opens nothing any more, wherever it was copied to.
+    const session = await fetch(`${server.url}/_api/auth/session`, {
+      headers: { cookie: `session=${cookie!.value}` },
+    })
+    expect(await session.json()).toEqual({ user: null })
+  })
+})
+
+test('an edit is on the public page and in the call at once, time after time', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  const [product] = (await (await page.request.get('/_api/products')).json()) as {
+    id: number
+    slug: string
+  }[]
+  for (let round = 0; round < 20; round++) {
+    const description = `Round ${round} of twenty`
+    const saved = await page.request.post('/_api/admin/products/description', {
+      data: { productId: product!.id, description },
+    })
+    expect(saved.status()).toBe(200)
+    const html = await (await fetch(`${server.url}/products/${product!.slug}`)).text()
+    const call = await (await fetch(`${server.url}/_api/product?productId=${product!.id}`)).json()
+    expect(html).toContain(description)
+    expect(call).toMatchObject({ description })
+  }
+})

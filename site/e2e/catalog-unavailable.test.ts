@@ -1,0 +1,123 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openPage, startTestServer, type TestServer } from '../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, 120_000)
+afterAll(() => server.stop())
+
+function run(...statements: string[]) {
+  const database = new Database(server.databasePath)
+  database.run('PRAGMA busy_timeout = 5000')
+  for (const statement of statements) database.run(statement)
+  database.close()
+}
+/** Takes the catalog away: every question about it fails until it is back. */
+const takeAway = () => run('ALTER TABLE products RENAME TO products_away')
+const bringBack = () => run('ALTER TABLE products_away RENAME TO products')
+
+async function withoutCatalog(visit: () => Promise<void>) {
+  takeAway()
+  try {
+    await visit()
+  } finally {
+    bringBack()
+  }
+}
+
+test.each([
+  { path: '/', skeletons: 6 },
+  { path: '/products', skeletons: 8 },
+])(
+  '$path arrives with $skeletons skeletons, then says that the products could not be read',
+  async ({ path, skeletons }) => {
+    await withoutCatalog(async () => {
+      const response = await fetch(server.url + path)
+      expect(response.status).toBe(503)
+      expect((await response.text()).match(/data-skeleton/g)?.length).toBe(skeletons)
+
+      await using visit = await openPage(server)
+      await visit.page.goto(path)
+      await visit.page
+        .getByRole('alert')
+        .getByText('Error loading products. Please try again later.')
+        .waitFor()
+      await visit.page.getByText('Could not fetch products. Please try again later.').waitFor()
+    })
+  },
+)
+
+test('a page that came without its products fetches them once they are back', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  let isBack = false
+  await page.route('**/_api/products', async (route) => {
+    if (!isBack) bringBack()
+    isBack = true
+    await route.continue()
+  })
+  takeAway()
+  await page.goto('/products')
+  const card = page.getByRole('link', { name: /^#OPENTOWORK Tee/ })
+  await card.waitFor()
+  await card.scrollIntoViewIfNeeded()
+  const image = await card.locator('img').first().elementHandle()
+  await page.waitForFunction((img) => img instanceof HTMLImageElement && img.naturalWidth > 0, image)
+})
+
+test('without scripts, a page without its products says so', async () => {
+  await withoutCatalog(async () => {
+    await using visit = await openPage(server, { javaScriptEnabled: false })
+    const { page } = visit
+    for (const [path, text] of [
+      ['/', 'Error loading products. Please try again later.'],
+      ['/products/opentowork-tee', 'Could not load product details. Please try again later.'],
+    ] as const) {
+      await page.goto(path)
+      const notice = page.locator('main noscript')
+      expect(await notice.isVisible()).toBe(true)
+      expect(await notice.textContent()).toContain(text)
+    }
+  })
+})
+
+test('a product page says what failed, and shows the product once it is there', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await withoutCatalog(async () => {
+    expect((await page.goto('/products/opentowork-tee'))?.status()).toBe(503)
+    await page.getByRole('heading', { level: 1, name: 'Error' }).waitFor()
+    await page.getByText('Could not load product details. Please try again later.').waitFor()
+    await page.getByText('opentowork-tee', { exact: true }).waitFor()
+  })
+  let isBack = false
+  await page.route('**/_api/product/by-slug*', async (route) => {
+    if (!isBack) bringBack()
+    isBack = true
+    await route.continue()
+  })
+  takeAway()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: '#OPENTOWORK Tee' }).waitFor()
+  await page.getByRole('radio', { name: 'M', exact: true }).click()
+  expect(await page.getByRole('button', { name: 'Add to Cart' }).isEnabled()).toBe(true)
+})
+
+test('an id can’t be looked up either', async () => {
+  await withoutCatalog(async () => {
+    const response = await fetch(`${server.url}/products/id/1`, { redirect: 'manual' })
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('Product Not Found')
+  })
+})
+
+test('an empty catalogue says so', async () => {
+  run('UPDATE products SET is_active = 0')
+  await using visit = await openPage(server, { javaScriptEnabled: false })
+  await visit.page.goto('/')
+  await visit.page.getByText('No products available at the moment. Please check back soon!').waitFor()
+  await visit.page.goto('/products')
+  await visit.page.getByText('No products available at the moment.', { exact: true }).waitFor()
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cartControl, expectName } from '../test/cart.ts'
+import { delayScript } from '../test/delay-script.ts'
+import { openPage, startTestServer, type TestServer } from '../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, 120_000)
+afterAll(() => server.stop())
+
+test('a press that waits for its script is seen to be noticed, and not lost when its visitor goes on', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await delayScript(page, /_Buy.*\.js/)
+  await page.goto('/products/opentowork-tee')
+  const add = page.getByRole('button', { name: 'Add to Cart' })
+  await add.click()
+  expect(await add.getAttribute('aria-busy')).toBe('true')
+  await page.getByRole('link', { name: 'All Products', exact: true }).click()
+  await page.waitForURL('**/products')
+  await expectName(cartControl(page), 'Cart, 1 item')
+  await page.reload()
+  await expectName(cartControl(page), 'Cart, 1 item')
+})
+
+test('however long a script takes, what only it can do is done in the end', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.clock.install()
+  const release = await delayScript(page, /Gallery.*\.js/)
+  await page.goto('/products/two-weeks-notice-hoodie')
+  const next = page.getByRole('button', { name: 'Next image' })
+  await next.click()
+  await next.click()
+  await page.clock.runFor(20_000)
+  release()
+  await page.locator('button[aria-current=true][aria-label^="Show image 3 of"]').waitFor()
+  expect(await next.getAttribute('aria-busy')).toBe(null)
+})

@@ -1,0 +1,28 @@
+import { compress, isCompressible, isCompressibleType } from '#api/cache/compression'
+import { negotiateEncoding } from '#api/cache/negotiate-encoding'
+
+/** Lower than for cached responses: these bytes are sent once. */
+const BROTLI_QUALITY = 4
+
+/** Compresses a response that is not cached. Streams and small bodies pass as they are. */
+export async function compressResponse(response: Response, request: Request): Promise<Response> {
+  const type = response.headers.get('content-type')
+  const isStream = type?.startsWith('text/event-stream')
+  if (isStream || response.headers.has('content-encoding') || !isCompressibleType(type)) return response
+  if (!response.body) {
+    // HEAD announces what GET would.
+    response.headers.append('vary', 'Accept-Encoding')
+    return response
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  headers.append('vary', 'Accept-Encoding')
+  const { status } = response
+  const encoding = isCompressible(type, bytes.length)
+    ? negotiateEncoding(request.headers.get('accept-encoding'))
+    : null
+  if (!encoding) return new Response(bytes, { status, headers })
+  headers.set('content-encoding', encoding)
+  return new Response(await compress(encoding, bytes, BROTLI_QUALITY), { status, headers })
+}

@@ -1,0 +1,15 @@
+import { makeDevelopmentCollections } from '#api/collections/sample-collections'
+import { products } from '#api/db/schema'
+import type { Services } from '#api/services'
+
+/** The first start with the sandbox brings its catalog along, so that there is something to browse. */
+export async function seedWhenEmpty({ db, env, sync, log, responseCache }: Services): Promise<void> {
+  if (!env.useSandbox || db.select({ id: products.id }).from(products).limit(1).get()) return
+  try {
+    const { products: synced } = await sync.run()
+    makeDevelopmentCollections({ db, responseCache })
+    log.info(`The store was empty: ${synced.length} products came from the sandbox`)
+  } catch (error) {
+    log.error(error, 'The store is empty, and filling it from the sandbox failed')
+  }
+}

@@ -1,0 +1,85 @@
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import { toManagedImages, toPublicImages } from '#shared/image-manager'
+import { formatPrice } from '#shared/price'
+import { cardImages } from '#shared/product-images'
+import { CatalogImage } from '../CatalogImage.tsx'
+import { ImagesIcon, ListIcon, TextIcon } from '../icons.tsx'
+import { SourceBadge } from '../SourceBadge.tsx'
+import { type Editor, previewDescription } from './list-params.ts'
+
+interface ProductCardProps {
+  product: AdminProduct
+  onOpen: (editor: Editor, productId: number) => void
+}
+
+const ACTIONS = [
+  { editor: 'images', text: 'Manage images', Icon: ImagesIcon, provider: 'From Printful' },
+  { editor: 'description', text: 'Edit description', Icon: TextIcon, provider: 'From Printful' },
+  { editor: 'features', text: 'Edit features', Icon: ListIcon, provider: 'Built in' },
+] as const
+
+/** One product with what the public sees of it, where that comes from, and the three ways to change it. */
+export function ProductCard({ product, onOpen }: ProductCardProps) {
+  const { id, slug, name, price, description, features, isActive, configuredImages } = product
+  const image = cardImages(toPublicImages(product, toManagedImages(product)))[0]
+  const isEdited = {
+    images: configuredImages.length > 0,
+    description: description !== null,
+    features: features.length > 0,
+  }
+  return (
+    <li
+      aria-labelledby={`product-${id}`}
+      className="grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4"
+    >
+      {image ? (
+        <CatalogImage url={image.url} alt={image.altText} width={320} className="rounded-soft" />
+      ) : (
+        <p className="grid aspect-square place-items-center rounded-soft bg-tile p-2 text-center text-xs text-muted">
+          No picture
+        </p>
+      )}
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 id={`product-${id}`} className="text-base leading-snug">
+          {isActive ? (
+            <a className="underline-offset-4 hover:underline" href={`/products/${slug}`}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="price">{formatPrice(price)}</span>
+          {!isActive && (
+            <span className="rounded-soft bg-danger-tint px-1.5 py-0.5 text-xs leading-tight font-semibold text-danger">
+              Hidden
+            </span>
+          )}
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          {description === null ? 'No description' : previewDescription(description)}
+        </p>
+      </div>
+      <ul className="col-span-2 flex flex-col gap-2 self-end">
+        {ACTIONS.map(({ editor, text, Icon, provider }) => (
+          <li key={editor} className="flex items-center justify-between gap-3">
+            <button
+              type="button"
+              className="button button-quiet button-small min-w-0 flex-1 justify-start px-3"
+              aria-haspopup="dialog"
+              aria-describedby={`product-${id}`}
+              onClick={() => onOpen(editor, id)}
+            >
+              <Icon className="size-5 flex-none" />
+              {text}
+            </button>
+            <span className="w-24">
+              <SourceBadge isEdited={isEdited[editor]} provider={provider} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import { Pagination } from '../Pagination.tsx'
+import { ProductCard } from './AdminProductCard.tsx'
+import { type Editor, filterProducts, type ListParams, takePage } from './list-params.ts'
+
+interface ProductListProps {
+  /** Undefined while they are on their way, or where they could not be read. */
+  products: readonly AdminProduct[] | undefined
+  error: string | null
+  view: ListParams
+  onChange: (change: Partial<ListParams>) => void
+  onRetry: () => void
+  onOpen: (editor: Editor, productId: number) => void
+}
+
+const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
+const SKELETONS = 6
+
+export function ProductList({ products, error, view, onChange, onRetry, onOpen }: ProductListProps) {
+  if (!products) return error === null ? <Loading /> : <Failed message={error} onRetry={onRetry} />
+  if (products.length === 0) {
+    return <Notice title="No Products Found" text="There are no products in the system yet." />
+  }
+  const found = filterProducts(products, view.filter)
+  const { page, pages, items } = takePage(found, view.page)
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5 text-sm font-semibold sm:max-w-md">
+          Filter by name
+          <input
+            type="search"
+            className="field font-normal"
+            value={view.filter}
+            onChange={(event) => onChange({ filter: event.target.value, page: 1 })}
+          />
+        </label>
+        <p role="status" className="price py-3 text-sm text-muted">
+          {found.length === products.length
+            ? `${products.length} ${products.length === 1 ? 'product' : 'products'}`
+            : `${found.length} of ${products.length} products`}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <Notice title="Nothing matches" text={`No product’s name holds “${view.filter.trim()}”.`} />
+      ) : (
+        <ul className={GRID}>
+          {items.map((product) => (
+            <ProductCard key={product.id} product={product} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && <Pagination page={page} pages={pages} onPage={(next) => onChange({ page: next })} />}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading products" className={GRID}>
+      {Array.from({ length: SKELETONS }, (_, place) => (
+        <div key={place} className="grid grid-cols-[6.5rem_1fr] gap-4 rounded-soft border border-line p-4">
+          <div className="bone aspect-square" />
+          <div className="flex flex-col gap-2">
+            <div className="bone h-5 w-3/4" />
+            <div className="bone h-4 w-16" />
+            <div className="bone h-10" />
+          </div>
+          <div className="bone col-span-2 h-9" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 rounded-soft bg-danger-tint p-6">
+      <h2 className="text-lg text-danger">Failed to load products</h2>
+      <p>{message}</p>
+      <button type="button" className="button button-quiet" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+function Notice({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="rounded-soft border border-dashed border-edge p-10 text-center">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 text-muted">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import { changeImages, moveImage, removeImage, visibleImages } from '#shared/image-edits'
+import { type ManagedImages, toPublicImages } from '#shared/image-manager'
+import { galleryImages } from '#shared/product-images'
+import { Switch } from '../../../../components/ui/Switch.tsx'
+import { dragAnnouncements, dragInstructions } from './announcements.ts'
+import { ImageRow } from './ImageRow.tsx'
+import { imageLabel } from './image-label.ts'
+
+interface ImageListProps {
+  product: AdminProduct
+  managed: ManagedImages
+  onChange: (managed: ManagedImages) => void
+  onDragging: (isDragging: boolean) => void
+}
+
+export function ImageList({ product, managed, onChange, onDragging }: ImageListProps) {
+  const [showAll, setShowAll] = useState(false)
+  const [moved, setMoved] = useState('')
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const visible = visibleImages(managed.images, showAll)
+  const keys = visible.map((image) => image.key)
+  const pageUrls = galleryImages(toPublicImages(product, managed)).map((image) => image.url)
+  const labels = new Map(managed.images.map((image, place) => [image.key, imageLabel(image, place)]))
+  const labelOf = (key: string | number) => labels.get(String(key)) ?? 'image'
+
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    onDragging(false)
+    if (over && active.id !== over.id) onChange(moveImage(managed, String(active.id), String(over.id)))
+  }
+  /** One place up or down among those in sight. The button that was pressed keeps the focus in its new place. */
+  const moveBy = (key: string, step: 1 | -1, button: HTMLButtonElement) => {
+    const to = keys[keys.indexOf(key) + step]
+    if (to === undefined) return
+    flushSync(() => onChange(moveImage(managed, key, to)))
+    button.focus()
+    setMoved(`Moved to place ${keys.indexOf(to) + 1} of ${keys.length}.`)
+  }
+  const setActive = (isActive: boolean) => onChange(changeImages(managed, keys, { isActive }))
+
+  return (
+    <section aria-label="Pictures" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Switch label="Show All Mockups" text="Show All Mockups" checked={showAll} onChange={setShowAll} />
+        <p className="price mr-auto text-sm text-muted">
+          {visible.length} of {managed.images.length} in sight
+        </p>
+        <div className="flex gap-2">
+          <button
+            type="button"
+            className="button button-quiet button-small px-2.5"
+            onClick={() => setActive(true)}
+          >
+            Activate visible
+          </button>
+          <button
+            type="button"
+            className="button button-quiet button-small px-2.5"
+            onClick={() => setActive(false)}
+          >
+            Deactivate visible
+          </button>
+        </div>
+      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{
+          announcements: dragAnnouncements(labelOf, (key) => keys.indexOf(String(key)) + 1, keys.length),
+          screenReaderInstructions: dragInstructions,
+        }}
+        onDragStart={() => onDragging(true)}
+        onDragCancel={() => onDragging(false)}
+        onDragEnd={onDragEnd}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ol className="flex flex-col gap-2">
+            {visible.map((image, index) => (
+              <ImageRow
+                key={image.key}
+                image={image}
+                label={labelOf(image.key)}
+                productName={product.name}
+                pagePlace={image.isActive ? pageUrls.indexOf(image.imageUrl) + 1 : 0}
+                isFirst={index === 0}
+                isLast={index === visible.length - 1}
+                onChange={(change) => onChange(changeImages(managed, [image.key], change))}
+                onMove={(step, button) => moveBy(image.key, step, button)}
+                onRemove={() => onChange(removeImage(managed, image.key))}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {visible.length === 0 && (
+        <p className="rounded-soft border border-dashed border-edge p-6 text-center text-sm text-muted">
+          {managed.images.length === 0
+            ? 'This product has no pictures yet.'
+            : 'No picture is active. Show all mockups to activate some.'}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+    </section>
+  )
+}

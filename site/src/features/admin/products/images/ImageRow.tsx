@@ -1,0 +1,108 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { ManagedImage } from '#shared/image-manager'
+import { TrashIcon } from '../../../../components/icons.tsx'
+import { Switch } from '../../../../components/ui/Switch.tsx'
+import { Tooltip } from '../../../../components/ui/Tooltip.tsx'
+import { CatalogImage } from '../../CatalogImage.tsx'
+import { DownIcon, GripIcon, UpIcon } from '../../icons.tsx'
+import { ImageFields } from './ImageFields.tsx'
+
+export interface ImageRowProps {
+  image: ManagedImage
+  /** What it is called in the names of its controls. */
+  label: string
+  productName: string
+  /** Its place among the pictures of the product page, from 1; 0 is not there. */
+  pagePlace: number
+  isFirst: boolean
+  isLast: boolean
+  onChange: (change: Partial<Pick<ManagedImage, 'isActive' | 'imageType' | 'altText'>>) => void
+  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+  onRemove: () => void
+}
+
+export function ImageRow({ image, label, productName, pagePlace, ...props }: ImageRowProps) {
+  const { isFirst, isLast, onChange, onMove, onRemove } = props
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({
+      id: image.key,
+    })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`relative grid grid-cols-[2.25rem_5.5rem_minmax(0,1fr)] gap-x-2 gap-y-2 rounded-soft border border-line bg-raised p-2 sm:grid-cols-[2.25rem_8.5rem_minmax(0,1fr)] sm:gap-x-3 ${isDragging ? 'z-10 shadow-float' : ''}`}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className="button-icon row-span-2 h-full w-full cursor-grab touch-none text-muted"
+        {...attributes}
+        {...listeners}
+        aria-label={`Reorder ${label}`}
+      >
+        <GripIcon />
+      </button>
+      <CatalogImage
+        url={image.imageUrl}
+        alt={image.altText || `${productName}${image.mockupType ? `, ${image.mockupType}` : ''}`}
+        width={320}
+        className={`rounded-soft sm:row-span-2 ${image.isActive ? '' : 'opacity-40 grayscale'}`}
+      />
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="text-sm leading-snug">
+          <span className="inline-block font-semibold first-letter:uppercase">
+            {image.mockupType ?? 'Added here'}
+          </span>{' '}
+          <span className={`inline-block ${pagePlace > 0 ? 'text-green' : 'text-muted'}`}>
+            {pagePlace > 0 ? `No. ${pagePlace} on the product page` : 'Not on the product page'}
+          </span>
+        </p>
+        <Switch
+          label={`Active: ${label}`}
+          text={image.isActive ? 'Active' : 'Inactive'}
+          checked={image.isActive}
+          onChange={(isActive) => onChange({ isActive })}
+        />
+      </div>
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-2 sm:col-span-1 sm:col-start-3">
+        <ImageFields image={image} label={label} onChange={onChange} />
+        <div className="ml-auto flex">
+          {image.mockupType === null && (
+            <Tooltip text="Remove from the list">
+              <button type="button" className="button-icon" aria-label={`Remove ${label}`} onClick={onRemove}>
+                <TrashIcon className="size-5" />
+              </button>
+            </Tooltip>
+          )}
+          <MoveButton step={-1} label={label} isEnd={isFirst} onMove={onMove} />
+          <MoveButton step={1} label={label} isEnd={isLast} onMove={onMove} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+interface MoveButtonProps extends Pick<ImageRowProps, 'label' | 'onMove'> {
+  step: 1 | -1
+  isEnd: boolean
+}
+
+/** At the end of the list it stays where the focus is, and says that it does nothing. */
+function MoveButton({ step, label, isEnd, onMove }: MoveButtonProps) {
+  const way = step < 0 ? 'up' : 'down'
+  return (
+    <Tooltip text={`Move ${way}`}>
+      <button
+        type="button"
+        className="button-icon aria-disabled:text-edge"
+        aria-label={`Move ${label} ${way}`}
+        aria-disabled={isEnd}
+        onClick={(event) => onMove(step, event.currentTarget)}
+      >
+        {step < 0 ? <UpIcon className="size-5" /> : <DownIcon className="size-5" />}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
+import { api } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { retryOnce } from '../retry-once.ts'
+import type { Editor } from './list-params.ts'
+
+export const adminProductsQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'products'],
+    queryFn: () => parseResponse(api.admin.products.$get()),
+    ...retryOnce,
+  })
+
+/** The product as the public sees it; there is none of a hidden one. */
+export const publicProductQuery = (productId: number) =>
+  queryOptions({
+    queryKey: ['product', productId],
+    queryFn: () => parseResponse(api.product.$get({ query: { productId: String(productId) } })),
+    retry: false,
+  })
+
+const TITLES: Record<Editor, string> = { images: 'Images', description: 'Description', features: 'Features' }
+
+/** What is said of a save in one of the editors, and where its answer goes. */
+export const productSaving = (editor: Editor) => ({
+  success: `${TITLES[editor]} updated successfully!`,
+  failure: `Failed to update ${editor}`,
+  put: cacheSavedProduct,
+})
+
+/** Puts a product that a call answered with into the list. */
+function cacheSavedProduct(product: AdminProduct): void {
+  const { queryKey } = adminProductsQuery()
+  queryClient.setQueryData(queryKey, (products) =>
+    products?.map((each) => (each.id === product.id ? product : each)),
+  )
+}
+
+export const saveImages = (productId: number, images: ImageEntry[]) =>
+  parseResponse(api.admin.products.images.$post({ json: { productId, images } }))
+
+export const saveDescription = (productId: number, description: string | null) =>
+  parseResponse(api.admin.products.description.$post({ json: { productId, description } }))
+
+export const saveFeatures = (productId: number, features: string[]) =>
+  parseResponse(api.admin.products.features.$post({ json: { productId, features } }))
+
+export const resetFeatures = (productId: number) =>
+  parseResponse(api.admin.products.reset.$post({ json: { productId, field: 'features' } }))

@@ -1,0 +1,23 @@
+import { accessDeniedMessage } from '#shared/access-denied'
+import type { Role } from '#shared/contracts/auth'
+
+/** What someone sees who is logged in, but not as an administrator. Plain HTML: it works without scripts. */
+export function AccessDenied({ role }: { role: Role }) {
+  return (
+    <div className="page-width flex flex-col items-start gap-5 py-16 md:py-24">
+      <h1 className="text-2xl">Access Denied</h1>
+      <p className="max-w-text text-lg">{accessDeniedMessage(role)}</p>
+      <p className="text-muted max-w-text">
+        If you have another account that may see this page, log out and come back with it.
+      </p>
+      <form method="post" action="/logout" className="flex flex-wrap gap-3">
+        <a className="button" href="/">
+          Go to Homepage
+        </a>
+        <button className="button button-quiet" type="submit">
+          Log out
+        </button>
+      </form>
+    </div>
+  )
+}

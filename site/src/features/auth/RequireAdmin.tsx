@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect } from 'react'
+import type { User } from '#shared/contracts/auth'
+import { AccessDenied } from './AccessDenied.tsx'
+import { redirectToLogin } from './logout.ts'
+import { useSession } from './use-session.ts'
+import { useSessionExpiry } from './use-session-expiry.ts'
+
+/**
+ * Stands before every admin screen: draws it once the session check has named an administrator, and leads to the login
+ * page when there is no session, or no longer one. The server has asked the same before it sent the page.
+ */
+export function RequireAdmin({ children }: { children: (user: User) => ReactNode }) {
+  const session = useSession()
+  const { status } = session
+  const failure = session.status === 'unauthenticated' ? session.failure : undefined
+  useSessionExpiry()
+  useEffect(() => {
+    if (status === 'unauthenticated') void redirectToLogin(failure !== undefined)
+  }, [status, failure])
+
+  if (session.status !== 'authenticated') return <Authenticating failure={failure} />
+  if (session.user.role !== 'admin') return <AccessDenied role={session.user.role} />
+  return children(session.user)
+}
+
+/** Holds the room of a screen while it is asked who is there. */
+function Authenticating({ failure }: { failure: string | undefined }) {
+  return (
+    <div className="flex flex-col gap-6 p-6 md:p-10">
+      <p role="status" className="sr-only">
+        Authenticating
+      </p>
+      {failure && (
+        <p role="alert" className="font-semibold text-danger">
+          {failure}
+        </p>
+      )}
+      <div aria-hidden="true" className="flex flex-col gap-6">
+        <div className="bone h-10 w-64 max-w-full" />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <div key={key} className="bone h-40" />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

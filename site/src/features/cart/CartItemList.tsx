@@ -1,0 +1,64 @@
+import type { CartItem } from '#shared/contracts/cart'
+import { MinusIcon, PlusIcon, TrashIcon } from '../../components/icons.tsx'
+import { CartItemRow } from './CartItemRow.tsx'
+
+interface CartItemListProps {
+  items: readonly CartItem[]
+  /** Lines whose controls wait for an answer. */
+  pendingIds: ReadonlySet<number>
+  priceBefore: (item: CartItem) => string | undefined
+  onQuantity: (item: CartItem, quantity: number) => void
+  onRemove: (item: CartItem) => void
+}
+
+/** The lines of the sheet with their controls. A control that waits stays in the tab order, so that no focus is lost. */
+export function CartItemList({ items, pendingIds, priceBefore, onQuantity, onRemove }: CartItemListProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => {
+        const isPending = pendingIds.has(item.id)
+        const isFixed = isPending || !item.available
+        return (
+          <li key={item.id} data-cart-item={item.id} aria-busy={isPending}>
+            <CartItemRow item={item} priceBefore={priceBefore(item)}>
+              <div className="inline-flex items-center rounded-soft border border-edge">
+                <button
+                  type="button"
+                  className="button-icon"
+                  aria-label={`Decrease quantity of ${item.productName}`}
+                  aria-disabled={isFixed}
+                  onClick={() => !isFixed && onQuantity(item, item.quantity - 1)}
+                >
+                  <MinusIcon className="size-5" />
+                </button>
+                <span className="price min-w-8 text-center">
+                  <span className="sr-only">Quantity </span>
+                  {item.quantity}
+                </span>
+                <button
+                  type="button"
+                  className="button-icon"
+                  aria-label={`Increase quantity of ${item.productName}`}
+                  aria-disabled={isFixed}
+                  onClick={() => !isFixed && onQuantity(item, item.quantity + 1)}
+                >
+                  <PlusIcon className="size-5" />
+                </button>
+              </div>
+              <button
+                type="button"
+                className="button-icon -mr-2.5 text-muted hover:text-danger"
+                data-cart-remove
+                aria-label={`Remove ${item.productName}`}
+                aria-disabled={isPending}
+                onClick={() => !isPending && onRemove(item)}
+              >
+                <TrashIcon className="size-5" />
+              </button>
+            </CartItemRow>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

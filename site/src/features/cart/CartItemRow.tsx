@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { itemTotal } from '#shared/cart'
+import type { CartItem } from '#shared/contracts/cart'
+import { formatPrice } from '#shared/price'
+import { imageRedirectUrl } from '#shared/stored-image'
+import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
+
+interface CartItemRowProps {
+  item: CartItem
+  /** The price last seen, where it was another one. */
+  priceBefore?: string | undefined
+  /** What changes the line: a stepper in the sheet, forms on the cart page. */
+  children: ReactNode
+}
+
+/** One line of the cart, in the sheet and on the cart page alike. */
+export function CartItemRow({ item, priceBefore, children }: CartItemRowProps) {
+  const { productName, productImage, productSlug, variantName, price, available } = item
+  return (
+    <div className="grid grid-cols-[5rem_1fr] gap-x-4 py-5">
+      <div className="grid aspect-square place-items-center overflow-hidden rounded-soft bg-tile">
+        {productImage ? (
+          <img
+            src={imageRedirectUrl(productImage, 160)}
+            width={160}
+            height={160}
+            alt=""
+            loading="lazy"
+            className={`size-full object-cover ${available ? '' : 'opacity-50 grayscale'}`}
+          />
+        ) : (
+          <ImagePlaceholder className="size-12" />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex flex-wrap items-baseline justify-end gap-x-4 gap-y-1">
+          {/* As wide as its longest word at least: where the price leaves no room for that, it goes below. */}
+          <p className="min-w-0 grow basis-[min-content] leading-snug font-semibold">
+            <a href={`/products/${productSlug}`} className="underline-offset-4 hover:underline">
+              {productName}
+            </a>
+          </p>
+          <p className={`price ${available ? 'font-semibold' : 'text-muted line-through'}`}>
+            {formatPrice(itemTotal(item))}
+          </p>
+        </div>
+        <p className="text-sm text-muted">
+          {variantName && `${variantName}, `}
+          <span className="price">{formatPrice(price)}</span> each
+        </p>
+        {!available && (
+          <p className="text-sm font-medium text-danger">No longer available. It is not part of the total.</p>
+        )}
+        {priceBefore && (
+          <p className="text-sm font-medium text-green">
+            Price changed from {formatPrice(priceBefore)} to {formatPrice(price)}
+          </p>
+        )}
+        <div className="mt-1 flex items-start justify-between gap-4">{children}</div>
+      </div>
+    </div>
+  )
+}

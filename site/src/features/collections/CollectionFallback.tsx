@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE } from '#shared/product-search'
+import { GridMessage } from '../../components/GridMessage.tsx'
+import { ProductGrid } from '../../components/ProductGrid.tsx'
+import { ProductGridSkeleton } from '../../components/ProductGridSkeleton.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
+import { queryClient } from '../../lib/query.ts'
+import { CollectionHeading } from './CollectionHeading.tsx'
+import { CollectionNotFound } from './CollectionNotFound.tsx'
+import { collectionQuery } from './collections.queries.ts'
+
+interface CollectionFallbackProps {
+  slug: string
+  page: number
+  skeletons: number
+  emptyText: string
+}
+
+/** Takes over where a page had to be sent without its collection: asks again, and shows what comes of it. */
+export function CollectionFallback({ slug, page, skeletons, emptyText }: CollectionFallbackProps) {
+  const { data: collection, error } = useQuery(collectionQuery(slug), queryClient)
+  if (error) return <CollectionNotFound message={errorMessage(error, 'Failed to fetch collection')} />
+  const from = (page - 1) * PAGE_SIZE
+  return (
+    <div className="page-width pb-20">
+      {!collection ? (
+        <div className="pt-24">
+          <ProductGridSkeleton count={skeletons} />
+        </div>
+      ) : (
+        <>
+          <CollectionHeading collection={collection} />
+          {collection.products.length === 0 ? (
+            <GridMessage>{emptyText}</GridMessage>
+          ) : (
+            <ProductGrid products={collection.products.slice(from, from + PAGE_SIZE)} onTop />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,6 +1,0 @@
-/** The way down to a product's page, for its breadcrumb. */
-export const productTrail = (name: string) => [
-  { name: 'Home', href: '/' },
-  { name: 'Products', href: '/products' },
-  { name },
-]

@@ -1,9 +1,0 @@
-/** The slug in a product page's path, the segment after `products`; blank where there is none. */
-export function slugIn(pathname: string): string {
-  const segment = pathname.match(/^\/products\/([^/]*)/)?.[1] ?? ''
-  try {
-    return decodeURIComponent(segment).trim()
-  } catch {
-    return segment
-  }
-}

@@ -1,0 +1,22 @@
+import { CheckIcon } from '../../components/icons.tsx'
+
+/** What is said of a product about which no administrator has said anything; true of a tee and of a mug alike. */
+const BUILT_IN_FEATURES = [
+  'Made to order, after you ask. We don’t do speculative applications.',
+  'Printed to outlast the average probation period.',
+  'Suitable for interviews, coffee chats and the kitchen table.',
+]
+
+export function FeatureList({ features }: { features: readonly string[] }) {
+  const shown = features.length > 0 ? features : BUILT_IN_FEATURES
+  return (
+    <ul aria-label="Features" className="flex flex-col gap-3 border-t border-line pt-6">
+      {shown.map((feature, index) => (
+        <li key={`${index} ${feature}`} className="flex gap-3 text-sm">
+          <CheckIcon className="mt-0.5 size-5 flex-none text-green" />
+          <span className="min-w-0">{feature}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

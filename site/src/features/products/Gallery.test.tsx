@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FeatureList } from './FeatureList.tsx'
+import { Gallery } from './Gallery.tsx'
+import { ProductError } from './ProductError.tsx'
+
+const image = (name: string) => ({
+  url: `https://files.example/${name}.png`,
+  altText: name,
+  storedImage: null,
+})
+const createTestImage = (...names: string[]) =>
+  renderToStaticMarkup(<Gallery productName="Tee" images={names.map(image)} />)
+
+test('every picture can be reached without a script', () => {
+  const html = createTestImage('front', 'back', 'side')
+  expect(html.match(/<img/g)).toHaveLength(3)
+  for (const name of ['front', 'back', 'side']) expect(html).toContain(`alt="${name}"`)
+  expect(html).toContain('tabindex="0"')
+})
+
+test('buttons and dots are named; the first dot is the present one', () => {
+  const html = createTestImage('front', 'back', 'side')
+  expect(html).toContain('aria-label="Previous image"')
+  expect(html).toContain('aria-label="Next image"')
+  expect(html).toContain('aria-label="Show image 1 of 3" aria-current="true"')
+  expect(html).toContain('aria-label="Show image 3 of 3" class')
+})
+
+test('one picture needs no buttons, none is a placeholder', () => {
+  expect(createTestImage('front')).not.toContain('<button')
+  expect(createTestImage()).toContain('aria-label="No picture of Tee yet"')
+})
+
+test('three features stand in where an administrator wrote none', () => {
+  const count = (features: string[]) =>
+    renderToStaticMarkup(<FeatureList features={features} />).match(/<li/g)?.length
+  expect(count([])).toBe(3)
+  expect(renderToStaticMarkup(<FeatureList features={['a', '<b>', 'a']} />)).toContain('&lt;b&gt;')
+  expect(count(['a', '<b>', 'a'])).toBe(3)
+})
+
+test('debug lines are text', () => {
+  const html = renderToStaticMarkup(<ProductError slug="<img onerror=x>" message={'</dd><script>'} />)
+  expect(html).toContain('Could not load product details. Please try again later.')
+  expect(html).not.toMatch(/<img|<script/)
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
+import { queryClient } from '../../lib/query.ts'
+import { AddToCartForm, type AddToCartFormProps } from './AddToCartForm.tsx'
+import { toCartProduct } from './cart-product.ts'
+import { Gallery } from './Gallery.tsx'
+import { toGalleryImages } from './gallery-images.ts'
+import { ProductDescription } from './ProductDescription.tsx'
+import { ProductError } from './ProductError.tsx'
+import { ProductHeading } from './ProductHeading.tsx'
+import { ProductSkeleton } from './ProductSkeleton.tsx'
+import { productQuery, variantsQuery } from './product.queries.ts'
+import { productBreadcrumbs } from './product-breadcrumbs.ts'
+import { Testimonials } from './Testimonials.tsx'
+
+export interface ProductFallbackProps {
+  slug: string
+  variantId?: number | undefined
+  onAdd: AddToCartFormProps['onAdd']
+}
+
+/** Takes over where a page had to be sent without its product: asks again, and shows what comes of it. */
+export function ProductFallback({ slug, variantId, onAdd }: ProductFallbackProps) {
+  const product = useQuery(productQuery(slug), queryClient)
+  const variants = useQuery(variantsQuery(product.data?.id), queryClient)
+  if (product.isError) {
+    return <ProductError slug={slug} message={errorMessage(product.error, failed(slug))} />
+  }
+  if (variants.isError) {
+    return (
+      <ProductError slug={slug} message={errorMessage(variants.error, 'Failed to fetch product variants')} />
+    )
+  }
+  if (!product.data || !variants.data) return <ProductSkeleton />
+  const { name } = product.data
+  return (
+    <>
+      <div className="page-width">
+        <Breadcrumbs items={productBreadcrumbs(name)} />
+        <article className="product">
+          <Gallery productName={name} images={toGalleryImages(product.data)} />
+          <div className="product-details">
+            <ProductHeading product={product.data} />
+            <AddToCartForm
+              product={toCartProduct(product.data)}
+              variants={variants.data}
+              variantId={variantId}
+              onAdd={onAdd}
+            />
+            <ProductDescription product={product.data} />
+          </div>
+        </article>
+      </div>
+      <Testimonials />
+    </>
+  )
+}
+
+const failed = (slug: string) => `Failed to fetch product with slug ${slug}`

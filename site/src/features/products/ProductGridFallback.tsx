@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import type { ProductSearch } from '#shared/product-search'
+import { GridMessage } from '../../components/GridMessage.tsx'
+import { ProductGrid } from '../../components/ProductGrid.tsx'
+import { ProductGridSkeleton } from '../../components/ProductGridSkeleton.tsx'
+import { queryClient } from '../../lib/query.ts'
+import { productsQuery } from './product-list.queries.ts'
+
+interface ProductGridFallbackProps {
+  skeletons: number
+  errorText: string
+  emptyText: string
+  headingLevel: 2 | 3
+  search: ProductSearch
+}
+
+/** Takes over where a page had to be sent without its products: asks again, and shows what comes of it. */
+export function ProductGridFallback({
+  skeletons,
+  errorText,
+  emptyText,
+  headingLevel,
+  search,
+}: ProductGridFallbackProps) {
+  const { data: products, isError } = useQuery(productsQuery(search), queryClient)
+  useEffect(() => {
+    if (isError) toast.error('Could not fetch products. Please try again later.')
+  }, [isError])
+  if (isError) return <GridMessage isError>{errorText}</GridMessage>
+  if (!products) return <ProductGridSkeleton count={skeletons} />
+  if (products.length === 0) return <GridMessage>{emptyText}</GridMessage>
+  return <ProductGrid products={products} headingLevel={headingLevel} onTop />
+}

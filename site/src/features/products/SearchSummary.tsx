@@ -1,0 +1,40 @@
+import { type ProductSearch, pageCount, productCountLabel, searchPath } from '#shared/product-search'
+import { CloseIcon } from '../../components/icons.tsx'
+
+interface SearchSummaryProps {
+  search: ProductSearch
+  total: number
+}
+
+/** How many products there are, and for each thing that was asked for a way to ask for it no more. */
+export function SearchSummary({ search, total }: SearchSummaryProps) {
+  const asked: [text: string | undefined, without: Partial<ProductSearch>][] = [
+    [search.q && `“${search.q}”`, { q: undefined }],
+    [search.color, { color: undefined }],
+    [search.size && `Size ${search.size}`, { size: undefined }],
+    [search.availability && 'In stock only', { availability: undefined }],
+  ]
+  const pages = pageCount(total)
+  return (
+    <div className="mt-5 mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p role="status">{productCountLabel(total) + (pages > 1 ? `, page ${search.page} of ${pages}` : '')}</p>
+      <ul className="flex flex-wrap gap-2">
+        {asked.map(
+          ([text, without]) =>
+            text && (
+              <li key={text}>
+                <a
+                  href={searchPath({ ...search, ...without, page: 1 })}
+                  className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint py-1 pr-2.5 pl-3.5 text-green hover:text-green-deep"
+                >
+                  <span className="sr-only">Remove </span>
+                  <span className="max-w-64 truncate">{text}</span>
+                  <CloseIcon className="size-4 shrink-0" />
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  )
+}

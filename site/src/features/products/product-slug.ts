@@ -1,0 +1,9 @@
+/** The slug in a product page's path, the segment after `products`; blank where there is none. */
+export function productSlugFromPath(pathname: string): string {
+  const segment = pathname.match(/^\/products\/([^/]*)/)?.[1] ?? ''
+  try {
+    return decodeURIComponent(segment).trim()
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,37 @@
+import type { AstroGlobal } from 'astro'
+import { tags } from '#api/cache/tags'
+import { findStoredImages } from '#api/images/queries'
+import { searchProducts } from '#api/products/search'
+import type { Services } from '#api/services'
+import type { ProductSearchResult } from '#shared/contracts/product-search'
+import { cardImages } from '#shared/product-images'
+import type { ProductSearch } from '#shared/product-search'
+import type { StoredImages } from '#shared/stored-image'
+import { homeMetadata, productsMetadata } from '../metadata/lists.ts'
+import { loadPage, type PageData } from './load-page.ts'
+
+type ProductList = ProductSearchResult & { storedImages: StoredImages }
+
+function searchWithImages({ db }: Services, search: ProductSearch): ProductList {
+  const result = searchProducts(db, search)
+  const urls = result.products.flatMap(cardImages).map(({ url }) => url)
+  return { ...result, storedImages: findStoredImages(db, urls) }
+}
+
+/** The first products, for the home page. */
+export function loadHome(astro: AstroGlobal): PageData<ProductList> {
+  const origin = astro.locals.env.SITE_URL
+  return loadPage(astro, homeMetadata(origin, []), (services) => {
+    const list = searchWithImages(services, { page: 1 })
+    return { ...list, metadata: homeMetadata(origin, list.products), tags: [tags.products] }
+  })
+}
+
+/** One page of all products, or of those that a search finds. */
+export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageData<ProductList> {
+  const origin = astro.locals.env.SITE_URL
+  return loadPage(astro, productsMetadata(origin, search, undefined), (services) => {
+    const list = searchWithImages(services, search)
+    return { ...list, metadata: productsMetadata(origin, search, list), tags: [tags.products] }
+  })
+}

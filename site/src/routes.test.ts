@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { cacheKey, disallowedPaths, findRoute, isIndexable } from './routes.ts'
+
+const files = [...new Bun.Glob('**/*').scanSync('site/src/pages/admin')]
+const adminPages = files
+  // Astro ignores files that begin with an underscore.
+  .filter((file) => /\.(astro|ts|md|html)$/.test(file) && !/(^|\/)_/.test(file))
+  .map((file) =>
+    `/admin/${file.replace(/(index)?\.\w+$/, '').replace(/\[[^\]]+\]/g, '1')}`.replace(/\/$/, ''),
+  )
+
+test('every path below /admin needs an administrator, paths without a page included', () => {
+  expect(adminPages.length).toBeGreaterThan(0)
+  for (const path of [...adminPages, '/admin/', '/admin/nothing/here', '/ADMIN/products', '/%61dmin']) {
+    expect({ path, role: findRoute(path).role }).toEqual({ path, role: 'admin' })
+  }
+})
+
+test('no admin page is prerendered, since nobody would check the role of its readers', () => {
+  for (const file of files) {
+    expect(readFileSync(`site/src/pages/admin/${file}`, 'utf8')).not.toMatch(/prerender\s*=\s*true/)
+  }
+})
+
+test('everything else needs no role', () => {
+  for (const path of ['/', '/products', '/administrators', '/products/admin', '/login']) {
+    expect(findRoute(path).role).toBeUndefined()
+  }
+})
+
+test('pages about one visitor are personal and never indexed', () => {
+  for (const path of ['/admin', '/admin/products', '/cart', '/login', '/signup', '/%63art']) {
+    expect(findRoute(path).isPersonal).toBe(true)
+    expect(isIndexable(path, 200)).toBe(false)
+  }
+  for (const path of ['/', '/products', '/administration', '/cartoons', '/%ff']) {
+    expect(findRoute(path).isPersonal).toBeUndefined()
+    expect(isIndexable(path, 200)).toBe(true)
+  }
+  expect(isIndexable('/products', 404)).toBe(false)
+  expect(isIndexable('/products', 200, true)).toBe(false)
+})
+
+test.each([
+  ['/products?utm_source=x', '/products'],
+  ['/products?sort=price&q=tee&x=1', '/products?q=tee&sort=price'],
+  ['/products/a-tee?variant=3&ref=mail', '/products/a-tee?variant=3'],
+  ['/collections/desk?page=2&ref=mail', '/collections/desk?page=2'],
+  ['/?q=tee', '/'],
+  ['/_api/products?x=1', '/_api/products?x=1'],
+])('%p is cached as %p', (path, key) => {
+  expect(cacheKey(new URL(path, 'http://store'))).toBe(key)
+})
+
+test('robots.txt keeps crawlers out of the admin area and the API', () => {
+  expect(disallowedPaths).toEqual(['/admin/', '/_api/'])
+})
