@@ -81,9 +81,9 @@ test('adds from another process at the same time are lost neither', async () => 
   await client.add(offer)
   const addition = { productId: offer.product.id, variantId: offer.variant.id, quantity: 1 }
   const script = `
-    import { openCarts } from './api/src/cart/actions.ts'
+    import { createCartActions } from './api/src/cart/actions.ts'
     import { openDatabase } from './api/src/db/client.ts'
-    const carts = openCarts(openDatabase(Bun.env.DATABASE_PATH).db)
+    const carts = createCartActions(openDatabase(Bun.env.DATABASE_PATH).db)
     for (let adds = 0; adds < 49; adds++) carts.add(Bun.env.TOKEN, ${JSON.stringify(addition)})
   `
   const env = {

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 test('a press that waits for its script is seen to be noticed, and not lost when its visitor goes on', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  await delayScript(page, /_Buy.*\.js/)
+  await delayScript(page, /_AddToCart.*\.js/)
   await page.goto('/products/opentowork-tee')
   const add = page.getByRole('button', { name: 'Add to Cart' })
   await add.click()

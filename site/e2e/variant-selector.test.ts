@@ -112,7 +112,7 @@ test('the address can name the variant', async () => {
 test('what is chosen before the script is there is kept', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayScript(page, /_Buy.*\.js/)
+  const release = await delayScript(page, /_AddToCart.*\.js/)
   await page.goto('/products/opentowork-tee')
   await size(page, 'M').click()
   await color(page, 'Black').click()
