@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { logIn, openPage } from '../test/browser.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,7 +42,7 @@ test.each(SCREENS)(
   '$path can be used in both color schemes and at every width',
   async ({ path, whole }) => {
     await using visit = await openPage(server, { reducedMotion: 'reduce' })
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await logIn(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -56,7 +57,7 @@ test.each(SCREENS)(
       const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect([width, scrolls, await clippedControls(page)]).toEqual([width, false, []])
     }
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   },
   60_000,
 )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { logIn, openPage } from '../test/browser.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(() => server.stop())
 describe('an administrator’s collection', () => {
   test('has a page with its first save, in its order, and none after it was removed', async () => {
     await using visit = await openPage(server)
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await logIn(page)
     const publicPage = () => fetch(`${server.url}/collections/lunch-break`)
     expect((await publicPage()).status).toBe(404)
@@ -40,6 +41,6 @@ describe('an administrator’s collection', () => {
     await page.getByRole('button', { name: 'Remove collection' }).click()
     await page.getByText('Collection removed.').waitFor()
     expect((await publicPage()).status).toBe(404)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 })

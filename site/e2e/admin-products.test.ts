@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { galleryImages } from '#shared/product-images'
 import { asVisitor, openEditor, takeProduct } from '../test/admin.ts'
-import { ADMIN, logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { logIn, openPage } from '../test/browser.ts'
+import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,7 +14,7 @@ const used = new Set<number>()
 describe('what an administrator saves, the next visitor sees', () => {
   test('a description, judged before it is sent, as text and never as markup', async () => {
     await using visit = await openPage(server)
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await logIn(page)
     const product = await takeProduct(page, used)
     expect((await asVisitor(server, product)).html.includes('Worn by people')).toBe(false)
@@ -31,12 +32,12 @@ describe('what an administrator saves, the next visitor sees', () => {
     await page.goto(`/products/${product.slug}`)
     await page.getByText('Worn by people <who> wait.').waitFor()
     expect(await page.locator('who').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('three features, and the built-in ones again after a reset', async () => {
     await using visit = await openPage(server)
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await logIn(page)
     const product = await takeProduct(page, used)
     const before = await asVisitor(server, product)
@@ -61,12 +62,12 @@ describe('what an administrator saves, the next visitor sees', () => {
     const reset = await asVisitor(server, product)
     expect(reset.product.features).toEqual([])
     expect(reset.html === before.html).toBe(true)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a picture that was switched off is gone, and is there again once it is switched on', async () => {
     await using visit = await openPage(server)
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await logIn(page)
     const product = await takeProduct(page, used, 3)
     const shown = galleryImages((await asVisitor(server, product)).product).map(({ url }) => url)
@@ -87,12 +88,12 @@ describe('what an administrator saves, the next visitor sees', () => {
     await again.getByRole('button', { name: 'Save' }).click()
     await again.waitFor({ state: 'hidden' })
     expect(galleryImages((await asVisitor(server, product)).product).map(({ url }) => url)).toEqual(shown)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('pictures in an order made by keyboard alone, with alt text, beside one that was added', async () => {
     await using visit = await openPage(server)
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await logIn(page)
     const product = await takeProduct(page, used, 3)
     const [first, second, ...others] = galleryImages((await asVisitor(server, product)).product).map(
@@ -126,7 +127,7 @@ describe('what an administrator saves, the next visitor sees', () => {
     expected.splice(-1, 0, 'https://elsewhere.example/photo.png')
     expect(after.adminImages.detail.map(({ imageUrl }) => imageUrl)).toEqual(expected)
     expect(html.includes('alt="Seen from the front"')).toBe(true)
-    expect(complaints.filter((each) => !each.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([])
+    expect(errors.filter((each) => !each.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([])
   })
 })
 

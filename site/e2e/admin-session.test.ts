@@ -1,7 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { logIn, openPage } from '../test/browser.ts'
 import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
-import { ADMIN, logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

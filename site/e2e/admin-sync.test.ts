@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Sandbox, startSandbox } from '#sandbox/server'
-import { logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { logIn, openPage } from '../test/browser.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 /** Slow enough for a run to be watched, reloaded and joined. */
 const LATENCY_MS = 150
@@ -24,7 +25,7 @@ const lists = () =>
 describe('the dashboard', () => {
   test('runs a sync to its end, shows how far it is, and takes no harm from a reload', async () => {
     await using visit = await openPage(server)
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await logIn(page)
     await page.goto('/admin')
     await page.getByRole('heading', { level: 1, name: /^Welcome back, \S+$/ }).waitFor()
@@ -52,7 +53,7 @@ describe('the dashboard', () => {
 
     await page.reload()
     await page.getByText(/^Last sync: /).waitFor()
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('says why a sync failed', async () => {
@@ -70,7 +71,7 @@ describe('the dashboard', () => {
 
   test('asks before a sync hides most of the store', async () => {
     await using visit = await openPage(server)
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await logIn(page)
     await page.goto('/admin')
     sandbox.catalog.products = sandbox.catalog.products.slice(0, 3)
@@ -79,6 +80,6 @@ describe('the dashboard', () => {
     await question.waitFor()
     await question.getByRole('button', { name: 'Hide them and go on' }).click()
     await page.getByText(/^Successfully synced [0-3] products from Printful$/).waitFor()
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { startRecorder } from '../test/analytics-recorder.ts'
-import { logIn, openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { logIn, openPage } from '../test/browser.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
 
@@ -36,7 +37,7 @@ const posthogFiles = (requested: readonly string[]) => requested.filter((url) =>
 
 test('one visit is told from its first view to its last leave', async () => {
   await using opened = await visit()
-  const { page, complaints } = opened
+  const { page, errors } = opened
   await page.goto('/products')
   await recorder.until('$pageview')
   await page.getByRole('link', { name: '#OPENTOWORK Tee' }).first().click()
@@ -73,7 +74,7 @@ test('one visit is told from its first view to its last leave', async () => {
   expect(new Set(recorder.events.map(({ properties }) => properties.distinct_id)).size).toBe(1)
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(`ph_${KEY}_posthog`)
   expect(new Set(recorder.paths)).toEqual(new Set(['/e/']))
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 describe('before PostHog has come', () => {

@@ -5,6 +5,7 @@ import { openDatabase } from '#api/db/client'
 import { variants } from '#api/db/schema'
 import type { Product, Variant } from '#shared/contracts/product'
 import { formatPrice, fromCents, toCents } from '#shared/price'
+import { openPage } from '../test/browser.ts'
 import {
   addFromPage,
   cartControl,
@@ -16,7 +17,7 @@ import {
   sheet,
   toast,
 } from '../test/cart.ts'
-import { openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 let product: Product
@@ -36,7 +37,7 @@ function changeVariant(values: Partial<typeof variants.$inferInsert>) {
 
 test('the sheet is a modal dialog: focus moves in, stays in and returns; Escape and the backdrop close it', async () => {
   await using visit = await openPage(server, { viewport: { width: 1280, height: 800 } })
-  const { page, complaints } = visit
+  const { page, errors } = visit
   await addFromPage(page, product.slug)
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -56,7 +57,7 @@ test('the sheet is a modal dialog: focus moves in, stays in and returns; Escape 
     await dialog.waitFor({ state: 'hidden' })
     expect(await hasFocus(cartControl(page))).toBe(true)
   }
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a line is removed below one, and the empty sheet leads back to the goods', async () => {
@@ -136,7 +137,7 @@ test('a changed price and a line that can’t be bought any more are said in the
 
 test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T leads to them', async () => {
   await using visit = await openPage(server, { viewport: { width: 1280, height: 800 } })
-  const { page, complaints } = visit
+  const { page, errors } = visit
   await addFromPage(page, product.slug)
   const add = page.getByRole('button', { name: 'Add to Cart' })
   for (let more = 0; more < 3; more++) await add.click()
@@ -148,7 +149,7 @@ test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T 
   expect(Math.round(box!.y + box!.height)).toBe(800 - 24)
   await page.keyboard.press('Alt+t')
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-sonner-toaster'))).toBe(true)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('neither the sheet nor the cart page has anything for axe to find', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Product, Variant } from '#shared/contracts/product'
 import { formatPrice, fromCents, toCents } from '#shared/price'
+import { CHROMIUM_ARGUMENTS, openPage } from '../test/browser.ts'
 import {
   addFromPage,
   cartControl,
@@ -19,7 +20,7 @@ import {
   toast,
 } from '../test/cart.ts'
 import { requireChromium } from '../test/chromium.ts'
-import { CHROMIUM_ARGUMENTS, openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 let product: Product
@@ -32,7 +33,7 @@ afterAll(() => server.stop())
 
 test('from the home page to a filled sheet with the keyboard alone', async () => {
   await using visit = await openPage(server)
-  const { page, complaints } = visit
+  const { page, errors } = visit
   await page.goto('/')
   await tabTo(page, page.locator(`main a[href="/products/${product.slug}"]`).first())
   await page.keyboard.press('Enter')
@@ -52,7 +53,7 @@ test('from the home page to a filled sheet with the keyboard alone', async () =>
     formatPrice(fromCents(toCents(variant.price) * 2)),
   )
   await expectName(cartControl(page), 'Cart, 2 items')
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('two tabs agree', async () => {

@@ -1,7 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { openPage } from '../test/browser.ts'
 import { adminCookie, ask, find, findAll, pageText } from '../test/http.ts'
-import { ADMIN, openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
 
@@ -29,7 +30,7 @@ test('all collections are shown with name, description and count', async () => {
   const [first] = await products()
   await make({ name: 'Just One', description: 'A collection of <one>.', productIds: [first?.id] })
   await using opened = await openPage(server)
-  const { page, complaints } = opened
+  const { page, errors } = opened
   await page.goto('/collections')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Our Collections')
   const card = page.getByRole('main').getByRole('link', { name: /Just One/ })
@@ -48,7 +49,7 @@ test('all collections are shown with name, description and count', async () => {
   ).toEqual(['Home', 'Collections', 'Just One'])
   expect(await page.getByText('A collection of <one>.').isVisible()).toBe(true)
   expect(await page.locator('main a.product-card').count()).toBe(1)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a collection shows its products in the order that was given', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { openPage } from '../test/browser.ts'
 import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
-import { ADMIN, openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => server.stop())
 describe('the login page', () => {
   test('asks for what is missing, on submit and on blur, and points at it', async () => {
     await using visit = await openPage(server)
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await page.goto('/login')
     await submit(page).click()
     await page.getByText('Email is required').waitFor()
@@ -36,7 +37,7 @@ describe('the login page', () => {
     await email(page).fill('ada@example.com')
     await email(page).blur()
     await page.getByText('Email is required').waitFor({ state: 'detached' })
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test("shows the server's message, then leads back to the admin page that asked for the login", async () => {
@@ -58,7 +59,7 @@ describe('the login page', () => {
 
   test('leads home, where the header knows who is in, and a logout forgets it', async () => {
     await using visit = await openPage(server)
-    const { page, complaints } = visit
+    const { page, errors } = visit
     await page.goto('/login?next=//evil.example')
     await email(page).fill(PLAIN_USER.email)
     await password(page).fill(PLAIN_USER.password)
@@ -76,7 +77,7 @@ describe('the login page', () => {
         .cookies()
         .then((all) => all.filter(({ name }) => name === 'session')),
     ).toEqual([])
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('says so when there is no answer, or none that can be read', async () => {

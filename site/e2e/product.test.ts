@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { openPage } from '../test/browser.ts'
 import { delayScript } from '../test/delay-script.ts'
-import { openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,7 +29,7 @@ test('a product page says all that there is to say', async () => {
   }
   expect(await page.getByRole('list', { name: 'Features' }).getByRole('listitem').count()).toBe(3)
   expect(await main.getByRole('figure').count()).toBe(3)
-  expect(visit.complaints).toEqual([])
+  expect(visit.errors).toEqual([])
 })
 
 test('the gallery goes round, by buttons and by dots', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openPage } from '../test/browser.ts'
 import { cartControl, expectName } from '../test/cart.ts'
 import { delayScript } from '../test/delay-script.ts'
-import { openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

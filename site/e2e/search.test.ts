@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { openPage } from '../test/browser.ts'
 import { ask, find, findAll, pageText } from '../test/http.ts'
-import { openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
 
@@ -73,12 +74,12 @@ test('search engines are kept out of searches, and let into all products', async
 test('what is asked for is text, wherever it stands', async () => {
   const evil = '"><script>alert(1)</script>&<img src=x onerror=alert(2)>'
   await using opened = await openPage(server)
-  const { page, complaints } = opened
+  const { page, errors } = opened
   await page.goto(`/products?q=${encodeURIComponent(evil)}&size=${encodeURIComponent(evil)}`)
   expect(await page.getByRole('searchbox').inputValue()).toBe(evil)
   expect(await page.getByRole('combobox', { name: 'Size' }).inputValue()).toBe(evil)
   expect(await page.locator('img[src=x], main script').count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the order is the order', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { openPage } from '../test/browser.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test('the home page says what it is, shows the goods, and leads to them', async 
   expect(await page.getByRole('link', { name: 'Build a site with AI' }).getAttribute('href')).toBe(
     'https://floot.com',
   )
-  expect(visit.complaints).toEqual([])
+  expect(visit.errors).toEqual([])
 })
 
 test('a card is one link, and says what its product costs and comes in', async () => {

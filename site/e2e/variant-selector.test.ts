@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Variant } from '#shared/contracts/product'
+import { openPage } from '../test/browser.ts'
 import { delayScript } from '../test/delay-script.ts'
-import { openPage, startTestServer, type TestServer } from '../test/server.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

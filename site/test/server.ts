@@ -1,11 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type Sandbox, startSandbox } from '#sandbox/server'
-import { requireChromium } from './chromium.ts'
 
-export const ADMIN = { email: 'boss@example.com', password: 'a long enough password' }
+export const ADMIN = { email: 'admin@example.com', password: 'a long enough password' }
 
 /** A production server of its own, with a database of its own, whose Printful is a sandbox of its own. */
 export interface TestServer {
@@ -161,52 +159,4 @@ export async function startTestServer(options: StoreOptions = {}): Promise<TestS
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Chromium without the services that would look for its maker's hosts. */
-export const CHROMIUM_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-let browser: Promise<Browser> | undefined
-/** One browser a run; it ends with the process. */
-export function openBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_ARGUMENTS })
-  return browser
-}
-
-export interface OpenPage extends AsyncDisposable {
-  page: Page
-  /** What the page complained of: script errors and refusals by its Content-Security-Policy. */
-  complaints: string[]
-}
-
-/** A page in a fresh profile: `await using visit = await openPage(store)`. */
-export async function openPage(
-  server: { url: string },
-  options: BrowserContextOptions = {},
-): Promise<OpenPage> {
-  const context = await (await openBrowser()).newContext({ baseURL: server.url, ...options })
-  context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/the server responded with a status/.test(message.text())) {
-      complaints.push(message.text())
-    }
-  })
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
-}
-
-/** Logs the page's visitor in through the call that the login page makes. */
-export async function logIn(page: Page, account = ADMIN): Promise<void> {
-  const response = await page.request.post('/_api/auth/login_with_password', { data: account })
-  if (!response.ok()) throw new Error(`Login failed: ${response.status()} ${await response.text()}`)
 }

@@ -1,0 +1,50 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { requireChromium } from './chromium.ts'
+import { ADMIN } from './server.ts'
+
+/** Chromium without the services that would contact its vendor's hosts. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Promise<Browser> | undefined
+function sharedBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_ARGUMENTS })
+  return browser
+}
+
+export interface OpenPage extends AsyncDisposable {
+  page: Page
+  /** Script errors and violations of the page's Content-Security-Policy. */
+  errors: string[]
+}
+
+/** A page in a fresh profile: `await using visit = await openPage(server)`. */
+export async function openPage(
+  server: { url: string },
+  options: BrowserContextOptions = {},
+): Promise<OpenPage> {
+  const context = await (await sharedBrowser()).newContext({ baseURL: server.url, ...options })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/the server responded with a status/.test(message.text())) {
+      errors.push(message.text())
+    }
+  })
+  return { page, errors, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Logs the page's visitor in through the call that the login page makes. */
+export async function logIn(page: Page, credentials = ADMIN): Promise<void> {
+  const response = await page.request.post('/_api/auth/login_with_password', { data: credentials })
+  if (!response.ok()) throw new Error(`Login failed: ${response.status()} ${await response.text()}`)
+}
