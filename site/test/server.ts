@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 
-export const ADMIN = { email: 'admin@example.com', password: 'a long enough password' }
+export const ADMIN = { email: 'administrator@example.com', password: 'a long enough password' }
 
 /** A production server of its own, with a database of its own, whose Printful is a sandbox of its own. */
 export interface TestServer {
