@@ -77,7 +77,7 @@ test('a database that was developed on goes into production without it', async (
   expect((await login(email, password)).status).toBe(401)
   expect(await (await request('/_api/auth/session', { headers: { cookie } })).json()).toEqual({ user: null })
   expect((await login('boss@example.com', SETTINGS.ADMIN_PASSWORD)).status).toBe(200)
-  expect(JSON.stringify(services.db.all(sql`SELECT * FROM facts`))).not.toContain(password)
+  expect(JSON.stringify(services.db.all(sql`SELECT * FROM settings`))).not.toContain(password)
 })
 
 test('unless it was given a password of its own: then it is an account like any other', async () => {
