@@ -1,4 +1,5 @@
-import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
+import { ArrowLeft, ArrowRight } from 'lucide'
+import { Icon } from './Icon.tsx'
 
 interface PaginationProps {
   page: number
@@ -33,7 +34,7 @@ export function Pagination({ page, pageCount, pathOf }: PaginationProps) {
         {page > 1 && (
           <li className="mr-auto">
             <a href={pathOf(page - 1)} rel="prev" className={`${place} hover:bg-tile`}>
-              <ArrowLeftIcon className="size-5" />
+              <Icon node={ArrowLeft} className="size-5" />
               <span className="max-sm:sr-only">Previous</span>
               <span className="sr-only"> page</span>
             </a>
@@ -65,7 +66,7 @@ export function Pagination({ page, pageCount, pathOf }: PaginationProps) {
             <a href={pathOf(page + 1)} rel="next" className={`${place} hover:bg-tile`}>
               <span className="max-sm:sr-only">Next</span>
               <span className="sr-only"> page</span>
-              <ArrowRightIcon className="size-5" />
+              <Icon node={ArrowRight} className="size-5" />
             </a>
           </li>
         )}

@@ -1,6 +1,7 @@
+import { X } from 'lucide'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { CloseIcon } from '../icons.tsx'
+import { Icon } from '../Icon.tsx'
 
 interface DialogProps extends Pick<ComponentProps<typeof Radix.Content>, 'onEscapeKeyDown'> {
   title: string
@@ -62,7 +63,7 @@ export function Dialog({
               <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
             </div>
             <Radix.Close className="button-icon -mt-1" aria-label="Close">
-              <CloseIcon />
+              <Icon node={X} />
             </Radix.Close>
           </header>
           {children}

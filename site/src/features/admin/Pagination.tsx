@@ -1,4 +1,5 @@
-import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons.tsx'
+import { ArrowLeft, ArrowRight } from 'lucide'
+import { Icon } from '../../components/Icon.tsx'
 
 interface PaginationProps {
   page: number
@@ -17,7 +18,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
         aria-disabled={page === 1}
         onClick={() => page > 1 && onPage(page - 1)}
       >
-        <ArrowLeftIcon />
+        <Icon node={ArrowLeft} />
       </button>
       <label className="price flex items-center gap-2 text-sm">
         Page
@@ -41,7 +42,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
         aria-disabled={page === pages}
         onClick={() => page < pages && onPage(page + 1)}
       >
-        <ArrowRightIcon />
+        <Icon node={ArrowRight} />
       </button>
     </nav>
   )

@@ -1,7 +1,8 @@
+import { Minus, Plus, Trash } from 'lucide'
 import type { ReactNode } from 'react'
 import { MAX_ITEM_QUANTITY } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
-import { MinusIcon, PlusIcon, TrashIcon } from '../../components/icons.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { CartItemRow } from './CartItemRow.tsx'
 
 /** The lines of the cart page: each change is a form, so that it works without scripts. */
@@ -18,7 +19,7 @@ export function CartItemForms({ items }: { items: readonly CartItem[] }) {
                 className="button-icon -mr-2.5 text-muted hover:text-danger"
                 aria-label={`Remove ${item.productName}`}
               >
-                <TrashIcon className="size-5" />
+                <Icon node={Trash} className="size-5" />
               </button>
             </ItemForm>
           </CartItemRow>
@@ -39,7 +40,7 @@ function QuantityForms({ item }: { item: CartItem }) {
           quantity={quantity > 1 ? quantity - 1 : undefined}
         >
           <button type="submit" className="button-icon" aria-label={`Decrease quantity of ${productName}`}>
-            <MinusIcon className="size-5" />
+            <Icon node={Minus} className="size-5" />
           </button>
         </ItemForm>
         <ItemForm action="update" item={item} id={`line-${item.id}`}>
@@ -56,7 +57,7 @@ function QuantityForms({ item }: { item: CartItem }) {
         </ItemForm>
         <ItemForm action="update" item={item} quantity={quantity + 1}>
           <button type="submit" className="button-icon" aria-label={`Increase quantity of ${productName}`}>
-            <PlusIcon className="size-5" />
+            <Icon node={Plus} className="size-5" />
           </button>
         </ItemForm>
       </div>

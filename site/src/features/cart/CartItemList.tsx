@@ -1,5 +1,6 @@
+import { Minus, Plus, Trash } from 'lucide'
 import type { CartItem } from '#shared/contracts/cart'
-import { MinusIcon, PlusIcon, TrashIcon } from '../../components/icons.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { CartItemRow } from './CartItemRow.tsx'
 
 interface CartItemListProps {
@@ -29,7 +30,7 @@ export function CartItemList({ items, pendingIds, priceBefore, onQuantity, onRem
                   aria-disabled={isFixed}
                   onClick={() => !isFixed && onQuantity(item, item.quantity - 1)}
                 >
-                  <MinusIcon className="size-5" />
+                  <Icon node={Minus} className="size-5" />
                 </button>
                 <span className="price min-w-8 text-center">
                   <span className="sr-only">Quantity </span>
@@ -42,7 +43,7 @@ export function CartItemList({ items, pendingIds, priceBefore, onQuantity, onRem
                   aria-disabled={isFixed}
                   onClick={() => !isFixed && onQuantity(item, item.quantity + 1)}
                 >
-                  <PlusIcon className="size-5" />
+                  <Icon node={Plus} className="size-5" />
                 </button>
               </div>
               <button
@@ -53,7 +54,7 @@ export function CartItemList({ items, pendingIds, priceBefore, onQuantity, onRem
                 aria-disabled={isPending}
                 onClick={() => !isPending && onRemove(item)}
               >
-                <TrashIcon className="size-5" />
+                <Icon node={Trash} className="size-5" />
               </button>
             </CartItemRow>
           </li>

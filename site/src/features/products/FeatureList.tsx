@@ -1,4 +1,5 @@
-import { CheckIcon } from '../../components/icons.tsx'
+import { Check } from 'lucide'
+import { Icon } from '../../components/Icon.tsx'
 
 /** What is said of a product about which no administrator has said anything; true of a tee and of a mug alike. */
 const BUILT_IN_FEATURES = [
@@ -13,7 +14,7 @@ export function FeatureList({ features }: { features: readonly string[] }) {
     <ul aria-label="Features" className="flex flex-col gap-3 border-t border-line pt-6">
       {shown.map((feature, index) => (
         <li key={`${index} ${feature}`} className="flex gap-3 text-sm">
-          <CheckIcon className="mt-0.5 size-5 flex-none text-green" />
+          <Icon node={Check} className="mt-0.5 size-5 flex-none text-green" />
           <span className="min-w-0">{feature}</span>
         </li>
       ))}

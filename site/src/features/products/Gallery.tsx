@@ -1,6 +1,7 @@
+import { ArrowLeft, ArrowRight } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../components/Icon.tsx'
 import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
-import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons.tsx'
 import { ResponsiveImage } from '../../components/ResponsiveImage.tsx'
 import { GalleryDots, StepButton } from './GalleryControls.tsx'
 import type { GalleryImage } from './gallery-images.ts'
@@ -100,10 +101,10 @@ function GalleryStrip({ productName, images }: GalleryProps) {
         {images.length > 1 && (
           <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between px-2">
             <StepButton name="Previous image" onPress={() => show(at.current - 1)}>
-              <ArrowLeftIcon className="size-5" />
+              <Icon node={ArrowLeft} className="size-5" />
             </StepButton>
             <StepButton name="Next image" onPress={() => show(at.current + 1)}>
-              <ArrowRightIcon className="size-5" />
+              <Icon node={ArrowRight} className="size-5" />
             </StepButton>
           </div>
         )}

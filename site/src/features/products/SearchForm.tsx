@@ -1,7 +1,8 @@
+import { ChevronDown, Search } from 'lucide'
 import type { ReactNode } from 'react'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { MAX_QUERY_LENGTH, type ProductSearch, type Sort } from '#shared/product-search'
-import { ChevronDownIcon, SearchIcon } from '../../components/icons.tsx'
+import { Icon } from '../../components/Icon.tsx'
 
 interface SearchFormProps {
   search: ProductSearch
@@ -23,7 +24,10 @@ export function SearchForm({ search, facets }: SearchFormProps) {
         <div className="flex gap-2">
           <label className="relative min-w-0 flex-1">
             <span className="sr-only">Search products</span>
-            <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
+            <Icon
+              node={Search}
+              className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+            />
             <input
               type="search"
               name="q"
@@ -86,7 +90,10 @@ function SearchSelect({ name, label, value, children }: SearchSelectProps) {
       <select name={name} defaultValue={value} className="field appearance-none truncate pr-10">
         {children}
       </select>
-      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
+      <Icon
+        node={ChevronDown}
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+      />
     </label>
   )
 }

@@ -1,5 +1,6 @@
+import { X } from 'lucide'
 import { type ProductSearch, pageCount, productCountLabel, searchPath } from '#shared/product-search'
-import { CloseIcon } from '../../components/icons.tsx'
+import { Icon } from '../../components/Icon.tsx'
 
 interface SearchSummaryProps {
   search: ProductSearch
@@ -29,7 +30,7 @@ export function SearchSummary({ search, total }: SearchSummaryProps) {
                 >
                   <span className="sr-only">Remove </span>
                   <span className="max-w-64 truncate">{text}</span>
-                  <CloseIcon className="size-4 shrink-0" />
+                  <Icon node={X} className="size-4 shrink-0" />
                 </a>
               </li>
             ),

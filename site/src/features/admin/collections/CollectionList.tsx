@@ -1,5 +1,6 @@
+import { Trash } from 'lucide'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { TrashIcon } from '../../../components/icons.tsx'
+import { Icon } from '../../../components/Icon.tsx'
 import { Tooltip } from '../../../components/ui/Tooltip.tsx'
 
 interface CollectionListProps {
@@ -73,7 +74,7 @@ export function CollectionList({ collections, error, onEdit, onRemove }: Collect
                   aria-label={`Remove ${collection.name}`}
                   onClick={() => onRemove(collection)}
                 >
-                  <TrashIcon className="size-5" />
+                  <Icon node={Trash} className="size-5" />
                 </button>
               </Tooltip>
             </div>

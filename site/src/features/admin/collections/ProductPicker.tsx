@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CloseIcon, PlusIcon } from '../../../components/icons.tsx'
+import { Icon } from '../../../components/Icon.tsx'
 import { queryClient } from '../../../lib/query.ts'
-import { DownIcon, UpIcon } from '../icons.tsx'
 import { filterProducts } from '../products/list-params.ts'
 import { adminProductsQuery } from '../products/products.queries.ts'
 
@@ -46,20 +46,20 @@ export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
               isOff={place === 0}
               onClick={(button) => move(place, -1, button)}
             >
-              <UpIcon className="size-5" />
+              <Icon node={ArrowUp} className="size-5" />
             </IconButton>
             <IconButton
               label={`Move ${nameOf(id)} down`}
               isOff={place === productIds.length - 1}
               onClick={(button) => move(place, 1, button)}
             >
-              <DownIcon className="size-5" />
+              <Icon node={ArrowDown} className="size-5" />
             </IconButton>
             <IconButton
               label={`Take ${nameOf(id)} out`}
               onClick={() => onChange(productIds.filter((each) => each !== id))}
             >
-              <CloseIcon className="size-5" />
+              <Icon node={X} className="size-5" />
             </IconButton>
           </li>
         ))}
@@ -78,7 +78,7 @@ export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
           <li key={id} className="flex items-center gap-1 text-sm">
             <span className="min-w-0 flex-1 truncate">{name}</span>
             <IconButton label={`Add ${name}`} onClick={() => onChange([...productIds, id])}>
-              <PlusIcon className="size-5" />
+              <Icon node={Plus} className="size-5" />
             </IconButton>
           </li>
         ))}

@@ -1,9 +1,10 @@
+import { Image, List, TextAlignStart } from 'lucide'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { toManagedImages, toPublicImages } from '#shared/image-manager'
 import { formatPrice } from '#shared/price'
 import { cardImages } from '#shared/product-images'
+import { Icon } from '../../../components/Icon.tsx'
 import { CatalogImage } from '../CatalogImage.tsx'
-import { ImagesIcon, ListIcon, TextIcon } from '../icons.tsx'
 import { SourceBadge } from '../SourceBadge.tsx'
 import { type Editor, previewDescription } from './list-params.ts'
 
@@ -13,9 +14,9 @@ interface ProductCardProps {
 }
 
 const ACTIONS = [
-  { editor: 'images', text: 'Manage images', Icon: ImagesIcon, provider: 'From Printful' },
-  { editor: 'description', text: 'Edit description', Icon: TextIcon, provider: 'From Printful' },
-  { editor: 'features', text: 'Edit features', Icon: ListIcon, provider: 'Built in' },
+  { editor: 'images', text: 'Manage images', icon: Image, provider: 'From Printful' },
+  { editor: 'description', text: 'Edit description', icon: TextAlignStart, provider: 'From Printful' },
+  { editor: 'features', text: 'Edit features', icon: List, provider: 'Built in' },
 ] as const
 
 /** One product with what the public sees of it, where that comes from, and the three ways to change it. */
@@ -62,7 +63,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
         </p>
       </div>
       <ul className="col-span-2 flex flex-col gap-2 self-end">
-        {ACTIONS.map(({ editor, text, Icon, provider }) => (
+        {ACTIONS.map(({ editor, text, icon, provider }) => (
           <li key={editor} className="flex items-center justify-between gap-3">
             <button
               type="button"
@@ -71,7 +72,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
               aria-describedby={`product-${id}`}
               onClick={() => onOpen(editor, id)}
             >
-              <Icon className="size-5 flex-none" />
+              <Icon node={icon} className="size-5 flex-none" />
               {text}
             </button>
             <span className="w-24">

@@ -1,6 +1,6 @@
+import { Check, RefreshCw, TriangleAlert } from 'lucide'
 import type { SyncProgress } from '#shared/contracts/sync'
-import { CheckIcon } from '../../../components/icons.tsx'
-import { AlertIcon, SyncIcon } from '../icons.tsx'
+import { Icon } from '../../../components/Icon.tsx'
 
 interface SyncStatusProps {
   progress: SyncProgress
@@ -9,7 +9,7 @@ interface SyncStatusProps {
   onSync: () => void
 }
 
-const ICONS = { idle: SyncIcon, pending: SyncIcon, success: CheckIcon, error: AlertIcon }
+const ICONS = { idle: RefreshCw, pending: RefreshCw, success: Check, error: TriangleAlert }
 const COLORS = { idle: 'text-muted', pending: 'text-green', success: 'text-green', error: 'text-danger' }
 
 function statusText({ state, message }: SyncProgress): string {
@@ -21,7 +21,6 @@ function statusText({ state, message }: SyncProgress): string {
 
 export function SyncStatus({ progress, lastSync, onSync }: SyncStatusProps) {
   const { state } = progress
-  const Icon = ICONS[state]
   const isPending = state === 'pending'
   return (
     <section
@@ -29,7 +28,10 @@ export function SyncStatus({ progress, lastSync, onSync }: SyncStatusProps) {
       className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5"
     >
       <div className="flex items-start gap-3">
-        <Icon className={`size-7 flex-none ${COLORS[state]} ${isPending ? 'animate-spin' : ''}`} />
+        <Icon
+          node={ICONS[state]}
+          className={`size-7 flex-none ${COLORS[state]} ${isPending ? 'animate-spin' : ''}`}
+        />
         <div className="min-w-0">
           <h2 id="sync-title" className="text-lg leading-tight font-bold">
             Sync Printful Products

@@ -1,11 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { ArrowDown, ArrowUp, GripVertical, Trash } from 'lucide'
 import type { ManagedImage } from '#shared/image-manager'
-import { TrashIcon } from '../../../../components/icons.tsx'
+import { Icon } from '../../../../components/Icon.tsx'
 import { Switch } from '../../../../components/ui/Switch.tsx'
 import { Tooltip } from '../../../../components/ui/Tooltip.tsx'
 import { CatalogImage } from '../../CatalogImage.tsx'
-import { DownIcon, GripIcon, UpIcon } from '../../icons.tsx'
 import { ImageFields } from './ImageFields.tsx'
 
 export interface ImageRowProps {
@@ -42,7 +42,7 @@ export function ImageRow({ image, label, productName, pagePlace, ...props }: Ima
         {...listeners}
         aria-label={`Reorder ${label}`}
       >
-        <GripIcon />
+        <Icon node={GripVertical} />
       </button>
       <CatalogImage
         url={image.imageUrl}
@@ -72,7 +72,7 @@ export function ImageRow({ image, label, productName, pagePlace, ...props }: Ima
           {image.mockupType === null && (
             <Tooltip text="Remove from the list">
               <button type="button" className="button-icon" aria-label={`Remove ${label}`} onClick={onRemove}>
-                <TrashIcon className="size-5" />
+                <Icon node={Trash} className="size-5" />
               </button>
             </Tooltip>
           )}
@@ -101,7 +101,7 @@ function MoveButton({ step, label, isEnd, onMove }: MoveButtonProps) {
         aria-disabled={isEnd}
         onClick={(event) => onMove(step, event.currentTarget)}
       >
-        {step < 0 ? <UpIcon className="size-5" /> : <DownIcon className="size-5" />}
+        <Icon node={step < 0 ? ArrowUp : ArrowDown} className="size-5" />
       </button>
     </Tooltip>
   )
