@@ -1,25 +1,14 @@
 import { z } from 'zod'
+import { idOrTextSchema } from './id.ts'
 import { priceSchema } from './price.ts'
+import { webUrlSchema } from './url.ts'
 
 export const imageTypeSchema = z.enum(['homepage', 'detail', 'thumbnail', 'gallery', 'hero', 'featured'])
 export type ImageType = z.infer<typeof imageTypeSchema>
 
-const webUrl = z
-  .url({
-    protocol: /^https?$/,
-    hostname: z.regexes.hostname,
-    error: 'imageUrl must be an http or https address.',
-  })
-  .max(2048, 'imageUrl is too long.')
-  // `new URL` forgives more than an attribute, a fetch or another browser would.
-  .refine(
-    (url) => /^[^\s\\]+$/.test(url) && !URL.parse(url)?.username && !URL.parse(url)?.password,
-    'imageUrl must be an http or https address.',
-  )
-
 /** One picture as an administrator configures it; an inactive one with a mockup's address switches that mockup off. */
 export const imageEntrySchema = z.strictObject({
-  imageUrl: webUrl,
+  imageUrl: webUrlSchema('imageUrl'),
   imageType: imageTypeSchema,
   displayOrder: z.int('displayOrder must be an integer.'),
   isActive: z.boolean(),
@@ -46,21 +35,7 @@ export const adminProductSchema = z.object({
 })
 export type AdminProduct = z.infer<typeof adminProductSchema>
 
-/** An integer or its decimal text. */
-const productId = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .regex(/^[1-9]\d{0,15}$/)
-        .transform(Number),
-    ],
-    {
-      error: 'productId must be a positive integer.',
-    },
-  )
-  .refine((id) => Number.isSafeInteger(id) && id > 0, 'productId must be a positive integer.')
+const productId = idOrTextSchema('productId')
 
 export const MAX_IMAGES = 200
 export const DESCRIPTION_LIMIT = 5000

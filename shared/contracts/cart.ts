@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema, idTextSchema } from './id.ts'
 import { priceSchema } from './price.ts'
 
 /** One line of a cart. Price, name and picture are the catalog's of this moment. */
@@ -20,12 +21,11 @@ export const cartItemSchema = z.object({
 export type CartItem = z.infer<typeof cartItemSchema>
 
 const quantity = z.int('Quantity must be a whole number.').min(1, 'Quantity must be at least 1.')
-const idText = (name: string) => z.string().regex(/^[1-9]\d{0,15}$/, `${name} must be a positive integer.`)
 
 /** What an add carries. The server takes price, name and picture from the catalog, whatever is sent. */
 export const addToCartSchema = z.strictObject({
-  productId: idText('productId'),
-  variantId: idText('variantId').nullable(),
+  productId: idTextSchema('productId'),
+  variantId: idTextSchema('variantId').nullable(),
   quantity,
   price: z.string(),
   productName: z.string(),
@@ -34,9 +34,9 @@ export const addToCartSchema = z.strictObject({
   size: z.string().nullable(),
   color: z.string().nullable(),
 })
-export type AddToCart = z.infer<typeof addToCartSchema>
+export type AddToCart = z.input<typeof addToCartSchema>
 
-const cartItemId = z.int('cartItemId must be an integer.')
+const cartItemId = idSchema('cartItemId')
 export const updateCartSchema = z.strictObject({ cartItemId, quantity })
 export const removeFromCartSchema = z.strictObject({ cartItemId })
 
@@ -44,13 +44,13 @@ const quantityText = z.coerce.number('Quantity must be a whole number.').pipe(qu
 
 /** The same three as forms send them, without scripts: everything is text, and a variant may be told by its options. */
 export const addToCartFormSchema = z.strictObject({
-  productId: idText('productId').transform(Number),
-  variantId: idText('variantId').transform(Number).optional(),
+  productId: idTextSchema('productId'),
+  variantId: idTextSchema('variantId').optional(),
   size: z.string().optional(),
   color: z.string().optional(),
   quantity: quantityText.default(1),
 })
-const cartItemIdText = idText('cartItemId').transform(Number)
+const cartItemIdText = idTextSchema('cartItemId')
 export const updateCartFormSchema = z.strictObject({
   cartItemId: cartItemIdText,
   quantity: quantityText,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from './id.ts'
 import { productSchema } from './product.ts'
+import { webUrlSchema } from './url.ts'
 
 export const collectionSchema = z.object({
   id: z.int(),
@@ -50,20 +52,8 @@ const description = z
   .nullable()
   .transform((text) => text || null)
 
-const bannerImageUrl = z
-  .url({
-    protocol: /^https?$/,
-    hostname: z.regexes.hostname,
-    error: 'bannerImageUrl must be an http or https address.',
-  })
-  .max(2048, 'bannerImageUrl is too long.')
-  .nullable()
-
 const productIds = z
-  .array(
-    z.int('productIds must be positive integers.').positive('productIds must be positive integers.'),
-    'productIds must be a list.',
-  )
+  .array(idSchema('productIds', 'productIds must be positive integers.'), 'productIds must be a list.')
   .max(MAX_PRODUCTS, `A collection takes at most ${MAX_PRODUCTS} chosen products.`)
   .refine((ids) => new Set(ids).size === ids.length, 'productIds must not name a product twice.')
 
@@ -72,7 +62,7 @@ const flag = (field: string) => z.boolean(`${field} must be true or false.`)
 const fields = {
   slug: slug.optional(),
   description: description.optional(),
-  bannerImageUrl: bannerImageUrl.optional(),
+  bannerImageUrl: webUrlSchema('bannerImageUrl').nullable().optional(),
   isActive: flag('isActive').optional(),
   includesAll: flag('includesAll').optional(),
   productIds: productIds.optional(),
@@ -81,9 +71,7 @@ const fields = {
 export const createCollectionSchema = z.strictObject({ name, ...fields })
 export type CreateCollection = z.infer<typeof createCollectionSchema>
 
-const collectionId = z
-  .int('collectionId must be a positive integer.')
-  .positive('collectionId must be a positive integer.')
+const collectionId = idSchema('collectionId')
 
 export const updateCollectionSchema = z.strictObject({ collectionId, name: name.optional(), ...fields })
 export type UpdateCollection = z.infer<typeof updateCollectionSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idTextSchema } from './id.ts'
 import { priceSchema } from './price.ts'
 
 export const mockupSchema = z.object({ url: z.url(), type: z.string() })
@@ -50,19 +51,11 @@ export const variantSchema = z.object({
 })
 export type Variant = z.infer<typeof variantSchema>
 
-/** A positive integer out of a query's text. */
-const idText = (name: string) =>
-  z
-    .string({ error: `${name} is required.` })
-    .regex(/^[1-9]\d{0,15}$/, `${name} must be a positive integer.`)
-    .transform(Number)
-    .refine(Number.isSafeInteger, `${name} must be a positive integer.`)
-
 /** A query that takes no parameters. */
 export const emptyQuerySchema = z.strictObject({})
 
-export const productIdQuerySchema = z.strictObject({ productId: idText('productId') })
-export const collectionIdQuerySchema = z.strictObject({ id: idText('id').optional() })
+export const productIdQuerySchema = z.strictObject({ productId: idTextSchema('productId') })
+export const collectionIdQuerySchema = z.strictObject({ id: idTextSchema('id').optional() })
 export const slugQuerySchema = z.strictObject({
   slug: z
     .string({ error: 'slug is required.' })

@@ -10,11 +10,7 @@ export function cartRoutes({ cart, env }: Pick<Services, 'cart' | 'env'>) {
     .get('/items', (c) => c.json(setCartCookies(c, env, cart.read(cartToken(c)))))
     .post('/add', validate('json', addToCartSchema), (c) => {
       const { productId, variantId, quantity } = c.req.valid('json')
-      const updated = cart.add(cartToken(c), {
-        productId: Number(productId),
-        variantId: variantId === null ? null : Number(variantId),
-        quantity,
-      })
+      const updated = cart.add(cartToken(c), { productId, variantId, quantity })
       return c.json(setCartCookies(c, env, updated))
     })
     .post('/update', validate('json', updateCartSchema), (c) => {
