@@ -106,7 +106,7 @@ test('in forced colors the dots are there, and what is sold out is seen to be', 
     .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).backgroundColor))
   expect(dots).toHaveLength(8)
   expect(dots).not.toContain(ground)
-  const soldOut = page.locator('.option[data-sold-out] span[aria-hidden]').first()
+  const soldOut = page.locator('.variant-option[data-sold-out] span[aria-hidden]').first()
   expect(await soldOut.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
     'line-through',
   )

@@ -20,7 +20,7 @@ const color = (page: Page, name: string) =>
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
 /** Waits until the page's script has taken the form over. */
-const ready = (page: Page) => page.locator('form[data-ready]').waitFor()
+const ready = (page: Page) => page.locator('form[data-hydrated]').waitFor()
 
 test('the first variant is chosen; a press on a chosen value puts it down', async () => {
   await using visit = await openPage(server)
@@ -118,7 +118,7 @@ test('what is chosen before the script is there is kept', async () => {
   await size(page, 'M').click()
   await color(page, 'Black').click()
   await color(page, 'Black').click()
-  expect(await page.locator('form[data-ready]').count()).toBe(0)
+  expect(await page.locator('form[data-hydrated]').count()).toBe(0)
   release()
   await ready(page)
   expect(await size(page, 'M').isChecked()).toBe(true)

@@ -29,8 +29,8 @@ export function ProductCard({ product, storedImages, headingLevel, loading }: Pr
   return (
     <a href={`/products/${product.slug}`} className="product-card group block rounded-soft">
       <div
-        className="product-tile relative aspect-square overflow-hidden rounded-soft bg-tile"
-        style={{ '--tile': `product-${product.id}` } as CSSProperties}
+        className="product-card-image relative aspect-square overflow-hidden rounded-soft bg-tile"
+        style={{ '--transition-name': `product-${product.id}` } as CSSProperties}
       >
         {first ? (
           <ResponsiveImage
@@ -46,7 +46,7 @@ export function ProductCard({ product, storedImages, headingLevel, loading }: Pr
         )}
         {second && (
           // Not there until it is pointed at, so that nobody loads a picture which they don't ask to see.
-          <div className="second-picture absolute inset-0 hidden group-hover:block group-focus-visible:block">
+          <div className="secondary-image absolute inset-0 hidden group-hover:block group-focus-visible:block">
             <ResponsiveImage
               image={second}
               storedImage={storedImageOf(second)}

@@ -7,11 +7,11 @@ export function ProductGridSkeleton({ count }: { count: number }) {
       <span className="sr-only">Loading products…</span>
       <div aria-hidden="true" className={gridClass}>
         {Array.from({ length: count }, (_, index) => (
-          <div key={index} className="skeleton" data-skeleton>
-            <div className="bone aspect-square" />
-            <div className="bone mt-4 h-5 w-4/5" />
-            <div className="bone mt-2 h-5 w-1/3" />
-            <div className="bone mt-2 h-4 w-1/2" />
+          <div key={index} data-skeleton>
+            <div className="skeleton-block aspect-square" />
+            <div className="skeleton-block mt-4 h-5 w-4/5" />
+            <div className="skeleton-block mt-2 h-5 w-1/3" />
+            <div className="skeleton-block mt-2 h-4 w-1/2" />
           </div>
         ))}
       </div>

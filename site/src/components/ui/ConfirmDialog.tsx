@@ -23,7 +23,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
-        <div className="fixed inset-0 z-50 bg-veil" />
+        <div className="fixed inset-0 z-50 bg-overlay" />
         <AlertDialog.Content
           data-modal
           className="fixed inset-0 z-50 m-auto flex h-fit w-[calc(100%-2rem)] max-w-md flex-col gap-3 rounded-soft border border-line bg-raised p-5 shadow-float outline-none"

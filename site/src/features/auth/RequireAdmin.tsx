@@ -36,10 +36,10 @@ function Authenticating({ failure }: { failure: string | undefined }) {
         </p>
       )}
       <div aria-hidden="true" className="flex flex-col gap-6">
-        <div className="bone h-10 w-64 max-w-full" />
+        <div className="skeleton-block h-10 w-64 max-w-full" />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {['a', 'b', 'c', 'd'].map((key) => (
-            <div key={key} className="bone h-40" />
+            <div key={key} className="skeleton-block h-40" />
           ))}
         </div>
       </div>

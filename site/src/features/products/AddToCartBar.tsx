@@ -14,7 +14,7 @@ export function AddToCartBar({ price, choice, obstacle, isAnythingLeft }: AddToC
   const isBlocked = obstacle === 'size' || obstacle === 'soldOut'
   const chosen = [choice.color, choice.size].filter(Boolean).join(' / ')
   return (
-    <div className="buy-bar">
+    <div className="add-to-cart-bar">
       <p className="min-w-0 flex-1 leading-tight" aria-live="polite">
         <span className="flex flex-wrap gap-x-2 font-semibold">
           <span className="price">{price}</span>

@@ -40,7 +40,7 @@ export function AddToCartForm({ product, variants, variantId, onAdd }: AddToCart
     if (!form.current) return
     const found = readSelection(form.current)
     setChoice((before) => reconcileSelection(variants, before, found))
-    form.current.dataset.ready = ''
+    form.current.dataset.hydrated = ''
   }, [variants])
 
   const onPress = (option: keyof VariantSelection) => (value: string) => {

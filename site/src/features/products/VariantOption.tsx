@@ -25,7 +25,7 @@ export function VariantOption({
   const noteId = useId()
   const note = isSoldOut ? 'Sold out' : isCompatible ? undefined : 'Not available with the other choice'
   return (
-    <label className="option" data-sold-out={isSoldOut || undefined}>
+    <label className="variant-option" data-sold-out={isSoldOut || undefined}>
       <input
         type="radio"
         name={name}

@@ -1,6 +1,6 @@
 /**
  * Until the selector's script is there, lets a press on a chosen size or color put it down again, which radios don't do
- * by themselves. The script then takes over what it finds chosen (`data-ready`).
+ * by themselves. The script then takes over what it finds chosen (`data-hydrated`).
  */
 export function enableDeselect(form: HTMLFormElement): void {
   const chosen = new Map<string, HTMLInputElement>()
@@ -8,7 +8,7 @@ export function enableDeselect(form: HTMLFormElement): void {
     chosen.set(radio.name, radio)
   }
   form.addEventListener('click', ({ target }) => {
-    if ('ready' in form.dataset || !(target instanceof HTMLInputElement) || target.type !== 'radio') return
+    if ('hydrated' in form.dataset || !(target instanceof HTMLInputElement) || target.type !== 'radio') return
     if (chosen.get(target.name) === target) {
       target.checked = false
       chosen.delete(target.name)

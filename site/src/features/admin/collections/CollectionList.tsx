@@ -23,8 +23,8 @@ export function CollectionList({ collections, error, onEdit, onRemove }: Collect
   if (!collections) {
     return (
       <div role="status" aria-label="Loading collections" className="flex flex-col gap-3">
-        <div className="bone h-20" />
-        <div className="bone h-20" />
+        <div className="skeleton-block h-20" />
+        <div className="skeleton-block h-20" />
       </div>
     )
   }

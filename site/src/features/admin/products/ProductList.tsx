@@ -60,13 +60,13 @@ function Loading() {
     <div role="status" aria-label="Loading products" className={GRID}>
       {Array.from({ length: SKELETONS }, (_, place) => (
         <div key={place} className="grid grid-cols-[6.5rem_1fr] gap-4 rounded-soft border border-line p-4">
-          <div className="bone aspect-square" />
+          <div className="skeleton-block aspect-square" />
           <div className="flex flex-col gap-2">
-            <div className="bone h-5 w-3/4" />
-            <div className="bone h-4 w-16" />
-            <div className="bone h-10" />
+            <div className="skeleton-block h-5 w-3/4" />
+            <div className="skeleton-block h-4 w-16" />
+            <div className="skeleton-block h-10" />
           </div>
-          <div className="bone col-span-2 h-9" />
+          <div className="skeleton-block col-span-2 h-9" />
         </div>
       ))}
     </div>
