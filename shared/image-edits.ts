@@ -35,7 +35,7 @@ export function addImage(managed: ManagedImages, imageUrl: string): ManagedImage
     key: `added ${imageUrl}`,
     imageUrl,
     mockupType: null,
-    providerPlace: -1,
+    providerIndex: -1,
     imageType: 'detail',
     isActive: true,
     altText: '',

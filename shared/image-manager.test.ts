@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { AdminProduct, ImageEntry } from './contracts/admin-product.ts'
 import { addImage, changeImages, moveImage, removeImage, visibleImages } from './image-edits.ts'
 import {
-  isOwnSelection,
+  isCustomSelection,
   type ManagedImages,
   toImageEntries,
   toManagedImages,
@@ -244,7 +244,7 @@ describe('the image manager', () => {
       expect(shown(again, manyMockups)).toEqual(shown(managed, manyMockups))
       const active = managed.images.filter((image) => image.isActive)
       const onPage = active.filter(({ imageType, mockupType }) =>
-        isOwnSelection(managed) ? imageType === 'detail' : mockupType !== null,
+        isCustomSelection(managed) ? imageType === 'detail' : mockupType !== null,
       )
       if (onPage.length > 0) expect(shown(managed, manyMockups)).toEqual([...new Set(names(onPage))])
     }

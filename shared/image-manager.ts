@@ -9,7 +9,7 @@ export interface ManagedImage {
   /** The provider's name for this view; null is a picture that an administrator added. */
   mockupType: string | null
   /** Its place among the provider's pictures in the order of the product page. */
-  providerPlace: number
+  providerIndex: number
   imageType: ImageType
   isActive: boolean
   altText: string
@@ -27,7 +27,7 @@ export interface ManagedImage {
 export interface ManagedImages {
   images: readonly ManagedImage[]
   /** An own selection is stored: it stays one until the administrator goes back to the provider's pictures. */
-  hadSelection: boolean
+  hasStoredSelection: boolean
 }
 
 type Mockups = AdminProduct['mockups']
@@ -58,12 +58,12 @@ export function toManagedImages({
   configuredImages,
   mockups,
 }: Pick<AdminProduct, 'configuredImages' | 'mockups'>): ManagedImages {
-  const hadSelection = configuredImages.some(isSelected)
+  const hasStoredSelection = configuredImages.some(isSelected)
   const ofProvider = sortMockups(mockups)
   const places = new Map(ofProvider.map(({ imageUrl }, place) => [imageUrl, place]))
   const toProvided = (imageUrl: string) => {
-    const providerPlace = places.get(imageUrl) ?? -1
-    return { mockupType: ofProvider[providerPlace]?.type ?? null, providerPlace }
+    const providerIndex = places.get(imageUrl) ?? -1
+    return { mockupType: ofProvider[providerIndex]?.type ?? null, providerIndex }
   }
   const configured = configuredImages
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
@@ -84,19 +84,19 @@ export function toManagedImages({
     imageUrl,
     ...toProvided(imageUrl),
     imageType: 'detail',
-    isActive: !hadSelection,
+    isActive: !hasStoredSelection,
     altText: '',
     wasConfigured: false,
-    wasActive: !hadSelection,
+    wasActive: !hasStoredSelection,
   })
   const entriesOf = Map.groupBy(configured, ({ imageUrl }) => imageUrl)
-  const images = hadSelection
+  const images = hasStoredSelection
     ? [...configured, ...ofProvider.filter(({ imageUrl }) => !entriesOf.has(imageUrl)).map(withoutEntry)]
     : [
         ...ofProvider.flatMap((mockup) => entriesOf.get(mockup.imageUrl) ?? [withoutEntry(mockup)]),
         ...configured.filter(({ mockupType }) => mockupType === null),
       ]
-  return { images, hadSelection }
+  return { images, hasStoredSelection }
 }
 
 /** As if nobody had ever configured a picture. */
@@ -107,20 +107,20 @@ export const toProviderImages = (mockups: Mockups): ManagedImages =>
  * True when only an own selection can show what the switches say: one is stored, or a picture was added for the product
  * page, a mockup was given an alt text, or the mockups stand in another order than the provider's.
  */
-export function isOwnSelection({ images, hadSelection }: ManagedImages): boolean {
-  if (hadSelection) return true
+export function isCustomSelection({ images, hasStoredSelection }: ManagedImages): boolean {
+  if (hasStoredSelection) return true
   if (
     images.some((image) => isSelected(image) && (image.mockupType === null || image.altText.trim() !== ''))
   ) {
     return true
   }
   const shown = images.filter((image) => image.isActive && image.mockupType !== null)
-  return shown.some((image, index) => index > 0 && image.providerPlace < shown[index - 1]!.providerPlace)
+  return shown.some((image, index) => index > 0 && image.providerIndex < shown[index - 1]!.providerIndex)
 }
 
 /** The list to store: every picture whose state the product page would not have without an entry. */
 export function toImageEntries(managed: ManagedImages): ImageEntry[] {
-  const own = isOwnSelection(managed)
+  const own = isCustomSelection(managed)
   // With nothing selected the page falls back on the mockups: those that are shown as inactive must then be off for good.
   const fallsBack = !managed.images.some(isSelected)
   const needsEntry = (image: ManagedImage) => {

@@ -51,7 +51,7 @@ export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
 }
 
 /** The one query of a search: nothing that is empty or goes without saying, in one order. `''` for all products. */
-export function searchQuery(search: ProductSearch): string {
+export function toQueryString(search: ProductSearch): string {
   const query = new URLSearchParams()
   for (const name of SEARCH_PARAMETERS) {
     const value = search[name]
@@ -60,7 +60,7 @@ export function searchQuery(search: ProductSearch): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-export const searchPath = (search: ProductSearch) => `/products${searchQuery(search)}`
+export const searchPath = (search: ProductSearch) => `/products${toQueryString(search)}`
 
 /** Whether an address is the one of its search, as far as parameters of ours go: `?q=&page=1` should be no query at all. */
 export function isCanonicalSearch(parameters: URLSearchParams): boolean {
@@ -69,7 +69,7 @@ export function isCanonicalSearch(parameters: URLSearchParams): boolean {
     for (const value of parameters.getAll(name)) ours.append(name, value)
   }
   const given = ours.size > 0 ? `?${ours}` : ''
-  return given === searchQuery(parseProductSearch(parameters))
+  return given === toQueryString(parseProductSearch(parameters))
 }
 
 /** Whether it asks for some products only. */

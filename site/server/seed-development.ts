@@ -1,4 +1,4 @@
-import { makeDevelopmentCollections } from '#api/collections/sample-collections'
+import { createSampleCollections } from '#api/collections/sample-collections'
 import { products } from '#api/db/schema'
 import type { Services } from '#api/services'
 
@@ -7,7 +7,7 @@ export async function seedWhenEmpty({ db, env, sync, log, responseCache }: Servi
   if (!env.useSandbox || db.select({ id: products.id }).from(products).limit(1).get()) return
   try {
     const { products: synced } = await sync.run()
-    makeDevelopmentCollections({ db, responseCache })
+    createSampleCollections({ db, responseCache })
     log.info(`The store was empty: ${synced.length} products came from the sandbox`)
   } catch (error) {
     log.error(error, 'The store is empty, and filling it from the sandbox failed')

@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { tags } from '#api/cache/tags'
-import { findHeaderCollectionPath } from '#api/collections/header-link'
+import { getHeaderCollectionPath } from '#api/collections/header-link'
 import { isDatabaseError } from '#api/db/client'
 import type { Env } from '#api/env'
 import { getServices, type Services } from '#api/services'
@@ -55,7 +55,7 @@ function allowAnalytics({ headers }: Response, env: Env) {
 /** A page is rendered even when the catalog can't be read. */
 function headerCollectionPath({ db, log }: Services): string {
   try {
-    return findHeaderCollectionPath(db)
+    return getHeaderCollectionPath(db)
   } catch (error) {
     if (!isDatabaseError(error)) throw error
     log.error(error, 'the header link could not be read')

@@ -63,7 +63,7 @@ export function createCartActions(db: Db) {
   }
 
   return {
-    read(token: string | undefined): Cart {
+    get(token: string | undefined): Cart {
       const cart = findCart(token)
       if (!cart) return NO_CART
       return show(cart, token)

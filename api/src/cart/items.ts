@@ -5,7 +5,7 @@ import { fromCents } from '#shared/price'
 import { cardImages } from '#shared/product-images'
 import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
-import { listAllProductsById } from '../products/queries.ts'
+import { listProductsByIdWithHidden } from '../products/queries.ts'
 import type { CartItemRow, CartQueries } from './queries.ts'
 
 /** False once the line's product or variant is hidden, no longer listed or sold out. */
@@ -42,7 +42,8 @@ export function listCartItems(db: Db, queries: CartQueries, cartId: number): Car
   const products = new Map<number, Product>()
   // A list of ids has a limit, a cart's lines have none.
   for (let rest = [...ids]; rest.length > 0; rest = rest.slice(500)) {
-    for (const product of listAllProductsById(db, rest.slice(0, 500))) products.set(product.id, product)
+    for (const product of listProductsByIdWithHidden(db, rest.slice(0, 500)))
+      products.set(product.id, product)
   }
   return items.map((item) => toCartItem(item, products.get(item.productId)))
 }

@@ -7,7 +7,7 @@ import { cartToken, setCartCookies } from './cookies.ts'
 /** The visitor's cart. Each call answers with all of it. */
 export function cartRoutes({ cart, env }: Pick<Services, 'cart' | 'env'>) {
   return new Hono()
-    .get('/items', (c) => c.json(setCartCookies(c, env, cart.read(cartToken(c)))))
+    .get('/items', (c) => c.json(setCartCookies(c, env, cart.get(cartToken(c)))))
     .post('/add', validate('json', addToCartSchema), (c) => {
       const { productId, variantId, quantity } = c.req.valid('json')
       const updated = cart.add(cartToken(c), { productId, variantId, quantity })

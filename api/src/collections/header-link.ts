@@ -14,7 +14,7 @@ function headerSlug(db: Db): string {
 }
 
 /** Where the header's '#OPENTOWORK COLLECTION' leads: to that collection, or to all of them when it is gone or hidden. */
-export function findHeaderCollectionPath(db: Db): string {
+export function getHeaderCollectionPath(db: Db): string {
   const slug = headerSlug(db)
   const row = db
     .select({ id: collections.id })
@@ -25,7 +25,7 @@ export function findHeaderCollectionPath(db: Db): string {
 }
 
 /** The header's link goes with its collection when that gets another slug. */
-export function followRenamedSlug(db: Db, from: string, to: string): void {
+export function updateHeaderSlug(db: Db, from: string, to: string): void {
   if (headerSlug(db) !== from) return
   db.insert(settings)
     .values({ name: HEADER_COLLECTION_SETTING, value: to })

@@ -17,7 +17,7 @@ export const toCollection = (row: CollectionRow & { productCount: number }): Col
 })
 
 /** Collections by id, each with the number of its shown products. */
-export function readCollections(db: Db, which: SQL | undefined) {
+export function listCollectionRows(db: Db, which: SQL | undefined) {
   const chosen = db
     .select({ collectionId: collectionProducts.collectionId, shown: count().as('shown') })
     .from(collectionProducts)
@@ -44,7 +44,7 @@ const countShown = (db: Db) =>
 
 /** Every collection that the public sees, by id. */
 export function listCollections(db: Db): Collection[] {
-  return readCollections(db, eq(collections.isActive, true)).map(toCollection)
+  return listCollectionRows(db, eq(collections.isActive, true)).map(toCollection)
 }
 
 /** What names a collection: its id, or its slug. */
@@ -53,23 +53,23 @@ const is = (key: CollectionKey) => ('id' in key ? eq(collections.id, key.id) : e
 
 /** Undefined for a hidden collection too: to the public it does not exist. */
 export function findCollection(db: Db, key: CollectionKey): CollectionWithProducts | undefined {
-  const row = readCollections(db, and(eq(collections.isActive, true), is(key)))[0]
+  const row = listCollectionRows(db, and(eq(collections.isActive, true), is(key)))[0]
   if (!row) return undefined
   return { ...toCollection(row), products: listCollectionProducts(db, row) }
 }
 
 function listCollectionProducts(db: Db, row: CollectionRow) {
-  const chosen = listChosenIds(db, row.id)
+  const chosen = listCollectionProductIds(db, row.id)
   // Without an order of its own it is simply the catalog, which is read in one sweep.
   if (row.includesAll && chosen.length === 0) return listProducts(db)
-  const ids = listShownIds(db, row)
+  const ids = listActiveProductIds(db, row)
   const all = ids.length <= 500 ? listProductsById(db, ids) : listProducts(db)
   const byId = new Map(all.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The products that an administrator chose, in their order, whether the public sees them or not. */
-export function listChosenIds(db: Db, collectionId: number): number[] {
+export function listCollectionProductIds(db: Db, collectionId: number): number[] {
   return db
     .select({ id: collectionProducts.productId })
     .from(collectionProducts)
@@ -80,7 +80,7 @@ export function listChosenIds(db: Db, collectionId: number): number[] {
 }
 
 /** The shown products of a collection: those chosen first, in their order, then, where it includes all, the others by id. */
-function listShownIds(db: Db, row: CollectionRow, limit = -1, offset = 0): number[] {
+function listActiveProductIds(db: Db, row: CollectionRow, limit = -1, offset = 0): number[] {
   const chosen = and(
     eq(collectionProducts.productId, products.id),
     eq(collectionProducts.collectionId, row.id),
@@ -104,7 +104,10 @@ export function findCollectionPage(
   limit: number,
   offset: number,
 ): CollectionWithProducts | undefined {
-  const row = readCollections(db, and(eq(collections.isActive, true), is(key)))[0]
+  const row = listCollectionRows(db, and(eq(collections.isActive, true), is(key)))[0]
   if (!row) return undefined
-  return { ...toCollection(row), products: listProductsById(db, listShownIds(db, row, limit, offset)) }
+  return {
+    ...toCollection(row),
+    products: listProductsById(db, listActiveProductIds(db, row, limit, offset)),
+  }
 }

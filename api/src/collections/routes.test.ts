@@ -7,7 +7,7 @@ import { openTestServices, seedProduct } from '../../test/services.ts'
 import { createApp } from '../app.ts'
 import { products } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import { findHeaderCollectionPath } from './header-link.ts'
+import { getHeaderCollectionPath } from './header-link.ts'
 
 let services: Services
 let app: ReturnType<typeof createApp>
@@ -214,7 +214,7 @@ describe('the administrator', () => {
 })
 
 describe('the header link', () => {
-  const link = () => findHeaderCollectionPath(services.db)
+  const link = () => getHeaderCollectionPath(services.db)
 
   test('leads to the collection, goes with its slug, and to all collections once it is hidden or gone', async () => {
     expect(link()).toBe('/collections')

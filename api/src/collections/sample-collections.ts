@@ -29,10 +29,7 @@ const COLLECTIONS = [
 ]
 
 /** Collections to look at, beside the one of the first sync: made once, when development starts for the first time. */
-export function makeDevelopmentCollections({
-  db,
-  responseCache,
-}: Pick<Services, 'db' | 'responseCache'>): void {
+export function createSampleCollections({ db, responseCache }: Pick<Services, 'db' | 'responseCache'>): void {
   const made = db.transaction((tx) => {
     if (tx.select().from(settings).where(eq(settings.name, SAMPLES_CREATED_SETTING)).get()) return false
     const rows = tx

@@ -21,7 +21,10 @@ const png = async (size = 20) => new Uint8Array(await createTestImage(size, size
 test('a picture is kept once, however many addresses lead to it', async () => {
   const { images, serve, db, folder } = open()
   const bytes = await png()
-  const [one, two] = [await images.store(serve('/a.png', bytes)), await images.store(serve('/b.png', bytes))]
+  const [one, two] = [
+    await images.downloadAndSave(serve('/a.png', bytes)),
+    await images.downloadAndSave(serve('/b.png', bytes)),
+  ]
   expect(one).toEqual({
     hash: new Bun.CryptoHasher('sha256').update(bytes).digest('hex'),
     width: 20,
@@ -35,8 +38,8 @@ test('a picture is kept once, however many addresses lead to it', async () => {
 test('what is kept is not fetched again, unless its file is gone', async () => {
   const { images, serve, folder, asked } = open()
   const url = serve('/a.png', await png())
-  const kept = await images.store(url)
-  expect(await images.store(url)).toEqual(kept!)
+  const kept = await images.downloadAndSave(url)
+  expect(await images.downloadAndSave(url)).toEqual(kept!)
   expect((await images.download([url, url], signal)).downloaded.size).toBe(0)
   expect(asked).toHaveLength(1)
   await rm(originalPath(folder, kept!.hash))
@@ -45,9 +48,9 @@ test('what is kept is not fetched again, unless its file is gone', async () => {
 
 test('a picture that is refused is not kept, and says why in the log', async () => {
   const { images, url, warnings } = open()
-  expect(await images.store(url('/missing.png'))).toBeUndefined()
+  expect(await images.downloadAndSave(url('/missing.png'))).toBeUndefined()
   expect(warnings).toEqual([{ url: url('/missing.png'), reason: 'its host answered 404' }])
-  expect(await images.store('https://elsewhere.test/a.png')).toBeUndefined()
+  expect(await images.downloadAndSave('https://elsewhere.test/a.png')).toBeUndefined()
   expect(warnings).toHaveLength(1)
 })
 
@@ -77,18 +80,18 @@ test('a host in trouble is left alone after a while', async () => {
 test("a former address's copy stands in for a new one, until the new one is had", async () => {
   const { images, serve, url, db } = open()
   const former = serve('/old.png', await png())
-  const old = await images.store(former)
+  const old = await images.downloadAndSave(former)
   saveFallbackImage(db, url('/new.png'), former)
   expect(findStoredImages(db, [url('/new.png')]).get(url('/new.png'))).toEqual(old!)
   serve('/new.png', await png(30))
-  expect(await images.store(url('/new.png'))).toMatchObject({ width: 30 })
+  expect(await images.downloadAndSave(url('/new.png'))).toMatchObject({ width: 30 })
 })
 
 test('a stand-in takes no real picture’s place, and needs a copy to stand in', async () => {
   const { images, serve, db } = open()
   const [one, two] = [serve('/a.png', await png()), serve('/b.png', await png())]
-  await images.store(one)
-  const own = await images.store(two)
+  await images.downloadAndSave(one)
+  const own = await images.downloadAndSave(two)
   saveFallbackImage(db, two, one)
   saveFallbackImage(db, 'https://x.test/none', 'https://x.test/former')
   expect(Object.fromEntries(findStoredImages(db, [two, 'https://x.test/none']))).toEqual({ [two]: own! })

@@ -33,7 +33,7 @@ export interface ImageDownloader {
     onProgress?: (done: number, total: number) => void,
   ): Promise<DownloadedImages>
   /** Downloads one image and saves its row. Undefined, with a warning in the log, when it could not be downloaded. */
-  store(url: string): Promise<StoredImage | undefined>
+  downloadAndSave(url: string): Promise<StoredImage | undefined>
 }
 
 interface Options extends ImageHostPolicy {
@@ -87,7 +87,7 @@ export function createImageDownloader({ db, folder, log, ...policy }: Options): 
       return { downloaded, failed }
     },
 
-    async store(url) {
+    async downloadAndSave(url) {
       if (!isAllowedImageUrl(url, policy)) return undefined
       if (listMissing([url]).length > 0) {
         try {

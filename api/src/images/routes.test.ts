@@ -14,7 +14,7 @@ async function open(width = 1000, height = 500) {
   const it = openImagesTest()
   cleanUp.push(it.close)
   const address = it.serve('/a.png', new Uint8Array(await createTestImage(width, height).png().toBuffer()))
-  const image = await it.images.store(address)
+  const image = await it.images.downloadAndSave(address)
   return { ...it, address, hash: image!.hash, app: imageRoutes(it) }
 }
 

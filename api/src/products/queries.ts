@@ -55,7 +55,7 @@ function group<T extends { productId: number }>(rows: readonly T[]): Map<number,
 }
 
 /** Products with all that is shown of them, in five statements however many they are. */
-function readProducts(db: Db, which: SQL | undefined, ids?: readonly number[]): Product[] {
+function selectProducts(db: Db, which: SQL | undefined, ids?: readonly number[]): Product[] {
   const rows = db.select().from(products).where(which).orderBy(asc(products.id)).all()
   if (rows.length === 0) return []
   // A handful is asked for by id; a whole catalog is read in one sweep, since a list of ids has a limit.
@@ -118,29 +118,29 @@ function readProducts(db: Db, which: SQL | undefined, ids?: readonly number[]): 
 
 /** Every product that the public sees, by id. */
 export function listProducts(db: Db): Product[] {
-  return readProducts(db, eq(products.isActive, true))
+  return selectProducts(db, eq(products.isActive, true))
 }
 
 /** The shown products among these ids, in the order of the ids. At most 500. */
 export function listProductsById(db: Db, ids: readonly number[]): Product[] {
   if (ids.length === 0) return []
-  const found = readProducts(db, and(eq(products.isActive, true), inArray(products.id, [...ids])), ids)
+  const found = selectProducts(db, and(eq(products.isActive, true), inArray(products.id, [...ids])), ids)
   const byId = new Map(found.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The products with these ids, hidden ones too: a cart may hold one. At most 500. */
-export function listAllProductsById(db: Db, ids: readonly number[]): Product[] {
-  return ids.length > 0 ? readProducts(db, inArray(products.id, [...ids]), ids) : []
+export function listProductsByIdWithHidden(db: Db, ids: readonly number[]): Product[] {
+  return ids.length > 0 ? selectProducts(db, inArray(products.id, [...ids]), ids) : []
 }
 
 /** Undefined for a hidden product too: to the public it does not exist. */
 export function findProduct(db: Db, id: number): Product | undefined {
-  return readProducts(db, and(eq(products.isActive, true), eq(products.id, id)))[0]
+  return selectProducts(db, and(eq(products.isActive, true), eq(products.id, id)))[0]
 }
 
 export function findProductBySlug(db: Db, slug: string): Product | undefined {
-  return readProducts(db, and(eq(products.isActive, true), eq(products.slug, slug)))[0]
+  return selectProducts(db, and(eq(products.isActive, true), eq(products.slug, slug)))[0]
 }
 
 /** A shown product's variants, by size and then in the provider's order. Empty for a product that is not there. */

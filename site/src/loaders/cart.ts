@@ -11,7 +11,7 @@ const METADATA = { title: 'Shopping cart' }
 export function loadCart(astro: AstroGlobal): PageData<{ items: CartItem[] }> {
   const { cookies, locals } = astro
   return loadPage(astro, METADATA, ({ cart, env }) => {
-    const current = cart.read(parseCartToken(cookies.get(CART_COOKIE)?.value))
+    const current = cart.get(parseCartToken(cookies.get(CART_COOKIE)?.value))
     const hasCount = cookies.has(CART_COUNT_COOKIE)
     for (const { name, value, options } of cartCookies(env, current, hasCount)) {
       cookies.set(name, value, options)

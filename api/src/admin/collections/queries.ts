@@ -2,8 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { AdminCollection, CreateCollection, UpdateCollection } from '#shared/contracts/collection'
 import {
   type CollectionRow,
-  listChosenIds,
-  readCollections,
+  listCollectionProductIds,
+  listCollectionRows,
   toCollection,
 } from '../../collections/queries.ts'
 import type { Db } from '../../db/client.ts'
@@ -28,14 +28,14 @@ export function listAdminCollections(db: Db): AdminCollection[] {
     db.select().from(collectionProducts).orderBy(asc(collectionProducts.position)).all(),
     (row) => row.collectionId,
   )
-  return readCollections(db, undefined).map((row) =>
+  return listCollectionRows(db, undefined).map((row) =>
     toAdminCollection(row, chosen.get(row.id)?.map(({ productId }) => productId) ?? []),
   )
 }
 
 export function findAdminCollection(db: Db, id: number): AdminCollection | undefined {
-  const row = readCollections(db, eq(collections.id, id))[0]
-  return row && toAdminCollection(row, listChosenIds(db, id))
+  const row = listCollectionRows(db, eq(collections.id, id))[0]
+  return row && toAdminCollection(row, listCollectionProductIds(db, id))
 }
 
 export function listCollectionSlugs(db: Db): Set<string> {
@@ -70,7 +70,7 @@ export function insertCollection(
   { productIds, ...fields }: CreateCollection & { slug: string },
 ): number {
   const { id } = db.insert(collections).values(fields).returning({ id: collections.id }).get()
-  if (productIds) saveChosenIds(db, id, productIds)
+  if (productIds) saveCollectionProductIds(db, id, productIds)
   return id
 }
 
@@ -80,10 +80,10 @@ export function saveCollection(db: Db, { collectionId, productIds, ...fields }: 
     .set({ ...fields, updatedAt: new Date() })
     .where(eq(collections.id, collectionId))
     .run()
-  if (productIds) saveChosenIds(db, collectionId, productIds)
+  if (productIds) saveCollectionProductIds(db, collectionId, productIds)
 }
 
-function saveChosenIds(db: Db, collectionId: number, productIds: readonly number[]) {
+function saveCollectionProductIds(db: Db, collectionId: number, productIds: readonly number[]) {
   db.delete(collectionProducts).where(eq(collectionProducts.collectionId, collectionId)).run()
   const rows = productIds.map((productId, position) => ({ collectionId, productId, position }))
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {

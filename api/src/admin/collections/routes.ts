@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/collection'
 import { toSlug, uniqueSlug } from '#shared/slug'
 import { tags } from '../../cache/tags.ts'
-import { findHeaderCollectionPath, followRenamedSlug } from '../../collections/header-link.ts'
+import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
@@ -46,9 +46,9 @@ export function adminCollectionsRoutes({
   /** One transaction; when it is written, forgets the pages that show the collection. */
   const write = <T extends { id: number }>(change: (tx: Db) => T): T => {
     const { result, linkMoved } = db.transaction((tx) => {
-      const before = findHeaderCollectionPath(tx)
+      const before = getHeaderCollectionPath(tx)
       const result = change(tx)
-      return { result, linkMoved: findHeaderCollectionPath(tx) !== before }
+      return { result, linkMoved: getHeaderCollectionPath(tx) !== before }
     })
     const names = [tags.collections, tags.collection(result.id)]
     responseCache.purge(linkMoved ? [...names, tags.navigation] : names)
@@ -60,7 +60,7 @@ export function adminCollectionsRoutes({
     .post('/', validate('json', createCollectionSchema), async (c) => {
       const input = c.req.valid('json')
       // Before the write, so that the first page after it shows the store's own copy.
-      if (input.bannerImageUrl) await images.store(input.bannerImageUrl)
+      if (input.bannerImageUrl) await images.downloadAndSave(input.bannerImageUrl)
       const created = write((tx) => {
         requireKnownProducts(tx, input.productIds)
         if (input.slug) requireFreeSlug(tx, input.slug)
@@ -71,13 +71,13 @@ export function adminCollectionsRoutes({
     })
     .post('/update', validate('json', updateCollectionSchema), async (c) => {
       const input = c.req.valid('json')
-      if (input.bannerImageUrl) await images.store(input.bannerImageUrl)
+      if (input.bannerImageUrl) await images.downloadAndSave(input.bannerImageUrl)
       const updated = write((tx) => {
         const { slug } = requireCollection(tx, input.collectionId)
         requireKnownProducts(tx, input.productIds)
         if (input.slug && input.slug !== slug) {
           requireFreeSlug(tx, input.slug)
-          followRenamedSlug(tx, slug, input.slug)
+          updateHeaderSlug(tx, slug, input.slug)
         }
         saveCollection(tx, input)
         return requireCollection(tx, input.collectionId)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { mockups, productEdits, productImages, products, variants } from '../../db/schema.ts'
 
 /** Every product, or the one with this id, with what its administrator decides: hidden ones and what is switched off too. */
-function readAdminProducts(db: Db, id?: number): AdminProduct[] {
+function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
   const rows = db
     .select({
       id: products.id,
@@ -58,9 +58,10 @@ function readAdminProducts(db: Db, id?: number): AdminProduct[] {
   }))
 }
 
-export const listAdminProducts = (db: Db): AdminProduct[] => readAdminProducts(db)
+export const listAdminProducts = (db: Db): AdminProduct[] => selectAdminProducts(db)
 
-export const findAdminProduct = (db: Db, id: number): AdminProduct | undefined => readAdminProducts(db, id)[0]
+export const findAdminProduct = (db: Db, id: number): AdminProduct | undefined =>
+  selectAdminProducts(db, id)[0]
 
 /** Replaces the product's configured pictures. */
 export function saveImages(db: Db, productId: number, images: readonly ImageEntry[]): void {

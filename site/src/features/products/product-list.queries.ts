@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { Product } from '#shared/contracts/product'
-import { PAGE_SIZE, type ProductSearch, searchQuery, toSearchInput } from '#shared/product-search'
+import { PAGE_SIZE, type ProductSearch, toQueryString, toSearchInput } from '#shared/product-search'
 import { api } from '../../lib/api.ts'
 
 /** Whether the list as it is holds it all, and no search is needed. */
-const isFirstPage = (search: ProductSearch) => searchQuery(search) === ''
+const isFirstPage = (search: ProductSearch) => toQueryString(search) === ''
 
 async function listProducts(search: ProductSearch): Promise<readonly Product[]> {
   if (isFirstPage(search)) {
@@ -19,7 +19,7 @@ async function listProducts(search: ProductSearch): Promise<readonly Product[]> 
 /** The products of one page of a list. */
 export const productsQuery = (search: ProductSearch) =>
   queryOptions({
-    queryKey: ['products', searchQuery(search)],
+    queryKey: ['products', toQueryString(search)],
     queryFn: () => listProducts(search),
     retry: 1,
   })

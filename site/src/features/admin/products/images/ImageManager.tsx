@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { type AdminProduct, imageEntrySchema, updateImagesSchema } from '#shared/contracts/admin-product'
 import { addImage } from '#shared/image-edits'
-import { isOwnSelection, toImageEntries, toManagedImages, toProviderImages } from '#shared/image-manager'
+import { isCustomSelection, toImageEntries, toManagedImages, toProviderImages } from '#shared/image-manager'
 import { restoreDraft, saveDraft } from '../../drafts.ts'
 import { EditorDialog } from '../../EditorDialog.tsx'
 import { SourceNotice } from '../../SourceBadge.tsx'
@@ -29,7 +29,7 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
   })
   const [isDragging, setIsDragging] = useState(false)
   const entries = toImageEntries(managed)
-  const isOwn = isOwnSelection(managed)
+  const isOwn = isCustomSelection(managed)
   const isDirty = JSON.stringify(entries) !== JSON.stringify(toImageEntries(toManagedImages(product)))
   const problem = updateImagesSchema.safeParse({ productId: product.id, images: entries }).error?.issues[0]
     ?.message
