@@ -9,20 +9,25 @@ test.each([
   ['Champion™ Hoodie / "Black"', 'champion-hoodie-black'],
   ['👀 Actively Looking Cap', 'actively-looking-cap'],
   ['½ Off ﬁne print', '1-2-off-fine-print'],
+  ['I ♥ Mugs & 🦄', 'i-mugs'],
+  ['iPhone CASE', 'iphone-case'],
+  ['Футболка «Ищу работу»', 'futbolka-ischu-rabotu'],
+  ['Größe Maß', 'groesse-mass'],
   ['日本語', 'product'],
+  ['👀', 'product'],
   ['— … —', 'product'],
   ['2024', 'product-2024'],
   ['../../etc/passwd', 'etc-passwd'],
-])('the name %p makes the slug %p', (name, slug) => {
+])('%p becomes %p', (name, slug) => {
   expect(toSlug(name, 'product')).toBe(slug)
 })
 
-test('a long name is cut, without a dash at its end', () => {
+test('a long name is cut, without a hyphen at its end', () => {
   const slug = toSlug(`${'a'.repeat(79)} tee`, 'product')
   expect(slug).toBe('a'.repeat(79))
 })
 
-test('repeats are numbered from 2, past numbers that a name took itself', () => {
+test('a taken slug is numbered from 2, skipping taken numbers', () => {
   expect(uniqueSlug('tee', new Set())).toBe('tee')
   expect(uniqueSlug('tee', new Set(['tee']))).toBe('tee-2')
   expect(uniqueSlug('tee', new Set(['tee', 'tee-2', 'tee-3']))).toBe('tee-4')

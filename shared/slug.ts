@@ -1,32 +1,18 @@
+import slugify from '@sindresorhus/slugify'
+
 const MAX_LENGTH = 80
 
-/** Letters that do not come apart into a plain letter and an accent. */
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-}
+// Signs are left out, where the library would write "and", "love" and "unicorn".
+const customReplacements: [string, string][] = ['&', '♥', '🦄'].map((sign) => [sign, ' '])
 
 /**
- * The part of an address that a name makes: `"Men’s Crème Tee"` becomes `mens-creme-tee`. A name that leaves nothing
- * gets `fallback`, and one that leaves a bare number is put behind it, because a number there is read as an id.
+ * `"Men’s Crème Tee"` to `mens-creme-tee`. A name without Latin, Greek, Cyrillic or similar letters gets `fallback`; a
+ * number alone is prefixed with it, since a number in a URL is read as an id.
  */
 export function toSlug(name: string, fallback: string): string {
-  const slug = name
-    .replace(/['’™®©]/g, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]/g, (sign) => LETTERS[sign] ?? '-')
-    .replace(/-+/g, '-')
-    .slice(0, MAX_LENGTH)
-    .replace(/^-|-$/g, '')
+  // NFKC writes ½ as 1⁄2 and ﬁ as fi, and would write ™ as TM.
+  const text = name.replace(/['’™®©]/g, '').normalize('NFKC')
+  const slug = slugify(text, { decamelize: false, customReplacements }).slice(0, MAX_LENGTH).replace(/-$/, '')
   if (!slug) return fallback
   return /^\d+$/.test(slug) ? `${fallback}-${slug}` : slug
 }
