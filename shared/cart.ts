@@ -1,15 +1,14 @@
 import type { CartItem } from './contracts/cart.ts'
 import { fromCents, toCents } from './price.ts'
 
-/** The most pieces of one variant that a cart line holds. */
 export const MAX_ITEM_QUANTITY = 99
 
-/** How many pieces a line may hold: never more than are in stock (`null` is unlimited). */
+/** The largest quantity of a cart item, given the stock (`null` is unlimited). */
 export function maxQuantity(stockQuantity: number | null): number {
   return Math.min(MAX_ITEM_QUANTITY, stockQuantity ?? MAX_ITEM_QUANTITY)
 }
 
-/** The number on the cart button: all pieces of all lines. */
+/** The number on the cart button: the sum of all quantities. */
 export function countItems(items: readonly Pick<CartItem, 'quantity'>[]): number {
   return items.reduce((count, item) => count + item.quantity, 0)
 }
@@ -30,7 +29,7 @@ export function cartTotal(items: readonly Pick<CartItem, 'price' | 'quantity' | 
   return fromCents(available.reduce((cents, item) => cents + toCents(item.price) * item.quantity, 0))
 }
 
-/** What sets a variant apart from its product's others, `Black / M`; null where there is nothing to say. */
+/** `Black / M`; null for a product without variants. */
 export function variantLabel(size: string | null, color: string | null): string | null {
   return [color, size].filter(Boolean).join(' / ') || null
 }

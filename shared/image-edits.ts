@@ -2,7 +2,7 @@ import type { ManagedImage, ManagedImages } from './image-manager.ts'
 
 type ImageChange = Partial<Pick<ManagedImage, 'isActive' | 'imageType' | 'altText'>>
 
-/** The pictures in sight: added ones, active ones and those switched off just now; the other mockups on demand. */
+/** Added and active images and those deactivated since the manager was opened; other mockups only on demand. */
 export function visibleImages(images: readonly ManagedImage[], showAllMockups: boolean): ManagedImage[] {
   return images.filter(
     (image) => showAllMockups || image.mockupType === null || image.isActive || image.wasActive,
@@ -14,12 +14,12 @@ export function changeImages(
   keys: readonly string[],
   change: ImageChange,
 ): ManagedImages {
-  const chosen = new Set(keys)
-  const images = managed.images.map((image) => (chosen.has(image.key) ? { ...image, ...change } : image))
+  const changed = new Set(keys)
+  const images = managed.images.map((image) => (changed.has(image.key) ? { ...image, ...change } : image))
   return { ...managed, images }
 }
 
-/** Puts a picture where another one stands; those between move up or down by one. */
+/** Moves an image to another one's index. */
 export function moveImage(managed: ManagedImages, key: string, toKey: string): ManagedImages {
   const from = managed.images.findIndex((image) => image.key === key)
   const to = managed.images.findIndex((image) => image.key === toKey)
@@ -29,7 +29,7 @@ export function moveImage(managed: ManagedImages, key: string, toKey: string): M
   return { ...managed, images }
 }
 
-/** A new active picture for the product page, at the end. */
+/** Appends an active `detail` image. */
 export function addImage(managed: ManagedImages, imageUrl: string): ManagedImages {
   const added: ManagedImage = {
     key: `added ${imageUrl}`,
@@ -45,7 +45,7 @@ export function addImage(managed: ManagedImages, imageUrl: string): ManagedImage
   return { ...managed, images: [...managed.images, added] }
 }
 
-/** Mockups are the provider's: they can be switched off, not removed. */
+/** Leaves mockups alone: they are the provider's and can only be deactivated. */
 export function removeImage(managed: ManagedImages, key: string): ManagedImages {
   return {
     ...managed,

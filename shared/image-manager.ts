@@ -1,32 +1,29 @@
 import type { AdminProduct, ImageEntry, ImageType } from './contracts/admin-product.ts'
-import { galleryImages } from './product-images.ts'
+import { galleryImages, type ProductWithImages } from './product-images.ts'
 
-/** One picture as the image manager lists it. */
+/** One image as the image manager lists it. `was…` is its state when the manager was opened. */
 export interface ManagedImage {
-  /** Tells pictures apart while they are edited: one address may be configured for two types. */
+  /** Unique while editing: one URL may be configured for two types. */
   key: string
   imageUrl: string
-  /** The provider's name for this view; null is a picture that an administrator added. */
+  /** Null for an image that an administrator added. */
   mockupType: string | null
-  /** Its place among the provider's pictures in the order of the product page. */
+  /** Index among the provider's mockups in gallery order; -1 for an added image. */
   providerIndex: number
   imageType: ImageType
   isActive: boolean
   altText: string
-  /** It had an entry of its own when the manager was opened. */
   wasConfigured: boolean
-  /** As it was when the manager was opened: one that has just been switched off stays in sight. */
   wasActive: boolean
 }
 
 /**
- * What the manager edits. A product page shows the active `detail` images and, only where there are none, the mockups. So
- * there are two ways: the provider's, where each mockup shows until it is switched off, in the standard order, with those
- * that later syncs bring; and the administrator's own selection, which shows exactly what it lists.
+ * What the manager edits, in one of two modes. Provider's images: every mockup is shown in gallery order until it is
+ * deactivated, and mockups of later syncs appear by themselves. Custom selection: exactly the active `detail` images are
+ * shown, in their order.
  */
 export interface ManagedImages {
   images: readonly ManagedImage[]
-  /** An own selection is stored: it stays one until the administrator goes back to the provider's pictures. */
   hasStoredSelection: boolean
 }
 
@@ -35,7 +32,7 @@ type Mockups = AdminProduct['mockups']
 const isSelected = (image: Pick<ImageEntry, 'imageType' | 'isActive'>) =>
   image.isActive && image.imageType === 'detail'
 
-const toCatalogMockups = (mockups: Mockups) =>
+const groupByType = (mockups: Mockups): ProductWithImages['mockups'] =>
   Object.fromEntries(
     Map.groupBy(
       mockups.map(({ imageUrl, type }) => ({ url: imageUrl, type })),
@@ -43,35 +40,35 @@ const toCatalogMockups = (mockups: Mockups) =>
     ),
   )
 
-/** In the order of the product page, each address once. */
+/** In gallery order, each URL once. */
 function sortMockups(mockups: Mockups): Mockups {
   const byUrl = new Map(mockups.map((mockup) => [mockup.imageUrl, mockup]))
-  const page = { name: '', imageUrl: null, mockups: toCatalogMockups(mockups), adminImages: { detail: [] } }
-  return galleryImages(page).flatMap(({ url }) => byUrl.get(url) ?? [])
+  const product = { name: '', imageUrl: null, mockups: groupByType(mockups), adminImages: { detail: [] } }
+  return galleryImages(product).flatMap(({ url }) => byUrl.get(url) ?? [])
 }
 
 /**
- * The pictures to manage. The provider's way: all mockups in the order of the product page, those without an entry active,
- * then what was added. With an own selection: its entries in their order, then the other mockups, inactive.
+ * The images to manage. Provider's images: all mockups in gallery order, active without an entry, then added images.
+ * Custom selection: its entries in their order, then the other mockups, inactive.
  */
 export function toManagedImages({
   configuredImages,
   mockups,
 }: Pick<AdminProduct, 'configuredImages' | 'mockups'>): ManagedImages {
   const hasStoredSelection = configuredImages.some(isSelected)
-  const ofProvider = sortMockups(mockups)
-  const places = new Map(ofProvider.map(({ imageUrl }, place) => [imageUrl, place]))
-  const toProvided = (imageUrl: string) => {
-    const providerIndex = places.get(imageUrl) ?? -1
-    return { mockupType: ofProvider[providerIndex]?.type ?? null, providerIndex }
+  const sorted = sortMockups(mockups)
+  const indexes = new Map(sorted.map(({ imageUrl }, index) => [imageUrl, index]))
+  const mockupFields = (imageUrl: string) => {
+    const providerIndex = indexes.get(imageUrl) ?? -1
+    return { mockupType: sorted[providerIndex]?.type ?? null, providerIndex }
   }
   const configured = configuredImages
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
     .map(
-      ({ imageUrl, imageType, isActive, altText }, place): ManagedImage => ({
-        key: `entry ${place}`,
+      ({ imageUrl, imageType, isActive, altText }, index): ManagedImage => ({
+        key: `entry ${index}`,
         imageUrl,
-        ...toProvided(imageUrl),
+        ...mockupFields(imageUrl),
         imageType,
         isActive,
         altText: altText ?? '',
@@ -79,33 +76,33 @@ export function toManagedImages({
         wasActive: isActive,
       }),
     )
-  const withoutEntry = ({ imageUrl }: Mockups[number]): ManagedImage => ({
+  const unconfigured = ({ imageUrl }: Mockups[number]): ManagedImage => ({
     key: `mockup ${imageUrl}`,
     imageUrl,
-    ...toProvided(imageUrl),
+    ...mockupFields(imageUrl),
     imageType: 'detail',
     isActive: !hasStoredSelection,
     altText: '',
     wasConfigured: false,
     wasActive: !hasStoredSelection,
   })
-  const entriesOf = Map.groupBy(configured, ({ imageUrl }) => imageUrl)
+  const byUrl = Map.groupBy(configured, ({ imageUrl }) => imageUrl)
   const images = hasStoredSelection
-    ? [...configured, ...ofProvider.filter(({ imageUrl }) => !entriesOf.has(imageUrl)).map(withoutEntry)]
+    ? [...configured, ...sorted.filter(({ imageUrl }) => !byUrl.has(imageUrl)).map(unconfigured)]
     : [
-        ...ofProvider.flatMap((mockup) => entriesOf.get(mockup.imageUrl) ?? [withoutEntry(mockup)]),
+        ...sorted.flatMap((mockup) => byUrl.get(mockup.imageUrl) ?? [unconfigured(mockup)]),
         ...configured.filter(({ mockupType }) => mockupType === null),
       ]
   return { images, hasStoredSelection }
 }
 
-/** As if nobody had ever configured a picture. */
+/** The images to manage when nothing is configured. */
 export const toProviderImages = (mockups: Mockups): ManagedImages =>
   toManagedImages({ configuredImages: [], mockups })
 
 /**
- * True when only an own selection can show what the switches say: one is stored, or a picture was added for the product
- * page, a mockup was given an alt text, or the mockups stand in another order than the provider's.
+ * True when a custom selection is stored or needed: for an added image on the product page, a mockup with an alt text, or
+ * mockups in another order than the provider's.
  */
 export function isCustomSelection({ images, hasStoredSelection }: ManagedImages): boolean {
   if (hasStoredSelection) return true
@@ -114,18 +111,18 @@ export function isCustomSelection({ images, hasStoredSelection }: ManagedImages)
   ) {
     return true
   }
-  const shown = images.filter((image) => image.isActive && image.mockupType !== null)
-  return shown.some((image, index) => index > 0 && image.providerIndex < shown[index - 1]!.providerIndex)
+  const active = images.filter((image) => image.isActive && image.mockupType !== null)
+  return active.some((image, index) => index > 0 && image.providerIndex < active[index - 1]!.providerIndex)
 }
 
-/** The list to store: every picture whose state the product page would not have without an entry. */
+/** The entries to save: only images whose state differs from what the product page shows without an entry. */
 export function toImageEntries(managed: ManagedImages): ImageEntry[] {
-  const own = isCustomSelection(managed)
-  // With nothing selected the page falls back on the mockups: those that are shown as inactive must then be off for good.
+  const isCustom = isCustomSelection(managed)
+  // An empty selection falls back to the mockups, so the inactive ones need an entry too.
   const fallsBack = !managed.images.some(isSelected)
   const needsEntry = (image: ManagedImage) => {
     if (image.mockupType === null || image.imageType !== 'detail' || image.altText.trim() !== '') return true
-    if (!own) return !image.isActive
+    if (!isCustom) return !image.isActive
     return image.isActive || image.wasConfigured || image.wasActive || fallsBack
   }
   return managed.images
@@ -139,17 +136,17 @@ export function toImageEntries(managed: ManagedImages): ImageEntry[] {
     }))
 }
 
-/** The product as the public would see its pictures once these are stored: for `galleryImages` and `cardImages`. */
+/** The product's public images once these are saved, for `galleryImages` and `cardImages`. */
 export function toPublicImages(
   product: Pick<AdminProduct, 'name' | 'mockups'>,
   managed: ManagedImages,
-): Parameters<typeof galleryImages>[0] {
+): ProductWithImages {
   const entries = toImageEntries(managed)
-  const off = new Set(entries.filter((entry) => !entry.isActive).map((entry) => entry.imageUrl))
+  const inactive = new Set(entries.filter((entry) => !entry.isActive).map((entry) => entry.imageUrl))
   return {
     name: product.name,
     imageUrl: null,
-    mockups: toCatalogMockups(product.mockups.filter(({ imageUrl }) => !off.has(imageUrl))),
+    mockups: groupByType(product.mockups.filter(({ imageUrl }) => !inactive.has(imageUrl))),
     adminImages: { detail: entries.filter(isSelected) },
   }
 }

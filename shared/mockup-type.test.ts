@@ -24,6 +24,6 @@ test.each([
   ['', 'default'],
   [null, 'default'],
   [undefined, 'default'],
-])('the file %p shows %p', (filename, type) => {
+])('the file name %p has the type %p', (filename, type) => {
   expect(mockupType(filename)).toBe(type as ReturnType<typeof mockupType>)
 })

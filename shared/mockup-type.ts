@@ -14,9 +14,9 @@ const TYPE_OF_WORD = new Map<string, MockupType>([
 const PRECEDENCE: readonly MockupType[] = ['lifestyle', 'flat', 'front', 'back', 'side']
 
 /**
- * What a mockup shows, guessed from its file name. Rendered ones end in the view and an id,
- * `unisex-tee-black-front-68a0cea88c0a1.jpg`; only words at that end decide, so that a "Backpack" or a
- * "flat-bill-cap" does not. Older ones begin with it, `mockup_Front_Default_White.jpg`.
+ * A mockup's type by its file name. New names end in the view and an id, `unisex-tee-black-front-68a0cea88c0a1.jpg`: only
+ * those last words count, not a "Backpack" or "flat-bill-cap" before them. Old names begin with the view,
+ * `mockup_Front_Default_White.jpg`.
  */
 export function mockupType(filename: string | null | undefined): MockupType {
   const words = (filename ?? '')
@@ -30,7 +30,7 @@ export function mockupType(filename: string | null | undefined): MockupType {
 
 const typesOf = (words: string[]) => words.flatMap((word) => TYPE_OF_WORD.get(word) ?? [])
 
-/** The unbroken run of view words before the id, `left-front-2-<id>`. */
+/** By the unbroken run of view words before the id, `left-front-2-<id>`. */
 function typesAtEnd(words: string[]): MockupType[] {
   const view = words.toReversed().filter((word, index) => !(index === 0 && /^[0-9a-f]{8,}$/.test(word)))
   const end = view.findIndex((word) => !TYPE_OF_WORD.has(word) && !/^\d$/.test(word))

@@ -24,7 +24,7 @@ test.each([
   expect(fromCents(cents)).toBe(price)
 })
 
-test('no cent is lost on the way there and back', () => {
+test('every amount survives the round trip', () => {
   for (let cents = 0; cents < 20_000; cents++) expect(toCents(fromCents(cents))).toBe(cents)
 })
 
@@ -34,15 +34,15 @@ test.each([
   ['999.99', '$999.99'],
   ['1234.50', '$1,234.50'],
   ['1234567.00', '$1,234,567.00'],
-])('%s is shown as %s', (price, shown) => {
-  expect(formatPrice(price)).toBe(shown)
+])('%s is formatted as %s', (price, formatted) => {
+  expect(formatPrice(price)).toBe(formatted)
 })
 
 test.each([
   ['24.50', '24.50', '$24.50', '$24.50'],
   ['24.50', '28.50', 'From $24.50', 'From $24.50 - $28.50'],
   ['999.00', '1000.00', 'From $999.00', 'From $999.00 - $1,000.00'],
-])('variants from %s to %s: a card says %s, the product page %s', (minPrice, maxPrice, card, detail) => {
+])('variants from %s to %s: the card shows %s, the product page %s', (minPrice, maxPrice, card, detail) => {
   expect(cardPrice({ minPrice, maxPrice })).toBe(card)
   expect(detailPrice({ minPrice, maxPrice })).toBe(detail)
 })

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Product } from './contracts/product.ts'
-import { cardImages, galleryImages } from './product-images.ts'
-
-type Pictured = Pick<Product, 'name' | 'imageUrl' | 'mockups' | 'adminImages'>
+import { cardImages, galleryImages, type ProductWithImages } from './product-images.ts'
 
 const url = (name: string) => `https://files.example/${name}.png`
 const mockups = (...types: string[]): Product['mockups'] =>
@@ -15,7 +13,7 @@ const detail = (...names: string[]): Product['adminImages'] => ({
     isActive: true,
   })),
 })
-const product = (parts: Partial<Pictured>): Pictured => ({
+const product = (parts: Partial<ProductWithImages>): ProductWithImages => ({
   name: 'Tee',
   imageUrl: null,
   mockups: {},
@@ -27,9 +25,9 @@ const names = (images: { url: string }[]) =>
 
 const ALL = ['side', 'back', 'flat', 'default', 'lifestyle', 'front']
 
-test.each<{ name: string; of: Partial<Pictured>; card: string[]; gallery: string[] }>([
-  { name: 'no picture at all', of: {}, card: [], gallery: [] },
-  { name: 'only its own', of: { imageUrl: url('own') }, card: ['own'], gallery: ['own'] },
+test.each<{ name: string; of: Partial<ProductWithImages>; card: string[]; gallery: string[] }>([
+  { name: 'no image', of: {}, card: [], gallery: [] },
+  { name: 'only imageUrl', of: { imageUrl: url('own') }, card: ['own'], gallery: ['own'] },
   {
     name: 'mockups of every type',
     of: { mockups: mockups(...ALL), imageUrl: url('own') },
@@ -49,31 +47,31 @@ test.each<{ name: string; of: Partial<Pictured>; card: string[]; gallery: string
     gallery: ['side', 'back'],
   },
   {
-    name: 'a type that nobody knows',
+    name: 'an unknown mockup type',
     of: { mockups: mockups('hologram', 'default') },
     card: ['default', 'hologram'],
     gallery: ['default', 'hologram'],
   },
   {
-    name: 'one mockup and its own picture',
+    name: 'one mockup and imageUrl',
     of: { mockups: mockups('front'), imageUrl: url('own') },
     card: ['front', 'own'],
     gallery: ['front'],
   },
   {
-    name: 'a mockup that is also its own picture',
+    name: 'a mockup that is also imageUrl',
     of: { mockups: mockups('front'), imageUrl: url('front') },
     card: ['front'],
     gallery: ['front'],
   },
   {
-    name: 'an administrator’s pictures, which come before all others',
+    name: 'detail images, mockups and imageUrl',
     of: { adminImages: detail('a', 'b', 'c'), mockups: mockups('front'), imageUrl: url('own') },
     card: ['a', 'b'],
     gallery: ['a', 'b', 'c'],
   },
   {
-    name: 'one picture of an administrator’s',
+    name: 'one detail image and mockups',
     of: { adminImages: detail('a'), mockups: mockups('front') },
     card: ['a'],
     gallery: ['a'],
@@ -83,18 +81,18 @@ test.each<{ name: string; of: Partial<Pictured>; card: string[]; gallery: string
   expect(names(galleryImages(product(of)))).toEqual(gallery)
 })
 
-test('an administrator’s order holds, and what is switched off is not shown', () => {
+test('detail images are sorted by displayOrder, without inactive ones', () => {
   const [first, second, third] = detail('a', 'b', 'c').detail
   const shuffled = { detail: [{ ...third! }, { ...first!, isActive: false }, { ...second! }] }
   expect(names(galleryImages(product({ adminImages: shuffled })))).toEqual(['b', 'c'])
 })
 
-test('every mockup of a type is in the gallery, in its order', () => {
+test('mockups of one type keep their order', () => {
   const front = [1, 2].map((number) => ({ url: url(`front${number}`), type: 'front' }))
   expect(names(galleryImages(product({ mockups: { front } })))).toEqual(['front1', 'front2'])
 })
 
-test('a picture is described by the administrator’s words, else by the product’s name and the view', () => {
+test('the alt text is the administrator’s, else the product’s name and the mockup type', () => {
   const [image] = detail('a').detail
   const described = { detail: [{ ...image!, altText: 'Worn at a desk' }] }
   expect(galleryImages(product({ adminImages: described }))[0]?.altText).toBe('Worn at a desk')

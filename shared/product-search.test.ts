@@ -3,8 +3,8 @@ import { isCanonicalSearch, isFiltered, pageCount, parseProductSearch, searchPat
 
 const parse = (query: string) => parseProductSearch(new URLSearchParams(query))
 
-describe('an address', () => {
-  test('says all that is asked for', () => {
+describe('a URL', () => {
+  test('carries the whole search', () => {
     expect(
       parse('q=black+tee&size=M&color=Heather+Black&availability=in-stock&sort=price-desc&page=3'),
     ).toEqual({
@@ -23,12 +23,12 @@ describe('an address', () => {
     'page=-1&sort=PRICE-ASC',
     'page=1e3',
     'page=9999999&unknown=1',
-  ])('is as good as without what makes no sense: ?%s', (query) => {
+  ])('without valid values is all products: ?%s', (query) => {
     expect(searchPath(parse(query))).toBe('/products')
     expect(isFiltered(parse(query))).toBe(false)
   })
 
-  test('takes a text of any length and shape', () => {
+  test('may carry text of any length and characters', () => {
     expect(parse(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
     expect(parse(`size=${'a'.repeat(500)}`).size).toHaveLength(100)
     expect(parse('q=a%00b%0A').q).toBe('a b')
@@ -36,7 +36,7 @@ describe('an address', () => {
   })
 })
 
-test('a search leads to the address that leads to it', () => {
+test('a search survives the round trip through its URL', () => {
   for (const query of [
     '?q=mug',
     '?q=100%25+cotton&color=Green+%2F+White',
@@ -48,19 +48,19 @@ test('a search leads to the address that leads to it', () => {
   }
 })
 
-test.each(['q=', 'page=1', 'q=++mug', 'q=a&q=b', 'sort=x'])('?%s is not tidy', (query) => {
+test.each(['q=', 'page=1', 'q=++mug', 'q=a&q=b', 'sort=x'])('?%s is not canonical', (query) => {
   expect(isCanonicalSearch(new URLSearchParams(query))).toBe(false)
 })
 
-test('an order of its own is no untidiness', () => {
+test('parameters may come in any order', () => {
   expect(isCanonicalSearch(new URLSearchParams('sort=price-asc&q=mug'))).toBe(true)
 })
 
-test('what others put into an address is theirs', () => {
+test('unknown parameters are ignored', () => {
   expect(isCanonicalSearch(new URLSearchParams('utm_source=letter&q=mug'))).toBe(true)
 })
 
-test('neither a page nor an order leaves anything out', () => {
+test('page and sort are no filters', () => {
   expect(isFiltered(parse('page=2&sort=name-asc'))).toBe(false)
   expect(isFiltered(parse('availability=in-stock'))).toBe(true)
 })
@@ -71,6 +71,6 @@ test.each([
   [48, 1],
   [49, 2],
   [10_000, 209],
-])('%d products take %d pages', (total, pages) => {
+])('%d products fill %d pages', (total, pages) => {
   expect(pageCount(total)).toBe(pages)
 })

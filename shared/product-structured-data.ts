@@ -1,19 +1,17 @@
 import type { Product, Variant } from './contracts/product.ts'
 import { SITE_NAME, type Thing } from './structured-data.ts'
 
-/** A variant with what only search engines are told of it. */
 export interface OfferedVariant extends Variant {
   sku: string | null
-  /** Absolute address of a picture of this very variant; null where the product's own stands for it. */
+  /** Absolute URL; null falls back to the product's first image. */
   image: string | null
 }
 
 interface DescribedProduct {
   product: Product
   variants: readonly OfferedVariant[]
-  /** Some sentences, also where nobody wrote a description. */
   description: string
-  /** Absolute addresses, best first; at least one, since a product without a picture isn't listed anywhere. */
+  /** Absolute URLs, best first. Google lists no product without an image. */
   images: readonly string[]
 }
 
@@ -32,12 +30,12 @@ const offer = (origin: string, url: string, price: string, inStock: boolean): Th
   seller: { '@type': 'Organization', '@id': `${origin}/#organization`, name: SITE_NAME },
 })
 
-/** The variant's own address: the product's page with its size and color chosen. */
+/** The product's page with this variant selected. */
 export const variantPath = (product: Pick<Product, 'slug'>, variant: Pick<Variant, 'id'>) =>
   `/products/${product.slug}?variant=${variant.id}`
 
 /**
- * A product as a group of what it comes in, each with its offer. A product without variants is offered as it is.
+ * A product group with an offer for each variant; a product without variants is one offer.
  * @see https://developers.google.com/search/docs/appearance/structured-data/product-variants
  */
 export function productStructuredData(origin: string, described: DescribedProduct): Thing {

@@ -1,31 +1,31 @@
 import { expect, test } from 'bun:test'
 import { compareSizes, sortSizes } from './sizes.ts'
 
-test.each<{ what: string; sizes: string[] }>([
-  { what: 'letters', sizes: ['XXS', 'XS', 'S', 'M', 'L', 'XL'] },
-  { what: 'letters before extended ones', sizes: ['S', 'XL', '2XL', '3XL', '4XL', '5XL', '10XL'] },
-  { what: 'extended ones spelt out', sizes: ['XL', 'XXL', '3XL', 'XXXXL', '5XL'] },
-  { what: 'the smallest first', sizes: ['3XS', '2XS', 'XXS', 'XS', 'S'] },
-  { what: 'plain numbers', sizes: ['6', '8', '10', '12', '14'] },
-  { what: 'numbers with units', sizes: ['8 oz', '11 oz', '15 oz', '20 oz'] },
-  { what: 'children’s', sizes: ['3-6m', '6-12m', '12-18m', '18-24m'] },
-  { what: 'measures', sizes: ['3″×3″', '4″×4″', '5.5″×5.5″', '15″×3.75″'] },
+test.each<{ name: string; sizes: string[] }>([
+  { name: 'letters', sizes: ['XXS', 'XS', 'S', 'M', 'L', 'XL'] },
+  { name: 'letters before extended sizes', sizes: ['S', 'XL', '2XL', '3XL', '4XL', '5XL', '10XL'] },
+  { name: 'repeated X', sizes: ['XL', 'XXL', '3XL', 'XXXXL', '5XL'] },
+  { name: 'several X for small', sizes: ['3XS', '2XS', 'XXS', 'XS', 'S'] },
+  { name: 'plain numbers', sizes: ['6', '8', '10', '12', '14'] },
+  { name: 'numbers with units', sizes: ['8 oz', '11 oz', '15 oz', '20 oz'] },
+  { name: 'ages', sizes: ['3-6m', '6-12m', '12-18m', '18-24m'] },
+  { name: 'dimensions', sizes: ['3″×3″', '4″×4″', '5.5″×5.5″', '15″×3.75″'] },
   {
-    what: 'every group in its place',
+    name: 'groups',
     sizes: ['XXS', 'XL', '2XL', '28', 'One size', 'Medium pouch', 'Queen'],
   },
-])('$what', ({ sizes }) => {
+])('$name are sorted', ({ sizes }) => {
   expect(sizes.toReversed().toSorted(compareSizes)).toEqual(sizes)
 })
 
 test.each(['One size', 'ONE SIZE', 'OSFA', 'One Size Fits All', 'os', 'onesize', 'one-size'])(
-  '%s stands after numbers and before all others',
-  (term) => {
-    expect(['Aardvark', term, '44'].toSorted(compareSizes)).toEqual(['44', term, 'Aardvark'])
+  '%s sorts after numbers and before other sizes',
+  (size) => {
+    expect(['Aardvark', size, '44'].toSorted(compareSizes)).toEqual(['44', size, 'Aardvark'])
   },
 )
 
-test('the letter case and blanks around a size don’t move it', () => {
+test('letter case and surrounding whitespace don’t matter', () => {
   expect([' xl ', 'm', 'S'].toSorted(compareSizes)).toEqual(['S', 'm', ' xl '])
 })
 

@@ -1,16 +1,15 @@
-/** The store's own copy of a picture: its name is the hash of its bytes, so its addresses never change their content. */
+/** An image that the server has downloaded. Its URLs contain the hash, so their content never changes. */
 export interface StoredImage {
-  /** SHA-256 of the original, hex. */
+  /** SHA-256 of the original's bytes, hex. */
   hash: string
-  /** Pixels of the original. */
   width: number
   height: number
 }
 
-/** Stored images by the URL under which the catalog knows them. */
+/** Stored images by the URL they were downloaded from. */
 export type StoredImages = ReadonlyMap<string, StoredImage>
 
-/** The widths in which pictures are served, in pixels. */
+/** Pixels. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 export type ImageFormat = 'avif' | 'webp'
@@ -23,17 +22,14 @@ export function storedImageUrl(
   return `/images/${image.hash}/${width}.${format}`
 }
 
-/** For `srcset`: every width up to the first that shows all of the original's pixels. */
+/** For `srcset`: every width up to the first that covers the original. */
 export function storedImageSrcSet(image: StoredImage, format: ImageFormat): string {
-  const enough = IMAGE_WIDTHS.findIndex((width) => width >= image.width)
-  const widths = enough < 0 ? IMAGE_WIDTHS : IMAGE_WIDTHS.slice(0, enough + 1)
+  const largest = IMAGE_WIDTHS.findIndex((width) => width >= image.width)
+  const widths = largest < 0 ? IMAGE_WIDTHS : IMAGE_WIDTHS.slice(0, largest + 1)
   return widths.map((width) => `${storedImageUrl(image, width, format)} ${width}w`).join(', ')
 }
 
-/**
- * Where the browser finds a picture of which it knows only the catalog's address: redirects to the store's own copy.
- * For what is drawn in the browser, like the cart; pages made on the server name the copy itself.
- */
+/** Redirects to the stored image of a URL, for what the browser renders; the server links to the stored image itself. */
 export function imageRedirectUrl(url: string, width: ImageWidth): string {
   return `/images/of/${width}?url=${encodeURIComponent(url)}`
 }

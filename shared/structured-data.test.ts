@@ -40,8 +40,7 @@ const describeProduct = (variants: OfferedVariant[], values: Partial<Product> = 
     images: [`${origin}/images/a/1280.webp`],
   })
 
-/** As it stands on a page. */
-const written = (thing: Thing) =>
+const parse = (thing: Thing) =>
   structuredDataOf(`<script type="application/ld+json">${toJsonLd(thing)}</script>`)[0]
 
 const crumbs = [
@@ -50,12 +49,12 @@ const crumbs = [
 ]
 
 test.each([
-  ['the organisation', organization(origin)],
+  ['the organization', organization(origin)],
   ['the site', website(origin)],
-  ['a trail', breadcrumbs(origin, crumbs)],
+  ['breadcrumbs', breadcrumbs(origin, crumbs)],
   [
     'a list',
-    listPage(origin, { name: 'All Products', path: '/products', items: crumbs, total: 90, before: 48 }),
+    listPage(origin, { name: 'All Products', path: '/products', items: crumbs, total: 90, offset: 48 }),
   ],
   ['an empty list', listPage(origin, { name: 'Empty', path: '/collections/empty', items: [] })],
   [
@@ -63,12 +62,12 @@ test.each([
     describeProduct([variant({}), variant({ id: 12, size: 'S', sku: null })]),
   ],
   ['a product without colors', describeProduct([variant({ color: null })])],
-])('%s passes what Google documents', (_name, thing) => {
-  expect(structuredDataErrors(written(thing))).toEqual([])
+])('%s meets Google’s requirements', (_name, thing) => {
+  expect(structuredDataErrors(parse(thing))).toEqual([])
 })
 
 describe('a product', () => {
-  test('is a group with one offer a variant, sold-out ones included', () => {
+  test('is a group with an offer for each variant, sold-out ones included', () => {
     const thing = describeProduct([
       variant({ image: `${origin}/images/b/1280.webp` }),
       variant({ id: 12, size: 'S', sku: null, price: '28.50', stockQuantity: 0 }),
@@ -99,17 +98,17 @@ describe('a product', () => {
     })
   })
 
-  test('without variants is offered as it is', () => {
+  test('without variants is a single offer', () => {
     const thing = describeProduct([], { inStock: false })
     expect(thing).toMatchObject({
       '@type': 'Product',
       offers: { availability: 'https://schema.org/OutOfStock' },
     })
-    expect(structuredDataErrors(written(thing)).filter((problem) => !problem.includes('size'))).toEqual([])
+    expect(structuredDataErrors(parse(thing)).filter((error) => !error.includes('size'))).toEqual([])
   })
 })
 
-test('no text can close its script', () => {
+test('no text can close the script element', () => {
   const name = '</script><script>alert(1)</script><!-- <SCRIPT>'
   const json = toJsonLd(breadcrumbs(origin, [{ name, path: '/' }]))
   expect(json).not.toContain('<')
@@ -117,14 +116,14 @@ test('no text can close its script', () => {
 })
 
 test.each([
-  ['a price with a sign', { offers: { price: '$24.50' } }, 'price is $24.50'],
-  ['a missing picture', { image: undefined }, 'image is required'],
-  ['a path where an address belongs', { image: '/images/a.webp' }, 'image is not an absolute address'],
-  ['a made-up property', { fabric: 'Black' }, 'fabric is not in its vocabulary'],
+  ['a price with a currency sign', { offers: { price: '$24.50' } }, 'price is $24.50'],
+  ['a missing image', { image: undefined }, 'image is required'],
+  ['a path instead of a URL', { image: '/images/a.webp' }, 'image is not an absolute URL'],
+  ['an unknown property', { fabric: 'Black' }, 'fabric is not in its vocabulary'],
   ['no description', { description: '' }, 'description is recommended'],
-])('the rules notice %s', (_name, change, problem) => {
+])('the rules report %s', (_name, change, error) => {
   const [first] = describeProduct([variant({})]).hasVariant as Thing[]
   const offers = { ...(first?.offers as Thing), ...(change as { offers?: object }).offers }
   const thing = { ...first, '@context': 'https://schema.org', ...change, offers }
-  expect(structuredDataErrors(thing).join('\n')).toContain(problem)
+  expect(structuredDataErrors(thing).join('\n')).toContain(error)
 })

@@ -1,27 +1,20 @@
-/** A thing in schema.org's vocabulary, as search engines read it. */
+/** @see https://schema.org/Thing */
 export interface Thing {
   '@type': string
   '@id'?: string
   [property: string]: unknown
 }
 
-/** What a thing's address is made of: the store's public origin. */
-type Origin = string
-
 export const SITE_NAME = '#OPENTOWORK'
 
-/**
- * The text of a `<script type="application/ld+json">`. JSON leaves `<` as it is, and a product's name could close the
- * script with it; as an escape it is the same text to whoever parses it.
- */
+/** The content of a `<script type="application/ld+json">`. Escapes `<`, with which a product's name could close the script. */
 export function toJsonLd(thing: Thing): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replace(/</g, '\\u003c')
 }
 
-const organizationId = (origin: Origin) => `${origin}/#organization`
+const organizationId = (origin: string) => `${origin}/#organization`
 
-/** Who runs the store. */
-export function organization(origin: Origin): Thing {
+export function organization(origin: string): Thing {
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
@@ -31,8 +24,7 @@ export function organization(origin: Origin): Thing {
   }
 }
 
-/** The store's site, and how to search it. */
-export function website(origin: Origin): Thing {
+export function website(origin: string): Thing {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
@@ -50,12 +42,11 @@ export function website(origin: Origin): Thing {
 
 export interface Breadcrumb {
   name: string
-  /** The page's path, `/products`. */
   path: string
 }
 
-/** Where a page stands, from the home page down to itself. */
-export function breadcrumbs(origin: Origin, items: readonly Breadcrumb[]): Thing {
+/** From the home page down to the page itself. */
+export function breadcrumbs(origin: string, items: readonly Breadcrumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ name, path }, index) => ({
@@ -72,15 +63,15 @@ interface ListPage {
   description?: string
   path: string
   items: readonly Breadcrumb[]
-  /** How many there are altogether, and how many come before these: a long list has several pages. */
+  /** On all pages of the list; `offset` is the number of items on the pages before. */
   total?: number
-  before?: number
+  offset?: number
 }
 
-/** A page that lists others: products, or collections. */
+/** One page of a list of products or collections. */
 export function listPage(
-  origin: Origin,
-  { name, description, path, items, total, before = 0 }: ListPage,
+  origin: string,
+  { name, description, path, items, total, offset = 0 }: ListPage,
 ): Thing {
   return {
     '@type': 'CollectionPage',
@@ -94,7 +85,7 @@ export function listPage(
       numberOfItems: total ?? items.length,
       itemListElement: items.map((item, index) => ({
         '@type': 'ListItem',
-        position: before + index + 1,
+        position: offset + index + 1,
         name: item.name,
         url: origin + item.path,
       })),

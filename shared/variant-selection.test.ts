@@ -20,145 +20,153 @@ const variant = (size: string, color: string | null, stockQuantity: number | nul
   price: '24.50',
   stockQuantity,
 })
-const choice = (size: string | null, color: string | null): VariantSelection => ({ size, color })
+const selection = (size: string | null, color: string | null): VariantSelection => ({ size, color })
 
-/** White in S and M, black in M and L, of which L is sold out. */
 const tee = [variant('S', 'White'), variant('M', 'White'), variant('M', 'Black'), variant('L', 'Black', 0)]
 const mug = [variant('11 oz', null), variant('15 oz', null, 0)]
 const cap = [variant('One size', 'Black', 0), variant('One size', 'Stone')]
 const soldOut = [variant('S', 'White', 0), variant('M', 'White', 0)]
 
-test('the first variant is chosen on arrival, or the one that the address names', () => {
-  expect(initialSelection(tee)).toEqual(choice('S', 'White'))
-  expect(initialSelection(tee, tee[2]!.id)).toEqual(choice('M', 'Black'))
-  expect(initialSelection(tee, 999_999)).toEqual(choice('S', 'White'))
-  expect(initialSelection(mug)).toEqual(choice('11 oz', null))
-  expect(initialSelection([])).toEqual(choice(null, null))
+test('the first variant is selected initially, or the one that the URL names', () => {
+  expect(initialSelection(tee)).toEqual(selection('S', 'White'))
+  expect(initialSelection(tee, tee[2]!.id)).toEqual(selection('M', 'Black'))
+  expect(initialSelection(tee, 999_999)).toEqual(selection('S', 'White'))
+  expect(initialSelection(mug)).toEqual(selection('11 oz', null))
+  expect(initialSelection([])).toEqual(selection(null, null))
 })
 
-test('values are listed once, in the order of the variants', () => {
+test('sizes and colors are listed once, in the order of the variants', () => {
   expect(listSizes(tee)).toEqual(['S', 'M', 'L'])
   expect(listColors(tee)).toEqual(['White', 'Black'])
   expect(listColors(mug)).toEqual([])
 })
 
 test.each<{
-  does: string
+  name: string
   from: VariantSelection
-  selectOption: ['size' | 'color', string]
+  option: ['size' | 'color', string]
   to: VariantSelection
 }>([
-  { does: 'chooses', from: choice(null, null), selectOption: ['size', 'M'], to: choice('M', null) },
+  { name: 'selects a size', from: selection(null, null), option: ['size', 'M'], to: selection('M', null) },
   {
-    does: 'chooses beside the other',
-    from: choice('M', null),
-    selectOption: ['color', 'Black'],
-    to: choice('M', 'Black'),
-  },
-  { does: 'changes', from: choice('S', 'White'), selectOption: ['size', 'M'], to: choice('M', 'White') },
-  {
-    does: 'deselects the size',
-    from: choice('S', 'White'),
-    selectOption: ['size', 'S'],
-    to: choice(null, 'White'),
+    name: 'selects a color beside the size',
+    from: selection('M', null),
+    option: ['color', 'Black'],
+    to: selection('M', 'Black'),
   },
   {
-    does: 'deselects the color',
-    from: choice('S', 'White'),
-    selectOption: ['color', 'White'],
-    to: choice('S', null),
+    name: 'changes the size',
+    from: selection('S', 'White'),
+    option: ['size', 'M'],
+    to: selection('M', 'White'),
   },
   {
-    does: 'clears the color',
-    from: choice('S', 'White'),
-    selectOption: ['size', 'L'],
-    to: choice('L', null),
+    name: 'deselects the size',
+    from: selection('S', 'White'),
+    option: ['size', 'S'],
+    to: selection(null, 'White'),
   },
   {
-    does: 'clears the size',
-    from: choice('S', 'White'),
-    selectOption: ['color', 'Black'],
-    to: choice(null, 'Black'),
+    name: 'deselects the color',
+    from: selection('S', 'White'),
+    option: ['color', 'White'],
+    to: selection('S', null),
   },
   {
-    does: 'chooses what is sold out',
-    from: choice('M', 'Black'),
-    selectOption: ['size', 'L'],
-    to: choice('L', 'Black'),
+    name: 'clears an incompatible color',
+    from: selection('S', 'White'),
+    option: ['size', 'L'],
+    to: selection('L', null),
   },
-])('a press on $press $does', ({ from, selectOption: [option, value], to }) => {
+  {
+    name: 'clears an incompatible size',
+    from: selection('S', 'White'),
+    option: ['color', 'Black'],
+    to: selection(null, 'Black'),
+  },
+  {
+    name: 'selects a sold-out size',
+    from: selection('M', 'Black'),
+    option: ['size', 'L'],
+    to: selection('L', 'Black'),
+  },
+])('selectOption $name', ({ from, option: [option, value], to }) => {
   expect(selectOption(tee, from, option, value)).toEqual(to)
 })
 
 test.each<[VariantSelection, 'size' | 'color', string, boolean]>([
-  [choice(null, null), 'size', 'L', true],
-  [choice(null, 'White'), 'size', 'M', true],
-  [choice(null, 'White'), 'size', 'L', false],
-  [choice('S', 'White'), 'size', 'L', false],
-  [choice('S', null), 'color', 'Black', false],
-  [choice('L', null), 'color', 'Black', true],
-])('with %j chosen, %s %s goes along: %j', (chosen, option, value, expected) => {
-  expect(isCompatible(tee, chosen, option, value)).toBe(expected)
+  [selection(null, null), 'size', 'L', true],
+  [selection(null, 'White'), 'size', 'M', true],
+  [selection(null, 'White'), 'size', 'L', false],
+  [selection('S', 'White'), 'size', 'L', false],
+  [selection('S', null), 'color', 'Black', false],
+  [selection('L', null), 'color', 'Black', true],
+])('with %j selected, %s %s is compatible: %j', (selected, option, value, expected) => {
+  expect(isCompatible(tee, selected, option, value)).toBe(expected)
 })
 
 test.each<[VariantSelection, 'size' | 'color', string, boolean]>([
-  [choice(null, null), 'size', 'L', true],
-  [choice(null, null), 'size', 'M', false],
-  [choice(null, null), 'color', 'Black', false],
-  [choice('L', null), 'color', 'Black', true],
-  [choice('M', null), 'color', 'Black', false],
-  // It doesn't go with white: pressing it would put white down, and then there is none left.
-  [choice('S', 'White'), 'size', 'L', true],
-])('with %j chosen, %s %s is sold out: %j', (chosen, option, value, expected) => {
-  expect(isOptionSoldOut(tee, chosen, option, value)).toBe(expected)
+  [selection(null, null), 'size', 'L', true],
+  [selection(null, null), 'size', 'M', false],
+  [selection(null, null), 'color', 'Black', false],
+  [selection('L', null), 'color', 'Black', true],
+  [selection('M', null), 'color', 'Black', false],
+  // Incompatible with white: selecting it clears the color, and its only other variant is sold out.
+  [selection('S', 'White'), 'size', 'L', true],
+])('with %j selected, %s %s is sold out: %j', (selected, option, value, expected) => {
+  expect(isOptionSoldOut(tee, selected, option, value)).toBe(expected)
 })
 
 test.each([
-  { name: 'a size and a color', variants: tee, chosen: choice('M', 'Black'), is: tee[2]!.id },
-  { name: 'goods without colors', variants: mug, chosen: choice('11 oz', null), is: mug[0]!.id },
-  { name: 'the only color of a size', variants: tee, chosen: choice('S', null), is: tee[0]!.id },
-  { name: 'two colors of a size', variants: tee, chosen: choice('M', null), is: undefined },
-  { name: 'no size', variants: tee, chosen: choice(null, 'White'), is: undefined },
-  { name: 'a pair that does not go together', variants: tee, chosen: choice('S', 'Black'), is: undefined },
-  { name: 'no variants', variants: [], chosen: choice(null, null), is: undefined },
-])('$name comes down to variant $is', ({ variants, chosen, is }) => {
-  expect(findSelectedVariant(variants, chosen)?.id).toBe(is)
+  { name: 'a size and a color', variants: tee, selected: selection('M', 'Black'), is: tee[2]!.id },
+  { name: 'a product without colors', variants: mug, selected: selection('11 oz', null), is: mug[0]!.id },
+  { name: 'the only color of a size', variants: tee, selected: selection('S', null), is: tee[0]!.id },
+  { name: 'two colors of a size', variants: tee, selected: selection('M', null), is: undefined },
+  { name: 'no size', variants: tee, selected: selection(null, 'White'), is: undefined },
+  { name: 'an incompatible pair', variants: tee, selected: selection('S', 'Black'), is: undefined },
+  { name: 'no variants', variants: [], selected: selection(null, null), is: undefined },
+])('$name: the selected variant is $is', ({ variants, selected, is }) => {
+  expect(findSelectedVariant(variants, selected)?.id).toBe(is)
 })
 
 test.each([
-  { name: 'no variants', variants: [], chosen: choice(null, null), obstacle: undefined },
-  { name: 'a variant in stock', variants: tee, chosen: choice('S', 'White'), obstacle: undefined },
-  { name: 'no size', variants: tee, chosen: choice(null, 'White'), obstacle: 'size' },
-  { name: 'nothing', variants: tee, chosen: choice(null, null), obstacle: 'size' },
-  { name: 'a sold-out variant', variants: tee, chosen: choice('L', 'Black'), obstacle: 'soldOut' },
+  { name: 'no variants', variants: [], selected: selection(null, null), reason: undefined },
+  { name: 'a variant in stock', variants: tee, selected: selection('S', 'White'), reason: undefined },
+  { name: 'no size', variants: tee, selected: selection(null, 'White'), reason: 'size' },
+  { name: 'no selection', variants: tee, selected: selection(null, null), reason: 'size' },
+  { name: 'a sold-out variant', variants: tee, selected: selection('L', 'Black'), reason: 'soldOut' },
   {
     name: 'a sold-out size without color',
     variants: mug,
-    chosen: choice('15 oz', null),
-    obstacle: 'soldOut',
+    selected: selection('15 oz', null),
+    reason: 'soldOut',
   },
-  { name: 'several colors, none chosen', variants: tee, chosen: choice('M', null), obstacle: 'color' },
+  { name: 'several colors, none selected', variants: tee, selected: selection('M', null), reason: 'color' },
   {
-    name: 'one of two colors sold out, none chosen',
+    name: 'one of two colors sold out, none selected',
     variants: cap,
-    chosen: choice('One size', null),
-    obstacle: 'color',
+    selected: selection('One size', null),
+    reason: 'color',
   },
-  { name: 'everything sold out', variants: soldOut, chosen: choice('S', null), obstacle: 'soldOut' },
-] as const)('$name: the obstacle is $obstacle', ({ variants, chosen, obstacle }) => {
-  expect(disabledReason(variants, chosen)).toBe(obstacle)
+  { name: 'everything sold out', variants: soldOut, selected: selection('S', null), reason: 'soldOut' },
+] as const)('$name: the disabled reason is $reason', ({ variants, selected, reason }) => {
+  expect(disabledReason(variants, selected)).toBe(reason)
 })
 
 test.each([
-  { name: 'untouched', found: choice('S', 'White'), kept: choice('S', 'White') },
-  { name: 'a changed size', found: choice('M', 'White'), kept: choice('M', 'White') },
-  { name: 'a size put down', found: choice(null, 'White'), kept: choice(null, 'White') },
-  { name: 'a size that the color does not come in', found: choice('L', 'White'), kept: choice('L', null) },
+  { name: 'unchanged', found: selection('S', 'White'), reconciled: selection('S', 'White') },
+  { name: 'a changed size', found: selection('M', 'White'), reconciled: selection('M', 'White') },
+  { name: 'a deselected size', found: selection(null, 'White'), reconciled: selection(null, 'White') },
   {
-    name: 'a color that the size does not come in',
-    found: choice('S', 'Black'),
-    kept: choice(null, 'Black'),
+    name: 'a size incompatible with the color',
+    found: selection('L', 'White'),
+    reconciled: selection('L', null),
   },
-])('what was chosen before the script came is taken over: $name', ({ found, kept }) => {
-  expect(reconcileSelection(tee, choice('S', 'White'), found)).toEqual(kept)
+  {
+    name: 'a color incompatible with the size',
+    found: selection('S', 'Black'),
+    reconciled: selection(null, 'Black'),
+  },
+])('a selection made before hydration is kept: $name', ({ found, reconciled }) => {
+  expect(reconcileSelection(tee, selection('S', 'White'), found)).toEqual(reconciled)
 })

@@ -6,7 +6,7 @@ import { webUrlSchema } from './url.ts'
 export const imageTypeSchema = z.enum(['homepage', 'detail', 'thumbnail', 'gallery', 'hero', 'featured'])
 export type ImageType = z.infer<typeof imageTypeSchema>
 
-/** One picture as an administrator configures it; an inactive one with a mockup's address switches that mockup off. */
+/** An image as an administrator configures it; an inactive entry with a mockup's URL hides that mockup. */
 export const imageEntrySchema = z.strictObject({
   imageUrl: webUrlSchema('imageUrl'),
   imageType: imageTypeSchema,
@@ -78,5 +78,5 @@ export const updateFeaturesSchema = z.strictObject({ productId, features: featur
 export const productFieldSchema = z.enum(['images', 'description', 'features'])
 export type ProductField = z.infer<typeof productFieldSchema>
 
-/** Gives a field back to the provider; for the features, which must be three, the only way. */
+/** Resets a field to the provider's or built-in content. */
 export const resetProductSchema = z.strictObject({ productId, field: productFieldSchema })

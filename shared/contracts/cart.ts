@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema, idTextSchema } from './id.ts'
 import { priceSchema } from './price.ts'
 
-/** One line of a cart. Price, name and picture are the catalog's of this moment. */
+/** Price, name and image are the catalog's current ones. */
 export const cartItemSchema = z.object({
   id: z.int(),
   productId: z.string(),
@@ -15,14 +15,13 @@ export const cartItemSchema = z.object({
   size: z.string().nullable(),
   color: z.string().nullable(),
   productSlug: z.string(),
-  /** False once the product or variant is gone or sold out: the line stays, out of the total. */
   available: z.boolean(),
 })
 export type CartItem = z.infer<typeof cartItemSchema>
 
 const quantity = z.int('Quantity must be a whole number.').min(1, 'Quantity must be at least 1.')
 
-/** What an add carries. The server takes price, name and picture from the catalog, whatever is sent. */
+/** The server ignores price, name and image and takes them from the catalog. */
 export const addToCartSchema = z.strictObject({
   productId: idTextSchema('productId'),
   variantId: idTextSchema('variantId').nullable(),
@@ -42,7 +41,7 @@ export const removeFromCartSchema = z.strictObject({ cartItemId })
 
 const quantityText = z.coerce.number('Quantity must be a whole number.').pipe(quantity)
 
-/** The same three as forms send them, without scripts: everything is text, and a variant may be told by its options. */
+/** Sent by a form without scripts: all values are text, and options may stand for the variant's id. */
 export const addToCartFormSchema = z.strictObject({
   productId: idTextSchema('productId'),
   variantId: idTextSchema('variantId').optional(),

@@ -17,12 +17,11 @@ export type Collection = z.infer<typeof collectionSchema>
 export const collectionWithProductsSchema = collectionSchema.extend({ products: z.array(productSchema) })
 export type CollectionWithProducts = z.infer<typeof collectionWithProductsSchema>
 
-/** A collection as an administrator sees it, hidden ones too. */
 export const adminCollectionSchema = collectionSchema.extend({
   isActive: z.boolean(),
-  /** Every shown product belongs to it, now and later. */
+  /** Every active product belongs to it, present and future ones. */
   includesAll: z.boolean(),
-  /** Chosen products in their order, those that the public doesn't see included. */
+  /** Products in the administrator's order, hidden ones included. */
   productIds: z.array(z.int()),
 })
 export type AdminCollection = z.infer<typeof adminCollectionSchema>
@@ -38,7 +37,7 @@ const name = z
   .min(1, 'name must not be empty.')
   .max(COLLECTION_NAME_LIMIT, `name cannot exceed ${COLLECTION_NAME_LIMIT} characters.`)
 
-/** A bare number is no slug: `/collections/7` is the collection with that id. */
+/** Not a number alone: `/collections/7` is the collection with that id. */
 const slug = z
   .string('slug must be text.')
   .max(SLUG_LIMIT, `slug cannot exceed ${SLUG_LIMIT} characters.`)

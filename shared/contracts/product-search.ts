@@ -5,7 +5,7 @@ import { productSchema } from './product.ts'
 const text = (name: string) =>
   z.string().trim().min(1, `${name} must not be empty.`).max(MAX_QUERY_LENGTH, `${name} is too long.`)
 
-/** What `GET /_api/products/search` takes; a page that asks in a visitor's name has made sense of the address before. */
+/** The query of `GET /_api/products/search`. */
 export const productSearchSchema = z.strictObject({
   q: text('q').optional(),
   size: text('size').optional(),
@@ -20,11 +20,10 @@ export const productSearchSchema = z.strictObject({
 })
 
 export const productSearchResultSchema = z.object({
-  /** Those of the asked page. */
   products: z.array(productSchema),
-  /** How many there are on all pages. */
+  /** On all pages. */
   total: z.int(),
-  /** What can be chosen from, whatever is chosen already. */
+  /** All sizes and colors, whatever the search is filtered by. */
   facets: z.object({ sizes: z.array(z.string()), colors: z.array(z.string()) }),
 })
 export type ProductSearchResult = z.infer<typeof productSearchResultSchema>

@@ -13,7 +13,6 @@ export const detailImageSchema = z.object({
 })
 export type DetailImage = z.infer<typeof detailImageSchema>
 
-/** A product as the public sees it, in lists and alone. */
 export const productSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -21,15 +20,14 @@ export const productSchema = z.object({
   description: z.string().nullable(),
   /** The lowest variant price. */
   price: priceSchema,
-  /** The provider's address of the product's own picture; pages show the store's copy of it. */
   imageUrl: z.url().nullable(),
   /** True when some variant can be bought, or there are no variants. */
   inStock: z.boolean(),
-  /** The provider's pictures by type, without those an administrator switched off. */
+  /** By type, without those an administrator deactivated. */
   mockups: z.record(z.string(), z.array(mockupSchema)),
-  /** The administrator's active pictures of type `detail`, by `displayOrder`. */
+  /** Active images of type `detail`, by `displayOrder`. */
   adminImages: z.object({ detail: z.array(detailImageSchema) }),
-  /** The administrator's three texts, or none: the page then shows its own. */
+  /** Three texts, or none: the page then shows its defaults. */
   features: z.array(z.string()),
   updatedAt: z.iso.datetime(),
   minPrice: priceSchema,
@@ -51,7 +49,6 @@ export const variantSchema = z.object({
 })
 export type Variant = z.infer<typeof variantSchema>
 
-/** A query that takes no parameters. */
 export const emptyQuerySchema = z.strictObject({})
 
 export const productIdQuerySchema = z.strictObject({ productId: idTextSchema('productId') })

@@ -1,26 +1,22 @@
-/*
- * For tests: what Google's documentation asks of structured data, and which names schema.org knows.
- * https://developers.google.com/search/docs/appearance/structured-data/{merchant-listing,product-variants,breadcrumb,
- * organization,site-names,carousel}
- */
+// https://developers.google.com/search/docs/appearance/structured-data/{merchant-listing,product-variants,breadcrumb,
+// organization,site-names,carousel}
 
 interface TypeRules {
   required: readonly string[]
   recommended?: readonly string[]
-  /** Other properties that schema.org has for the type, of those that a store could use. */
+  /** Other schema.org properties that we use. */
   optional?: readonly string[]
-  /** What a name alone can't say. */
   check?: (thing: Json) => string[]
 }
 
 type Json = Record<string, unknown>
 
-/** Recommended, and left out on purpose. */
-const WITHHELD = new Map([
-  ['aggregateRating', 'nobody has rated the goods'],
+/** Recommended, but left out on purpose. */
+const OMITTED = new Map([
+  ['aggregateRating', 'there are no ratings'],
   ['review', 'the page’s testimonials are not reviews of one product'],
-  ['gtin', 'what is made to order has no such number'],
-  ['mpn', 'what is made to order has no such number'],
+  ['gtin', 'made-to-order products have none'],
+  ['mpn', 'made-to-order products have none'],
   ['material', 'the provider does not say'],
   ['pattern', 'the provider does not say'],
   ['audience', 'the provider does not say'],
@@ -36,9 +32,9 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isUrl = (value: unknown) => isText(value) && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 const list = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
-const unless = (holds: boolean, problem: string) => (holds ? [] : [problem])
+const unless = (isValid: boolean, error: string) => (isValid ? [] : [error])
 
-const checkImages = ({ image }: Json) => unless(list(image).every(isUrl), 'image is not an absolute address')
+const checkImages = ({ image }: Json) => unless(list(image).every(isUrl), 'image is not an absolute URL')
 
 const RULES: Record<string, TypeRules> = {
   Product: {
@@ -77,7 +73,7 @@ const RULES: Record<string, TypeRules> = {
         ...checkImages(thing),
         ...unless(
           list(thing.variesBy).every((by) => /^https:\/\/schema\.org\/(size|color)$/.test(String(by))),
-          'variesBy names what is no way to vary',
+          'variesBy must be size or color',
         ),
         ...unless(new Set(skus).size === skus.length, 'two variants have one sku'),
       ]
@@ -102,7 +98,7 @@ const RULES: Record<string, TypeRules> = {
         `availability is ${availability}`,
       ),
       ...unless(itemCondition === 'https://schema.org/NewCondition', `itemCondition is ${itemCondition}`),
-      ...unless(isUrl(url), 'url is not an absolute address'),
+      ...unless(isUrl(url), 'url is not an absolute URL'),
     ],
   },
   Brand: { required: ['name'] },
@@ -111,10 +107,10 @@ const RULES: Record<string, TypeRules> = {
     check: ({ itemListElement }) => {
       const items = list(itemListElement) as Json[]
       return [
-        ...unless(items.length >= 2, 'a trail has at least two steps'),
+        ...unless(items.length >= 2, 'breadcrumbs have at least two items'),
         ...unless(
           items.every(({ name, item }) => isText(name) && isUrl(item)),
-          'a step lacks its name or address',
+          'an item has no name or URL',
         ),
         ...checkPositions(items),
       ]
@@ -127,7 +123,7 @@ const RULES: Record<string, TypeRules> = {
       const items = list(itemListElement) as Json[]
       const urls = items.map(({ url }) => url)
       return [
-        ...unless(urls.every(isUrl), 'an item has no absolute address'),
+        ...unless(urls.every(isUrl), 'an item has no absolute URL'),
         ...unless(new Set(urls).size === urls.length, 'an item is listed twice'),
         ...checkPositions(items),
       ]
@@ -137,7 +133,7 @@ const RULES: Record<string, TypeRules> = {
   CollectionPage: {
     required: ['name', 'url', 'mainEntity'],
     optional: ['description', 'isPartOf'],
-    check: ({ url }) => unless(isUrl(url), 'url is not an absolute address'),
+    check: ({ url }) => unless(isUrl(url), 'url is not an absolute URL'),
   },
   Organization: {
     required: ['name'],
@@ -146,22 +142,22 @@ const RULES: Record<string, TypeRules> = {
     check: ({ url, logo }) =>
       [url, logo]
         .filter((value) => value !== undefined && !isUrl(value))
-        .map((value) => `${value} is no address`),
+        .map((value) => `${value} is not an absolute URL`),
   },
   WebSite: {
     required: ['name', 'url'],
     optional: ['alternateName', 'publisher', 'potentialAction'],
-    check: ({ url }) => unless(isUrl(url), 'url is not an absolute address'),
+    check: ({ url }) => unless(isUrl(url), 'url is not an absolute URL'),
   },
   SearchAction: {
     required: ['target', 'query-input'],
     check: (thing) =>
-      unless(thing['query-input'] === 'required name=search_term_string', 'query-input names no term'),
+      unless(thing['query-input'] === 'required name=search_term_string', 'query-input names no search term'),
   },
   EntryPoint: {
     required: ['urlTemplate'],
     check: ({ urlTemplate }) =>
-      unless(String(urlTemplate).includes('{search_term_string}'), 'the term has no place'),
+      unless(String(urlTemplate).includes('{search_term_string}'), 'urlTemplate has no placeholder'),
   },
 }
 
@@ -173,7 +169,7 @@ function checkPositions(items: readonly Json[]) {
   )
 }
 
-/** For tests: all that is wrong with a thing and those inside it; nothing when a search engine can use it. */
+/** The errors of a thing and of the things inside it. */
 export function structuredDataErrors(thing: unknown, where = ''): string[] {
   if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return [`${where}: not a thing`]
   const { '@type': type, '@id': id, '@context': context, ...properties } = thing as Json
@@ -186,15 +182,15 @@ export function structuredDataErrors(thing: unknown, where = ''): string[] {
     properties[name] !== undefined && properties[name] !== null && properties[name] !== ''
   return [
     ...unless(where !== '' || context === 'https://schema.org', `${here}: no context`),
-    ...unless(id === undefined || isUrl(id), `${here}: @id is not an absolute address`),
+    ...unless(id === undefined || isUrl(id), `${here}: @id is not an absolute URL`),
     ...required.filter((name) => !given(name)).map((name) => `${here}: ${name} is required`),
     ...recommended
-      .filter((name) => !given(name) && !WITHHELD.has(name))
+      .filter((name) => !given(name) && !OMITTED.has(name))
       .map((name) => `${here}: ${name} is recommended`),
     ...Object.keys(properties)
       .filter((name) => !known.has(name))
       .map((name) => `${here}: ${name} is not in its vocabulary`),
-    ...check(properties).map((problem) => `${here}: ${problem}`),
+    ...check(properties).map((error) => `${here}: ${error}`),
     ...Object.entries(properties).flatMap(([name, value]) =>
       list(value)
         .filter((item) => typeof item === 'object' && item !== null)
@@ -203,7 +199,7 @@ export function structuredDataErrors(thing: unknown, where = ''): string[] {
   ]
 }
 
-/** For tests: the structured data of a page, parsed as a search engine would. @throws where one is not JSON */
+/** The structured data of a page. @throws when it is not JSON */
 export function structuredDataOf(html: string): Json[] {
   return [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json ?? '') as Json,

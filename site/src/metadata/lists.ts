@@ -65,7 +65,7 @@ export function productsMetadata(
         path,
         items: productItems(result?.products ?? []),
         total: result?.total ?? 0,
-        before: (search.page - 1) * PAGE_SIZE,
+        offset: (search.page - 1) * PAGE_SIZE,
       }),
     ],
   }
@@ -116,7 +116,7 @@ export function collectionMetadata(
         path: here,
         items: productItems(products),
         total: productCount,
-        before: (page - 1) * PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
       }),
       breadcrumbs(origin, [
         { name: 'Home', path: '/' },
