@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { openPage } from '../test/browser.ts'
-import { adminCookie, ask, find, findAll, pageText } from '../test/http.ts'
+import { adminCookie, find, findAll, pageText, request } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function make(body: Record<string, unknown>): Promise<{ id: number; slug: string }> {
-  const response = await ask(server, '/_api/admin/collections', {
+  const response = await request(server, '/_api/admin/collections', {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
@@ -24,7 +24,7 @@ async function make(body: Record<string, unknown>): Promise<{ id: number; slug: 
   return response.json()
 }
 const products = async (): Promise<{ id: number; slug: string }[]> =>
-  (await ask(server, '/_api/products')).json()
+  (await request(server, '/_api/products')).json()
 
 test('all collections are shown with name, description and count', async () => {
   const [first] = await products()
@@ -61,7 +61,7 @@ test('a collection shows its products in the order that was given', async () => 
 })
 
 test('a collection’s banner is what shows where its link is shared', async () => {
-  const [first] = (await (await ask(server, '/_api/products')).json()) as { imageUrl: string }[]
+  const [first] = (await (await request(server, '/_api/products')).json()) as { imageUrl: string }[]
   const own = await make({ name: 'With Banner', bannerImageUrl: first?.imageUrl })
   const shared = find(
     await pageText(server, `/collections/${own.slug}`),
@@ -85,7 +85,7 @@ test('an empty collection says so', async () => {
 
 test('an id leads to the slug', async () => {
   const { id, slug } = await make({ name: 'By Number' })
-  const response = await ask(server, `/collections/${id}`)
+  const response = await request(server, `/collections/${id}`)
   expect([response.status, response.headers.get('location')]).toEqual([302, `/collections/${slug}`])
 })
 
@@ -95,7 +95,7 @@ test.each([
   '/collections/0',
   '/collections/99999999999999999999',
 ])('%s is not there, and says where to go', async (path) => {
-  const response = await ask(server, path)
+  const response = await request(server, path)
   const html = await response.text()
   expect(response.status).toBe(404)
   expect(find(html, 'h1')).toBe('Collection Not Found')
@@ -123,9 +123,9 @@ test('a long collection comes in pages that know each other', async () => {
   expect(find(first ?? '', 'a[rel=next]', 'href')).toBe(`/collections/${slug}?page=2`)
   expect(find(second ?? '', 'a[rel=prev]', 'href')).toBe(`/collections/${slug}`)
   expect(find(second ?? '', 'link[rel=canonical]', 'href')).toBe(`${server.url}/collections/${slug}?page=2`)
-  const beyond = await ask(server, `/collections/${slug}?page=9`)
+  const beyond = await request(server, `/collections/${slug}?page=9`)
   expect(beyond.headers.get('location')).toBe(`/collections/${slug}?page=2`)
-  expect((await ask(server, `/products?page=2`)).status).toBe(200)
+  expect((await request(server, `/products?page=2`)).status).toBe(200)
   expect(find(await pageText(server, '/products?page=2'), 'link[rel=canonical]', 'href')).toBe(
     `${server.url}/products?page=2`,
   )
@@ -149,13 +149,13 @@ describe('while the catalogue can’t be read', () => {
   }
 
   test('pages and sitemap say 503, with skeletons and the texts for it', async () => {
-    expect((await ask(broken, '/sitemap.xml')).status).toBe(503)
-    const list = await ask(broken, '/collections')
+    expect((await request(broken, '/sitemap.xml')).status).toBe(503)
+    const list = await request(broken, '/collections')
     const html = await list.text()
     expect([list.status, list.headers.get('retry-after')]).toEqual([503, '10'])
     expect(findAll(html, '[data-skeleton]', 'data-skeleton')).toHaveLength(6)
     expect(html).toContain('Could not load collections. Please try again later.')
-    const one = await ask(broken, '/collections/opentowork')
+    const one = await request(broken, '/collections/opentowork')
     expect(one.status).toBe(503)
     expect(findAll(await one.text(), '[data-skeleton]', 'data-skeleton')).toHaveLength(8)
   })
@@ -173,7 +173,7 @@ describe('while the catalogue can’t be read', () => {
   test('and shows what came of it once it is mended', async () => {
     await using opened = await openPage(broken)
     const { page } = opened
-    const answer = await ask(server, '/_api/collections')
+    const answer = await request(server, '/_api/collections')
     await page.route('**/_api/collections', async (route) =>
       route.fulfill({ contentType: 'application/json', body: await answer.text() }),
     )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { AdminCollection } from '#shared/contracts/collection'
 import type { Product } from '#shared/contracts/product'
 import { structuredDataErrors, structuredDataOf } from '#shared/test/google-rules'
-import { adminCookie, ask, find, locationsIn, pageText } from '../test/http.ts'
+import { adminCookie, find, pageText, request, sitemapUrls } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const sync = async () => {
-  const response = await ask(server, '/_api/printful/products', { headers: { cookie } })
+  const response = await request(server, '/_api/printful/products', { headers: { cookie } })
   expect(response.status).toBe(200)
 }
 const post = (path: string, body: unknown) =>
-  ask(server, path, {
+  request(server, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   })
-const listProducts = async (): Promise<Product[]> => (await ask(server, '/_api/products')).json()
+const listProducts = async (): Promise<Product[]> => (await request(server, '/_api/products')).json()
 const sitemap = async () =>
-  locationsIn(await pageText(server, '/sitemap.xml')).map((url) => url.slice(server.url.length))
+  sitemapUrls(await pageText(server, '/sitemap.xml')).map((url) => url.slice(server.url.length))
 /** All that a page tells search engines, as one text. */
 const told = async (path: string) => JSON.stringify(structuredDataOf(await pageText(server, path)))
 
@@ -54,7 +54,7 @@ test('a product that is renamed has its new name everywhere on the next request,
     expect(await told(page)).not.toContain(JSON.stringify(product.name))
   }
   expect(find(await pageText(server, path), 'title')).toContain('Freshly Renamed &lt;/script&gt; Cap')
-  expect(await (await ask(server, '/_api/products/search?q=freshly')).json()).toMatchObject({ total: 1 })
+  expect(await (await request(server, '/_api/products/search?q=freshly')).json()).toMatchObject({ total: 1 })
 })
 
 test('a product that is hidden is nowhere on the next request', async () => {
@@ -69,14 +69,14 @@ test('a product that is hidden is nowhere on the next request', async () => {
   catalog.products = catalog.products.filter(({ sync_product }) => sync_product.name !== product.name)
   await sync()
 
-  expect((await ask(server, path)).status).toBe(404)
-  expect((await ask(server, `/_api/product?productId=${product.id}`)).status).toBe(404)
+  expect((await request(server, path)).status).toBe(404)
+  expect((await request(server, `/_api/product?productId=${product.id}`)).status).toBe(404)
   expect(await sitemap()).not.toContain(path)
   for (const page of ['/', '/products', '/collections/opentowork']) {
     expect(await told(page)).not.toContain(`${path}"`)
     expect(await pageText(server, page)).not.toContain(`"${path}"`)
   }
-  expect(await (await ask(server, '/_api/collections')).json()).toMatchObject([
+  expect(await (await request(server, '/_api/collections')).json()).toMatchObject([
     { productCount: products.length - 1 },
   ])
 })
@@ -108,7 +108,7 @@ test('a collection that is made, changed and removed is followed by pages, calls
   expect(await sitemap()).toContain(path)
   expect(await pageText(server, '/collections')).toContain(`href="${path}"`)
   expect(await pageText(server, path)).toContain('Two.')
-  const byId = await ask(server, `/collections/${made.id}`)
+  const byId = await request(server, `/collections/${made.id}`)
   expect([byId.status, byId.headers.get('location')]).toEqual([302, path])
 
   await post('/_api/admin/collections/update', {
@@ -123,7 +123,7 @@ test('a collection that is made, changed and removed is followed by pages, calls
   expect(await pageText(server, '/collections')).toContain('1 Product<')
 
   await post('/_api/admin/collections/update', { collectionId: made.id, isActive: false })
-  expect((await ask(server, path)).status).toBe(404)
+  expect((await request(server, path)).status).toBe(404)
   expect(await sitemap()).not.toContain(path)
   expect(await told('/collections')).not.toContain('short-list')
 })
@@ -134,12 +134,12 @@ test('the header leads to the collection wherever it goes, on every page', async
   const links = () =>
     Promise.all(
       pages.map(async (page) => {
-        const html = await (await ask(server, page)).text()
+        const html = await (await request(server, page)).text()
         return html.match(/<a href="([^"]*)"[^>]*>\s*#OPENTOWORK COLLECTION/)?.[1]
       }),
     )
   const lead = async (to: string) => expect(await links()).toEqual(pages.map(() => to))
-  const [collection] = (await (await ask(server, '/_api/collections')).json()) as { id: number }[]
+  const [collection] = (await (await request(server, '/_api/collections')).json()) as { id: number }[]
 
   await lead('/collections/opentowork')
   await post('/_api/admin/collections/update', { collectionId: collection?.id, slug: 'the-one' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { structuredDataErrors, structuredDataOf } from '#shared/test/google-rules'
-import { ask, find, findAll, locationsIn, pageText } from '../test/http.ts'
+import { find, findAll, pageText, request, sitemapUrls } from '../test/http.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -12,13 +12,13 @@ let server: TestServer
 let listed: string[]
 beforeAll(async () => {
   server = await startTestServer({ settings: { SITE_URL: ORIGIN } })
-  listed = locationsIn(await pageText(server, '/sitemap.xml')).map((url) => url.slice(ORIGIN.length))
+  listed = sitemapUrls(await pageText(server, '/sitemap.xml')).map((url) => url.slice(ORIGIN.length))
 })
 afterAll(() => server.stop())
 
 test('the sitemap lists every public page of the store, and nothing else', async () => {
-  const products: { slug: string }[] = await (await ask(server, '/_api/products')).json()
-  const collections: { slug: string }[] = await (await ask(server, '/_api/collections')).json()
+  const products: { slug: string }[] = await (await request(server, '/_api/products')).json()
+  const collections: { slug: string }[] = await (await request(server, '/_api/collections')).json()
   expect(listed).toEqual([
     '/',
     '/collections',
@@ -59,7 +59,7 @@ test('weighs each page as specified, with its last change', async () => {
 })
 
 test('robots may see all but the administration and the calls, and are told of the sitemap', async () => {
-  const response = await ask(server, '/robots.txt')
+  const response = await request(server, '/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toBe(
     `User-agent: *\nAllow: /\nDisallow: /admin/\nDisallow: /_api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
@@ -126,7 +126,7 @@ test('the pictures that a shared link shows are there, in the size that is said'
   for (const path of ['/', product, '/collections/opentowork']) {
     const html = await pageText(server, path)
     const url = find(html, 'meta[property="og:image"]', 'content') ?? ''
-    const picture = await ask(server, url.replace(ORIGIN, ''))
+    const picture = await request(server, url.replace(ORIGIN, ''))
     expect([path, picture.status, picture.headers.get('content-type')?.split('/')[0]]).toEqual([
       path,
       200,
@@ -151,9 +151,9 @@ test('a product is offered variant by variant, each at an address that chooses i
     offers: { url: string; price: string }
   }[]
   const slug = path.slice('/products/'.length)
-  const { id } = await (await ask(server, `/_api/product/by-slug?slug=${slug}`)).json()
+  const { id } = await (await request(server, `/_api/product/by-slug?slug=${slug}`)).json()
   const variants: { size: string; color: string; price: string }[] = await (
-    await ask(server, `/_api/product/variants?productId=${id}`)
+    await request(server, `/_api/product/variants?productId=${id}`)
   ).json()
   expect(offered.map(({ size, color, offers }) => [size, color, offers.price])).toEqual(
     variants.map(({ size, color, price }) => [size, color, price]),
@@ -176,7 +176,7 @@ test.each([
   '/collections/gone',
   '/products/id/0',
 ])('%s is not to be listed', async (path) => {
-  const response = await ask(server, path)
+  const response = await request(server, path)
   if (response.status === 302) expect(response.headers.get('location')).toMatch(/^\/login/)
   else expect(find(await response.text(), 'meta[name=robots]', 'content')).toBe('noindex')
 })
@@ -191,16 +191,16 @@ test('the browser is told of icon, colors and manifest', async () => {
     ...findAll(html, 'link[rel=icon]', 'href'),
     ...findAll(html, 'link[rel=apple-touch-icon]', 'href'),
   ]
-  const manifest = await (await ask(server, find(html, 'link[rel=manifest]', 'href') ?? '')).json()
+  const manifest = await (await request(server, find(html, 'link[rel=manifest]', 'href') ?? '')).json()
   for (const icon of [...icons, ...manifest.icons.map(({ src }: { src: string }) => src)]) {
-    expect([icon, (await ask(server, icon)).status]).toEqual([icon, 200])
+    expect([icon, (await request(server, icon)).status]).toEqual([icon, 200])
   }
   expect(manifest).toMatchObject({ name: '#OPENTOWORK', start_url: '/' })
 })
 
 test('nothing that the build left behind names another host', async () => {
   for (const path of ['/sitemap.xml', '/sitemap-0.xml', '/sitemap-index.xml', '/sitemap-1.xml', '/']) {
-    expect(await (await ask(server, path)).text()).not.toContain('store.invalid')
+    expect(await (await request(server, path)).text()).not.toContain('store.invalid')
   }
-  expect((await ask(server, '/sitemap-index.xml')).status).toBe(404)
+  expect((await request(server, '/sitemap-index.xml')).status).toBe(404)
 })

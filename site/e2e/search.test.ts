@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { openPage } from '../test/browser.ts'
-import { ask, find, findAll, pageText } from '../test/http.ts'
+import { find, findAll, pageText, request } from '../test/http.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
@@ -55,7 +55,7 @@ test.each([
   ['/products?q=mug&page=99', '/products?q=mug'],
   ['/products/?q=mug', '/products?q=mug'],
 ])('%s leads to %s', async (from, to) => {
-  const response = await ask(server, from)
+  const response = await request(server, from)
   expect([response.status < 400, response.headers.get('location')]).toEqual([true, to])
 })
 
@@ -85,7 +85,7 @@ test('what is asked for is text, wherever it stands', async () => {
 test('the order is the order', async () => {
   const prices = async (sort: string) =>
     (
-      (await (await ask(server, `/_api/products/search?sort=${sort}`)).json()) as {
+      (await (await request(server, `/_api/products/search?sort=${sort}`)).json()) as {
         products: { slug: string }[]
       }
     ).products.map(({ slug }) => `/products/${slug}`)

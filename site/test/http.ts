@@ -1,36 +1,36 @@
 import type { TestServer } from './server.ts'
 
-/** Asks a store without following where it leads. */
-export const ask = (server: TestServer, path: string, init: RequestInit = {}) =>
+/** Doesn't follow redirects. */
+export const request = (server: TestServer, path: string, init: RequestInit = {}) =>
   fetch(server.url + path, { redirect: 'manual', ...init })
 
-/** The text of a page that is there. @throws where it isn't */
+/** @throws when the status is not 200 */
 export async function pageText(server: TestServer, path: string): Promise<string> {
-  const response = await ask(server, path)
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+  const response = await request(server, path)
+  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`)
   return response.text()
 }
 
-/** The content of the one element that the selector finds, or of its attribute; undefined where there is none. */
+/** The text of the one element that the selector matches, or its attribute; undefined without a match. */
 export function find(html: string, selector: string, attribute?: string): string | undefined {
   let found: string | undefined
-  const take = (text: string) => {
+  const append = (text: string) => {
     found = (found ?? '') + text
   }
   new HTMLRewriter()
     .on(selector, {
       element: (element) => {
-        if (attribute) take(element.getAttribute(attribute) ?? '')
+        if (attribute) append(element.getAttribute(attribute) ?? '')
       },
       text: ({ text }) => {
-        if (!attribute) take(text)
+        if (!attribute) append(text)
       },
     })
     .transform(html)
   return found?.trim()
 }
 
-/** The same of every element that the selector finds, in the page's order. */
+/** The attribute of each element that the selector matches, in document order. */
 export function findAll(html: string, selector: string, attribute: string): string[] {
   const found: string[] = []
   new HTMLRewriter()
@@ -43,19 +43,18 @@ export function findAll(html: string, selector: string, attribute: string): stri
   return found
 }
 
-/** The addresses in a sitemap. */
-export const locationsIn = (xml: string) =>
+export const sitemapUrls = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
 
-/** A session of the administrator's, as a cookie. */
+/** The `Cookie` header of a new session. */
 export async function adminCookie(
   server: TestServer,
-  account: { email: string; password: string },
+  credentials: { email: string; password: string },
 ): Promise<string> {
-  const response = await ask(server, '/_api/auth/login_with_password', {
+  const response = await request(server, '/_api/auth/login_with_password', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
+    body: JSON.stringify(credentials),
   })
   return response.headers
     .getSetCookie()
