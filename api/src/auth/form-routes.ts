@@ -4,8 +4,9 @@ import { loginFormSchema } from '#shared/contracts/auth'
 import { loginPath, postLoginPath } from '#shared/login-redirect'
 import type { AppEnv } from '../app-env.ts'
 import { redirectWithFlash } from '../flash.ts'
-import { parseFields, readFields } from '../form.ts'
+import { readFields } from '../form.ts'
 import type { Services } from '../services.ts'
+import { parseRequest } from '../validate.ts'
 import { logIn, logOut } from './login.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -17,7 +18,7 @@ export const authFormRoutes = (services: Services) =>
       const { fields } = c.var
       const next = text(fields.next)
       try {
-        await logIn(c, services, parseFields(loginFormSchema, fields), c.env?.clientAddress)
+        await logIn(c, services, parseRequest(loginFormSchema, fields), c.env?.clientAddress)
         return c.redirect(postLoginPath(next), 303)
       } catch (error) {
         if (!(error instanceof HTTPException)) throw error

@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addToCartFormSchema, removeFromCartFormSchema, updateCartFormSchema } from '#shared/contracts/cart'
 import { redirectWithFlash } from '../flash.ts'
-import { parseFields, readFields } from '../form.ts'
+import { readFields } from '../form.ts'
 import { findProduct, listVariants } from '../products/queries.ts'
 import type { Services } from '../services.ts'
+import { parseRequest } from '../validate.ts'
 import type { Cart } from './actions.ts'
 import { cartToken, setCartCookies } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
@@ -30,7 +31,7 @@ export function cartFormRoutes({ db, cart, env }: Pick<Services, 'db' | 'cart' |
       // The page comes back with the choice that was sent, as far as it was understood.
       let back = '/products'
       const change = () => {
-        const { productId, quantity, ...options } = parseFields(addToCartFormSchema, c.var.fields)
+        const { productId, quantity, ...options } = parseRequest(addToCartFormSchema, c.var.fields)
         const product = findProduct(db, productId)
         if (product) back = `/products/${encodeURIComponent(product.slug)}`
         const variantId = resolveVariantId(listVariants(db, productId), options)
@@ -41,13 +42,13 @@ export function cartFormRoutes({ db, cart, env }: Pick<Services, 'db' | 'cart' |
     })
     .post('/update', readFields, (c) =>
       answer(c, toCart, 'Cart updated.', () => {
-        const { cartItemId, quantity } = parseFields(updateCartFormSchema, c.var.fields)
+        const { cartItemId, quantity } = parseRequest(updateCartFormSchema, c.var.fields)
         return cart.update(cartToken(c), cartItemId, quantity)
       }),
     )
     .post('/remove', readFields, (c) =>
       answer(c, toCart, 'Item removed from cart.', () => {
-        const { cartItemId } = parseFields(removeFromCartFormSchema, c.var.fields)
+        const { cartItemId } = parseRequest(removeFromCartFormSchema, c.var.fields)
         return cart.remove(cartToken(c), cartItemId)
       }),
     )
