@@ -12,7 +12,7 @@ export function addProduct(services: Services, name: string, rows: Parameters<ty
 }
 
 /** What a browser would send to add this; the server is to trust only the ids and the quantity. */
-export function addition(productId: number, variantId: number | null, quantity = 1): AddToCart {
+export function addToCartFields(productId: number, variantId: number | null, quantity = 1): AddToCart {
   return {
     productId: String(productId),
     variantId: variantId === null ? null : String(variantId),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
 import { openTestApp } from '../../test/services.ts'
-import { addition, addProduct, createVisitor } from '../../test/visitor.ts'
+import { addProduct, addToCartFields, createVisitor } from '../../test/visitor.ts'
 import { carts, mockups, productImages, products, variants } from '../db/schema.ts'
 import { startCartCleanup } from './cleanup.ts'
 import { deleteExpiredCarts } from './queries.ts'
@@ -24,7 +24,7 @@ test('a picture that was switched off gives way to the product’s first card im
     ])
     .run()
   const visitor = createVisitor(app)
-  const [before] = await listed(await visitor.call('add', addition(tee.id, tee.variantIds[0]!)))
+  const [before] = await listed(await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!)))
   expect(before!.productImage).toBe(off)
   db.insert(productImages)
     .values({ productId: tee.id, imageUrl: off, imageType: 'gallery', displayOrder: 0, isActive: false })
@@ -35,7 +35,7 @@ test('a picture that was switched off gives way to the product’s first card im
 test('prices are live', async () => {
   const tee = addProduct(services, 'Live Tee')
   const visitor = createVisitor(app)
-  await visitor.call('add', addition(tee.id, tee.variantIds[0]!))
+  await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
   db.update(variants).set({ priceCents: 2600 }).where(eq(variants.id, tee.variantIds[0]!)).run()
   expect(await visitor.items()).toMatchObject([{ price: '26.00' }])
 })
@@ -46,7 +46,7 @@ test('a line that can no longer be bought stays, says so, and can only be remove
   const hidden = addProduct(services, 'Withdrawn Tee')
   const visitor = createVisitor(app)
   for (const { id, variantIds } of [gone, sold, hidden]) {
-    await visitor.call('add', addition(id, variantIds[0]!))
+    await visitor.call('add', addToCartFields(id, variantIds[0]!))
   }
   db.update(variants).set({ isListed: false }).where(eq(variants.id, gone.variantIds[0]!)).run()
   db.update(variants).set({ stockQuantity: 0 }).where(eq(variants.id, sold.variantIds[0]!)).run()
@@ -64,8 +64,8 @@ test('a line that can no longer be bought stays, says so, and can only be remove
 test('carts that nobody has used for 90 days are forgotten, with their lines', async () => {
   const tee = addProduct(services, 'Old Tee')
   const [old, recent] = [createVisitor(app), createVisitor(app)]
-  await old.call('add', addition(tee.id, tee.variantIds[0]!))
-  await recent.call('add', addition(tee.id, tee.variantIds[0]!))
+  await old.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
+  await recent.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
   const hash = new Bun.CryptoHasher('sha256').update(old.cookies.get('cart')!).digest('hex')
   const day = 24 * 60 * 60 * 1000
   db.update(carts)
@@ -80,7 +80,7 @@ test('carts that nobody has used for 90 days are forgotten, with their lines', a
 test('reading a cart keeps it', async () => {
   const tee = addProduct(services, 'Read Tee')
   const visitor = createVisitor(app)
-  await visitor.call('add', addition(tee.id, tee.variantIds[0]!))
+  await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
   db.update(carts)
     .set({ usedAt: new Date(0) })
     .run()

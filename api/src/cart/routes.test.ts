@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
 import { openTestApp } from '../../test/services.ts'
-import { addition, addProduct, createVisitor } from '../../test/visitor.ts'
+import { addProduct, addToCartFields, createVisitor } from '../../test/visitor.ts'
 import { carts, products } from '../db/schema.ts'
 
 const shop = await openTestApp()
@@ -22,7 +22,7 @@ test('the first add makes the cart: a random cookie of which only a hash is kept
   expect(await visitor.items()).toEqual([])
   expect(visitor.cookies.size).toBe(0)
 
-  const response = await visitor.call('add', addition(tee.id, tee.variantIds[0]!, 2))
+  const response = await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!, 2))
   const [cart, count] = response.headers.getSetCookie()
   expect(cart).toMatch(/^cart=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(count).toMatch(/^cart_count=2; Max-Age=7776000; Path=\/; SameSite=Lax$/)
@@ -43,7 +43,7 @@ test('the first add makes the cart: a random cookie of which only a hash is kept
 test('cookies are Secure where visitors come by https', async () => {
   await using secure = await openTestApp({ SITE_URL: 'https://store.example' })
   const tee = addProduct(secure.services, 'Secure Tee')
-  const response = await createVisitor(secure.app).call('add', addition(tee.id, tee.variantIds[0]!))
+  const response = await createVisitor(secure.app).call('add', addToCartFields(tee.id, tee.variantIds[0]!))
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('; Secure')
 })
 
@@ -51,7 +51,7 @@ test('price, name and picture are the catalogue’s, whatever the client sends',
   const tee = addProduct(services, 'Honest Tee', [
     { size: 'M', color: 'Black', priceCents: 2450, imageUrl: 'https://files.example/m.png' },
   ])
-  const response = await createVisitor(app).call('add', addition(tee.id, tee.variantIds[0]!, 2))
+  const response = await createVisitor(app).call('add', addToCartFields(tee.id, tee.variantIds[0]!, 2))
   expect(await listed(response)).toEqual([
     {
       id: expect.any(Number),
@@ -74,9 +74,9 @@ test('adding what is there raises its quantity, and lines keep the order added',
   const tee = addProduct(services, 'Merged Tee', [{ size: 'S' }, { size: 'M' }])
   const [small, medium] = tee.variantIds as [number, number]
   const visitor = createVisitor(app)
-  await visitor.call('add', addition(tee.id, medium, 2))
-  await visitor.call('add', addition(tee.id, small))
-  const items = await listed(await visitor.call('add', addition(tee.id, medium, 3)))
+  await visitor.call('add', addToCartFields(tee.id, medium, 2))
+  await visitor.call('add', addToCartFields(tee.id, small))
+  const items = await listed(await visitor.call('add', addToCartFields(tee.id, medium, 3)))
   expect(items.map(({ size, quantity }) => [size, quantity])).toEqual([
     ['M', 5],
     ['S', 1],
@@ -87,8 +87,8 @@ test('adding what is there raises its quantity, and lines keep the order added',
 test('a product without variants is added by itself and merges too', async () => {
   const plain = addProduct(services, 'Plain Thing', [])
   const visitor = createVisitor(app)
-  await visitor.call('add', addition(plain.id, null))
-  const items = await listed(await visitor.call('add', addition(plain.id, null)))
+  await visitor.call('add', addToCartFields(plain.id, null))
+  const items = await listed(await visitor.call('add', addToCartFields(plain.id, null)))
   expect(items).toMatchObject([
     { variantId: null, variantName: null, size: null, quantity: 2, available: true },
   ])
@@ -98,8 +98,8 @@ test('a line holds at most 99 and never more than the stock; a refusal says how 
   const tee = addProduct(services, 'Scarce Tee', [{ stockQuantity: 5 }, { stockQuantity: null }])
   const [scarce, endless] = tee.variantIds as [number, number]
   const visitor = createVisitor(app)
-  const [item] = await listed(await visitor.call('add', addition(tee.id, scarce, 3)))
-  expect(await refusal(await visitor.call('add', addition(tee.id, scarce, 3)))).toEqual({
+  const [item] = await listed(await visitor.call('add', addToCartFields(tee.id, scarce, 3)))
+  expect(await refusal(await visitor.call('add', addToCartFields(tee.id, scarce, 3)))).toEqual({
     status: 409,
     error: 'You can add 2 more: only 5 are in stock.',
   })
@@ -107,7 +107,7 @@ test('a line holds at most 99 and never more than the stock; a refusal says how 
     status: 409,
     error: 'You can add 2 more: only 5 are in stock.',
   })
-  expect(await refusal(await visitor.call('add', addition(tee.id, endless, 100)))).toEqual({
+  expect(await refusal(await visitor.call('add', addToCartFields(tee.id, endless, 100)))).toEqual({
     status: 409,
     error: 'You can add 99 more: a cart holds at most 99 of an item.',
   })
@@ -119,7 +119,7 @@ test('a refused first add makes no cart', async () => {
   const tee = addProduct(services, 'Refused Tee', [{ stockQuantity: 1 }])
   const before = db.select().from(carts).all().length
   const visitor = createVisitor(app)
-  expect((await visitor.call('add', addition(tee.id, tee.variantIds[0]!, 2))).status).toBe(409)
+  expect((await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!, 2))).status).toBe(409)
   expect(visitor.cookies.size).toBe(0)
   expect(db.select().from(carts).all()).toHaveLength(before)
 })
@@ -130,8 +130,8 @@ test('what is not sold is refused: unknown 404, another product’s variant 404,
   const hidden = addProduct(services, 'Hidden Tee')
   db.update(products).set({ isActive: false }).where(eq(products.id, hidden.id)).run()
   const visitor = createVisitor(app)
-  const add = async (...args: Parameters<typeof addition>) =>
-    (await refusal(await visitor.call('add', addition(...args)))).status
+  const add = async (...args: Parameters<typeof addToCartFields>) =>
+    (await refusal(await visitor.call('add', addToCartFields(...args)))).status
   expect(await add(999_999, null)).toBe(404)
   expect(await add(hidden.id, hidden.variantIds[0]!)).toBe(404)
   expect(await add(tee.id, 999_999)).toBe(404)
@@ -145,7 +145,7 @@ test('what is not sold is refused: unknown 404, another product’s variant 404,
 test('bodies are strict', async () => {
   const tee = addProduct(services, 'Schema Tee')
   const visitor = createVisitor(app)
-  const good = addition(tee.id, tee.variantIds[0]!)
+  const good = addToCartFields(tee.id, tee.variantIds[0]!)
   const bad = [
     { ...good, discount: '1.00' },
     { ...good, quantity: 0 },
@@ -166,12 +166,12 @@ test('bodies are strict', async () => {
 test('one visitor can neither read nor change another’s lines', async () => {
   const tee = addProduct(services, 'Private Tee')
   const [owner, stranger] = [createVisitor(app), createVisitor(app)]
-  const [item] = await listed(await owner.call('add', addition(tee.id, tee.variantIds[0]!)))
+  const [item] = await listed(await owner.call('add', addToCartFields(tee.id, tee.variantIds[0]!)))
   const answers = [
     await stranger.call('update', { cartItemId: item!.id, quantity: 9 }),
     await stranger.call('remove', { cartItemId: item!.id }),
   ]
-  await stranger.call('add', addition(tee.id, tee.variantIds[0]!, 4))
+  await stranger.call('add', addToCartFields(tee.id, tee.variantIds[0]!, 4))
   answers.push(
     await stranger.call('update', { cartItemId: item!.id, quantity: 9 }),
     await stranger.call('remove', { cartItemId: item!.id }),
@@ -185,7 +185,7 @@ test('a token that was made up gets a cart of its own under a new one', async ()
   const visitor = createVisitor(app)
   const madeUp = 'a'.repeat(43)
   visitor.cookies.set('cart', madeUp)
-  await visitor.call('add', addition(tee.id, tee.variantIds[0]!))
+  await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
   expect(visitor.cookies.get('cart')).not.toBe(madeUp)
   expect(await visitor.items()).toHaveLength(1)
 })
@@ -195,7 +195,7 @@ test('a call from another site is refused', async () => {
   const response = await app.request('/_api/cart/add', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
-    body: JSON.stringify(addition(tee.id, tee.variantIds[0]!)),
+    body: JSON.stringify(addToCartFields(tee.id, tee.variantIds[0]!)),
   })
   expect(response.status).toBe(403)
 })
