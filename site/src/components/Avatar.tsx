@@ -6,7 +6,7 @@ interface AvatarProps {
   size?: 'size-9' | 'size-11'
 }
 
-/** Decoration beside the name that it stands for. */
+/** Decoration: the user's name stands beside it. */
 export function Avatar({ user, size = 'size-11' }: AvatarProps) {
   const box = `${size} flex-none rounded-full bg-tint`
   if (user.avatarUrl) {

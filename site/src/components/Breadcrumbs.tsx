@@ -1,5 +1,5 @@
 interface BreadcrumbsProps {
-  /** From the home page down; the last one is the page itself and leads nowhere. */
+  /** From the home page to the current page, which has no `href`. */
   items: readonly { name: string; href?: string }[]
 }
 

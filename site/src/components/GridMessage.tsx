@@ -5,7 +5,7 @@ interface GridMessageProps {
   children: ReactNode
 }
 
-/** Stands where the cards would: there are none, or they could not be had. */
+/** In the place of a grid that is empty or failed to load. */
 export function GridMessage({ isError = false, children }: GridMessageProps) {
   return (
     <p

@@ -1,9 +1,8 @@
 interface MarkProps {
-  /** Sizes the mark; it takes the color of the text for its hash, green for its ring. */
   className?: string
 }
 
-/** The store's mark: a ring, open at the lower left, where the hash stands in its line. Says nothing to a screen reader. */
+/** The store's mark, a ring that opens into a hash. Decoration. */
 export function Mark({ className }: MarkProps) {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>

@@ -4,11 +4,10 @@ import { Mark } from './Mark.tsx'
 interface PageMessageProps {
   title: string
   children?: ReactNode
-  /** Where to go from here. */
   actions?: ReactNode
 }
 
-/** What a page says when it has nothing else to show. */
+/** The content of a page that has nothing else: not found, denied, failed. */
 export function PageMessage({ title, children, actions }: PageMessageProps) {
   return (
     <div className="page-width flex flex-col items-center gap-6 py-20 text-center md:py-28">

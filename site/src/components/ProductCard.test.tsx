@@ -26,82 +26,89 @@ const tee: Product = {
 }
 const hash = 'a'.repeat(64)
 
-const createTestImage = (
-  parts: Partial<Product> = {},
-  pictures = new Map([[front, { hash, width: 1200, height: 900 }]]),
-) =>
+const storedImages = new Map([[front, { hash, width: 1200, height: 900 }]])
+
+const render = (fields: Partial<Product> = {}) =>
   renderToStaticMarkup(
-    <ProductCard product={{ ...tee, ...parts }} storedImages={pictures} headingLevel={3} loading="lazy" />,
+    <ProductCard
+      product={{ ...tee, ...fields }}
+      storedImages={storedImages}
+      headingLevel={3}
+      loading="lazy"
+    />,
   )
-/** What is read, in one line. */
-const read = (html: string) =>
+const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-test.each<{ name: string; parts: Partial<Product>; reads: string }>([
-  { name: 'one price', parts: {}, reads: '$24.50 Sizes: S M Colors: Black' },
-  { name: 'several', parts: { maxPrice: '28.50' }, reads: 'From $24.50 Sizes: S M Colors: Black' },
+test.each<{ name: string; fields: Partial<Product>; text: string }>([
+  { name: 'one price', fields: {}, text: '$24.50 Sizes: S M Colors: Black' },
+  { name: 'several prices', fields: { maxPrice: '28.50' }, text: 'From $24.50 Sizes: S M Colors: Black' },
   {
-    name: 'as many sizes and colors as are named',
-    parts: { sizes: ['S', 'M', 'L', 'XL'], colors: ['Black', 'White', 'Navy'] },
-    reads: '$24.50 Sizes: S M L XL Colors: Black White Navy',
+    name: 'the maximum of sizes and colors',
+    fields: { sizes: ['S', 'M', 'L', 'XL'], colors: ['Black', 'White', 'Navy'] },
+    text: '$24.50 Sizes: S M L XL Colors: Black White Navy',
   },
   {
-    name: 'more of both',
-    parts: { sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'], colors: ['Black', 'White', 'Navy', 'Moss'] },
-    reads: '$24.50 Sizes: S M L XL +2 Colors: Black White Navy +1',
+    name: 'more sizes and colors',
+    fields: { sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'], colors: ['Black', 'White', 'Navy', 'Moss'] },
+    text: '$24.50 Sizes: S M L XL +2 Colors: Black White Navy +1',
   },
-  { name: 'no colors', parts: { sizes: ['One size'], colors: [] }, reads: '$24.50 Sizes: One size' },
-  { name: 'no variants', parts: { sizes: [], colors: [] }, reads: '$24.50' },
-])('a card with $name', ({ parts, reads }) => {
-  expect(read(createTestImage(parts))).toBe(`Salary &lt; Expectations Tee ${reads}`)
+  { name: 'no colors', fields: { sizes: ['One size'], colors: [] }, text: '$24.50 Sizes: One size' },
+  { name: 'no variants', fields: { sizes: [], colors: [] }, text: '$24.50' },
+])('a card with $name', ({ fields, text }) => {
+  expect(textOf(render(fields))).toBe(`Salary &lt; Expectations Tee ${text}`)
 })
 
-test('a card is one link around everything', () => {
-  const html = createTestImage()
+test('the whole card is one link', () => {
+  const html = render()
   expect(html).toStartWith('<a href="/products/tee"')
   expect(html.match(/<a /g)).toHaveLength(1)
   expect(html).toEndWith('</a>')
 })
 
 test('a sold-out product is marked', () => {
-  expect(read(createTestImage({ inStock: false }))).toStartWith('Sold out')
-  expect(read(createTestImage())).not.toContain('Sold out')
+  expect(textOf(render({ inStock: false }))).toStartWith('Sold out')
+  expect(textOf(render())).not.toContain('Sold out')
 })
 
-test('pictures come from the store where it has copies, else from where they are, and hold their room', () => {
-  const html = createTestImage()
+test('stored images are served by the store, others by their provider, all with width and height', () => {
+  const html = render()
   expect(html).toContain(`/images/${hash}/480.avif 480w`)
   expect(html).toContain('width="1200" height="900"')
   expect(html).not.toContain(`src="${front}"`)
   expect(html).toContain(`src="${back}" width="1200" height="1200"`)
 })
 
-test('without any picture there is a placeholder', () => {
-  const html = createTestImage({ imageUrl: null, mockups: {} })
+test('a product without an image has a placeholder', () => {
+  const html = render({ imageUrl: null, mockups: {} })
   expect(html).not.toContain('<img')
   expect(html).toContain('<svg')
 })
 
-test('in the browser, pictures are asked for by their address', () => {
+test('in the browser, images are loaded by their provider’s URL through the redirect', () => {
   const html = renderToStaticMarkup(<ProductGrid products={[tee]} />)
   expect(html).toContain(`/images/of/960?url=${encodeURIComponent(front)}`)
 })
 
-test('only the first row at the top of a page is loaded at once, its first picture before all others', () => {
+test('only a first row above the fold loads eagerly, its first image with priority', () => {
   const products = Array.from({ length: 6 }, (_, id) => ({ ...tee, id, mockups: {} }))
-  const loading = (onTop: boolean) =>
-    [...renderToStaticMarkup(<ProductGrid products={products} onTop={onTop} />).matchAll(/<img[^>]*>/g)].map(
-      ([image]) => (image.includes('fetchPriority="high"') ? 'first' : image.match(/loading="(\w+)"/)?.[1]),
+  const loading = (aboveFold: boolean) =>
+    [
+      ...renderToStaticMarkup(<ProductGrid products={products} aboveFold={aboveFold} />).matchAll(
+        /<img[^>]*>/g,
+      ),
+    ].map(([image]) =>
+      image.includes('fetchPriority="high"') ? 'priority' : image.match(/loading="(\w+)"/)?.[1],
     )
-  expect(loading(true)).toEqual(['first', 'eager', 'eager', 'eager', 'lazy', 'lazy'])
+  expect(loading(true)).toEqual(['priority', 'eager', 'eager', 'eager', 'lazy', 'lazy'])
   expect(loading(false)).toEqual(Array(6).fill('lazy'))
 })
 
 test('a skeleton is announced once, however many cards it has', () => {
   const html = renderToStaticMarkup(<ProductGridSkeleton count={8} />)
   expect(html.match(/data-skeleton/g)).toHaveLength(8)
-  expect(read(html)).toBe('Loading products…')
+  expect(textOf(html)).toBe('Loading products…')
 })

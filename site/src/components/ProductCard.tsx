@@ -2,28 +2,25 @@ import type { CSSProperties } from 'react'
 import type { Product } from '#shared/contracts/product'
 import { cardPrice } from '#shared/price'
 import { cardImages, type ProductImage } from '#shared/product-images'
-import type { StoredImage } from '#shared/stored-image'
+import type { StoredImages } from '#shared/stored-image'
 import { ImagePlaceholder } from './ImagePlaceholder.tsx'
 import { OptionSummary } from './OptionSummary.tsx'
 import { ResponsiveImage } from './ResponsiveImage.tsx'
 
-/** The catalog's addresses and the store's copies behind them; left out in the browser, which can't look them up. */
-export type StoredImages = ReadonlyMap<string, StoredImage>
-
 interface ProductCardProps {
   product: Product
+  /** Undefined in the browser, which can't look them up. */
   storedImages?: StoredImages | undefined
   headingLevel: 2 | 3
-  loading: 'first' | 'soon' | 'lazy'
+  loading: 'priority' | 'eager' | 'lazy'
 }
 
-/** A card is at most a quarter of the page's width, a third on a tablet, half on a phone. */
 const SIZES = '(min-width: 80rem) 22rem, (min-width: 48rem) 31vw, 46vw'
 const MAX_SIZES = 4
 const MAX_COLORS = 3
 
 export function ProductCard({ product, storedImages, headingLevel, loading }: ProductCardProps) {
-  const [first, second] = cardImages(product)
+  const [primary, secondary] = cardImages(product)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const storedImageOf = (image: ProductImage) => storedImages && (storedImages.get(image.url) ?? null)
   return (
@@ -32,10 +29,10 @@ export function ProductCard({ product, storedImages, headingLevel, loading }: Pr
         className="product-card-image relative aspect-square overflow-hidden rounded-soft bg-tile"
         style={{ '--transition-name': `product-${product.id}` } as CSSProperties}
       >
-        {first ? (
+        {primary ? (
           <ResponsiveImage
-            image={first}
-            storedImage={storedImageOf(first)}
+            image={primary}
+            storedImage={storedImageOf(primary)}
             sizes={SIZES}
             loading={loading}
             decorative
@@ -44,12 +41,12 @@ export function ProductCard({ product, storedImages, headingLevel, loading }: Pr
         ) : (
           <ImagePlaceholder className="size-full p-[20%]" />
         )}
-        {second && (
-          // Not there until it is pointed at, so that nobody loads a picture which they don't ask to see.
+        {secondary && (
+          // Hidden until hover or focus, so that it loads only then.
           <div className="secondary-image absolute inset-0 hidden group-hover:block group-focus-visible:block">
             <ResponsiveImage
-              image={second}
-              storedImage={storedImageOf(second)}
+              image={secondary}
+              storedImage={storedImageOf(secondary)}
               sizes={SIZES}
               decorative
               className="size-full object-cover"
@@ -64,8 +61,8 @@ export function ProductCard({ product, storedImages, headingLevel, loading }: Pr
         </Heading>
         <p className="price">{cardPrice(product)}</p>
         <div className="text-xs text-muted">
-          <OptionSummary name="Sizes" values={product.sizes} most={MAX_SIZES} />
-          <OptionSummary name="Colors" values={product.colors} most={MAX_COLORS} />
+          <OptionSummary name="Sizes" values={product.sizes} max={MAX_SIZES} />
+          <OptionSummary name="Colors" values={product.colors} max={MAX_COLORS} />
         </div>
       </div>
     </a>

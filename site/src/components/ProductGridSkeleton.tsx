@@ -1,6 +1,5 @@
 import { gridClass } from './ProductGrid.tsx'
 
-/** As many cards as will probably come, in the room that they will take. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status">

@@ -3,26 +3,24 @@ import { imageRedirectUrl, type StoredImage, storedImageSrcSet, storedImageUrl }
 
 interface ResponsiveImageProps {
   image: ProductImage
-  /** The store's copy; `null` where there is none, `undefined` where nobody looked, as in the browser. */
+  /** `null` where there is none; `undefined` in the browser, which can't look it up. */
   storedImage: StoredImage | null | undefined
-  /** The room it will take, as in `<img sizes>`. */
   sizes: string
-  /** `first` is the page's largest picture, `soon` is in view at once; any other waits until it is scrolled near. */
-  loading?: 'first' | 'soon' | 'lazy'
-  /** Decoration, since the words beside it say the same. */
+  /** `priority` is for the page's largest image, `eager` for others above the fold. */
+  loading?: 'priority' | 'eager' | 'lazy'
+  /** The text beside it says the same: no `alt`. */
   decorative?: boolean
   className?: string
 }
 
-/** The side of the square that is held free for a picture of unknown size. */
-const UNKNOWN_SIDE = 1200
+/** Width and height of an image of unknown size. */
+const DEFAULT_SIDE = 1200
 
-/** A picture of the goods, from the store's own copies wherever there is one. */
 export function ResponsiveImage({
   image,
   storedImage,
   sizes,
-  loading,
+  loading = 'lazy',
   decorative,
   className,
 }: ResponsiveImageProps) {
@@ -32,14 +30,14 @@ export function ResponsiveImage({
       width={width}
       height={height}
       alt={decorative ? '' : image.altText}
-      loading={loading === 'first' || loading === 'soon' ? 'eager' : 'lazy'}
-      fetchPriority={loading === 'first' ? 'high' : undefined}
-      decoding={loading === 'first' ? 'sync' : 'async'}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'priority' ? 'high' : undefined}
+      decoding={loading === 'priority' ? 'sync' : 'async'}
       className={className}
     />
   )
-  if (storedImage === undefined) return img(imageRedirectUrl(image.url, 960), UNKNOWN_SIDE, UNKNOWN_SIDE)
-  if (storedImage === null) return img(image.url, UNKNOWN_SIDE, UNKNOWN_SIDE)
+  if (storedImage === undefined) return img(imageRedirectUrl(image.url, 960), DEFAULT_SIDE, DEFAULT_SIDE)
+  if (storedImage === null) return img(image.url, DEFAULT_SIDE, DEFAULT_SIDE)
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={storedImageSrcSet(storedImage, 'avif')} sizes={sizes} />

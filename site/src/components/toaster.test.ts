@@ -11,7 +11,7 @@ test.each([
   ['MOBILE_VIEWPORT_OFFSET', "'16px'"],
   ['SWIPE_THRESHOLD', '45'],
   ['TIME_BEFORE_UNMOUNT', '200'],
-])('sonner’s %s is the specification’s', (name, value) => {
+])('sonner’s %s is the specification’s %s', (name, value) => {
   expect(source.match(new RegExp(`const ${name} = (.+);`))?.[1]).toBe(value)
 })
 

@@ -3,7 +3,6 @@ import { SITE_NAME } from '#shared/structured-data'
 import { GROUND } from '../lib/theme-colors.ts'
 import { SITE_DESCRIPTION } from '../metadata/metadata.ts'
 
-/** How the store looks where someone puts it on their home screen. */
 export const GET: APIRoute = () =>
   Response.json(
     {

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { sitemapPart } from '../sitemap/document.ts'
 import { respondWithSitemap } from '../sitemap/respond.ts'
 
-/** A part of a sitemap that is too long for one file; named by the index in `/sitemap.xml`. */
+/** One part of a sitemap that is too long for one file; `/sitemap.xml` is then the index. */
 export const GET: APIRoute = (context) => {
   const { part = '' } = context.params
   return respondWithSitemap(context, (origin, entries) =>

@@ -16,11 +16,11 @@ interface CollectionFallbackProps {
   emptyText: string
 }
 
-/** Takes over where a page had to be sent without its collection: asks again, and shows what comes of it. */
+/** Fetches the collection in the browser when the server couldn't load it. */
 export function CollectionFallback({ slug, page, skeletons, emptyText }: CollectionFallbackProps) {
   const { data: collection, error } = useQuery(collectionQuery(slug), queryClient)
   if (error) return <CollectionNotFound message={errorMessage(error, 'Failed to fetch collection')} />
-  const from = (page - 1) * PAGE_SIZE
+  const start = (page - 1) * PAGE_SIZE
   return (
     <div className="page-width pb-20">
       {!collection ? (
@@ -33,7 +33,7 @@ export function CollectionFallback({ slug, page, skeletons, emptyText }: Collect
           {collection.products.length === 0 ? (
             <GridMessage>{emptyText}</GridMessage>
           ) : (
-            <ProductGrid products={collection.products.slice(from, from + PAGE_SIZE)} onTop />
+            <ProductGrid products={collection.products.slice(start, start + PAGE_SIZE)} aboveFold />
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import type { StoredImages } from '../../components/ProductCard.tsx'
+import type { StoredImages } from '#shared/stored-image'
 import { CollectionCard, collectionsGridClass } from './CollectionCard.tsx'
 import type { CollectionCover } from './covers.ts'
 
@@ -7,15 +7,14 @@ interface CollectionGridProps {
   storedImages?: StoredImages | undefined
 }
 
-/** The widest first row. */
-const FIRST_ROW = 3
+const MAX_COLUMNS = 3
 
 export function CollectionGrid({ covers, storedImages }: CollectionGridProps) {
   return (
     <ul className={collectionsGridClass}>
       {covers.map((cover, index) => (
         <li key={cover.collection.id}>
-          <CollectionCard cover={cover} storedImages={storedImages} onTop={index < FIRST_ROW} />
+          <CollectionCard cover={cover} storedImages={storedImages} aboveFold={index < MAX_COLUMNS} />
         </li>
       ))}
     </ul>

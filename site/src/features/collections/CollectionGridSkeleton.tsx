@@ -1,6 +1,5 @@
 import { collectionsGridClass } from './CollectionCard.tsx'
 
-/** As many cards as the specification says, in the room that they will take. */
 export function CollectionGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status">

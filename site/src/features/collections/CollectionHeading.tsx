@@ -1,7 +1,6 @@
 import type { Collection } from '#shared/contracts/collection'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 
-/** The way down to a collection's page, its name and what it is about. */
 export function CollectionHeading({ collection }: { collection: Pick<Collection, 'name' | 'description'> }) {
   const { name, description } = collection
   return (

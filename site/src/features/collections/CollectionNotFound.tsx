@@ -1,10 +1,10 @@
 import { PageMessage } from '../../components/PageMessage.tsx'
 
-/** Also what the call says of a collection that it doesn't know. */
-const UNKNOWN = 'The collection you are looking for does not exist or is no longer available.'
+/** The same as in the API's 404. */
+const NOT_FOUND = 'The collection you are looking for does not exist or is no longer available.'
 
-/** A collection's page without the collection: there is none, or it could not be read. */
-export function CollectionNotFound({ message = UNKNOWN }: { message?: string }) {
+/** For a collection that does not exist, or could not be loaded. */
+export function CollectionNotFound({ message = NOT_FOUND }: { message?: string }) {
   return (
     <PageMessage
       title="Collection Not Found"

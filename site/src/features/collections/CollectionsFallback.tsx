@@ -12,7 +12,7 @@ interface CollectionsFallbackProps {
   emptyText: string
 }
 
-/** Takes over where the page had to be sent without its collections: asks again, and shows what comes of it. */
+/** Fetches the collections in the browser when the server couldn't load them. */
 export function CollectionsFallback({ skeletons, errorText, emptyText }: CollectionsFallbackProps) {
   const { data: collections, isError } = useQuery(collectionsQuery(), queryClient)
   if (isError) return <GridMessage isError>{errorText}</GridMessage>

@@ -1,13 +1,13 @@
 import type { Collection } from '#shared/contracts/collection'
 import type { ProductImage } from '#shared/product-images'
 
-/** A collection and what its card shows of it: its banner, or three of its products, or one of fewer. */
 export interface CollectionCover {
   collection: Collection
+  /** Its banner, or one or three of its products' images. */
   images: readonly ProductImage[]
 }
 
-/** Each collection with its banner, if it has one. In the browser that is all there is to know. */
+/** The covers of collections with a banner; the others have no images yet. */
 export const bannerCovers = (collections: readonly Collection[]): CollectionCover[] =>
   collections.map((collection) => ({
     collection,

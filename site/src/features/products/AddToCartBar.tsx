@@ -1,33 +1,33 @@
 import type { DisabledReason, VariantSelection } from '#shared/variant-selection'
 
 interface AddToCartBarProps {
-  /** As it is shown. */
+  /** Formatted. */
   price: string
-  choice: VariantSelection
-  obstacle: DisabledReason | undefined
-  /** Some variant can be bought: with scripts off, the server tells whether it is the chosen one. */
-  isAnythingLeft: boolean
+  selection: VariantSelection
+  disabledReason: DisabledReason | undefined
+  hasAvailableVariant: boolean
 }
 
-/** What the choice costs, and the button. On a phone it stays at the lower edge while the product is in view. */
-export function AddToCartBar({ price, choice, obstacle, isAnythingLeft }: AddToCartBarProps) {
-  const isBlocked = obstacle === 'size' || obstacle === 'soldOut'
-  const chosen = [choice.color, choice.size].filter(Boolean).join(' / ')
+/** On a phone it sticks to the lower edge while the product is in view. */
+export function AddToCartBar({ price, selection, disabledReason, hasAvailableVariant }: AddToCartBarProps) {
+  const isDisabled = disabledReason === 'size' || disabledReason === 'soldOut'
+  const selected = [selection.color, selection.size].filter(Boolean).join(' / ')
   return (
     <div className="add-to-cart-bar">
       <p className="min-w-0 flex-1 leading-tight" aria-live="polite">
         <span className="flex flex-wrap gap-x-2 font-semibold">
           <span className="price">{price}</span>
-          {obstacle === 'soldOut' && <span className="text-danger">Sold out</span>}
+          {disabledReason === 'soldOut' && <span className="text-danger">Sold out</span>}
         </span>
         <span className="block truncate text-xs text-muted">
-          {obstacle === 'size' ? 'Choose a size' : chosen}
+          {disabledReason === 'size' ? 'Choose a size' : selected}
         </span>
       </p>
-      <button type="submit" disabled={isBlocked} className={`button ${isBlocked ? 'needs-script' : ''}`}>
+      <button type="submit" disabled={isDisabled} className={`button ${isDisabled ? 'needs-script' : ''}`}>
         Add to Cart
       </button>
-      {isBlocked && isAnythingLeft && (
+      {/* Without scripts the selection can change, but not the button: the server checks it. */}
+      {isDisabled && hasAvailableVariant && (
         <noscript>
           <button type="submit" className="button">
             Add to Cart

@@ -11,18 +11,17 @@ const variant = (id: number, size: string, color: string | null, stock: number |
   price: size === '2XL' ? '28.50' : '24.50',
   stockQuantity: stock,
 })
-/** White in S, black in S and 2XL, of which 2XL is sold out. */
 const variants = [variant(1, 'S', 'White'), variant(2, 'S', 'Black'), variant(3, '2XL', 'Black', 0)]
 
-const createTestImage = (given: readonly Variant[], variantId?: number) =>
-  renderToStaticMarkup(<AddToCartForm product={product} variants={given} variantId={variantId} />)
+const render = (variants: readonly Variant[], variantId?: number) =>
+  renderToStaticMarkup(<AddToCartForm product={product} variants={variants} variantId={variantId} />)
 const radio = (html: string, name: string) =>
   html.match(new RegExp(`<input type="radio"[^>]*aria-label="${name}"[^>]*>`))?.[0]
-const button = (html: string) =>
+const isButtonDisabled = (html: string) =>
   html.match(/<button[^>]*>Add to Cart/g)?.map((tag) => tag.includes('disabled=""'))
 
-test('the form works by itself: it names the product, and each choice by its value', () => {
-  const html = createTestImage(variants)
+test('the form works without a script: it posts the product and the selected values', () => {
+  const html = render(variants)
   expect(html).toMatch(/<form[^>]* action="\/cart\/add" method="post"/)
   expect(html).toContain('<input type="hidden" name="productId" value="7"/>')
   expect(radio(html, 'S')).toContain('name="size"')
@@ -30,37 +29,37 @@ test('the form works by itself: it names the product, and each choice by its val
   expect(radio(html, 'Black')).toContain('name="color"')
 })
 
-test('the first variant is chosen, or the one asked for, and its price is shown', () => {
-  expect(radio(createTestImage(variants), 'White')).toContain('checked')
-  expect(createTestImage(variants)).toContain('White / S')
-  const other = createTestImage(variants, 3)
-  expect(radio(other, '2XL')).toContain('checked')
-  expect(other).toContain('$28.50')
+test('the first variant, or the requested one, is selected and its price is shown', () => {
+  expect(radio(render(variants), 'White')).toContain('checked')
+  expect(render(variants)).toContain('White / S')
+  const requested = render(variants, 3)
+  expect(radio(requested, '2XL')).toContain('checked')
+  expect(requested).toContain('$28.50')
 })
 
-test('what does not go together and what is sold out differ, and are said in words', () => {
-  const html = createTestImage(variants)
+test('incompatible and sold-out options differ, and are described in words', () => {
+  const html = render(variants)
   expect(radio(html, 'S')).not.toContain('aria-disabled')
   expect(radio(html, '2XL')).toContain('aria-disabled="true"')
-  const black = createTestImage(variants, 2)
+  const black = render(variants, 2)
   expect(radio(black, '2XL')).not.toContain('aria-disabled')
   expect(radio(black, '2XL')).toContain('aria-describedby')
   expect(black).toContain('>Sold out</span>')
 })
 
-test('the button is open unless what is chosen is sold out', () => {
-  expect(button(createTestImage(variants))).toEqual([false])
-  expect(button(createTestImage([]))).toEqual([false])
-  expect(button(createTestImage([variant(1, 'One size', null, 0)]))).toEqual([true])
+test('the button is enabled unless the selected variant is sold out', () => {
+  expect(isButtonDisabled(render(variants))).toEqual([false])
+  expect(isButtonDisabled(render([]))).toEqual([false])
+  expect(isButtonDisabled(render([variant(1, 'One size', null, 0)]))).toEqual([true])
 })
 
-test('with scripts off, another variant than a sold-out one can still be sent', () => {
-  const html = createTestImage(variants, 3)
-  expect(button(html)).toEqual([true, false])
+test('without scripts, another variant than the sold-out one can be submitted', () => {
+  const html = render(variants, 3)
+  expect(isButtonDisabled(html)).toEqual([true, false])
   expect(html).toMatch(/<noscript><button[^>]*>Add to Cart<\/button><\/noscript>/)
 })
 
-test('goods without sizes and colors have no groups to choose in', () => {
-  expect(createTestImage([])).not.toContain('<fieldset')
-  expect(createTestImage([variant(1, 'One size', null)]).match(/<fieldset/g)).toHaveLength(1)
+test('a product without sizes and colors has no option groups', () => {
+  expect(render([])).not.toContain('<fieldset')
+  expect(render([variant(1, 'One size', null)]).match(/<fieldset/g)).toHaveLength(1)
 })

@@ -7,10 +7,6 @@ import {
   disabledReason,
   findSelectedVariant,
   initialSelection,
-  isCompatible,
-  isOptionSoldOut,
-  listColors,
-  listSizes,
   reconcileSelection,
   selectOption,
   type VariantSelection,
@@ -18,50 +14,45 @@ import {
 import { AddToCartBar } from './AddToCartBar.tsx'
 import type { CartProduct } from './cart-product.ts'
 import { readSelection } from './read-selection.ts'
-import { VariantOptionGroup } from './VariantOptionGroup.tsx'
+import { VariantSelector } from './VariantSelector.tsx'
 
 export interface AddToCartFormProps {
   product: CartProduct
   variants: readonly Variant[]
-  /** The variant that the page's address asks for. */
+  /** From the URL's `?variant=`. */
   variantId?: number | undefined
-  /** Puts the variant into the cart; without it, as without a script, the form is sent to the server. */
+  /** Unless set, the form is submitted to the server. */
   onAdd?: ((fields: AddToCart) => void) | undefined
 }
 
-/** Sizes, colors and the button that adds. Works as a plain form until its script is there. */
+/** Works as a plain form until it is hydrated. */
 export function AddToCartForm({ product, variants, variantId, onAdd }: AddToCartFormProps) {
-  const [choice, setChoice] = useState(() => initialSelection(variants, variantId))
-  const [asksForColor, setAsksForColor] = useState(false)
+  const [selection, setSelection] = useState(() => initialSelection(variants, variantId))
+  const [isColorMissing, setIsColorMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // What was chosen on the plain page holds: React leaves the radios as it finds them, and so does this.
+  // React leaves radios that were checked before hydration as they are, so the state follows them.
   useEffect(() => {
     if (!form.current) return
     const found = readSelection(form.current)
-    setChoice((before) => reconcileSelection(variants, before, found))
+    setSelection((before) => reconcileSelection(variants, before, found))
     form.current.dataset.hydrated = ''
   }, [variants])
 
-  const onPress = (option: keyof VariantSelection) => (value: string) => {
-    setChoice(selectOption(variants, choice, option, value))
-    setAsksForColor(false)
+  const onSelect = (name: keyof VariantSelection, value: string) => {
+    setSelection(selectOption(variants, selection, name, value))
+    setIsColorMissing(false)
   }
-  const describe = (option: keyof VariantSelection) => (value: string) => ({
-    isCompatible: isCompatible(variants, choice, option, value),
-    isSoldOut: isOptionSoldOut(variants, choice, option, value),
-  })
-  const obstacle = disabledReason(variants, choice)
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    // The radios themselves: a press that was held until the script came may be carried out before anything else is.
-    const now = reconcileSelection(variants, choice, readSelection(event.currentTarget))
-    const inTheWay = disabledReason(variants, now)
-    if (inTheWay || onAdd) event.preventDefault()
-    if (inTheWay) setAsksForColor(inTheWay === 'color')
-    else onAdd?.(toAddition(product, findSelectedVariant(variants, now)))
+    // A queued click may submit before the effect above has run, so the radios are read again.
+    const current = reconcileSelection(variants, selection, readSelection(event.currentTarget))
+    const reason = disabledReason(variants, current)
+    if (reason || onAdd) event.preventDefault()
+    if (reason) setIsColorMissing(reason === 'color')
+    else onAdd?.(toAddToCart(product, findSelectedVariant(variants, current)))
   }
-  const chosen = findSelectedVariant(variants, choice)
+  const selectedVariant = findSelectedVariant(variants, selection)
 
   return (
     <form
@@ -75,34 +66,23 @@ export function AddToCartForm({ product, variants, variantId, onAdd }: AddToCart
     >
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="quantity" value="1" />
-      <VariantOptionGroup
-        legend="Size"
-        name="size"
-        values={listSizes(variants)}
-        chosen={choice.size}
-        describe={describe('size')}
-        onPress={onPress('size')}
-      />
-      <VariantOptionGroup
-        legend="Color"
-        name="color"
-        values={listColors(variants)}
-        chosen={choice.color}
-        describe={describe('color')}
-        onPress={onPress('color')}
-        hint={asksForColor ? 'Please choose a color.' : undefined}
+      <VariantSelector
+        variants={variants}
+        selection={selection}
+        colorError={isColorMissing ? 'Please choose a color.' : undefined}
+        onSelect={onSelect}
       />
       <AddToCartBar
-        price={chosen ? formatPrice(chosen.price) : cardPrice(product)}
-        choice={choice}
-        obstacle={obstacle}
-        isAnythingLeft={variants.some((variant) => variant.stockQuantity !== 0)}
+        price={selectedVariant ? formatPrice(selectedVariant.price) : cardPrice(product)}
+        selection={selection}
+        disabledReason={disabledReason(variants, selection)}
+        hasAvailableVariant={variants.some((variant) => variant.stockQuantity !== 0)}
       />
     </form>
   )
 }
 
-function toAddition(product: CartProduct, variant: Variant | undefined): AddToCart {
+function toAddToCart(product: CartProduct, variant: Variant | undefined): AddToCart {
   const { size = null, color = null } = variant ?? {}
   return {
     productId: String(product.id),

@@ -1,15 +1,14 @@
 import { Check } from 'lucide'
 import { Icon } from '../../components/Icon.tsx'
 
-/** What is said of a product about which no administrator has said anything; true of a tee and of a mug alike. */
-const BUILT_IN_FEATURES = [
+const DEFAULT_FEATURES = [
   'Made to order, after you ask. We don’t do speculative applications.',
   'Printed to outlast the average probation period.',
   'Suitable for interviews, coffee chats and the kitchen table.',
 ]
 
 export function FeatureList({ features }: { features: readonly string[] }) {
-  const shown = features.length > 0 ? features : BUILT_IN_FEATURES
+  const shown = features.length > 0 ? features : DEFAULT_FEATURES
   return (
     <ul aria-label="Features" className="flex flex-col gap-3 border-t border-line pt-6">
       {shown.map((feature, index) => (

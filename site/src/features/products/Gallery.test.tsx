@@ -9,30 +9,30 @@ const image = (name: string) => ({
   altText: name,
   storedImage: null,
 })
-const createTestImage = (...names: string[]) =>
+const render = (...names: string[]) =>
   renderToStaticMarkup(<Gallery productName="Tee" images={names.map(image)} />)
 
-test('every picture can be reached without a script', () => {
-  const html = createTestImage('front', 'back', 'side')
+test('every image is there, and can be scrolled to, without a script', () => {
+  const html = render('front', 'back', 'side')
   expect(html.match(/<img/g)).toHaveLength(3)
   for (const name of ['front', 'back', 'side']) expect(html).toContain(`alt="${name}"`)
   expect(html).toContain('tabindex="0"')
 })
 
-test('buttons and dots are named; the first dot is the present one', () => {
-  const html = createTestImage('front', 'back', 'side')
+test('buttons and dots are named, and the first dot is current', () => {
+  const html = render('front', 'back', 'side')
   expect(html).toContain('aria-label="Previous image"')
   expect(html).toContain('aria-label="Next image"')
   expect(html).toContain('aria-label="Show image 1 of 3" aria-current="true"')
   expect(html).toContain('aria-label="Show image 3 of 3" class')
 })
 
-test('one picture needs no buttons, none is a placeholder', () => {
-  expect(createTestImage('front')).not.toContain('<button')
-  expect(createTestImage()).toContain('aria-label="No picture of Tee yet"')
+test('one image has no buttons, none is a placeholder', () => {
+  expect(render('front')).not.toContain('<button')
+  expect(render()).toContain('aria-label="No picture of Tee yet"')
 })
 
-test('three features stand in where an administrator wrote none', () => {
+test('the three default features are shown where there are none', () => {
   const count = (features: string[]) =>
     renderToStaticMarkup(<FeatureList features={features} />).match(/<li/g)?.length
   expect(count([])).toBe(3)
@@ -40,7 +40,7 @@ test('three features stand in where an administrator wrote none', () => {
   expect(count(['a', '<b>', 'a'])).toBe(3)
 })
 
-test('debug lines are text', () => {
+test('the error page shows slug and message as text', () => {
   const html = renderToStaticMarkup(<ProductError slug="<img onerror=x>" message={'</dd><script>'} />)
   expect(html).toContain('Could not load product details. Please try again later.')
   expect(html).not.toMatch(/<img|<script/)

@@ -11,10 +11,8 @@ interface GalleryProps {
   images: readonly GalleryImage[]
 }
 
-/** Half of a wide page at most. */
 const SIZES = '(min-width: 64rem) min(50vw, 52rem), 100vw'
 
-/** The pictures of a product. A list that changes is a new gallery: it begins at its first picture again. */
 export function Gallery({ productName, images }: GalleryProps) {
   if (images.length === 0) {
     return (
@@ -27,72 +25,70 @@ export function Gallery({ productName, images }: GalleryProps) {
       </div>
     )
   }
-  return (
-    <GalleryStrip key={images.map(({ url }) => url).join(' ')} productName={productName} images={images} />
-  )
+  // Another list of images is another carousel, which begins at its first image.
+  const key = images.map(({ url }) => url).join(' ')
+  return <Carousel key={key} productName={productName} images={images} />
 }
 
-/**
- * A strip that is swiped or scrolled from picture to picture, with or without a script; buttons and dots move it, and
- * follow it.
- */
-function GalleryStrip({ productName, images }: GalleryProps) {
+/** A list that snaps to one image: it can be swiped and scrolled without a script. */
+function Carousel({ productName, images }: GalleryProps) {
   const [index, setIndex] = useState(0)
-  /** The same at once: presses can come faster than pictures are drawn. */
-  const at = useRef(0)
-  const strip = useRef<HTMLUListElement>(null)
-  /** Where a press sends the strip: until it is there, what it passes on the way does not count. */
-  const target = useRef<number>(undefined)
+  /** The same as `index`, for clicks that come faster than renders. */
+  const latestIndex = useRef(0)
+  /** Where a button's scroll is going: what it passes on its way doesn't change the index. */
+  const targetIndex = useRef<number>(undefined)
+  const track = useRef<HTMLUListElement>(null)
 
-  const follow = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+  const updateIndex = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
     const position = scrollLeft / clientWidth
     const nearest = Math.round(position)
-    const isThere = Math.abs(position - nearest) < 0.02
-    if (target.current !== undefined && !(isThere && nearest === target.current)) return
-    target.current = undefined
-    at.current = nearest
+    const isSettled = Math.abs(position - nearest) < 0.02
+    if (targetIndex.current !== undefined && !(isSettled && nearest === targetIndex.current)) return
+    targetIndex.current = undefined
+    latestIndex.current = nearest
     setIndex(nearest)
   }
-  /** Whatever it was on its way to, it is there, or someone took hold of it. */
-  const settle = () => {
-    target.current = undefined
-    follow()
+  const endScroll = () => {
+    targetIndex.current = undefined
+    updateIndex()
   }
-  // It may have been swiped before its script was there.
-  useEffect(follow, [])
+  // It may have been swiped before hydration.
+  useEffect(updateIndex, [])
 
-  const show = (next: number) => {
-    const list = strip.current
-    if (!list) return
+  const showImage = (next: number) => {
+    if (!track.current) return
     const wrapped = (next + images.length) % images.length
-    const isFar = Math.abs(wrapped - at.current) > 1
-    target.current = wrapped
-    at.current = wrapped
+    const isFar = Math.abs(wrapped - latestIndex.current) > 1
+    targetIndex.current = wrapped
+    latestIndex.current = wrapped
     setIndex(wrapped)
-    list.scrollTo({ left: wrapped * list.clientWidth, behavior: isFar ? 'instant' : 'auto' })
+    track.current.scrollTo({
+      left: wrapped * track.current.clientWidth,
+      behavior: isFar ? 'instant' : 'auto',
+    })
   }
 
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${productName}`}>
       <div className="relative">
         <ul
-          ref={strip}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keyboard
+          ref={track}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
           tabIndex={0}
           aria-label={`Pictures of ${productName}`}
-          className="gallery-strip flex aspect-square snap-x snap-mandatory overflow-x-auto rounded-soft bg-tile"
-          onScroll={follow}
-          onScrollEnd={settle}
-          onPointerDown={settle}
+          className="gallery-track flex aspect-square snap-x snap-mandatory overflow-x-auto rounded-soft bg-tile"
+          onScroll={updateIndex}
+          onScrollEnd={endScroll}
+          onPointerDown={endScroll}
         >
-          {images.map((image, position) => (
+          {images.map((image, imageIndex) => (
             <li key={image.url} className="size-full flex-none snap-start snap-always">
               <ResponsiveImage
                 image={image}
                 storedImage={image.storedImage}
                 sizes={SIZES}
-                loading={position === 0 ? 'first' : 'lazy'}
+                loading={imageIndex === 0 ? 'priority' : 'lazy'}
                 className="size-full object-contain"
               />
             </li>
@@ -100,16 +96,16 @@ function GalleryStrip({ productName, images }: GalleryProps) {
         </ul>
         {images.length > 1 && (
           <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between px-2">
-            <StepButton name="Previous image" onPress={() => show(at.current - 1)}>
+            <StepButton name="Previous image" onClick={() => showImage(latestIndex.current - 1)}>
               <Icon node={ArrowLeft} className="size-5" />
             </StepButton>
-            <StepButton name="Next image" onPress={() => show(at.current + 1)}>
+            <StepButton name="Next image" onClick={() => showImage(latestIndex.current + 1)}>
               <Icon node={ArrowRight} className="size-5" />
             </StepButton>
           </div>
         )}
       </div>
-      {images.length > 1 && <GalleryDots count={images.length} current={index} onPress={show} />}
+      {images.length > 1 && <GalleryDots count={images.length} current={index} onSelect={showImage} />}
       <p className="sr-only" aria-live="polite">
         Image {index + 1} of {images.length}
       </p>

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 
 interface StepButtonProps {
   name: string
-  onPress: () => void
+  onClick: () => void
   children: ReactNode
 }
 
-/** Goes to the picture before or after. */
-export function StepButton({ name, onPress, children }: StepButtonProps) {
+export function StepButton({ name, onClick, children }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={name}
-      onClick={onPress}
+      onClick={onClick}
       className="button-icon pointer-events-auto rounded-full border border-line bg-ground"
     >
       {children}
@@ -23,11 +22,10 @@ export function StepButton({ name, onPress, children }: StepButtonProps) {
 interface GalleryDotsProps {
   count: number
   current: number
-  onPress: (index: number) => void
+  onSelect: (index: number) => void
 }
 
-/** A dot a picture; the present one is longer. */
-export function GalleryDots({ count, current, onPress }: GalleryDotsProps) {
+export function GalleryDots({ count, current, onSelect }: GalleryDotsProps) {
   return (
     <div className="needs-script mt-3 flex flex-wrap justify-center">
       {Array.from({ length: count }, (_, index) => index).map((index) => (
@@ -36,7 +34,7 @@ export function GalleryDots({ count, current, onPress }: GalleryDotsProps) {
           type="button"
           aria-label={`Show image ${index + 1} of ${count}`}
           aria-current={index === current ? 'true' : undefined}
-          onClick={() => onPress(index)}
+          onClick={() => onSelect(index)}
           className="group grid h-8 min-w-6 place-items-center px-1"
         >
           <span className="h-2 w-2 rounded-full bg-edge transition-[width,background-color] group-hover:bg-ink group-aria-[current]:w-5 group-aria-[current]:bg-green forced-colors:bg-[CanvasText] forced-colors:group-hover:bg-[Highlight] forced-colors:group-aria-[current]:bg-[Highlight]" />

@@ -2,11 +2,10 @@ import { PageMessage } from '../../components/PageMessage.tsx'
 
 interface ProductErrorProps {
   slug: string
-  /** What the call said. */
   message: string
 }
 
-/** A product's page without the product: it could not be read, or there is none. */
+/** For a product that could not be loaded, or does not exist. */
 export function ProductError({ slug, message }: ProductErrorProps) {
   return (
     <PageMessage

@@ -10,8 +10,8 @@ import { ProductDescription } from './ProductDescription.tsx'
 import { ProductError } from './ProductError.tsx'
 import { ProductHeading } from './ProductHeading.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
-import { productQuery, variantsQuery } from './product.queries.ts'
 import { productBreadcrumbs } from './product-breadcrumbs.ts'
+import { productQuery, variantsQuery } from './products.queries.ts'
 import { Testimonials } from './Testimonials.tsx'
 
 export interface ProductFallbackProps {
@@ -20,12 +20,12 @@ export interface ProductFallbackProps {
   onAdd: AddToCartFormProps['onAdd']
 }
 
-/** Takes over where a page had to be sent without its product: asks again, and shows what comes of it. */
+/** Fetches the product in the browser when the server couldn't load it. */
 export function ProductFallback({ slug, variantId, onAdd }: ProductFallbackProps) {
   const product = useQuery(productQuery(slug), queryClient)
   const variants = useQuery(variantsQuery(product.data?.id), queryClient)
   if (product.isError) {
-    return <ProductError slug={slug} message={errorMessage(product.error, failed(slug))} />
+    return <ProductError slug={slug} message={errorMessage(product.error, failedToFetch(slug))} />
   }
   if (variants.isError) {
     return (
@@ -57,4 +57,4 @@ export function ProductFallback({ slug, variantId, onAdd }: ProductFallbackProps
   )
 }
 
-const failed = (slug: string) => `Failed to fetch product with slug ${slug}`
+const failedToFetch = (slug: string) => `Failed to fetch product with slug ${slug}`

@@ -6,7 +6,7 @@ import { GridMessage } from '../../components/GridMessage.tsx'
 import { ProductGrid } from '../../components/ProductGrid.tsx'
 import { ProductGridSkeleton } from '../../components/ProductGridSkeleton.tsx'
 import { queryClient } from '../../lib/query.ts'
-import { productsQuery } from './product-list.queries.ts'
+import { productsQuery } from './products.queries.ts'
 
 interface ProductGridFallbackProps {
   skeletons: number
@@ -16,7 +16,7 @@ interface ProductGridFallbackProps {
   search: ProductSearch
 }
 
-/** Takes over where a page had to be sent without its products: asks again, and shows what comes of it. */
+/** Fetches the products in the browser when the server couldn't load them. */
 export function ProductGridFallback({
   skeletons,
   errorText,
@@ -31,5 +31,5 @@ export function ProductGridFallback({
   if (isError) return <GridMessage isError>{errorText}</GridMessage>
   if (!products) return <ProductGridSkeleton count={skeletons} />
   if (products.length === 0) return <GridMessage>{emptyText}</GridMessage>
-  return <ProductGrid products={products} headingLevel={headingLevel} onTop />
+  return <ProductGrid products={products} headingLevel={headingLevel} aboveFold />
 }

@@ -1,10 +1,8 @@
 import type { Product } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
 
-/** From this many letters on, a name is a sentence and is set as one. */
-const LONG_NAME = 60
+const LONG_NAME_LENGTH = 60
 
-/** What a product is called and costs. */
 export function ProductHeading({ product }: { product: Product }) {
   return (
     <header className="flex flex-col gap-4">
@@ -12,7 +10,7 @@ export function ProductHeading({ product }: { product: Product }) {
         <span className="badge bg-green text-on-green">BEST SELLER</span>
         <span className="badge bg-tint">#OPENTOWORK Limited Edition</span>
       </p>
-      <h1 className={product.name.length < LONG_NAME ? 'text-2xl' : 'text-xl'}>{product.name}</h1>
+      <h1 className={product.name.length < LONG_NAME_LENGTH ? 'text-2xl' : 'text-xl'}>{product.name}</h1>
       <p className="price text-lg font-medium">{detailPrice(product)}</p>
     </header>
   )

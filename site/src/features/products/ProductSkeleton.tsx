@@ -1,4 +1,3 @@
-/** Holds the room of a product's page while it is on its way. */
 export function ProductSkeleton() {
   return (
     <div className="page-width" role="status">

@@ -9,14 +9,14 @@ interface SearchFormProps {
   facets: ProductSearchResult['facets']
 }
 
-const ORDERS: Record<Sort, string> = {
+const SORT_LABELS: Record<Sort, string> = {
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
   'name-asc': 'Name, A to Z',
   'name-desc': 'Name, Z to A',
 }
 
-/** Asks for products by what is in the address: a plain form, so that it works before and without any script. */
+/** A plain GET form: it works without scripts. */
 export function SearchForm({ search, facets }: SearchFormProps) {
   return (
     <search>
@@ -54,9 +54,9 @@ export function SearchForm({ search, facets }: SearchFormProps) {
           </SearchSelect>
           <SearchSelect name="sort" label="Sort by" value={search.sort}>
             <option value="">Sort: our order</option>
-            {Object.entries(ORDERS).map(([order, text]) => (
-              <option key={order} value={order}>
-                {text}
+            {Object.entries(SORT_LABELS).map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
               </option>
             ))}
           </SearchSelect>
@@ -98,9 +98,9 @@ function SearchSelect({ name, label, value, children }: SearchSelectProps) {
   )
 }
 
-/** What there is, and what was asked for although there is none. */
-const options = (values: readonly string[], chosen: string | undefined) =>
-  (chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]).map((value) => (
+/** A selected value that no product has is listed too. */
+const options = (values: readonly string[], selected: string | undefined) =>
+  (selected === undefined || values.includes(selected) ? values : [selected, ...values]).map((value) => (
     <option key={value} value={value}>
       {value}
     </option>

@@ -7,9 +7,9 @@ interface SearchSummaryProps {
   total: number
 }
 
-/** How many products there are, and for each thing that was asked for a way to ask for it no more. */
+/** The number of results, and a link to remove each filter. */
 export function SearchSummary({ search, total }: SearchSummaryProps) {
-  const asked: [text: string | undefined, without: Partial<ProductSearch>][] = [
+  const filters: [label: string | undefined, removed: Partial<ProductSearch>][] = [
     [search.q && `“${search.q}”`, { q: undefined }],
     [search.color, { color: undefined }],
     [search.size && `Size ${search.size}`, { size: undefined }],
@@ -20,16 +20,16 @@ export function SearchSummary({ search, total }: SearchSummaryProps) {
     <div className="mt-5 mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p role="status">{productCountLabel(total) + (pages > 1 ? `, page ${search.page} of ${pages}` : '')}</p>
       <ul className="flex flex-wrap gap-2">
-        {asked.map(
-          ([text, without]) =>
-            text && (
-              <li key={text}>
+        {filters.map(
+          ([label, removed]) =>
+            label && (
+              <li key={label}>
                 <a
-                  href={searchPath({ ...search, ...without, page: 1 })}
+                  href={searchPath({ ...search, ...removed, page: 1 })}
                   className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint py-1 pr-2.5 pl-3.5 text-green hover:text-green-deep"
                 >
                   <span className="sr-only">Remove </span>
-                  <span className="max-w-64 truncate">{text}</span>
+                  <span className="max-w-64 truncate">{label}</span>
                   <Icon node={X} className="size-4 shrink-0" />
                 </a>
               </li>

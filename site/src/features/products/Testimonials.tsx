@@ -1,17 +1,17 @@
 const TESTIMONIALS = [
   {
-    words:
+    quote:
       'Wore it to the interview. They asked where I got it, then why I left my last job. I had a good answer to the first.',
     name: 'Dana R.',
     role: 'Between roles, by mutual agreement',
   },
   {
-    words: 'My recruiter called it “a bold choice”. It is the most specific feedback I have had all year.',
+    quote: 'My recruiter called it “a bold choice”. It is the most specific feedback I have had all year.',
     name: 'Marcus T.',
     role: 'Product manager, formerly',
   },
   {
-    words:
+    quote:
       'Arrived before a single reply to my applications did. The fit is excellent, culturally and otherwise.',
     name: 'Priya S.',
     role: 'Open to relocation',
@@ -25,10 +25,10 @@ export function Testimonials() {
         References, available without request
       </h2>
       <ul className="mt-6 grid gap-4 md:grid-cols-3 md:gap-5">
-        {TESTIMONIALS.map(({ words, name, role }) => (
+        {TESTIMONIALS.map(({ quote, name, role }) => (
           <li key={name}>
             <figure className="flex h-full flex-col justify-between gap-6 rounded-soft border border-line p-6">
-              <blockquote>{words}</blockquote>
+              <blockquote>{quote}</blockquote>
               <figcaption className="text-sm">
                 <span className="block font-semibold">{name}</span>
                 <span className="text-muted">{role}</span>

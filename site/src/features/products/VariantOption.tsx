@@ -1,27 +1,25 @@
 import { useId } from 'react'
 
-interface VariantOptionProps {
-  name: string
+export interface VariantOptionState {
   value: string
-  isChosen: boolean
-  /** It goes with what is chosen of the other option. */
+  isSelected: boolean
+  /** Some variant has this value together with the other group's selected value. */
   isCompatible: boolean
   isSoldOut: boolean
-  onPress: () => void
+}
+
+interface VariantOptionProps {
+  name: string
+  option: VariantOptionState
+  onSelect: () => void
 }
 
 /**
- * A radio that covers its label and, unlike a plain one, can be put down again. One that doesn't go with the other choice
- * can be pressed all the same: that takes the other choice away.
+ * A radio that can be deselected, unlike a plain one. An incompatible one is `aria-disabled` but selectable: selecting it
+ * deselects the other group's value.
  */
-export function VariantOption({
-  name,
-  value,
-  isChosen,
-  isCompatible,
-  isSoldOut,
-  onPress,
-}: VariantOptionProps) {
+export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
+  const { value, isSelected, isCompatible, isSoldOut } = option
   const noteId = useId()
   const note = isSoldOut ? 'Sold out' : isCompatible ? undefined : 'Not available with the other choice'
   return (
@@ -30,15 +28,14 @@ export function VariantOption({
         type="radio"
         name={name}
         value={value}
-        checked={isChosen}
-        // A press on a chosen radio changes nothing, so only the click tells of it.
-        onClick={() => isChosen && onPress()}
-        onChange={onPress}
-        // Nor does the space bar press a radio that is chosen.
+        checked={isSelected}
+        onChange={onSelect}
+        // A checked radio fires no change event, neither for a click nor for the space bar.
+        onClick={() => isSelected && onSelect()}
         onKeyUp={(event) => {
-          if (event.key !== ' ' || !isChosen) return
+          if (event.key !== ' ' || !isSelected) return
           event.preventDefault()
-          onPress()
+          onSelect()
         }}
         aria-label={value}
         aria-disabled={!isCompatible || undefined}

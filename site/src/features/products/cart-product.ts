@@ -1,17 +1,16 @@
 import type { Product } from '#shared/contracts/product'
 import { cardImages } from '#shared/product-images'
 
-/** What the buying form says of its product to the cart. */
 export interface CartProduct {
   id: number
   name: string
-  /** The address by which the catalog knows the picture. */
+  /** The provider's URL. */
   imageUrl: string | null
   minPrice: string
   maxPrice: string
 }
 
-/** No more of a product than its form needs: an island's props travel with the page. */
+/** The fields that adding to the cart needs: an island's props are part of the page. */
 export function toCartProduct(product: Product): CartProduct {
   const { id, name, minPrice, maxPrice } = product
   return { id, name, minPrice, maxPrice, imageUrl: cardImages(product)[0]?.url ?? null }

@@ -1,16 +1,16 @@
 import type { Product } from '#shared/contracts/product'
 import { galleryImages, type ProductImage } from '#shared/product-images'
-import type { StoredImage } from '#shared/stored-image'
+import type { StoredImage, StoredImages } from '#shared/stored-image'
 
-/** A picture of the gallery with the store's copy of it: `null` is none, `undefined` that nobody looked. */
 export interface GalleryImage extends ProductImage {
+  /** `null` where there is none; `undefined` in the browser, which can't look it up. */
   storedImage: StoredImage | null | undefined
 }
 
-/** The gallery's pictures with the copies that were found; without `copies`, as in the browser, by their addresses. */
-export function toGalleryImages(product: Product, copies?: ReadonlyMap<string, StoredImage>): GalleryImage[] {
+/** The product page's images. Without `storedImages`, as in the browser, they are shown by their provider's URLs. */
+export function toGalleryImages(product: Product, storedImages?: StoredImages): GalleryImage[] {
   return galleryImages(product).map((image) => ({
     ...image,
-    storedImage: copies && (copies.get(image.url) ?? null),
+    storedImage: storedImages && (storedImages.get(image.url) ?? null),
   }))
 }

@@ -9,6 +9,6 @@ test.each([
   ['/products/%3Cb%3E%3D', '<b>='],
   ['/products/%E0%A4%A', '%E0%A4%A'],
   ['/collections/opentowork', ''],
-])('%s holds the slug %j', (path, slug) => {
+])('%s has the slug %j', (path, slug) => {
   expect(productSlugFromPath(path)).toBe(slug)
 })

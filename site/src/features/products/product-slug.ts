@@ -1,4 +1,4 @@
-/** The slug in a product page's path, the segment after `products`; blank where there is none. */
+/** The segment of a path after `products`; empty where there is none. */
 export function productSlugFromPath(pathname: string): string {
   const segment = pathname.match(/^\/products\/([^/]*)/)?.[1] ?? ''
   try {

@@ -1,6 +1,6 @@
 import type { VariantSelection } from '#shared/variant-selection'
 
-/** What is checked in the form at this moment, whoever checked it. */
+/** The radios that are checked in the form now, whatever React's state says. */
 export function readSelection(form: HTMLFormElement): VariantSelection {
   const data = new FormData(form)
   const read = (name: keyof VariantSelection) => {

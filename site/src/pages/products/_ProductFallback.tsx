@@ -1,7 +1,7 @@
 import { addItem } from '../../features/cart/cart.actions.ts'
 import { ProductFallback, type ProductFallbackProps } from '../../features/products/ProductFallback.tsx'
 
-/** A product page that came without its product, and the cart. */
+/** Joins two features, which may not import each other. */
 export function ProductPageFallback(props: Omit<ProductFallbackProps, 'onAdd'>) {
   return <ProductFallback {...props} onAdd={addItem} />
 }
