@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jsonError } from '../sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '../sandbox/server.ts'
 import { progressLine, summaryLines } from './sync-report.ts'
 
@@ -11,7 +12,7 @@ beforeAll(() => {
   sandbox = startSandbox({ callsPerMinute: null, token: 'right-token' })
   sandbox.catalog.products = sandbox.catalog.products.filter((p) => !p.sync_product.is_ignored).slice(0, 11)
   // Nothing to draw: this is about the terminal.
-  sandbox.fail(/\/files\//, { answer: { status: 404 } }, Number.POSITIVE_INFINITY)
+  sandbox.fail(/\/files\//, jsonError(404), Number.POSITIVE_INFINITY)
 })
 afterAll(async () => {
   await sandbox.stop()

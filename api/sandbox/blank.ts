@@ -2,22 +2,22 @@ import { type BlankDefinition, blanks } from '../../data/sandbox/blanks.ts'
 import type { ProductDefinition } from '../../data/sandbox/catalog.ts'
 import { colors } from '../../data/sandbox/colors.ts'
 import { hashNumber } from './hash.ts'
-import { addImageFile, type SandboxImage } from './image.ts'
+import { addImageFile, type ImageFiles, imageFileName } from './image.ts'
 import { listVariantOptions, type VariantOptions } from './variant-options.ts'
-import type { BlankReference, CatalogProduct, CatalogVariant, SyncVariant } from './wire.ts'
+import type { Availability, BlankReference, CatalogProduct, CatalogVariant, SyncVariant } from './wire.ts'
 
-/** What a sync variant says of the undecorated goods it is made from. */
+/** A sync variant's reference to the blank variant under its design. */
 export function toBlankReference(
   blank: BlankDefinition,
   options: VariantOptions,
-  tint: string,
-  images: Map<string, SandboxImage>,
+  color: string,
+  images: ImageFiles,
 ): BlankReference {
   const parts = [options.color, options.size].filter((part) => part !== null)
   return {
     variant_id: blankVariantId(blank, options),
     product_id: blank.id,
-    image: addImageFile(images, undecorated(blank, tint)).preview,
+    image: blankImageUrl(blank, color, images),
     name: parts.length > 0 ? `${blank.title} (${parts.join(' / ')})` : blank.title,
   }
 }
@@ -28,10 +28,12 @@ const blankVariantId = (blank: BlankDefinition, { color, size }: VariantOptions)
 export function toCatalogProduct(
   blank: BlankDefinition,
   definitions: readonly ProductDefinition[],
-  images: Map<string, SandboxImage>,
+  images: ImageFiles,
 ): CatalogProduct {
-  const made = definitions.filter((definition) => blanks[definition.blank] === blank)
-  const variants = new Set(made.flatMap(listVariantOptions).map((options) => blankVariantId(blank, options)))
+  const used = definitions.filter((definition) => blanks[definition.blank] === blank)
+  const variantIds = new Set(
+    used.flatMap(listVariantOptions).map((options) => blankVariantId(blank, options)),
+  )
   return {
     id: blank.id,
     main_category_id: blank.categoryId,
@@ -41,8 +43,8 @@ export function toCatalogProduct(
     title: blank.title,
     brand: null,
     model: blank.title,
-    image: addImageFile(images, undecorated(blank, 'White')).preview,
-    variant_count: variants.size,
+    image: blankImageUrl(blank, 'White', images),
+    variant_count: variantIds.size,
     currency: 'USD',
     options: [],
     dimensions: null,
@@ -60,7 +62,7 @@ export function toCatalogProduct(
   }
 }
 
-/** The blank's side of a sync variant: its stock by region and what the merchant pays. */
+/** The blank variant under a sync variant: its stock by region and what Printful charges the merchant. */
 export function toCatalogVariant(variant: SyncVariant): CatalogVariant {
   const { product, color, size, availability_status: status } = variant
   const [code = null, secondCode = null] = colors[color ?? ''] ?? []
@@ -77,17 +79,15 @@ export function toCatalogVariant(variant: SyncVariant): CatalogVariant {
     price: cost,
     in_stock: status === 'active',
     availability_regions: { US: 'USA', EU: 'Europe' },
-    availability_status: ['US', 'EU'].map((region) => ({ region, status: stockWord(status) })),
+    availability_status: ['US', 'EU'].map((region) => ({ region, status: stockStatus(status) })),
     material: [{ name: 'cotton', percentage: 100 }],
   }
 }
 
-function stockWord(status: string): string {
+function stockStatus(status: Availability): string {
   if (status === 'active') return 'in_stock'
   return status === 'discontinued' ? 'discontinued' : 'out_of_stock'
 }
 
-function undecorated(blank: BlankDefinition, tint: string): SandboxImage {
-  const { template, kids = false } = blank
-  return { template, view: 'front', tint, print: null, size: null, kids }
-}
+const blankImageUrl = ({ imageName }: BlankDefinition, color: string, images: ImageFiles) =>
+  addImageFile(images, imageFileName(imageName, 'blank', color, 'front')).preview_url

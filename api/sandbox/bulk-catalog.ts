@@ -2,41 +2,39 @@ import type { SandboxCatalog, StoreProduct } from './catalog.ts'
 import { builtInCatalog, externalId, mockupOf, variantId } from './catalog.ts'
 import type { SyncVariant } from './wire.ts'
 
-const sizes = ['S', 'M', 'L', 'XL', '2XL', '3XL']
+const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL']
 
 /**
- * A store of any size for benchmarks. The products share the built-in store's tee pictures, eight to go round, and
- * the objects of one variant (files, options, blank) are shared too: copy before changing them.
+ * A store of any size for benchmarks. The products share the images of the built-in tee, and the variants share
+ * objects (files, options, blank): copy before changing them.
  */
 export function bulkCatalog(products: number, variantsEach: number): SandboxCatalog {
   const catalog = builtInCatalog()
-  const models = modelVariants(catalog)
+  const tees = variantPerColor(catalog.products[0]!)
   return {
     ...catalog,
-    products: Array.from({ length: products }, (_, index) => bulkProduct(index, variantsEach, models)),
+    products: Array.from({ length: products }, (_, index) => bulkProduct(index, variantsEach, tees)),
   }
 }
 
-/** One variant of each color of the first product, the tee that comes in most. */
-function modelVariants(catalog: SandboxCatalog): SyncVariant[] {
-  const variants = catalog.products[0]!.sync_variants
-  return [...new Map(variants.map((variant) => [variant.color, variant])).values()]
+function variantPerColor({ sync_variants }: StoreProduct): SyncVariant[] {
+  return [...new Map(sync_variants.map((variant) => [variant.color, variant])).values()]
 }
 
-function bulkProduct(index: number, variantsEach: number, models: SyncVariant[]): StoreProduct {
-  const id = 500_000_000 + index
-  const name = `Bulk Tee No. ${index + 1}`
-  const variants = Array.from({ length: variantsEach }, (_, place) => {
-    const model = models[(index + Math.floor(place / sizes.length)) % models.length]!
-    const size = sizes[place % sizes.length]!
+function bulkProduct(productIndex: number, variantsEach: number, tees: SyncVariant[]): StoreProduct {
+  const id = 500_000_000 + productIndex
+  const name = `Bulk Tee No. ${productIndex + 1}`
+  const variants = Array.from({ length: variantsEach }, (_, index) => {
+    const tee = tees[(productIndex + Math.floor(index / SIZES.length)) % tees.length]!
+    const size = SIZES[index % SIZES.length]!
     return {
-      ...model,
-      id: variantId(id, place),
-      external_id: externalId(variantId(id, place)),
+      ...tee,
+      id: variantId(id, index),
+      external_id: externalId(variantId(id, index)),
       sync_product_id: id,
-      name: `${name} / ${model.color} / ${size}`,
+      name: `${name} / ${tee.color} / ${size}`,
       retail_price: size === '2XL' || size === '3XL' ? '30.00' : '28.00',
-      sku: `BULK${index + 1}_${place + 1}`,
+      sku: `BULK${productIndex + 1}_${index + 1}`,
       size,
       availability_status: 'active' as const,
     }

@@ -1,48 +1,39 @@
 import { type BlankDefinition, blanks } from '../../data/sandbox/blanks.ts'
-import { type ProductDefinition, products as storeProducts } from '../../data/sandbox/catalog.ts'
+import { products as definitions, type ProductDefinition } from '../../data/sandbox/catalog.ts'
 import { toBlankReference, toCatalogProduct } from './blank.ts'
-import { artworkFile, mockupFile } from './files.ts'
+import { mockupFile, printFile } from './files.ts'
 import { shortHash } from './hash.ts'
-import { imageOf, type SandboxImage, tintOf } from './image.ts'
-import { listVariantOptions, type VariantOptions } from './variant-options.ts'
+import type { ImageFiles } from './image.ts'
+import { imageColor, listVariantOptions, type VariantOptions } from './variant-options.ts'
 import type { CatalogProduct, PrintfulFile, SyncProduct, SyncVariant } from './wire.ts'
 
-/** A product as the store holds it; the two counts are made when it is asked for. */
 export interface StoreProduct {
   sync_product: Omit<SyncProduct, 'variants' | 'synced'>
   sync_variants: SyncVariant[]
 }
 
-/**
- * What the sandbox answers from. Change it while it is served: the next answer shows it. Addresses inside are
- * paths (`/files/…`) and go out with the sandbox's own URL in front.
- */
+/** Image URLs in it are paths (`/files/…`). */
 export interface SandboxCatalog {
   store: { id: number; type: string; name: string }
   products: StoreProduct[]
   blanks: CatalogProduct[]
-  /** What `/files/…` serves, by hash. */
-  images: Map<string, SandboxImage>
+  images: ImageFiles
 }
 
 /** A fresh copy of the built-in store, safe to change. */
 export function builtInCatalog(): SandboxCatalog {
-  return expandCatalog(storeProducts)
-}
-
-export function expandCatalog(definitions: readonly ProductDefinition[]): SandboxCatalog {
-  const images = new Map<string, SandboxImage>()
+  const images: ImageFiles = new Map()
   return {
     store: { id: 14_420_317, type: 'native', name: 'Open to Work' },
-    products: definitions.map((definition) => expandProduct(definition, images)),
+    products: definitions.map((definition) => toStoreProduct(definition, images)),
     blanks: Object.values(blanks).map((blank) => toCatalogProduct(blank, definitions, images)),
     images,
   }
 }
 
-function expandProduct(definition: ProductDefinition, images: Map<string, SandboxImage>): StoreProduct {
+function toStoreProduct(definition: ProductDefinition, images: ImageFiles): StoreProduct {
   const variants = listVariantOptions(definition).map((options, index) =>
-    expandVariant(definition, options, index, images),
+    toSyncVariant(definition, options, index, images),
   )
   return {
     sync_product: {
@@ -56,11 +47,11 @@ function expandProduct(definition: ProductDefinition, images: Map<string, Sandbo
   }
 }
 
-function expandVariant(
+function toSyncVariant(
   definition: ProductDefinition,
   options: VariantOptions,
   index: number,
-  images: Map<string, SandboxImage>,
+  images: ImageFiles,
 ): SyncVariant {
   const blank: BlankDefinition = blanks[definition.blank]
   const exceptions = (definition.exceptions ?? []).filter(
@@ -68,7 +59,7 @@ function expandVariant(
       (color ?? options.color) === options.color && (size ?? options.size) === options.size,
   )
   const synced = !exceptions.some((exception) => exception.unsynced)
-  const product = toBlankReference(blank, options, tintOf(definition, options), images)
+  const product = toBlankReference(blank, options, imageColor(definition, options), images)
   return {
     id: variantId(definition.id, index),
     external_id: externalId(variantId(definition.id, index)),
@@ -96,15 +87,15 @@ function expandVariant(
 export const variantId = (productId: number, index: number) =>
   5_000_000_000 + (productId % 1_000_000) * 1_000 + index
 
-/** Fourteen hex digits, as for products made in Printful's dashboard. */
+/** 14 hex digits, as for products created in Printful's dashboard. */
 export const externalId = (id: number) => shortHash(`external ${id}`, 14)
 
 function priceOf(definition: ProductDefinition, size: string | null): string | null {
-  const ofSize = definition.priceBySize?.[size ?? '']
-  return ofSize === undefined ? definition.price : ofSize
+  const priceOfSize = definition.priceBySize?.[size ?? '']
+  return priceOfSize === undefined ? definition.price : priceOfSize
 }
 
-/** The product's name and what varies within it: `Tee / Black / S`, `Hoodie / S`, `Cap / Black`, or the bare name. */
+/** The product's name and the options that vary: `Tee / Black / S`, `Hoodie / S`, `Cap / Black`. */
 function variantName(definition: ProductDefinition, options: VariantOptions): string {
   const manyColors = typeof definition.colors !== 'string' && Object.keys(definition.colors).length > 1
   const manySizes = definition.sizes.length > 1
@@ -113,22 +104,21 @@ function variantName(definition: ProductDefinition, options: VariantOptions): st
 }
 
 function skuOf(productId: number, { color, size }: VariantOptions): string {
-  const tail = [color, size].filter((part) => part !== null).map((part) => part.replaceAll(/[\s/]+/g, '-'))
-  return [shortHash(`sku ${productId}`, 13).toUpperCase(), tail.join('-')].filter(Boolean).join('_')
+  const suffix = [color, size].filter((part) => part !== null).map((part) => part.replaceAll(/[\s/]+/g, '-'))
+  return [shortHash(`sku ${productId}`, 13).toUpperCase(), suffix.join('-')].filter(Boolean).join('_')
 }
 
 function filesOf(
   definition: ProductDefinition,
   blank: BlankDefinition,
   options: VariantOptions,
-  images: Map<string, SandboxImage>,
+  images: ImageFiles,
 ): PrintfulFile[] {
   const [front, back] = blank.placements
-  const image = imageOf(definition, options)
-  const files = [artworkFile(front, definition.print, image.tint, images)]
-  if (definition.back && back) files.push(artworkFile(back, definition.back, image.tint, images))
-  files.push(mockupFile(blank, options, image, images))
-  return files
+  const color = imageColor(definition, options)
+  const files = [printFile(front, definition.design, color, images)]
+  if (definition.backDesign && back) files.push(printFile(back, definition.backDesign, color, images))
+  return [...files, mockupFile(definition, blank, options, images)]
 }
 
 function optionsOf(blank: BlankDefinition) {
@@ -142,7 +132,6 @@ function optionsOf(blank: BlankDefinition) {
   return []
 }
 
-/** The variant's one mockup. */
 export function mockupOf(variant: SyncVariant | undefined): PrintfulFile | undefined {
   return variant?.files.find((file) => file.type === 'preview')
 }

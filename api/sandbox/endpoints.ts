@@ -3,18 +3,18 @@ import type { SandboxCatalog, StoreProduct } from './catalog.ts'
 import { type ApiResponse, badRequest, notFound, ok } from './envelope.ts'
 import type { SyncProduct, SyncVariant } from './wire.ts'
 
-/** Printful's v1 calls that a catalog sync uses, answered from the catalog as it is at this moment. */
+/** The calls of Printful's v1 API that a catalog sync uses. */
 export function handleCall(catalog: SandboxCatalog, url: URL): ApiResponse {
   const path = decodeURIComponent(url.pathname).replace(/\/$/, '')
   if (path === '/store/products') return listProducts(catalog, url.searchParams)
   if (path === '/stores') return ok([catalog.store], { total: 1, offset: 0, limit: 20 })
-  const [, place, id = ''] = /^\/(store\/products|store\/variants|products)\/([^/]+)$/.exec(path) ?? []
-  if (place === 'store/products') return showProduct(catalog, id)
-  if (place === 'store/variants') return showVariant(catalog, id)
-  return place === 'products' ? showBlank(catalog, id) : notFound()
+  const [, resource, id = ''] = /^\/(store\/products|store\/variants|products)\/([^/]+)$/.exec(path) ?? []
+  if (resource === 'store/products') return showProduct(catalog, id)
+  if (resource === 'store/variants') return showVariant(catalog, id)
+  return resource === 'products' ? showBlank(catalog, id) : notFound()
 }
 
-const statuses: Record<string, (product: StoreProduct) => boolean> = {
+const STATUS_FILTERS: Record<string, (product: StoreProduct) => boolean> = {
   all: () => true,
   synced: ({ sync_variants }) => sync_variants.length > 0 && sync_variants.every((variant) => variant.synced),
   unsynced: ({ sync_variants }) => sync_variants.some((variant) => !variant.synced),
@@ -29,7 +29,7 @@ function hasVariant(matches: (variant: SyncVariant) => boolean) {
 }
 
 function listProducts({ products }: SandboxCatalog, query: URLSearchParams): ApiResponse {
-  const matches = statuses[query.get('status') ?? 'all']
+  const matches = STATUS_FILTERS[query.get('status') ?? 'all']
   if (!matches) return badRequest('Invalid status parameter.')
   const offset = toCount(query.get('offset') ?? '0')
   const limit = Math.min(toCount(query.get('limit') ?? '20'), 100)
@@ -42,7 +42,7 @@ function listProducts({ products }: SandboxCatalog, query: URLSearchParams): Api
 
 const toCount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
 
-/** A number, or `@` and the external id. */
+/** `id` is a number, or `@` and the external id. */
 function showProduct({ products }: SandboxCatalog, id: string): ApiResponse {
   const product = products.find(({ sync_product }) =>
     id.startsWith('@') ? sync_product.external_id === id.slice(1) : String(sync_product.id) === id,

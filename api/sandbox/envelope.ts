@@ -1,6 +1,5 @@
 import type { Envelope } from './wire.ts'
 
-/** A status and a body, on their way to becoming a response. */
 export interface ApiResponse {
   status: number
   body: Envelope
@@ -11,18 +10,18 @@ export const ok = (result: unknown, paging?: Envelope['paging']): ApiResponse =>
   body: { code: 200, result, extra: [], ...(paging && { paging }) },
 })
 
-export const failure = (status: number, reason: string, message: string): ApiResponse => ({
+export const apiError = (status: number, reason: string, message: string): ApiResponse => ({
   status,
   body: { code: status, result: message, error: { reason, message } },
 })
 
-export const notFound = () => failure(404, 'NotFound', 'Not Found')
+export const notFound = () => apiError(404, 'NotFound', 'Not Found')
 
-export const badRequest = (message: string) => failure(400, 'BadRequest', message)
+export const badRequest = (message: string) => apiError(400, 'BadRequest', message)
 
-/** The sentence that Printful's clients quote; v1 names the seconds nowhere else for certain. */
+/** Only the message is certain to name the seconds in v1. */
 export const tooManyRequests = (seconds: number) =>
-  failure(
+  apiError(
     429,
     'TooManyRequests',
     `You've recently sent too many requests. Please try again after ${seconds} seconds.`,

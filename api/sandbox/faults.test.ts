@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { htmlError, productGone, rateLimited, serverError } from './faults.ts'
+import { htmlError, productDeleted, rateLimited, serverError } from './faults.ts'
 import { type Sandbox, startSandbox } from './server.ts'
 
 let sandbox: Sandbox
@@ -23,7 +23,7 @@ test('a 429 names its wait in a header, as seconds or a date, or in its sentence
   expect((await ask('/stores')).headers.get('retry-after')).toBe('3')
   sandbox.fail(/./, rateLimited({ retryAfter: new Date(Date.UTC(2030, 0, 1)) }))
   expect((await ask('/stores')).headers.get('retry-after')).toBe('Tue, 01 Jan 2030 00:00:00 GMT')
-  sandbox.fail(/./, rateLimited({ inText: 37 }))
+  sandbox.fail(/./, rateLimited({ secondsInText: 37 }))
   const inWords = await ask('/stores')
   expect(inWords.headers.has('retry-after')).toBe(false)
   expect((await inWords.json()).result).toEndWith('try again after 37 seconds.')
@@ -39,9 +39,9 @@ test('an error page is HTML', async () => {
 
 test('a body can end early, cleanly or with the connection', async () => {
   sandbox = startSandbox()
-  sandbox.fail(/./, { sending: 'short' })
+  sandbox.fail(/./, { delivery: 'truncate' })
   await expect(ask('/stores').then((response) => response.json())).rejects.toThrow()
-  sandbox.fail(/./, { sending: 'cut' })
+  sandbox.fail(/./, { delivery: 'reset' })
   const cut = await ask('/stores')
   expect(cut.status).toBe(200)
   await expect(cut.text()).rejects.toThrow()
@@ -49,9 +49,9 @@ test('a body can end early, cleanly or with the connection', async () => {
 
 test('a call can hang before its answer or in the middle of it', async () => {
   sandbox = startSandbox()
-  sandbox.fail(/./, { sending: 'hang' })
+  sandbox.fail(/./, { delivery: 'hang' })
   await expect(ask('/stores', AbortSignal.timeout(100))).rejects.toThrow('timed out')
-  sandbox.fail(/./, { sending: 'hangMidway' })
+  sandbox.fail(/./, { delivery: 'hangMidBody' })
   const midway = await ask('/stores', AbortSignal.timeout(200))
   expect(midway.status).toBe(200)
   await expect(midway.text()).rejects.toThrow('timed out')
@@ -59,7 +59,7 @@ test('a call can hang before its answer or in the middle of it', async () => {
 
 test('a sandbox with calls that hang stops at once', async () => {
   sandbox = startSandbox()
-  sandbox.fail(/./, { sending: 'hang' })
+  sandbox.fail(/./, { delivery: 'hang' })
   const hanging = ask('/stores').catch(() => 'closed')
   await Bun.sleep(20)
   await sandbox.stop()
@@ -69,7 +69,7 @@ test('a sandbox with calls that hang stops at once', async () => {
 test('a product can go between the list and its own answer', async () => {
   sandbox = startSandbox()
   const id = sandbox.catalog.products[0]!.sync_product.id
-  sandbox.fail(new RegExp(`/store/products/${id}`), productGone(id))
+  sandbox.fail(new RegExp(`/store/products/${id}`), productDeleted(id))
   expect((await (await ask('/store/products?limit=100')).json()).result).toContainEqual(
     expect.objectContaining({ id }),
   )

@@ -1,62 +1,60 @@
 import type { BlankDefinition } from '../../data/sandbox/blanks.ts'
+import type { MockupView, ProductDefinition } from '../../data/sandbox/catalog.ts'
 import { hashNumber, shortHash } from './hash.ts'
-import { addImageFile, type SandboxImage } from './image.ts'
-import type { VariantOptions } from './variant-options.ts'
+import { addImageFile, type ImageFiles, imageFileName } from './image.ts'
+import { imageColor, type VariantOptions } from './variant-options.ts'
 import type { PrintfulFile } from './wire.ts'
 
-/** The mockup: goods with their print, named as Printful's renderer names them. */
+/** The mockup, with a file name like those of Printful's renderer. */
 export function mockupFile(
+  definition: ProductDefinition,
   blank: BlankDefinition,
   options: VariantOptions,
-  image: SandboxImage,
-  images: Map<string, SandboxImage>,
+  images: ImageFiles,
 ): PrintfulFile {
-  const { hash, preview, thumb } = addImageFile(images, image)
-  const name = [blank.title, options.color, image.size, viewName(image)].filter((part) => part !== null)
+  const view = viewOf(definition, options)
+  const design = view === 'back' ? (definition.backDesign ?? 'blank') : definition.design
+  const size = blank.hasImagePerSize ? options.size : null
+  const color = imageColor(definition, options)
+  const image = addImageFile(images, imageFileName(blank.imageName, design, color, view, size))
+  const name = [blank.title, options.color, size, viewName(blank, view)].filter((part) => part !== null)
   return {
-    ...commonOf(hash),
+    ...commonFields(image),
     type: 'preview',
-    filename: `${toFileName(name.join(' '))}-${shortHash(`render ${hash}`, 13)}.jpg`,
+    filename: `${toFileName(name.join(' '))}-${shortHash(`render ${image.hash}`, 13)}.jpg`,
     mime_type: 'image/jpeg',
-    size: 60_000 + hashNumber(hash, 120_000),
+    size: 60_000 + hashNumber(image.hash, 120_000),
     width: 1200,
     height: 1200,
     dpi: null,
-    thumbnail_url: thumb,
-    preview_url: preview,
     visible: false,
   }
 }
 
-/** The print file of one side: bare artwork, never a picture of the goods. */
-export function artworkFile(
-  type: string,
-  print: string,
-  tint: string,
-  images: Map<string, SandboxImage>,
-): PrintfulFile {
-  const artwork: SandboxImage = { template: 'artwork', view: 'front', tint, print, size: null, kids: false }
-  const { hash, preview, thumb } = addImageFile(images, artwork)
+/** The print file of one placement. Its preview shows bare artwork, not the product. */
+export function printFile(type: string, design: string, color: string, images: ImageFiles): PrintfulFile {
+  const image = addImageFile(images, imageFileName('artwork', design, color))
   return {
-    ...commonOf(hash),
+    ...commonFields(image),
     type,
-    filename: `${print}.png`,
+    filename: `${design}.png`,
     mime_type: 'image/png',
-    size: 200_000 + hashNumber(hash, 900_000),
+    size: 200_000 + hashNumber(image.hash, 900_000),
     width: 3600,
     height: 3600,
     dpi: 300,
-    thumbnail_url: thumb,
-    preview_url: preview,
     visible: true,
-    options: [{ id: 'transparency_validation_result_data', value: { validationHash: hash, isValid: true } }],
+    options: [
+      { id: 'transparency_validation_result_data', value: { validationHash: image.hash, isValid: true } },
+    ],
   }
 }
 
-function commonOf(hash: string) {
+function commonFields(image: ReturnType<typeof addImageFile>) {
+  const { hash } = image
   return {
+    ...image,
     id: 700_000_000 + hashNumber(`file ${hash}`, 200_000_000),
-    hash,
     url: null,
     status: 'ok' as const,
     created: 1_755_000_000 + hashNumber(`created ${hash}`, 20_000_000),
@@ -66,10 +64,15 @@ function commonOf(hash: string) {
   }
 }
 
-function viewName({ template, view }: SandboxImage): string {
-  if (template === 'mug')
-    return view === 'side' ? 'handle on left' : `${view}${view === 'front' ? ' view' : ''}`
-  return view === 'side' ? 'left' : view
+function viewOf({ colors, viewBySize }: ProductDefinition, { color, size }: VariantOptions): MockupView {
+  const viewOfColor = typeof colors === 'string' ? colors : colors[color ?? '']
+  return viewBySize?.[size ?? ''] ?? viewOfColor ?? 'front'
+}
+
+function viewName({ type }: BlankDefinition, view: MockupView): string {
+  if (type !== 'MUG') return view === 'side' ? 'left' : view
+  if (view === 'side') return 'handle on left'
+  return view === 'front' ? 'front view' : view
 }
 
 const toFileName = (text: string) =>

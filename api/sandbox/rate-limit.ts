@@ -1,28 +1,27 @@
-const windowMs = 60_000
+const WINDOW_MS = 60_000
 
-/** A fixed window: so many calls, all given back together when the minute is over. */
+/** A fixed window: all calls of a minute are given back together when it is over. */
 export function rateLimit(callsPerMinute: number) {
   let endsAt = 0
   let remaining = 0
   return {
-    /** Counts a call; says whether it is allowed, and how many seconds are left of this window. */
-    take() {
+    /** Counts a call. `seconds` are left of this window. */
+    consume() {
       const now = Date.now()
       if (now >= endsAt) {
-        endsAt = now + windowMs
+        endsAt = now + WINDOW_MS
         remaining = callsPerMinute
       }
       const allowed = remaining > 0
       if (allowed) remaining -= 1
-      return { allowed, seconds: Math.ceil((endsAt - now) / 1000), headers: this.headers(now) }
-    },
-    headers(now: number): Record<string, string> {
-      return {
+      const seconds = Math.ceil((endsAt - now) / 1000)
+      const headers: Record<string, string> = {
         'X-Ratelimit-Limit': String(callsPerMinute),
         'X-Ratelimit-Remaining': String(remaining),
-        'X-Ratelimit-Reset': String(Math.ceil((endsAt - now) / 1000)),
+        'X-Ratelimit-Reset': String(seconds),
         'X-Ratelimit-Policy': `${callsPerMinute};w=60;`,
       }
+      return { allowed, seconds, headers }
     },
   }
 }

@@ -1,38 +1,40 @@
-import { checkToken } from './authorize.ts'
+import { rejectInvalidToken } from './access-token.ts'
 import { builtInCatalog, type SandboxCatalog } from './catalog.ts'
+import { deliver, type ResponseParts } from './delivery.ts'
 import { handleCall } from './endpoints.ts'
 import { tooManyRequests } from './envelope.ts'
 import { type Fault, faultPlan } from './faults.ts'
-import { sendImageFile } from './image-files.ts'
+import { serveImageFile } from './image-files.ts'
 import { rateLimit } from './rate-limit.ts'
-import { type Outgoing, send } from './send.ts'
 
 export interface SandboxOptions {
   hostname?: string
-  /** 0, the default, takes any free one. */
+  /** 0, the default, is any free port. */
   port?: number
   token?: string
   catalog?: SandboxCatalog
-  /** 120 unless said; null is no limit. Pictures don't count. */
+  /** Default 120; null is no limit. Images don't count. */
   callsPerMinute?: number | null
   latencyMs?: number
 }
 
 export interface Sandbox {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT` */
   url: string
-  /** What is being served, to be changed at will. */
+  /** Served as it is at the moment of a call; tests change it. */
   catalog: SandboxCatalog
-  /** What was asked so far, with its query; `at` in milliseconds since 1970. */
+  /** Every request so far: path with query, and milliseconds since 1970. */
   calls: { path: string; at: number }[]
-  /** Makes calls whose path and query match go wrong, once unless said; `Infinity` is for good. */
+  /** Makes requests whose path and query match fail, `times` times (default 1). */
   fail(match: RegExp, fault: Fault, times?: number): void
   stop(): Promise<void>
 }
 
+const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' }
+
 /**
- * A development tool: Printful's v1 wire format over HTTP, with a catalog and pictures of its own. Every answer
- * carries `X-Sandbox: printful`, by which one process knows the sandbox of another.
+ * A development tool: Printful's v1 wire format over HTTP, with a catalog and images of its own. Every response
+ * carries `X-Sandbox: printful`, by which another process recognizes it.
  */
 export function startSandbox(options: SandboxOptions = {}): Sandbox {
   const { hostname = '127.0.0.1', port = 0, token = 'sandbox', callsPerMinute = 120, latencyMs = 0 } = options
@@ -45,9 +47,9 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     hostname,
     port,
     development: false,
-    // A taken port is an error, not to be shared with whoever holds it.
+    // A taken port is an error.
     reusePort: false,
-    // Bun's longest, so that it is the caller's patience that ends a call that hangs.
+    // Bun's longest, so that a call that hangs ends by the caller's timeout.
     idleTimeout: 255,
     async fetch(request): Promise<Response> {
       const target = new URL(request.url)
@@ -56,21 +58,25 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
       const fault = faults.next(path)
       if (latencyMs > 0) await Bun.sleep(latencyMs)
       fault?.before?.(catalog)
-      const outgoing = fault?.answer ? planned(fault.answer) : await answer(request, target)
-      outgoing.headers = { 'X-Sandbox': 'printful', ...outgoing.headers }
-      return send(outgoing, fault?.sending)
+      const parts = fault?.response ? plannedResponse(fault.response) : await respond(request, target)
+      parts.headers = { 'X-Sandbox': 'printful', ...parts.headers }
+      return deliver(parts, fault?.delivery)
     },
   })
   const url: string = `http://${hostname}:${server.port}`
 
-  async function answer(request: Request, target: URL): Promise<Outgoing> {
-    if (target.pathname.startsWith('/files/')) return sendImageFile(catalog, target.pathname)
-    const taken = limit?.take()
+  async function respond(request: Request, target: URL): Promise<ResponseParts> {
+    if (target.pathname.startsWith('/files/')) return serveImageFile(catalog.images, target.pathname)
+    const rate = limit?.consume()
     const { status, body } =
-      taken && !taken.allowed
-        ? tooManyRequests(taken.seconds)
-        : (checkToken(request, target.pathname, token) ?? handleCall(catalog, target))
-    return { status, headers: { ...json, ...taken?.headers }, body: JSON.stringify(body, withOrigin(url)) }
+      rate && !rate.allowed
+        ? tooManyRequests(rate.seconds)
+        : (rejectInvalidToken(request, target.pathname, token) ?? handleCall(catalog, target))
+    return {
+      status,
+      headers: { ...JSON_HEADERS, ...rate?.headers },
+      body: JSON.stringify(body, withOrigin(url)),
+    }
   }
 
   return {
@@ -82,14 +88,12 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
   }
 }
 
-const json = { 'Content-Type': 'application/json; charset=utf-8' }
-
-function planned({ status, headers, body = '' }: NonNullable<Fault['answer']>): Outgoing {
+function plannedResponse({ status, headers, body = '' }: NonNullable<Fault['response']>): ResponseParts {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return { status, headers: { ...json, ...headers }, body: text }
+  return { status, headers: { ...JSON_HEADERS, ...headers }, body: text }
 }
 
-/** The catalog keeps addresses of pictures as paths; they leave as whole addresses. */
+/** The catalog holds image URLs as paths, because it doesn't know the server's port. */
 function withOrigin(url: string) {
   return (_key: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('/files/') ? url + value : value

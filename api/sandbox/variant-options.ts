@@ -11,3 +11,7 @@ export function listVariantOptions({ colors, sizes }: ProductDefinition): Varian
   const names = typeof colors === 'string' ? [null] : Object.keys(colors)
   return names.flatMap((color) => sizes.map((size) => ({ color, size })))
 }
+
+/** The color that a variant's images show, also where the supplier names none. */
+export const imageColor = (definition: ProductDefinition, { color }: VariantOptions) =>
+  color ?? definition.imageColor ?? 'White'

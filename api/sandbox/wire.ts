@@ -1,4 +1,4 @@
-/** What Printful's v1 API answers for a store's products, field by field, as its recorded answers show it. */
+/** The fields of Printful's v1 responses for a store's products, as recorded. */
 
 export interface SyncProduct {
   id: number

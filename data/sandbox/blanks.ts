@@ -1,38 +1,24 @@
-/** The undecorated goods that the store's designs are put on: Printful calls them catalog products. */
-
-export type Template =
-  | 'tee'
-  | 'hoodie'
-  | 'long-sleeve'
-  | 'crewneck'
-  | 'mug'
-  | 'cap'
-  | 'tote'
-  | 'sticker'
-  | 'socks'
-  | 'notebook'
-
 export interface BlankDefinition {
   id: number
-  template: Template
-  /** Drawn smaller on its tile, with a child's proportions. */
-  kids?: boolean
+  /** The first part of its image files' names. */
+  imageName: string
+  hasImagePerSize?: true
   categoryId: number
   type: string
   typeName: string
   title: string
   technique: 'DTG' | 'DTFILM' | 'EMBROIDERY' | 'SUBLIMATION' | 'DIGITAL'
-  /** Type of the print file that lies on the front, and of the one on the back where a design has two sides. */
+  /** Types of the print files. */
   placements: readonly [front: string, back?: string]
-  /** What the merchant pays. */
   cost: string
   description: string
 }
 
+/** Undecorated products, which Printful calls catalog products. */
 export const blanks = {
   tee: {
     id: 71,
-    template: 'tee',
+    imageName: 'tee',
     categoryId: 24,
     type: 'T-SHIRT',
     typeName: 'T-Shirt',
@@ -45,8 +31,7 @@ export const blanks = {
   },
   kidsTee: {
     id: 306,
-    template: 'tee',
-    kids: true,
+    imageName: 'kids-tee',
     categoryId: 31,
     type: 'T-SHIRT',
     typeName: 'Kids T-Shirt',
@@ -59,8 +44,7 @@ export const blanks = {
   },
   babyTee: {
     id: 308,
-    template: 'tee',
-    kids: true,
+    imageName: 'kids-tee',
     categoryId: 32,
     type: 'T-SHIRT',
     typeName: 'Baby T-Shirt',
@@ -73,8 +57,7 @@ export const blanks = {
   },
   kidsHoodie: {
     id: 524,
-    template: 'hoodie',
-    kids: true,
+    imageName: 'kids-hoodie',
     categoryId: 33,
     type: 'T-SHIRT',
     typeName: 'Kids Hoodie',
@@ -87,7 +70,7 @@ export const blanks = {
   },
   hoodie: {
     id: 146,
-    template: 'hoodie',
+    imageName: 'hoodie',
     categoryId: 28,
     type: 'T-SHIRT',
     typeName: 'Sweatshirt',
@@ -100,7 +83,7 @@ export const blanks = {
   },
   crewneck: {
     id: 145,
-    template: 'crewneck',
+    imageName: 'crewneck',
     categoryId: 29,
     type: 'T-SHIRT',
     typeName: 'Sweatshirt',
@@ -113,7 +96,7 @@ export const blanks = {
   },
   longSleeve: {
     id: 356,
-    template: 'long-sleeve',
+    imageName: 'long-sleeve',
     categoryId: 27,
     type: 'T-SHIRT',
     typeName: 'Long Sleeve Shirt',
@@ -126,7 +109,8 @@ export const blanks = {
   },
   whiteMug: {
     id: 19,
-    template: 'mug',
+    imageName: 'mug',
+    hasImagePerSize: true,
     categoryId: 195,
     type: 'MUG',
     typeName: 'Mug',
@@ -139,7 +123,8 @@ export const blanks = {
   },
   blackMug: {
     id: 300,
-    template: 'mug',
+    imageName: 'mug',
+    hasImagePerSize: true,
     categoryId: 195,
     type: 'MUG',
     typeName: 'Mug',
@@ -152,7 +137,7 @@ export const blanks = {
   },
   cap: {
     id: 206,
-    template: 'cap',
+    imageName: 'cap',
     categoryId: 42,
     type: 'EMBROIDERY',
     typeName: 'Hat',
@@ -165,7 +150,7 @@ export const blanks = {
   },
   tote: {
     id: 367,
-    template: 'tote',
+    imageName: 'tote',
     categoryId: 48,
     type: 'T-SHIRT',
     typeName: 'Tote',
@@ -178,7 +163,8 @@ export const blanks = {
   },
   sticker: {
     id: 358,
-    template: 'sticker',
+    imageName: 'sticker',
+    hasImagePerSize: true,
     categoryId: 202,
     type: 'CUT-PRINT',
     typeName: 'Sticker',
@@ -191,7 +177,7 @@ export const blanks = {
   },
   socks: {
     id: 412,
-    template: 'socks',
+    imageName: 'socks',
     categoryId: 52,
     type: 'SUBLIMATION',
     typeName: 'Socks',
@@ -204,7 +190,7 @@ export const blanks = {
   },
   notebook: {
     id: 474,
-    template: 'notebook',
+    imageName: 'notebook',
     categoryId: 206,
     type: 'NOTEBOOK',
     typeName: 'Notebook',

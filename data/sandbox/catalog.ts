@@ -1,24 +1,21 @@
 import type { BlankName } from './blanks.ts'
 
-export type View = 'front' | 'back' | 'flat' | 'lifestyle' | 'side'
+export type MockupView = 'front' | 'back' | 'flat' | 'lifestyle' | 'side'
 
-/** One product of the sandbox's store; `#sandbox/catalog` makes Printful's objects out of it. */
 export interface ProductDefinition {
-  /** Nine digits, unlike any other in its last six: the variants' ids are made from those. */
+  /** Nine digits. Variant ids are built from the last six, which no other product shares. */
   id: number
   name: string
   blank: BlankName
-  /** The design, by its name in `api/sandbox/draw/prints`; `back` when there is another behind. */
-  print: string
-  back?: string
-  /** The view that each color's mockup shows; a text is the view of a product that comes without colors. */
-  colors: Record<string, View> | View
-  /** Color of the goods where the supplier names none. */
-  tint?: string
-  /** `[null]` for goods without sizes. */
+  design: string
+  backDesign?: string
+  /** The mockup's view for each color, or the one view of a product without colors. */
+  colors: Record<string, MockupView> | MockupView
+  /** The color in the images of a product without colors. */
+  imageColor?: string
+  /** `[null]` for a product without sizes. */
   sizes: readonly (string | null)[]
-  /** Sizes whose mockup shows another view than their color's. */
-  viewBySize?: Record<string, View>
+  viewBySize?: Record<string, MockupView>
   price: string
   priceBySize?: Record<string, string | null>
   ignored?: boolean
@@ -38,14 +35,14 @@ const adult = ['S', 'M', 'L', 'XL', '2XL', '3XL'] as const
 const extended = [...adult, '4XL', '5XL'] as const
 const mugs = ['11 oz', '15 oz'] as const
 
-/** Oldest first: the store lists its newest products, those with the highest ids, on top. */
+/** Oldest first. */
 export const products: ProductDefinition[] = [
   {
     id: 402_118_004,
     name: '#OPENTOWORK Tee',
     blank: 'tee',
-    print: 'ring',
-    back: 'hashtag',
+    design: 'ring',
+    backDesign: 'hashtag',
     colors: {
       Forest: 'front',
       White: 'lifestyle',
@@ -69,8 +66,8 @@ export const products: ProductDefinition[] = [
     id: 402_260_371,
     name: 'Two Weeks’ Notice Hoodie',
     blank: 'hoodie',
-    print: 'notice',
-    back: 'notice-back',
+    design: 'notice',
+    backDesign: 'notice-back',
     colors: {
       'Soft Cream': 'front',
       Forest: 'lifestyle',
@@ -87,7 +84,7 @@ export const products: ProductDefinition[] = [
     id: 402_391_127,
     name: 'References Available Mug',
     blank: 'whiteMug',
-    print: 'references',
+    design: 'references',
     colors: { White: 'front' },
     sizes: mugs,
     viewBySize: { '15 oz': 'lifestyle' },
@@ -98,9 +95,9 @@ export const products: ProductDefinition[] = [
     id: 402_655_930,
     name: '#OPENTOWORK Sticker',
     blank: 'sticker',
-    print: 'ring',
+    design: 'ring',
     colors: 'front',
-    tint: 'Forest',
+    imageColor: 'Forest',
     sizes: ['3″×3″', '4″×4″', '5.5″×5.5″'],
     viewBySize: { '4″×4″': 'lifestyle' },
     price: '3.50',
@@ -110,7 +107,7 @@ export const products: ProductDefinition[] = [
     id: 402_803_218,
     name: 'Will Code for Health Insurance Tee',
     blank: 'tee',
-    print: 'insurance',
+    design: 'insurance',
     colors: { Navy: 'front', White: 'lifestyle', 'Heather Charcoal': 'front', Mint: 'flat' },
     sizes: adult,
     price: '28.00',
@@ -120,7 +117,7 @@ export const products: ProductDefinition[] = [
     id: 403_014_552,
     name: 'Between Jobs Tote',
     blank: 'tote',
-    print: 'between',
+    design: 'between',
     colors: { Natural: 'lifestyle', Black: 'front', 'Natural / Black': 'front' },
     sizes: ['One size'],
     price: '26.00',
@@ -129,7 +126,7 @@ export const products: ProductDefinition[] = [
     id: 403_120_846,
     name: 'Entry Level (5+ Years Required) Tee',
     blank: 'tee',
-    print: 'entry-level',
+    design: 'entry-level',
     colors: { Black: 'front', 'Soft Cream': 'flat', Moss: 'front', 'Pale Pink': 'lifestyle' },
     sizes: extended,
     price: '28.00',
@@ -140,8 +137,8 @@ export const products: ProductDefinition[] = [
     id: 403_377_019,
     name: 'Let’s Circle Back (Never) Long Sleeve',
     blank: 'longSleeve',
-    print: 'circle-back',
-    back: 'ring',
+    design: 'circle-back',
+    backDesign: 'ring',
     colors: { Forest: 'front', 'Soft Cream': 'lifestyle', Black: 'front', Mauve: 'back' },
     sizes: adult,
     price: '36.00',
@@ -151,7 +148,7 @@ export const products: ProductDefinition[] = [
     id: 403_520_633,
     name: 'Résumé Gap Crewneck',
     blank: 'crewneck',
-    print: 'gap',
+    design: 'gap',
     colors: {
       'Oxford Grey/ Charcoal Heather': 'front',
       Forest: 'lifestyle',
@@ -166,8 +163,8 @@ export const products: ProductDefinition[] = [
     id: 403_688_241,
     name: 'Reorg World Tour Tee',
     blank: 'tee',
-    print: 'reorg',
-    back: 'reorg-dates',
+    design: 'reorg',
+    backDesign: 'reorg-dates',
     colors: { Black: 'back', Navy: 'front', 'Heather Charcoal': 'front' },
     sizes: extended,
     price: '32.00',
@@ -178,7 +175,7 @@ export const products: ProductDefinition[] = [
     id: 403_901_775,
     name: 'Per My Last Email Mug',
     blank: 'whiteMug',
-    print: 'last-email',
+    design: 'last-email',
     colors: { White: 'front' },
     sizes: mugs,
     viewBySize: { '15 oz': 'side' },
@@ -189,7 +186,7 @@ export const products: ProductDefinition[] = [
     id: 404_066_382,
     name: '👀 Actively Looking Cap',
     blank: 'cap',
-    print: 'looking',
+    design: 'looking',
     colors: {
       'Green / White': 'front',
       Black: 'side',
@@ -204,9 +201,9 @@ export const products: ProductDefinition[] = [
     id: 404_233_590,
     name: 'Exit Interview Sticker',
     blank: 'sticker',
-    print: 'exit',
+    design: 'exit',
     colors: 'front',
-    tint: 'White',
+    imageColor: 'White',
     sizes: [null],
     price: '4.00',
   },
@@ -214,7 +211,7 @@ export const products: ProductDefinition[] = [
     id: 404_310_108,
     name: 'I Have Reviewed the Job Description and Believe I Am a Strong Fit for This, or Any Adjacent, Remote, Hybrid or Loosely Related Position, Long Sleeve',
     blank: 'longSleeve',
-    print: 'strong-fit',
+    design: 'strong-fit',
     colors: { White: 'front', Black: 'front' },
     sizes: adult,
     price: '36.00',
@@ -224,7 +221,7 @@ export const products: ProductDefinition[] = [
     id: 404_552_467,
     name: '  Culture Fit Tee',
     blank: 'tee',
-    print: 'culture-fit',
+    design: 'culture-fit',
     colors: { Mustard: 'front', Black: 'front', 'Athletic Heather': 'flat' },
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
     price: '28.00',
@@ -239,7 +236,7 @@ export const products: ProductDefinition[] = [
     id: 404_702_914,
     name: '“Tell Me About Yourself” Notebook',
     blank: 'notebook',
-    print: 'about-yourself',
+    design: 'about-yourself',
     colors: { Black: 'front' },
     sizes: ['5.5″×8.5″'],
     price: '18.00',
@@ -248,7 +245,7 @@ export const products: ProductDefinition[] = [
     id: 404_855_236,
     name: 'Skills & Endorsements Tee',
     blank: 'tee',
-    print: 'endorsements',
+    design: 'endorsements',
     colors: { Maroon: 'front', White: 'front', 'Steel Blue': 'flat' },
     sizes: adult,
     price: '28.00',
@@ -258,7 +255,7 @@ export const products: ProductDefinition[] = [
     id: 405_029_683,
     name: 'Networking Event Tee',
     blank: 'tee',
-    print: 'by-the-door',
+    design: 'by-the-door',
     colors: { Black: 'lifestyle', 'Soft Cream': 'front' },
     sizes: adult,
     price: '28.00',
@@ -268,7 +265,7 @@ export const products: ProductDefinition[] = [
     id: 405_174_020,
     name: 'Summer Intern Kids’ Hoodie',
     blank: 'kidsHoodie',
-    print: 'intern',
+    design: 'intern',
     colors: { 'Athletic Heather': 'front', Navy: 'front' },
     sizes: ['6', '8', '10', '12', '14'],
     price: '38.00',
@@ -277,7 +274,7 @@ export const products: ProductDefinition[] = [
     id: 405_310_947,
     name: 'Seeking Snacks Kids’ Tee',
     blank: 'kidsTee',
-    print: 'snacks',
+    design: 'snacks',
     colors: { 'Soft Cream': 'front', Forest: 'flat', 'Steel Blue': 'front' },
     sizes: ['2T', '3T', '4T', '5T'],
     price: '22.00',
@@ -287,7 +284,7 @@ export const products: ProductDefinition[] = [
     id: 405_466_102,
     name: 'Competitive Salary Mug',
     blank: 'whiteMug',
-    print: 'competitive',
+    design: 'competitive',
     colors: { White: 'front' },
     sizes: mugs,
     viewBySize: { '15 oz': 'side' },
@@ -298,7 +295,7 @@ export const products: ProductDefinition[] = [
     id: 405_600_338,
     name: 'Salary < Expectations Mug',
     blank: 'blackMug',
-    print: 'salary',
+    design: 'salary',
     colors: { Black: 'front' },
     sizes: mugs,
     viewBySize: { '15 oz': 'lifestyle' },
@@ -309,7 +306,7 @@ export const products: ProductDefinition[] = [
     id: 405_742_859,
     name: 'Networking Event Tee',
     blank: 'tee',
-    print: 'name-tag',
+    design: 'name-tag',
     colors: { White: 'front', Navy: 'front', Mustard: 'flat' },
     sizes: adult,
     price: '28.00',
@@ -319,7 +316,7 @@ export const products: ProductDefinition[] = [
     id: 405_890_411,
     name: 'Soft Skills Socks',
     blank: 'socks',
-    print: 'soft-skills',
+    design: 'soft-skills',
     colors: { White: 'front', Forest: 'flat' },
     sizes: ['S/M', 'L/XL'],
     price: '16.00',
@@ -328,7 +325,7 @@ export const products: ProductDefinition[] = [
     id: 406_051_276,
     name: 'Available Immediately Baby Tee',
     blank: 'babyTee',
-    print: 'available',
+    design: 'available',
     colors: { White: 'flat', Mint: 'front', 'Pale Pink': 'flat' },
     sizes: ['3-6m', '6-12m', '12-18m', '18-24m'],
     price: '21.00',
@@ -338,7 +335,7 @@ export const products: ProductDefinition[] = [
     id: 406_182_644,
     name: 'Unlimited PTO Tote',
     blank: 'tote',
-    print: 'pto',
+    design: 'pto',
     colors: { Natural: 'front', Black: 'front' },
     sizes: ['One size'],
     price: '26.00',
@@ -351,7 +348,7 @@ export const products: ProductDefinition[] = [
     id: 406_334_097,
     name: 'Ghosted Cap',
     blank: 'cap',
-    print: 'ghost',
+    design: 'ghost',
     colors: { Black: 'front', Stone: 'front', Moss: 'side' },
     sizes: [null],
     price: '27.00',
@@ -360,7 +357,7 @@ export const products: ProductDefinition[] = [
     id: 406_487_753,
     name: 'Prototype Tee, Please Ignore',
     blank: 'tee',
-    print: 'ring',
+    design: 'ring',
     colors: { White: 'flat' },
     sizes: ['M'],
     price: '1.00',

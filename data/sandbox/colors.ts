@@ -1,4 +1,4 @@
-/** Color names as a supplier writes them, with the cloth's color; a second one for two-tone goods. */
+/** Color codes by the supplier's color names; two for two-tone products. */
 export const colors: Record<string, readonly [main: string, second?: string]> = {
   Black: ['#1d1c1e'],
   White: ['#f7f6f2'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
@@ -61,9 +62,7 @@ describe('the dashboard', () => {
     const { page } = visit
     await logIn(page)
     await page.goto('/admin')
-    sandbox.fail(/^\/store\/products/, {
-      answer: { status: 401, body: { code: 401, result: 'Unauthorized' } },
-    })
+    sandbox.fail(/^\/store\/products/, jsonError(401, 'Unauthorized'))
     await page.getByRole('button', { name: 'Sync Printful Products' }).click()
     await page.getByText(/^Sync failed: .+401/).waitFor()
     expect(await page.getByRole('button', { name: 'Sync Printful Products' }).isEnabled()).toBe(true)

@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'bun:test'
-import { type Fault, htmlError, productGone, rateLimited, serverError } from '../../sandbox/faults.ts'
+import {
+  type Fault,
+  htmlError,
+  jsonError,
+  productDeleted,
+  rateLimited,
+  serverError,
+} from '../../sandbox/faults.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { fastClock } from '../../test/sync.ts'
 import { createPrintfulClient, type PrintfulCredentials } from './client.ts'
@@ -45,25 +52,25 @@ async function sentence(work: Promise<unknown>): Promise<string> {
 test.each<[string, Fault, number]>([
   ['429 with seconds', rateLimited({ retryAfter: 7 }), 7000],
   ['429 with a date', rateLimited({ retryAfter: new Date(Date.now() + 20_000) }), 20_000],
-  ['429 with the time in its text', rateLimited({ inText: 37 }), 37_000],
-  ['429 without a time', rateLimited({ inText: null }), 60_000],
+  ['429 with the time in its text', rateLimited({ secondsInText: 37 }), 37_000],
+  ['429 without a time', rateLimited({ secondsInText: null }), 60_000],
   [
     '419',
-    { answer: { status: 419, headers: { 'Retry-After': '3' }, body: { code: 419, result: 'Slow' } } },
+    { response: { status: 419, headers: { 'Retry-After': '3' }, body: { code: 419, result: 'Slow' } } },
     3000,
   ],
   ['500', serverError(), 1000],
-  ['503 with Retry-After', { answer: { status: 503, headers: { 'Retry-After': '9' }, body: '' } }, 9000],
+  ['503 with Retry-After', { response: { status: 503, headers: { 'Retry-After': '9' }, body: '' } }, 9000],
   ['408', serverError(408), 1000],
   ["a proxy's page", htmlError(), 1000],
   ["a proxy's page under 200", htmlError(200), 1000],
-  ['a body cut off', { sending: 'cut' }, 1000],
-  ['a body that ends early', { sending: 'short' }, 1000],
-  ['no answer', { sending: 'hang' }, 1000],
-  ['no end of the answer', { sending: 'hangMidway' }, 1000],
-  ['200 around an error', { answer: { status: 200, body: { code: 500, result: 'Oops' } } }, 1000],
-  ['200 without a result', { answer: { status: 200, body: { code: 200 } } }, 1000],
-  ['an unknown product, once', { answer: { status: 404, body: { code: 404, result: 'Not Found' } } }, 1000],
+  ['a body cut off', { delivery: 'reset' }, 1000],
+  ['a body that ends early', { delivery: 'truncate' }, 1000],
+  ['no answer', { delivery: 'hang' }, 1000],
+  ['no end of the answer', { delivery: 'hangMidBody' }, 1000],
+  ['200 around an error', { response: { status: 200, body: { code: 500, result: 'Oops' } } }, 1000],
+  ['200 without a result', { response: { status: 200, body: { code: 200 } } }, 1000],
+  ['an unknown product, once', jsonError(404, 'Not Found'), 1000],
 ])('after %s it waits and asks again', async (_, fault, waitedMs) => {
   const { sandbox, client, product, clock, failures } = open()
   sandbox.fail(/\/store\/products\/\d/, fault)
@@ -82,20 +89,20 @@ test.each<[string, Fault, number, string]>([
   ],
   [
     '401',
-    { answer: { status: 401, body: { code: 401, result: 'right-token is invalid' } } },
+    jsonError(401, 'right-token is invalid'),
     1,
     'Printful refused the token (401) while listing products. Tokens expire: check PRINTFUL_API_TOKEN.',
   ],
   [
     '403',
-    { answer: { status: 403, body: { code: 403, error: { reason: 403 } } } },
+    { response: { status: 403, body: { code: 403, error: { reason: 403 } } } },
     1,
     'Printful refused access (403) while listing products. The token needs the scope sync_products/read.',
   ],
   [
     '400',
     {
-      answer: {
+      response: {
         status: 400,
         body: {
           code: 400,
@@ -109,7 +116,7 @@ test.each<[string, Fault, number, string]>([
   ],
   [
     'a redirect',
-    { answer: { status: 302, headers: { Location: 'https://elsewhere.test/' } } },
+    { response: { status: 302, headers: { Location: 'https://elsewhere.test/' } } },
     2,
     'Printful answered with a redirect (302) while listing products, also after 2 tries.',
   ],
@@ -127,13 +134,13 @@ test.each<[string, Fault, number, string]>([
   ],
   [
     'no answer for good',
-    { sending: 'hang' },
+    { delivery: 'hang' },
     5,
     'Printful did not answer within 1 s while listing products, also after 5 tries.',
   ],
   [
     'bodies cut off for good',
-    { sending: 'cut' },
+    { delivery: 'reset' },
     5,
     'Printful broke off its answer while listing products, also after 5 tries.',
   ],
@@ -233,7 +240,7 @@ test('a list that never stands still is given up', async () => {
 test('a list whose rows are not rows', async () => {
   const { sandbox, client } = open()
   sandbox.fail(/offset=0/, {
-    answer: { status: 200, body: { code: 200, result: 'no list', paging: { total: 1 } } },
+    response: { status: 200, body: { code: 200, result: 'no list', paging: { total: 1 } } },
   })
   expect(await sentence(client.listProducts())).toBe(
     'Printful sent a list that could not be read while listing products.',
@@ -242,7 +249,7 @@ test('a list whose rows are not rows', async () => {
 
 test('a product that stays unknown is undefined', async () => {
   const { sandbox, client, product } = open()
-  sandbox.fail(/\/store\/products\/\d/, productGone(product.id))
+  sandbox.fail(/\/store\/products\/\d/, productDeleted(product.id))
   expect(await client.readProduct(product)).toBeUndefined()
   expect(sandbox.calls).toHaveLength(2)
 })
@@ -250,7 +257,7 @@ test('a product that stays unknown is undefined', async () => {
 test('an aborted call ends at once, with the reason', async () => {
   const controller = new AbortController()
   const { sandbox, client } = open({}, controller.signal)
-  sandbox.fail(/./, { sending: 'hang' }, Number.POSITIVE_INFINITY)
+  sandbox.fail(/./, { delivery: 'hang' }, Number.POSITIVE_INFINITY)
   const listing = client.listProducts()
   await Bun.sleep(20)
   controller.abort(new Error('enough'))

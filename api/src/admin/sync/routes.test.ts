@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { syncedProductSchema, syncProgressSchema } from '#shared/contracts/sync'
+import { jsonError } from '../../../sandbox/faults.ts'
 import { openSyncTest } from '../../../test/sync.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { printfulRoutes } from './routes.ts'
@@ -61,7 +62,7 @@ test.each(['allowHiding=yes', 'allowHiding=', 'force=1'])('the query %s is refus
 
 test('Printful failing is a 502, a store that names none a 503', async () => {
   const { serve, db, images, app, sandbox } = open()
-  sandbox.fail(/./, { answer: { status: 401, body: { code: 401, result: 'no' } } })
+  sandbox.fail(/./, jsonError(401))
   expect(await answer(app.request('/products'))).toEqual({
     status: 502,
     body: {
@@ -111,7 +112,7 @@ test('a stop ends the streams that listen, with the end of a run under way', asy
   expect(await listening).toContain('"state":"idle"')
 
   const { app: busy, sync: running, sandbox } = open()
-  sandbox.fail(/./, { sending: 'hang' })
+  sandbox.fail(/./, { delivery: 'hang' })
   const told = (await busy.request('/progress')).text()
   const run = running.run().catch((error) => error)
   await running.stop()

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { SyncProgress } from '#shared/contracts/sync'
+import { jsonError } from '../../../sandbox/faults.ts'
 import { openSyncTest } from '../../../test/sync.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
@@ -52,7 +53,7 @@ test.each([
 ])('stopping ends a run in the middle of %s, with nothing written', async (_, match) => {
   const { sync, sandbox, dump } = open({ tryTimeoutMs: 20_000, withImages: true })
   const before = dump()
-  sandbox.fail(match, { sending: 'hang' }, Number.POSITIVE_INFINITY)
+  sandbox.fail(match, { delivery: 'hang' }, Number.POSITIVE_INFINITY)
   const running = sync.run().catch((error) => error)
   while (!sandbox.calls.some(({ path }) => match.test(path))) await Bun.sleep(5)
   const startedAt = performance.now()
@@ -66,8 +67,8 @@ test.each([
 test('after a failure no call goes on behind it', async () => {
   const { sync, sandbox, keepProducts } = open({ tryTimeoutMs: 20_000 })
   keepProducts(5)
-  sandbox.fail(/\/store\/products\/\d/, { answer: { status: 401, body: { code: 401, result: 'no' } } })
-  sandbox.fail(/\/store\/products\/\d/, { sending: 'hang' }, Number.POSITIVE_INFINITY)
+  sandbox.fail(/\/store\/products\/\d/, jsonError(401))
+  sandbox.fail(/\/store\/products\/\d/, { delivery: 'hang' }, Number.POSITIVE_INFINITY)
   expect(await sync.run().catch((error) => error)).toMatchObject({ status: 502 })
   const calls = sandbox.calls.length
   await Bun.sleep(50)

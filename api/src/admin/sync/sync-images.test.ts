@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
+import { jsonError } from '../../../sandbox/faults.ts'
 import { openSyncTest } from '../../../test/sync.ts'
 import { findStoredImages } from '../../images/queries.ts'
 
@@ -44,7 +45,7 @@ test('a new picture takes the place of the old one', async () => {
 test('a picture that is refused leaves the last good one in place, until a later sync gets it', async () => {
   const { sync, sandbox, changePicture, imagesOf, committed, dump } = await openSynced()
   const { former, url, match } = changePicture()
-  sandbox.fail(match, { answer: { status: 403 } }, 2)
+  sandbox.fail(match, jsonError(403), 2)
   const { summary } = await sync.run()
   expect(summary.updated).toHaveLength(1)
   expect(summary.images).toEqual([{ name: url, reason: 'its host answered 403' }])
@@ -68,7 +69,7 @@ test('a new product whose picture is refused comes without one', async () => {
   const it = openSyncTest({ withImages: true })
   cleanUp.push(it.close)
   it.keepProducts(1)
-  it.sandbox.fail(/\/files\//, { answer: { status: 500 } }, Number.POSITIVE_INFINITY)
+  it.sandbox.fail(/\/files\//, jsonError(500), Number.POSITIVE_INFINITY)
   const { products, summary } = await it.sync.run()
   expect(products).toHaveLength(1)
   expect(summary.images).not.toBeEmpty()

@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { type Fault, htmlError, productGone, rateLimited, serverError } from '../../../sandbox/faults.ts'
+import {
+  type Fault,
+  htmlError,
+  jsonError,
+  productDeleted,
+  rateLimited,
+  serverError,
+} from '../../../sandbox/faults.ts'
 import { openSyncTest } from '../../../test/sync.ts'
 import { collections, mockups, productEdits, products, settings, variants } from '../../db/schema.ts'
 
@@ -69,14 +76,10 @@ test.each<[string, RegExp, Fault]>([
   ['500 for good on the list', /\/store\/products\?/, serverError()],
   ["a proxy's page for good", /\/store\/products\/\d/, htmlError()],
   ['a long Retry-After', /\/store\/products\/\d/, rateLimited({ retryAfter: 999 })],
-  ['401 halfway', /\/store\/products\/\d/, { answer: { status: 401, body: { code: 401, result: 'no' } } }],
-  ['bodies cut off for good', /\/store\/products\/\d/, { sending: 'cut' }],
-  ['no answers for good', /\/store\/products\/\d/, { sending: 'hang' }],
-  [
-    'a listed product that stays 404',
-    /\/store\/products\/\d/,
-    { answer: { status: 404, body: { code: 404 } } },
-  ],
+  ['401 halfway', /\/store\/products\/\d/, jsonError(401)],
+  ['bodies cut off for good', /\/store\/products\/\d/, { delivery: 'reset' }],
+  ['no answers for good', /\/store\/products\/\d/, { delivery: 'hang' }],
+  ['a listed product that stays 404', /\/store\/products\/\d/, jsonError(404)],
 ])('%s leaves every table as it was', async (_, match, fault) => {
   const { sync, sandbox, dump, given } = await openSynced()
   const before = dump()
@@ -95,7 +98,7 @@ test('what passes by itself is waited for', async () => {
   const { sync, sandbox } = await openSynced()
   sandbox.fail(/\/store\/products\?/, rateLimited())
   sandbox.fail(/\/store\/products\/\d/, serverError(), 2)
-  sandbox.fail(/\/store\/products\/\d/, { sending: 'short' })
+  sandbox.fail(/\/store\/products\/\d/, { delivery: 'truncate' })
   expect((await sync.run()).summary).toMatchObject({ unchanged: 3 })
 })
 
@@ -139,7 +142,7 @@ test('an ignored product is hidden, and returns with its edits, its slug and its
 test('a product deleted between list and detail is hidden', async () => {
   const { sync, sandbox, idOf, row } = await openSynced()
   const id = idOf(0)
-  sandbox.fail(new RegExp(`/store/products/${id}`), productGone(id))
+  sandbox.fail(new RegExp(`/store/products/${id}`), productDeleted(id))
   const { summary } = await sync.run()
   expect(summary.hidden).toHaveLength(1)
   expect(row(id).isActive).toBe(false)
@@ -148,7 +151,7 @@ test('a product deleted between list and detail is hidden', async () => {
 test('a product that hiccups into one 404 stays', async () => {
   const { sync, sandbox, dump } = await openSynced()
   const before = dump()
-  sandbox.fail(/\/store\/products\/\d/, { answer: { status: 404, body: { code: 404, result: 'Not Found' } } })
+  sandbox.fail(/\/store\/products\/\d/, jsonError(404, 'Not Found'))
   await sync.run()
   expect(dump()).toBe(before)
 })
