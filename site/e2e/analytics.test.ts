@@ -1,65 +1,83 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { startRecorder } from '../test/analytics-recorder.ts'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { type RecordedEvent, startRecorder } from '../test/analytics-recorder.ts'
 import { logIn, openPage } from '../test/browser.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { delayScript } from '../test/delay-script.ts'
+import { startTestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
 
 const KEY = 'phc_test'
-const recorder = startRecorder()
-let server: TestServer
+const POSTHOG = /posthog/
+const PRODUCT = '/products/opentowork-tee'
 
-beforeAll(async () => {
-  server = await startTestServer({ settings: { POSTHOG_KEY: KEY, POSTHOG_HOST: recorder.url } })
-})
-afterAll(async () => {
-  await server.stop()
-  await recorder.stop()
-})
-
-/** PostHog leaves out what looks like a robot; what the test browser is told to be called, it forgets on leaving a page. */
-function lookLikeAPerson() {
-  const name = navigator.userAgent.replace('Headless', '')
-  Object.defineProperty(navigator, 'userAgent', { get: () => name })
+/** PostHog drops the events of robots. A user agent given to the browser context would be lost at pagehide. */
+function hideAutomation() {
+  const userAgent = navigator.userAgent.replace('Headless', '')
+  Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
   Object.defineProperty(navigator, 'webdriver', { get: () => false })
 }
 
-async function visit(at = server) {
-  recorder.forget()
-  const opened = await openPage(at)
-  await opened.page.addInitScript(lookLikeAPerson)
+/** A page, server and recorder for one test: a page may send events after its test has ended. */
+async function startVisit(settings: Record<string, string> = { POSTHOG_KEY: KEY }) {
+  const recorder = startRecorder()
+  const server = await startTestServer({ settings: { ...settings, POSTHOG_HOST: recorder.url } })
+  const opened = await openPage(server)
+  const { page, errors } = opened
+  await page.addInitScript(hideAutomation)
   const requested: string[] = []
-  opened.page.on('request', (request) => requested.push(request.url()))
-  return { ...opened, requested }
+  page.on('request', (request) => requested.push(request.url()))
+  return {
+    page,
+    errors,
+    recorder,
+    server,
+    requested,
+    async [Symbol.asyncDispose]() {
+      await opened[Symbol.asyncDispose]()
+      await server.stop()
+      await recorder.stop()
+    },
+  }
 }
 
-const posthogFiles = (requested: readonly string[]) => requested.filter((url) => /posthog/.test(url))
+const viewOf = (path: string) =>
+  ['$pageview', ({ properties }: RecordedEvent) => properties.$pathname === path] as const
+const leaveOf = (path: string) =>
+  ['$pageleave', ({ properties }: RecordedEvent) => properties.$pathname === path] as const
+const timeOf = ({ timestamp }: RecordedEvent) => Date.parse(timestamp ?? '')
+const interactions = (events: readonly RecordedEvent[]) =>
+  events.flatMap(({ event, properties }) => (event === '$autocapture' ? [properties.$event_type] : []))
+const visitorsOf = (events: readonly RecordedEvent[]) =>
+  new Set(events.map(({ properties }) => properties.distinct_id))
 
-test('one visit is told from its first view to its last leave', async () => {
-  await using opened = await visit()
-  const { page, errors } = opened
+/** Idle callbacks run in order, so analytics have begun to fetch PostHog by then, if they do. */
+const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))))
+
+test('a visit is recorded from its first page view to its last page leave', async () => {
+  await using visit = await startVisit()
+  const { page, recorder } = visit
   await page.goto('/products')
-  await recorder.until('$pageview')
+  await untilIdle(page)
+  expect(visit.requested.filter((url) => POSTHOG.test(url))).not.toEqual([])
+  await recorder.waitFor('$pageview')
   await page.getByRole('link', { name: '#OPENTOWORK Tee' }).first().click()
-  await recorder.until('Product Viewed')
+  await recorder.waitFor('Product Viewed')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await recorder.until('Product Added')
+  await recorder.waitFor('Product Added')
   await page.getByRole('link', { name: /^Cart, / }).click()
-  await recorder.until('Cart Viewed')
+  await recorder.waitFor('Cart Viewed')
   await page.goto('about:blank')
-  await recorder.until('$pageleave', ({ properties }) =>
-    String(properties.$pathname).startsWith('/products/'),
-  )
+  await recorder.waitFor(...leaveOf(PRODUCT))
 
-  const told = recorder.names()
-  expect(told.filter((event) => event === '$pageview')).toHaveLength(2)
-  expect(told.filter((event) => event === '$pageleave')).toHaveLength(2)
-  expect(told.filter((event) => event === '$autocapture').length).toBeGreaterThanOrEqual(3)
-  expect(new Set(told)).toEqual(
+  expect(recorder.named('$pageview')).toHaveLength(2)
+  expect(recorder.named('$pageleave')).toHaveLength(2)
+  expect(interactions(recorder.events)).toEqual(['click', 'click', 'submit', 'click'])
+  expect(new Set(recorder.events.map(({ event }) => event))).toEqual(
     new Set(['$pageview', '$autocapture', '$pageleave', 'Product Viewed', 'Product Added', 'Cart Viewed']),
   )
-  const added = await recorder.until('Product Added')
-  expect(added.properties).toMatchObject({
+  expect((await recorder.waitFor('Product Added')).properties).toMatchObject({
     name: '#OPENTOWORK Tee',
     currency: 'USD',
     price: 28,
@@ -67,80 +85,122 @@ test('one visit is told from its first view to its last leave', async () => {
     product_id: expect.stringMatching(/^\d+$/),
     $process_person_profile: false,
   })
-  expect((await recorder.until('Cart Viewed')).properties).toMatchObject({
+  expect((await recorder.waitFor('Cart Viewed')).properties).toMatchObject({
     products: [{ name: '#OPENTOWORK Tee', quantity: 1 }],
   })
-  // One visitor, nobody known, and no cookie of it.
-  expect(new Set(recorder.events.map(({ properties }) => properties.distinct_id)).size).toBe(1)
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(`ph_${KEY}_posthog`)
+  expect(visitorsOf(recorder.events).size).toBe(1)
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: expect.stringMatching(/^ph_|posthog/) }),
+  )
   expect(new Set(recorder.paths)).toEqual(new Set(['/e/']))
-  expect(errors).toEqual([])
+  expect(visit.errors).toEqual([])
 })
 
-describe('before PostHog has come', () => {
-  test('a click that stays on the page is told once it is there', async () => {
-    await using opened = await visit()
-    const { page } = opened
-    let deliver = () => {}
-    const held = new Promise<void>((resolve) => {
-      deliver = resolve
-    })
-    await page.route(/posthog/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/products')
-    await page.getByRole('checkbox', { name: 'In stock only' }).click()
+describe('before PostHog has loaded', () => {
+  test('a page view and shop events are captured with their own time', async () => {
+    await using visit = await startVisit()
+    const { page, recorder } = visit
+    const release = await delayScript(page, POSTHOG)
+    await page.goto(PRODUCT)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByText('Item added to cart!').waitFor()
     expect(recorder.events).toEqual([])
-    deliver()
-    const clicked = await recorder.until(
-      '$autocapture',
-      ({ properties }) => properties.$event_type === 'click',
-    )
-    const viewed = await recorder.until('$pageview')
-    expect(clicked.properties.$elements).toContainEqual(
-      expect.objectContaining({ tag_name: 'input', attr__name: 'availability' }),
-    )
-    expect(Date.parse(viewed.timestamp ?? '')).toBeLessThan(Date.parse(clicked.timestamp ?? ''))
-    expect(recorder.names().filter((event) => event === '$pageview')).toHaveLength(1)
+    const releasedAt = Date.now()
+    release()
+    const added = await recorder.waitFor('Product Added')
+    const viewed = await recorder.waitFor('$pageview')
+    const productViewed = await recorder.waitFor('Product Viewed')
+    expect(timeOf(viewed)).toBeLessThanOrEqual(timeOf(productViewed))
+    expect(timeOf(productViewed)).toBeLessThan(timeOf(added))
+    expect(timeOf(added)).toBeLessThan(releasedAt)
+    await page.goto('about:blank')
+    await recorder.waitFor('$pageleave')
+    expect(recorder.named('$pageview')).toHaveLength(1)
+    expect(recorder.named('Product Added')).toHaveLength(1)
   })
 
-  test('a click that leads away is told on leaving, and the next page goes on as the same visitor', async () => {
-    await using opened = await visit()
-    const { page } = opened
-    // For the first page it never comes.
-    await page.route(/posthog/, () => {}, { times: 1 })
-    await page.goto('/products')
-    await page.getByRole('link', { name: '#OPENTOWORK Tee' }).first().click()
-    const first = await recorder.until('$pageview', ({ properties }) => properties.$pathname === '/products')
-    const click = await recorder.until('$autocapture')
-    const next = await recorder.until('$pageview', ({ properties }) => properties.$pathname !== '/products')
-    expect(click.properties.$el_text).toContain('#OPENTOWORK Tee')
-    const visitors = [first, click, next].map(({ properties }) => properties.distinct_id)
-    expect(new Set(visitors).size).toBe(1)
+  test('a page that is left is captured on the next, as it was and once', async () => {
+    await using visit = await startVisit()
+    const { page, recorder } = visit
+    // The first page never receives it.
+    await page.route(POSTHOG, () => {}, { times: 1 })
+    await page.goto(PRODUCT)
+    const title = await page.title()
+    const leftAt = Date.now()
+    await page.getByRole('link', { name: 'All Products', exact: true }).click()
+    const first = await recorder.waitFor(...viewOf(PRODUCT))
+    const productViewed = await recorder.waitFor('Product Viewed')
+    const next = await recorder.waitFor(...viewOf('/products'))
+    expect(first.properties).toMatchObject({ $current_url: visit.server.url + PRODUCT, title })
+    expect(productViewed.properties.$pathname).toBe(PRODUCT)
+    expect(timeOf(first)).toBeLessThan(leftAt)
+    expect(timeOf(next)).toBeGreaterThan(leftAt)
+    expect(visitorsOf([first, productViewed, next]).size).toBe(1)
+
+    await page.goto('/collections')
+    await recorder.waitFor(...viewOf('/collections'))
+    expect(recorder.named('$pageview')).toHaveLength(3)
+    expect(recorder.named('Product Viewed')).toHaveLength(1)
   })
 })
 
-test('only who is logged in is identified, and is nobody again after the logout', async () => {
-  await using opened = await visit()
-  const { page } = opened
-  await page.goto('/')
-  const before = await recorder.until('$pageview')
-  await logIn(page)
-  await page.goto('/products')
-  const identified = await recorder.until('$identify')
-  const asPerson = await recorder.until('$pageview', ({ properties }) => properties.$pathname === '/products')
-  expect(identified.properties.$anon_distinct_id).toBe(before.properties.distinct_id)
-  expect(identified.$set).toEqual({ role: 'admin' })
-  expect(asPerson.properties.distinct_id).toBe(identified.properties.distinct_id)
-  expect(JSON.stringify(recorder.events)).not.toContain('@example.com')
+test.each(['before', 'after'])('a queued click is captured once, when PostHog loads %s it', async (order) => {
+  await using visit = await startVisit()
+  const { page, recorder } = visit
+  const releaseIsland = await delayScript(page, /_AddToCart.*\.js/)
+  const releasePosthog = await delayScript(page, POSTHOG)
+  if (order === 'before') releasePosthog()
+  await page.goto(PRODUCT)
+  if (order === 'before') await recorder.waitFor('$pageview')
+  const button = page.getByRole('button', { name: 'Add to Cart' })
+  await button.click()
+  expect(await button.getAttribute('aria-busy')).toBe('true')
+  releasePosthog()
+  await recorder.waitFor('$pageview')
+  releaseIsland()
+  await recorder.waitFor('Product Added')
+  await page.goto('about:blank')
+  await recorder.waitFor('$pageleave')
+  expect(interactions(recorder.events)).toEqual(['click', 'submit'])
+  expect(recorder.named('Product Added')).toHaveLength(1)
+})
 
-  await page.request.post('/_api/auth/logout', { data: {} })
-  await page.goto('/collections')
-  const after = await recorder.until('$pageview', ({ properties }) => properties.$pathname === '/collections')
-  expect(after.properties.distinct_id).not.toBe(identified.properties.distinct_id)
-  expect(after.properties.distinct_id).not.toBe(before.properties.distinct_id)
-  expect(after.properties.$process_person_profile).toBe(false)
+describe('a user', () => {
+  test('is identified by id and role while logged in, and a new visitor afterwards', async () => {
+    await using visit = await startVisit()
+    const { page, recorder } = visit
+    await page.goto('/')
+    const before = await recorder.waitFor('$pageview')
+    await logIn(page)
+    await page.goto('/products')
+    const identified = await recorder.waitFor('$identify')
+    const asUser = await recorder.waitFor(...viewOf('/products'))
+    expect(identified.properties.$anon_distinct_id).toBe(before.properties.distinct_id)
+    expect(identified.$set).toEqual({ role: 'admin' })
+    expect(asUser.properties.distinct_id).toBe(identified.properties.distinct_id)
+    expect(JSON.stringify(recorder.events)).not.toContain('@example.com')
+
+    await page.request.post('/_api/auth/logout', { data: {} })
+    await page.goto('/collections')
+    const after = await recorder.waitFor(...viewOf('/collections'))
+    expect(after.properties.distinct_id).not.toBe(identified.properties.distinct_id)
+    expect(after.properties.distinct_id).not.toBe(before.properties.distinct_id)
+    expect(after.properties.$process_person_profile).toBe(false)
+  })
+
+  test('is a new visitor from the moment of the logout', async () => {
+    await using visit = await startVisit()
+    const { page, recorder } = visit
+    await page.goto('/')
+    await logIn(page)
+    await page.goto('/admin/products')
+    const asUser = await recorder.waitFor(...viewOf('/admin/products'))
+    await page.getByRole('button', { name: 'Log out' }).click()
+    const leave = await recorder.waitFor(...leaveOf('/admin/products'))
+    expect(asUser.properties.$process_person_profile).toBe(true)
+    expect(leave.properties.distinct_id).not.toBe(asUser.properties.distinct_id)
+    expect(leave.properties.$process_person_profile).toBe(false)
+  })
 })
 
 test.each([
@@ -149,31 +209,27 @@ test.each([
     'Global Privacy Control',
     () => Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true }),
   ],
-])('%s is respected: PostHog is not even fetched', async (_name, ask) => {
-  await using opened = await visit()
-  const { page, requested } = opened
-  await page.addInitScript(ask)
+])('%s is respected: PostHog is not even fetched', async (_name, refuseTracking) => {
+  await using visit = await startVisit()
+  const { page, recorder } = visit
+  await page.addInitScript(refuseTracking)
   await page.goto('/products')
   await page.getByRole('checkbox', { name: 'In stock only' }).click()
-  await page.waitForTimeout(1500)
+  await untilIdle(page)
   await page.goto('/collections')
+  await untilIdle(page)
   expect(recorder.events).toEqual([])
-  expect(posthogFiles(requested)).toEqual([])
+  expect(visit.requested.filter((url) => POSTHOG.test(url))).toEqual([])
 })
 
-test('without a key there is nothing of it on any page, and nothing is fetched', async () => {
-  const plain = await startTestServer()
-  try {
-    await using opened = await visit(plain)
-    const { page, requested } = opened
-    for (const path of ['/', '/products', '/collections', '/cart', '/login']) {
-      const response = await page.goto(path, { waitUntil: 'networkidle' })
-      expect(await response?.text()).not.toMatch(/posthog|id="analytics"|data-track/i)
-      expect(response?.headers()['content-security-policy']).not.toContain('connect-src')
-    }
-    expect(requested.filter((url) => !url.startsWith(plain.url))).toEqual([])
-    expect(requested.filter((url) => /analytics\.astro|posthog/i.test(url))).toEqual([])
-  } finally {
-    await plain.stop()
+test('without a key no page has a trace of analytics, and nothing is fetched', async () => {
+  await using visit = await startVisit({})
+  const { page, server, requested } = visit
+  for (const path of ['/', '/products', '/collections', '/cart', '/login']) {
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await response?.text()).not.toMatch(/posthog|id="analytics"|data-track/i)
+    expect(response?.headers()['content-security-policy']).not.toContain('connect-src')
   }
+  expect(requested.filter((url) => !url.startsWith(server.url))).toEqual([])
+  expect(requested.filter((url) => /analytics\.astro|posthog/i.test(url))).toEqual([])
 })

@@ -4,11 +4,11 @@ export interface RecordedEvent {
   event: string
   properties: Record<string, unknown>
   timestamp?: string
-  /** What is noted of the person. */
+  /** Properties of the person. */
   $set?: Record<string, unknown>
 }
 
-/** Stands in for PostHog: takes what a browser sends, and remembers it. */
+/** A server in PostHog's place that records the events it receives. */
 export function startRecorder() {
   const events: RecordedEvent[] = []
   const paths: string[] = []
@@ -23,7 +23,7 @@ export function startRecorder() {
       }
       if (request.method !== 'POST') return new Response(null, { status: 204, headers })
       paths.push(new URL(request.url).pathname)
-      events.push(...read(Buffer.from(await request.arrayBuffer())))
+      events.push(...parseEvents(Buffer.from(await request.arrayBuffer())))
       return Response.json({ status: 1 }, { headers })
     },
   })
@@ -31,35 +31,27 @@ export function startRecorder() {
     url: `http://localhost:${server.port}`,
     events,
     paths,
-    /** The names of what came so far, oldest first. */
-    names: () => events.toSorted((a, b) => timeOf(a) - timeOf(b)).map(({ event }) => event),
+    named: (name: string) => events.filter(({ event }) => event === name),
     /** @throws after ten seconds without such an event */
-    async until(
-      event: string,
+    async waitFor(
+      name: string,
       matches: (event: RecordedEvent) => boolean = () => true,
     ): Promise<RecordedEvent> {
-      for (let waited = 0; waited < 10_000; waited += 50) {
-        const found = events.find((each) => each.event === event && matches(each))
+      for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 50) {
+        const found = events.find((event) => event.event === name && matches(event))
         if (found) return found
         await Bun.sleep(50)
       }
-      throw new Error(`No ${event} among ${events.map((each) => each.event).join(', ') || 'nothing'}`)
-    },
-    forget: () => {
-      events.length = 0
-      paths.length = 0
+      throw new Error(`No ${name} among ${events.map(({ event }) => event).join(', ') || 'no events'}`)
     },
     stop: () => server.stop(true),
   }
 }
 
-const timeOf = ({ timestamp, properties }: RecordedEvent) =>
-  timestamp ? Date.parse(timestamp) : Number(properties.$time) * 1000
-
-/** PostHog packs what it sends, unless it is in a hurry. */
-function read(body: Buffer): RecordedEvent[] {
-  const packed = body[0] === 0x1f && body[1] === 0x8b
-  const text = (packed ? gunzipSync(body) : body).toString()
+/** Compressed with gzip, except for some beacons; one event, a list or a batch. */
+function parseEvents(body: Buffer): RecordedEvent[] {
+  const isCompressed = body[0] === 0x1f && body[1] === 0x8b
+  const text = (isCompressed ? gunzipSync(body) : body).toString()
   const json = text.startsWith('data=')
     ? Buffer.from(decodeURIComponent(text.slice(5)), 'base64').toString()
     : text

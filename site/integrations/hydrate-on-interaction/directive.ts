@@ -1,84 +1,73 @@
 import type { ClientDirective } from 'astro'
 import { SENT_ON_PAGEHIDE } from '../../src/lib/sent-on-pagehide.ts'
+import { ClickQueue } from './click-queue.ts'
 
-/** Signs that someone is about to use something: a pointer over it, a finger on it, the focus in it. */
-const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
-/** When a script takes longer than this to arrive, a form whose button was pressed is sent without it. */
+/** Events that precede the use of an island by mouse, touch or keyboard. */
+const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
+/** A form that waits longer for the island's script is submitted without it. */
 const TIMEOUT_MS = 5000
 
 /**
- * Hydrates an island when someone reaches for it, or for something elsewhere on the page that the selector in the
- * directive's value names (`client:interaction="[data-cart-link]"`). No tap is lost meanwhile: a press on one of the island's
- * buttons is held and carried out once it is ready; when its script doesn't come, its form is sent the plain way, and
- * when its visitor goes, behind them.
+ * Hydrates an island on the first interaction with it, or with an element that the directive's value selects
+ * (`client:interaction="[data-cart-link]"`). Clicks on the island's buttons are queued and replayed after hydration. A form
+ * is submitted natively when the script fails or takes too long, and by beacon when the page is left.
  */
-const hydrateOnInteraction: ClientDirective = (load, options, island) => {
-  const selector = typeof options.value === 'string' ? options.value : ''
-  const isReached = (target: EventTarget | null) =>
-    target instanceof Element &&
-    (island.contains(target) || (selector !== '' && target.closest(selector) !== null))
+const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
+  const selector = typeof value === 'string' ? value : ''
+  const clicks = new ClickQueue()
+  let isStarted = false
 
-  const held: HTMLButtonElement[] = []
-  let started = false
-  const start = async () => {
-    if (started) return
-    started = true
+  const hydrate = async () => {
+    if (isStarted) return
+    isStarted = true
     try {
-      const hydrate = await load()
-      await hydrate()
+      const hydrateIsland = await load()
+      await hydrateIsland()
       stop()
-      for (const button of release()) button.click()
+      for (const button of clicks.takeAll()) button.click()
     } catch {
       stop()
-      sendPlainly()
-      release()
+      submitNatively()
+      clicks.takeAll()
     }
   }
-  const release = () => {
-    for (const button of held) button.ariaBusy = null
-    return held.splice(0)
-  }
-  /** The form's button, if it was pressed; other presses mean nothing without the script, and go on waiting for it. */
-  const releaseSubmit = () => {
-    const position = held.findIndex(({ type }) => type === 'submit')
-    const [button] = position < 0 ? [] : held.splice(position, 1)
-    if (button) button.ariaBusy = null
-    return button
-  }
-  const sendPlainly = () => {
-    const button = releaseSubmit()
+  const submitNatively = () => {
+    const button = clicks.takeSubmit()
     button?.form?.requestSubmit(button)
   }
-  const sendBehind = () => {
-    const form = releaseSubmit()?.form
+  const submitByBeacon = () => {
+    const form = clicks.takeSubmit()?.form
     if (!form) return
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
     navigator.sendBeacon(form.action, new URLSearchParams(fields))
     sessionStorage.setItem(SENT_ON_PAGEHIDE, '1')
   }
-  const onSign = (event: Event) => {
-    if (isReached(event.target)) void start()
+
+  const onTrigger = ({ target }: Event) => {
+    if (!(target instanceof Element)) return
+    if (island.contains(target) || (selector && target.closest(selector))) void hydrate()
   }
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button || !island.contains(button)) return
     event.preventDefault()
     event.stopPropagation()
-    const isSubmit = button.type === 'submit'
-    // Pressed again for want of an answer, a form is still meant to be sent once.
-    if (!isSubmit || !held.includes(button)) held.push(button)
-    if (isSubmit) setTimeout(sendPlainly, TIMEOUT_MS)
-    button.ariaBusy = 'true'
-    void start()
+    clicks.add(button)
+    if (button.type === 'submit') setTimeout(submitNatively, TIMEOUT_MS)
+    void hydrate()
   }
+
+  for (const trigger of TRIGGERS) {
+    document.addEventListener(trigger, onTrigger, { capture: true, passive: true })
+  }
+  // On `window`, before any listener of the page: analytics see the click only when it is replayed.
+  window.addEventListener('click', onClick, true)
+  window.addEventListener('pagehide', submitByBeacon)
   const stop = () => {
-    for (const sign of SIGNS) document.removeEventListener(sign, onSign, true)
-    document.removeEventListener('click', onClick, true)
-    window.removeEventListener('pagehide', sendBehind)
+    for (const trigger of TRIGGERS) document.removeEventListener(trigger, onTrigger, true)
+    window.removeEventListener('click', onClick, true)
+    window.removeEventListener('pagehide', submitByBeacon)
   }
-  for (const sign of SIGNS) document.addEventListener(sign, onSign, { capture: true, passive: true })
-  document.addEventListener('click', onClick, true)
-  window.addEventListener('pagehide', sendBehind)
 }
 
 export default hydrateOnInteraction

@@ -7,7 +7,7 @@ declare module 'astro' {
   }
 }
 
-/** Adds `client:interaction` to Astro's directives: an island hydrates when someone is about to use it. */
+/** Adds the directive `client:interaction`. */
 export const hydrateOnInteraction = (): AstroIntegration => ({
   name: 'hydrate-on-interaction',
   hooks: {

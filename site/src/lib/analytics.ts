@@ -1,8 +1,8 @@
-/** What is said of a product, in the names that tools for shops understand. */
+/** Property names of https://segment.com/docs/connections/spec/ecommerce/v2/, which analytics tools agree on. */
 export interface AnalyticsProduct {
   product_id: string
   name: string
-  /** US dollars, as a number: what the tools add up. */
+  /** US dollars. */
   price: number
   currency: 'USD'
   variant?: string
@@ -10,7 +10,6 @@ export interface AnalyticsProduct {
   quantity?: number
 }
 
-/** The shop's events, named as in Segment's specification for e-commerce, which the analytics tools agree on. */
 export interface ShopEvents {
   'Product Viewed': AnalyticsProduct
   'Product Added': AnalyticsProduct & { quantity: number }
@@ -22,7 +21,7 @@ export type ShopEvent = {
 }[keyof ShopEvents]
 
 export const TRACK = 'store:track'
-export const RESET = 'store:forget'
+export const RESET = 'store:reset-person'
 
 declare global {
   interface DocumentEventMap {
@@ -31,12 +30,12 @@ declare global {
   }
 }
 
-/** Tells analytics what happened in the shop. Where there are none, nobody listens, and that is all it costs. */
+/** Captures a shop event. Without analytics nothing listens. */
 export function track<Name extends keyof ShopEvents>(name: Name, properties: ShopEvents[Name]): void {
   document.dispatchEvent(new CustomEvent(TRACK, { detail: { name, properties } }))
 }
 
-/** After a logout: what happens next in this browser is nobody's who is known. */
+/** After a logout: later events are those of a new visitor. */
 export function resetPerson(): void {
   document.dispatchEvent(new CustomEvent(RESET))
 }

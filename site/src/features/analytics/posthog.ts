@@ -1,25 +1,30 @@
-import { posthog } from 'posthog-js/no-external'
+import { type CaptureResult, posthog } from 'posthog-js/no-external'
 import { RESET, TRACK } from '../../lib/analytics.ts'
-import type { noteEarlyEvents } from './early-events.ts'
+import type { EventQueue, QueuedEvent } from './event-queue.ts'
 import type { AnalyticsSettings } from './settings.ts'
-import { dropVisitorId, knownVisitorId } from './visitor-id.ts'
 
-/**
- * PostHog with what the store wants of it: page views, clicks, page leaves and the shop's events. No recordings, surveys,
- * flags or scripts from elsewhere, and nothing in a cookie.
- */
-function open({ key, host }: AnalyticsSettings) {
-  const visitor = knownVisitorId()
+/** PostHog describes the page that it runs on; a queued event may have happened on an earlier one. */
+function restorePage(event: CaptureResult | null): CaptureResult | null {
+  if (!event?.properties.queuedPage) return event
+  const { queuedPage, ...properties } = event.properties
+  return { ...event, properties: { ...properties, ...queuedPage } }
+}
+
+const captureQueued = ({ name, properties, page, timestamp }: QueuedEvent) =>
+  posthog.capture(name, { ...properties, queuedPage: page }, { timestamp: new Date(timestamp) })
+
+/** Page views, page leaves, interactions and the shop's events; no cookie, and no script from another host. */
+function init({ key, host }: AnalyticsSettings) {
   posthog.init(key, {
     api_host: host,
     persistence: 'localStorage',
     person_profiles: 'identified_only',
     autocapture: true,
-    // The view was noted when the page was seen, and is handed over with that time.
+    // The page view is queued with the time when the page was seen.
     capture_pageview: false,
     capture_pageleave: true,
     respect_dnt: true,
-    ...(visitor && { bootstrap: { distinctID: visitor } }),
+    before_send: restorePage,
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,
     disable_session_recording: true,
@@ -32,24 +37,20 @@ function open({ key, host }: AnalyticsSettings) {
     capture_heatmaps: false,
     capture_performance: false,
   })
-  dropVisitorId()
 }
 
-/** Only who is logged in is known by name of an id; who no longer is, is a new visitor. */
-function settlePerson({ person }: AnalyticsSettings) {
-  const isKnown = posthog.get_property('$user_state') === 'identified'
-  if (isKnown && posthog.get_distinct_id() !== person?.id) posthog.reset()
+/** Identifies a logged-in user, and makes a new visitor of one who has logged out. */
+function identifyUser({ person }: AnalyticsSettings) {
+  const identified = posthog.get_property('$user_id')
+  if (identified && identified !== person?.id) posthog.reset()
   if (person) posthog.identify(person.id, { role: person.role })
 }
 
-/** PostHog takes over from what was noted before it came. */
-export function handOver(settings: AnalyticsSettings, early: ReturnType<typeof noteEarlyEvents>): void {
-  open(settings)
-  settlePerson(settings)
-  for (const { event, properties, timestamp } of early.take()) {
-    posthog.capture(event, properties, { timestamp })
-  }
-  early.stop()
+/** Starts PostHog, which captures the queued events first. */
+export function startPosthog(settings: AnalyticsSettings, queue: EventQueue): void {
+  init(settings)
+  identifyUser(settings)
+  for (const event of queue.end()) captureQueued(event)
   document.addEventListener(TRACK, ({ detail }) => posthog.capture(detail.name, { ...detail.properties }))
   document.addEventListener(RESET, () => posthog.reset())
 }

@@ -1,14 +1,15 @@
 import type { Env } from '#api/env'
 import type { User } from '#shared/contracts/auth'
 
-/** What a page tells its analytics script. Only a page made for one visitor names a person. */
+/** What a page passes to its analytics script. */
 export interface AnalyticsSettings {
   key: string
   host: string
+  /** Null for a visitor, and so on every shared page. */
   person: { id: string; role: string } | null
 }
 
-/** Undefined where nothing is to be sent: without a key, and while the store is being developed. */
+/** Undefined where nothing is sent: without a key, and in development. */
 export function analyticsSettings(
   { POSTHOG_KEY, POSTHOG_HOST, production }: Pick<Env, 'POSTHOG_KEY' | 'POSTHOG_HOST' | 'production'>,
   user: User | null,

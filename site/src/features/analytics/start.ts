@@ -1,20 +1,18 @@
-import { noteEarlyEvents } from './early-events.ts'
-import { sendAtOnce } from './send-at-once.ts'
+import { startEventQueue } from './event-queue.ts'
 import type { AnalyticsSettings } from './settings.ts'
 
-/** A page that never comes to rest is not waited for any longer. */
-const TIMEOUT_MS = 8000
+const IDLE_TIMEOUT_MS = 8000
 
-/** Someone who asks not to be followed is not, and PostHog is not even fetched. */
-const isUnwanted = () =>
+/** PostHog respects both signals too, but would have been fetched. */
+const isRefused = () =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
-/** A page that the browser only prepares is not seen yet, and may never be. */
-const whenSeen = (then: () => void) => {
+/** A prerendered page is not seen until it is activated, and may never be. */
+const whenActivated = (callback: () => void) => {
   if ('prerendering' in document && document.prerendering) {
-    document.addEventListener('prerenderingchange', then, { once: true })
-  } else then()
+    document.addEventListener('prerenderingchange', callback, { once: true })
+  } else callback()
 }
 
 const whenLoaded = () =>
@@ -25,31 +23,28 @@ const whenLoaded = () =>
 
 const whenIdle = () =>
   new Promise<void>((resolve) => {
-    // Safari has no such call.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: TIMEOUT_MS })
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(resolve, 1000)
   })
 
-function follow(settings: AnalyticsSettings) {
-  const early = noteEarlyEvents()
-  // Whoever leaves before PostHog is there: what they did is sent without it.
-  const onLeave = () => sendAtOnce(settings, early.take())
-  addEventListener('pagehide', onLeave)
-  void whenLoaded()
-    .then(whenIdle)
-    .then(() => import('./posthog.ts'))
-    .then(({ handOver }) => {
-      removeEventListener('pagehide', onLeave)
-      handOver(settings, early)
-    })
-    // Blocked or offline: the shop goes on without.
-    .catch(() => early.stop())
+async function run(settings: AnalyticsSettings) {
+  const queue = startEventQueue()
+  try {
+    await whenLoaded()
+    await whenIdle()
+    const { startPosthog } = await import('./posthog.ts')
+    startPosthog(settings, queue)
+  } catch {
+    // PostHog is blocked, or the visitor offline.
+    queue.end()
+  }
 }
 
-/** Analytics keep out of the way: PostHog is fetched once the page is seen, loaded and at rest. */
+/** Fetches PostHog once the page is seen, loaded and idle, unless the visitor refuses tracking. */
 export function startAnalytics(): void {
   const json = document.getElementById('analytics')?.textContent
-  if (!json || isUnwanted()) return
+  if (!json || isRefused()) return
   const settings = JSON.parse(json) as AnalyticsSettings
-  whenSeen(() => follow(settings))
+  whenActivated(() => void run(settings))
 }

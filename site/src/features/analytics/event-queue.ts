@@ -1,0 +1,71 @@
+import { type ShopEvent, TRACK } from '../../lib/analytics.ts'
+
+type Properties = Record<string, unknown>
+
+/** An event from before PostHog had loaded. */
+export interface QueuedEvent {
+  name: string
+  properties: Properties
+  /** The page that it happened on, as PostHog describes pages. */
+  page: Properties
+  /** Milliseconds since the epoch. */
+  timestamp: number
+}
+
+const STORAGE_KEY = 'analytics-queue'
+
+/** Events of pages that were left before PostHog had loaded. Empty where the browser refuses storage. */
+function takeStoredEvents(): QueuedEvent[] {
+  try {
+    const json = sessionStorage.getItem(STORAGE_KEY) ?? '[]'
+    sessionStorage.removeItem(STORAGE_KEY)
+    return JSON.parse(json) as QueuedEvent[]
+  } catch {
+    return []
+  }
+}
+
+function storeEvents(events: readonly QueuedEvent[]): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(events))
+  } catch {
+    // Storage is full or refused.
+  }
+}
+
+/**
+ * Queues the page view, what the page stands for (`data-track`) and the shop's events, until PostHog can capture them. A page
+ * that is left first leaves its events to the next one in the tab.
+ */
+export function startEventQueue() {
+  const page = {
+    $current_url: location.href,
+    $host: location.host,
+    $pathname: location.pathname,
+    $referrer: document.referrer || '$direct',
+    title: document.title,
+  }
+  const events: QueuedEvent[] = []
+  const add = (name: string, properties: object = {}) =>
+    events.push({ name, properties: { ...properties }, page, timestamp: Date.now() })
+  const onTrack = ({ detail }: CustomEvent<ShopEvent>) => add(detail.name, detail.properties)
+  const onPageHide = () => storeEvents([...takeStoredEvents(), ...events.splice(0)])
+
+  add('$pageview')
+  for (const template of document.querySelectorAll<HTMLElement>('[data-track]')) {
+    const { name, properties } = JSON.parse(template.dataset.track ?? '') as ShopEvent
+    add(name, properties)
+  }
+  document.addEventListener(TRACK, onTrack)
+  addEventListener('pagehide', onPageHide)
+  return {
+    /** Ends the queue and returns its events, those of earlier pages first. */
+    end(): QueuedEvent[] {
+      document.removeEventListener(TRACK, onTrack)
+      removeEventListener('pagehide', onPageHide)
+      return [...takeStoredEvents(), ...events]
+    },
+  }
+}
+
+export type EventQueue = ReturnType<typeof startEventQueue>
