@@ -8,7 +8,7 @@ const imports = new Map([
   ['react', ['runtime']],
 ])
 
-test('an entry names what its imports import, once, and not what it names itself', () => {
+test('indirect imports are listed once, without the direct ones', () => {
   expect(indirectImports('gallery', imports).sort()).toEqual(['jsx', 'runtime'])
   expect(indirectImports('react', imports)).toEqual([])
   expect(indirectImports('icons', imports)).toEqual(['runtime'])

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What a chunk imports, by the names that the bundle knows; dynamic imports are for later. */
+/** Static imports of each chunk, by file name. */
 type Imports = ReadonlyMap<string, readonly string[]>
 
-/** All that the chunk imports by way of others, and not itself. */
+/** The chunks that a chunk imports through others only. */
 export function indirectImports(name: string, imports: Imports): string[] {
   const found = new Set<string>()
   const visit = (chunk: string) => {
@@ -15,14 +15,13 @@ export function indirectImports(name: string, imports: Imports): string[] {
     }
   }
   visit(name)
-  const own = new Set([name, ...(imports.get(name) ?? [])])
-  return [...found].filter((chunk) => !own.has(chunk))
+  const direct = new Set([name, ...(imports.get(name) ?? [])])
+  return [...found].filter((chunk) => !direct.has(chunk))
 }
 
 /**
- * Names in each entry all that it needs, so that a browser asks for all of it at once instead of finding one import behind
- * the other: on a slow line each step costs a round trip between a tap and its answer. Rollup does this by itself
- * (`hoistTransitiveImports`), Rolldown does not. The order in which modules run stays: what is added comes last.
+ * Adds the indirect imports to each entry, so that a browser requests all of them at once instead of one level per round trip.
+ * Rollup does this (`hoistTransitiveImports`), Rolldown does not. They are added last: modules run in the same order.
  */
 export const hoistImports = (): Plugin => ({
   name: 'hoist-imports',

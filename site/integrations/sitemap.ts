@@ -2,42 +2,36 @@ import sitemap, { ChangeFreqEnum } from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
 import { isIndexable } from '../src/routes.ts'
 
-/**
- * A build serves any host, which it learns when it starts: until then the store's own pages stand under this origin,
- * in a file that is never sent as it is.
- */
-const PLACEHOLDER = 'https://store.invalid'
+/** The public origin is known only at run time; the file with this one is never sent. */
+const PLACEHOLDER_ORIGIN = 'https://store.invalid'
 
-const HOW_OFTEN: Record<string, { changefreq: ChangeFreqEnum; priority: number }> = {
+const WEIGHTS: Record<string, { changefreq: ChangeFreqEnum; priority: number }> = {
   '/': { changefreq: ChangeFreqEnum.WEEKLY, priority: 1 },
   '/products': { changefreq: ChangeFreqEnum.DAILY, priority: 0.9 },
   '/collections': { changefreq: ChangeFreqEnum.WEEKLY, priority: 0.8 },
 }
-const RARELY = { changefreq: ChangeFreqEnum.MONTHLY, priority: 0.5 }
+const DEFAULT_WEIGHT = { changefreq: ChangeFreqEnum.MONTHLY, priority: 0.5 }
 
-/**
- * Writes down the pages that are known without the database, and that search engines may list, as `@astrojs/sitemap`
- * finds them. `/sitemap.xml` puts the catalog's beside them.
- */
+/** Writes the static pages that search engines may list to a file, from which `/sitemap.xml` reads them. */
 export function staticPagesSitemap(): AstroIntegration {
   const { hooks } = sitemap({
     filter: (page) => isIndexable(new URL(page).pathname, 200),
-    serialize: (item) => ({ ...item, ...(HOW_OFTEN[new URL(item.url).pathname] ?? RARELY) }),
+    serialize: (item) => ({ ...item, ...(WEIGHTS[new URL(item.url).pathname] ?? DEFAULT_WEIGHT) }),
   })
   let developmentFolder: URL
   return {
-    name: 'own-pages-sitemap',
+    name: 'static-pages-sitemap',
     hooks: {
       'astro:config:done': (context) => {
         const { config } = context
         developmentFolder = new URL('./.astro/sitemap/', config.root)
         return hooks['astro:config:done']?.({
           ...context,
-          config: { ...config, site: PLACEHOLDER, trailingSlash: 'never' },
+          config: { ...config, site: PLACEHOLDER_ORIGIN, trailingSlash: 'never' },
         })
       },
       'astro:routes:resolved': (context) => hooks['astro:routes:resolved']?.(context),
-      // Beside the server, not among the files that it sends.
+      // Beside the server, where it is not a public file.
       'astro:build:done': (context) =>
         hooks['astro:build:done']?.({ ...context, dir: new URL('../server/sitemap/', context.dir) }),
       'astro:server:setup': ({ logger }) =>
