@@ -1,10 +1,10 @@
 const HOME = '/'
-/** Only to take an address apart: no request goes there. */
+/** To parse a relative URL with. */
 const BASE = 'http://store.invalid'
 
 /**
- * Where a login leads: back to the admin page that asked for it, else home. Whatever else an address claims, another site
- * above all, is home. @param next as it stands in `/login?next=`
+ * The admin page that `/login?next=` names, else home: never another site (open redirect).
+ * @see https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html
  */
 export function postLoginPath(next: string | null | undefined): string {
   if (!next || !/^\/admin(?=[/?#]|$)/.test(next)) return HOME
@@ -13,7 +13,7 @@ export function postLoginPath(next: string | null | undefined): string {
   return isAdminPage ? url.pathname + url.search + url.hash : HOME
 }
 
-/** The login page, remembering the admin page to return to. */
+/** The login page, with the admin page to return to. */
 export function loginPath(page: string): string {
   const next = postLoginPath(page)
   return next === HOME ? '/login' : `/login?next=${encodeURIComponent(next)}`

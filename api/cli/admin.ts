@@ -13,8 +13,8 @@ const optionsSchema = z.object({
   role: roleSchema.default('admin'),
 })
 
-/** The options as they were typed. @throws Error with one line that names the wrong one, never its value */
-function readOptions() {
+/** @throws Error with one line that names the wrong option, never its value */
+function parseOptions() {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { email: text, password: text, name: text, role: text } })
   const result = optionsSchema.safeParse(values)
@@ -23,10 +23,9 @@ function readOptions() {
   throw new Error(`--${issue.path.join('.')}: ${issue.message}`)
 }
 
-/** `bun run admin`: creates an account, or gives an existing one the role and a new password. */
 async function main() {
-  const { email, name: displayName, password: given, role } = readOptions()
-  const password = given ?? generatePassword()
+  const { email, name: displayName, password: givenPassword, role } = parseOptions()
+  const password = givenPassword ?? generatePassword()
   const database = openDatabase(readEnv(Bun.env).DATABASE_PATH)
   try {
     const { user, created } = await saveUser(database.db, { email, password, role, displayName })
@@ -34,7 +33,7 @@ async function main() {
       ? `Created ${user.email} with the role ${role}.`
       : `${user.email} has the role ${role} and a new password. Whoever was logged in with it is logged out.`
     console.log(outcome)
-    if (given === undefined) console.log(`Password: ${password}`)
+    if (givenPassword === undefined) console.log(`Password: ${password}`)
   } finally {
     database.close()
   }

@@ -21,13 +21,13 @@ import type { Services } from './services.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** The body of a refusal. The specification has the login's in a field of its own. */
-const failure = (c: Context, sentence: string) =>
+/** The specification names the login's field `message`. */
+const errorBody = (c: Context, message: string) =>
   c.req.method === 'POST' && c.req.path === '/_api/auth/login_with_password'
-    ? { message: sentence }
-    : { error: sentence }
+    ? { message }
+    : { error: message }
 
-/** All calls under `/_api`, on one open store. */
+/** All calls under `/_api`. */
 export const createApi = (services: Services) =>
   new Hono<AppEnv>()
     .basePath('/_api')
@@ -35,7 +35,6 @@ export const createApi = (services: Services) =>
       c.header('Cache-Control', 'no-store')
       await next()
     })
-    // Whatever is mounted below these paths, now or later, is an administrator's.
     .use('/admin/*', requireRole(services, 'admin'))
     .use('/printful/*', requireRole(services, 'admin'))
     .use(async (c, next) => {
@@ -50,7 +49,7 @@ export const createApi = (services: Services) =>
         services.db.get(sql`select 1`)
         return c.json({ status: 'ok' })
       } catch (error) {
-        services.log.error(error, 'the database does not answer')
+        services.log.error(error, 'the database does not respond')
         return c.json({ error: 'The database does not answer.' }, 503)
       }
     })
@@ -66,14 +65,14 @@ export const createApi = (services: Services) =>
 
 export type Api = ReturnType<typeof createApi>
 
-/** Whatever is answered by code of ours rather than by a page: the calls, the pictures and the forms. */
+/** The calls, the images and the forms: every response that is not a page. */
 export function createApp(services: Services) {
   const app = new Hono<AppEnv>()
   app
     .use(
       bodyLimit({
         maxSize: BODY_LIMIT_BYTES,
-        onError: (c) => c.json(failure(c, 'The request is larger than 256 KiB.'), 413),
+        onError: (c) => c.json(errorBody(c, 'The request is larger than 256 KiB.'), 413),
       }),
     )
     .use(
@@ -91,12 +90,16 @@ export function createApp(services: Services) {
     .notFound((c) => c.json({ error: 'Not found' }, 404))
     .onError(async (error, c) => {
       if (error instanceof HTTPException) {
-        // Hono's own middleware puts its sentence in the response, not in `message`.
+        // Hono's own middleware puts its text in the response, not in `message`.
         const headers = Object.fromEntries(error.res?.headers ?? [])
-        return c.json(failure(c, error.message || (await error.getResponse().text())), error.status, headers)
+        return c.json(
+          errorBody(c, error.message || (await error.getResponse().text())),
+          error.status,
+          headers,
+        )
       }
-      services.log.error(error, 'a call failed')
-      return c.json(failure(c, 'Internal Server Error'), 500)
+      services.log.error(error, 'a request failed')
+      return c.json(errorBody(c, 'Internal Server Error'), 500)
     })
   return app
 }

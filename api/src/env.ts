@@ -5,18 +5,15 @@ const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true')
 const text = z.string().trim().min(1)
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const origin = webUrl
   .refine((url) => {
     const parsed = URL.parse(url)
     return parsed?.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username && !parsed.password
   }, 'must be an origin, without a path')
   .transform((url) => new URL(url).origin)
-const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''))
+const baseUrl = webUrl.transform((url) => url.replace(/\/+$/, ''))
 
-/** A host's name, with or without a port, as it stands in an address. */
 const isHost = (text: string) => URL.parse(`http://${text}`)?.host === text.replace(/:80$/, '')
 const hostList = text
   .transform((list) =>
@@ -27,10 +24,10 @@ const hostList = text
   )
   .refine((hosts) => hosts.every(isHost), 'must be host names, separated by commas')
 
-/** A setting that is wrong, in one line that names the variable. It never repeats the value, which may be a secret. */
+/** A wrong setting. The message is one line with the variable's name, never with its value: it may be a secret. */
 export class SettingError extends Error {}
 
-/** Where Printful keeps its pictures: finished files, and mockups made a moment ago. */
+/** Printful's CDN, and where its new mockups are at first. */
 const PRINTFUL_IMAGE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com']
 
 const settingsSchema = z.object({
@@ -47,9 +44,7 @@ const settingsSchema = z.object({
   ADMIN_PASSWORD: passwordSchema.optional(),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: origin.default('https://us.i.posthog.com'),
-  AI_BUILDER_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .default('https://floot.com'),
+  AI_BUILDER_URL: webUrl.default('https://floot.com'),
   IMAGE_HOSTS: hostList.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
@@ -59,13 +54,10 @@ const settingsSchema = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
-/**
- * The settings, parsed once at start. An empty variable counts as not set, as `.env` files leave them.
- * @throws SettingError for the first wrong variable
- */
+/** An empty variable counts as not set. @throws SettingError for the first wrong variable */
 export function readEnv(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
-  const result = settingsSchema.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const result = settingsSchema.safeParse(nonEmpty)
   if (!result.success) {
     const issue = result.error.issues[0]!
     throw new SettingError(`${issue.path.join('.')}: ${issue.message}`)
@@ -81,10 +73,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     ...env,
     production,
     HOST: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
-    /** Printful's stand-in answers: asked for (or development), and no token that says otherwise. */
     useSandbox: !env.PRINTFUL_API_TOKEN && (env.PRINTFUL_SANDBOX ?? !production),
     imageHosts: env.IMAGE_HOSTS ?? [...PRINTFUL_IMAGE_HOSTS, new URL(env.PRINTFUL_API_URL).host],
-    /** Cookies carry `Secure` where visitors come by https. */
     secureCookies: env.SITE_URL.startsWith('https:'),
   }
 }

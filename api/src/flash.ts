@@ -4,10 +4,9 @@ import type { Flash } from '#shared/contracts/flash'
 import { FLASH_COOKIE } from '#shared/cookies'
 import type { Env } from './env.ts'
 
-/** Long enough for a slow redirect; a page that nobody opened must not greet with old news. */
-const KEPT_SECONDS = 60
+const MAX_AGE_SECONDS = 60
 
-/** Sends the visitor on to a page of the store, which shows the message once. */
+/** Redirects to a page that shows the message once. */
 export function redirectWithFlash(
   c: Context,
   { secureCookies }: Pick<Env, 'secureCookies'>,
@@ -19,7 +18,7 @@ export function redirectWithFlash(
     httpOnly: true,
     sameSite: 'Lax',
     secure: secureCookies,
-    maxAge: KEPT_SECONDS,
+    maxAge: MAX_AGE_SECONDS,
   })
   return c.redirect(path, 303)
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 
-/** Reads the body as a form's fields. @throws 415 for any other body */
+/** Parses a form's body into `c.var.fields`. @throws 415 for any other body */
 export const readFields = createMiddleware<{ Variables: { fields: Record<string, unknown> } }>(
   async (c, next) => {
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {

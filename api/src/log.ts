@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 
 export type Log = pino.Logger
 
-/** One JSON line an event in production, readable lines in development. Secrets are struck out wherever they turn up. */
+/** One JSON line per event in production, readable lines in development. Secrets are redacted. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Log {
   const options: pino.LoggerOptions = {
     level: env.LOG_LEVEL,

@@ -1,10 +1,6 @@
-/** The body was longer than allowed. */
 export class BodyTooLargeError extends Error {}
 
-/**
- * The whole body, as long as it stays within the limit: what a server announces is not what it sends, so bytes are
- * counted as they come. @throws TooLong, or whatever cut the body off.
- */
+/** Counts the bytes as they arrive: a `Content-Length` may be wrong. @throws BodyTooLargeError */
 export async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await response.body?.cancel()

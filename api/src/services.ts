@@ -11,7 +11,7 @@ import { imagesFolder } from './images/files.ts'
 import { createLog, type Log } from './log.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
 
-/** Everything that lives as long as the process: one of each, passed to whoever needs it. */
+/** What lives as long as the process. */
 export interface Services {
   env: Env
   log: Log
@@ -22,9 +22,9 @@ export interface Services {
   sync: SyncRunner
   cart: CartActions
   loginThrottle: LoginThrottle
-  /** Where the catalog comes from; the embedded sandbox starts when it is first asked for. */
+  /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
-  /** Ends what goes on in the background, so that the last requests can be answered. */
+  /** Ends a running sync. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function openServices(env: Env): Promise<Services> {
         return opened
       })
       .finally(() => {
-        // An opening that failed is tried again by whoever asks next.
+        // The next call tries again.
         if (!source) opening = undefined
       })
     return opening
@@ -65,7 +65,7 @@ export async function openServices(env: Env): Promise<Services> {
     onCommitted: (productIds) =>
       responseCache.purge([tags.products, tags.collections, ...productIds.map(tags.product)]),
   })
-  const stopCartCleaning = startCartCleanup({ db, log })
+  const stopCartCleanup = startCartCleanup({ db, log })
   return {
     env,
     log,
@@ -79,7 +79,7 @@ export async function openServices(env: Env): Promise<Services> {
     printful,
     stop: () => sync.stop(),
     close: async () => {
-      stopCartCleaning()
+      stopCartCleanup()
       await sync.stop()
       await source?.close()
       database.close()
@@ -87,20 +87,20 @@ export async function openServices(env: Env): Promise<Services> {
   }
 }
 
-const KEY = Symbol.for('opentowork.store')
-const shelf = globalThis as typeof globalThis & { [KEY]?: Services }
+const KEY = Symbol.for('opentowork.services')
+const globals = globalThis as typeof globalThis & { [KEY]?: Services }
 
 /**
- * The running process's store. It hangs on the global object because in development the server that opens it and the
- * pages that use it are two module graphs, and because a module that is edited and loaded again must find the same one.
+ * The services that `setServices` was given. They are on `globalThis` because in development the server and Vite's pages
+ * are two module graphs, and a module that is reloaded after an edit would lose its own variable.
  */
 export function getServices(): Services {
-  const services = shelf[KEY]
-  if (!services) throw new Error('The store is used before it is open.')
+  const services = globals[KEY]
+  if (!services) throw new Error('getServices() was called before setServices().')
   return services
 }
 
 export function setServices(services: Services): Services {
-  shelf[KEY] = services
+  globals[KEY] = services
   return services
 }

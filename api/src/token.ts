@@ -4,7 +4,7 @@ import { alphabet, generateRandomString } from 'oslo/crypto'
 const TOKEN_LENGTH = 43
 const ALPHABET = alphabet('a-z', 'A-Z', '0-9', '-', '_')
 
-/** 258 random bits, safe in a cookie: unguessable, for sessions and carts. */
+/** 258 random bits in characters that a cookie takes as they are. */
 export const createToken = (): string => generateRandomString(TOKEN_LENGTH, ALPHABET)
 
 /** SHA-256, hex. Fast is fine: the token is unguessable already. */

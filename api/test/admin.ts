@@ -3,11 +3,11 @@ import { mockups } from '../src/db/schema.ts'
 import { cookieOf } from './auth.ts'
 import { openTestServices, seedProduct } from './services.ts'
 
-/** For tests: the app with an administrator at it. */
+/** The app, and requests of an administrator. */
 export async function openAdminTest(settings: Record<string, string> = {}) {
   const services = await openTestServices(settings)
   const app = createApp(services)
-  const cookie = await cookieOf(services.db, 'admin')
+  const cookie = cookieOf(services.db, 'admin')
 
   const get = async (path: string) => {
     const response = await app.request(path, { headers: { cookie } })
@@ -17,7 +17,6 @@ export async function openAdminTest(settings: Record<string, string> = {}) {
     services,
     get,
     list: async () => (await get('/_api/admin/products')).body,
-    /** A POST under `/_api/admin/products`. */
     save: async (field: 'images' | 'description' | 'features' | 'reset', body: unknown) => {
       const response = await app.request(`/_api/admin/products/${field}`, {
         method: 'POST',
@@ -34,31 +33,30 @@ export async function openAdminTest(settings: Record<string, string> = {}) {
   }
 }
 
-/** For tests: two products, the first with two mockups. */
+/** Two products, the first with two mockups. */
 export async function openProductTest() {
-  const it = await openAdminTest()
-  const id = seedProduct(it.services.db, {
+  const test = await openAdminTest()
+  const id = seedProduct(test.services.db, {
     name: 'Tee',
     slug: 'tee',
     imageUrl: 'https://cdn.example/front.png',
     variants: [{ priceCents: 2850 }, { priceCents: 2450 }, { priceCents: 100, isListed: false }],
     updatedAt: new Date('2026-01-31T12:00:00Z'),
   })
-  it.addMockups(id, [
+  test.addMockups(id, [
     ['front', 'https://cdn.example/front.png'],
     ['back', 'https://cdn.example/back.png'],
   ])
-  const other = seedProduct(it.services.db, { name: 'Mug', slug: 'mug' })
-  const publicProduct = async () => (await it.get(`/_api/product?productId=${id}`)).body
-  return { ...it, id, other, publicProduct }
+  const otherId = seedProduct(test.services.db, { name: 'Mug', slug: 'mug' })
+  const publicProduct = async () => (await test.get(`/_api/product?productId=${id}`)).body
+  return { ...test, id, otherId, publicProduct }
 }
 
-/** An entry of the image manager's list. */
-export const image = (url: string, more: object = {}) => ({
+export const image = (url: string, values: object = {}) => ({
   imageUrl: url,
   imageType: 'detail',
   displayOrder: 0,
   isActive: true,
   altText: null,
-  ...more,
+  ...values,
 })

@@ -1,14 +1,15 @@
 import type { Role } from '#shared/contracts/auth'
+import { SESSION_COOKIE } from '#shared/cookies'
 import { createApp } from '../src/app.ts'
 import { findUserCredentials } from '../src/auth/queries.ts'
 import { createSession } from '../src/auth/sessions.ts'
+import type { Db } from '../src/db/client.ts'
 import { users } from '../src/db/schema.ts'
-import type { Services } from '../src/services.ts'
 import { openTestServices } from './services.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** For tests: the whole app on a database of its own, and ways to log in to it. */
+/** The app on a database of its own, and helpers to log in. */
 export async function openAuthTest(settings: Record<string, string> = {}) {
   const services = await openTestServices(settings)
   const app = createApp(services)
@@ -33,20 +34,20 @@ export async function openAuthTest(settings: Record<string, string> = {}) {
   return { services, app, request, post, login }
 }
 
-/** The `session=…` that a browser would send back; what else the cookie says is left out. */
+/** The `session=…` that a browser would send back. */
 export function sessionCookie(response: Response): string {
-  const cookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
+  const cookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
   if (!cookie) throw new Error(`No session cookie: ${response.status}`)
   return cookie.split(';')[0]!
 }
 
-/** For tests of anything else: the cookie of someone with this role, without the work of a login. */
-export async function cookieOf(db: Services['db'], role: Role): Promise<string> {
+/** The session cookie of a user with this role, without the cost of a login. */
+export function cookieOf(db: Db, role: Role): string {
   const email = `${role}@example.com`
   db.insert(users)
     .values({ email, displayName: `The ${role}`, role, passwordHash: 'none' })
     .onConflictDoNothing()
     .run()
   const token = createSession(db, findUserCredentials(db, email)!, undefined)
-  return `session=${token}`
+  return `${SESSION_COOKIE}=${token}`
 }

@@ -13,7 +13,7 @@ export interface TestApp extends AsyncDisposable {
   folder: string
 }
 
-/** For tests: a store on a database of its own, without a provider, and the app on it. `await using t = await openTestStore()` */
+/** The app on a database file of its own, without Printful: `await using t = await openTestApp()`. */
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'store-unit-'))
   const services = await openTestServices({ DATABASE_PATH: join(folder, 'store.sqlite'), ...settings })
@@ -28,7 +28,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** For tests: a store that is gone with the process, without a provider, which says nothing but errors. */
+/** On a database in memory, without Printful; logs errors only. */
 export function openTestServices(settings: Record<string, string> = {}): Promise<Services> {
   return openServices(
     readEnv({
@@ -45,11 +45,11 @@ export type VariantValues = Partial<Omit<typeof variants.$inferInsert, 'productI
 
 let lastPrintfulId = 0
 
-/** For tests: a shown product with these variants; what isn't said of them is ordinary. */
+/** A shown product with these variants; fields that are left out have ordinary values. */
 export function addProduct(
   { db }: { db: Db },
   values: Partial<typeof products.$inferInsert> = {},
-  ofVariants: VariantValues[] = [{}],
+  variantValues: VariantValues[] = [{}],
 ) {
   const printfulId = ++lastPrintfulId
   const product = db
@@ -57,7 +57,7 @@ export function addProduct(
     .values({ printfulId, slug: `product-${printfulId}`, name: `Product ${printfulId}`, ...values })
     .returning()
     .get()
-  const added = ofVariants.map((variant, position) =>
+  const addedVariants = variantValues.map((variant, position) =>
     db
       .insert(variants)
       .values({
@@ -72,17 +72,16 @@ export function addProduct(
       .returning()
       .get(),
   )
-  return { product, variants: added }
+  return { product, variants: addedVariants }
 }
 
 interface ProductSeed extends Partial<typeof products.$inferInsert> {
-  /** One ordinary variant unless said. */
   variants?: VariantValues[]
-  /** Addresses by type; each is a picture that the store keeps. */
+  /** URLs by type, each of a stored image. */
   mockups?: Record<string, string>
 }
 
-/** For tests: a product as a sync leaves it, with its pictures. Answers with its id. */
+/** A product as a sync leaves it, with its images; returns its id. */
 export function seedProduct(db: Db, { variants, mockups: urls = {}, ...values }: ProductSeed): number {
   const { product } = addProduct({ db }, values, variants?.map(withSku) ?? [withSku({}, 0)])
   Object.entries(urls).forEach(([type, url], position) => {

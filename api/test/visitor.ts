@@ -1,17 +1,17 @@
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import type { createApp } from '../src/app.ts'
 import type { Services } from '../src/services.ts'
-import { addProduct as addSeed } from './services.ts'
+import { addProduct as addProductWithVariants, type VariantValues } from './services.ts'
 
-/** A shown product of that name; its id and those of its variants, whose size and color are empty unless said. */
-export function addProduct(services: Services, name: string, rows: Parameters<typeof addSeed>[2] = [{}]) {
+/** Returns the ids of a shown product and of its variants, by default without size and color. */
+export function addProduct(services: Pick<Services, 'db'>, name: string, rows: VariantValues[] = [{}]) {
   const slug = name.toLowerCase().replaceAll(' ', '-')
-  const plain = rows.map((row) => ({ size: null, color: null, ...row }))
-  const { product, variants } = addSeed(services, { name, slug }, plain)
+  const variantValues = rows.map((row) => ({ size: null, color: null, ...row }))
+  const { product, variants } = addProductWithVariants(services, { name, slug }, variantValues)
   return { id: product.id, variantIds: variants.map((variant) => variant.id) }
 }
 
-/** What a browser would send to add this; the server is to trust only the ids and the quantity. */
+/** The server trusts only the ids and the quantity. */
 export function addToCartFields(productId: number, variantId: number | null, quantity = 1): AddToCart {
   return {
     productId: String(productId),
@@ -26,16 +26,16 @@ export function addToCartFields(productId: number, variantId: number | null, qua
   }
 }
 
-/** A browser as far as the cart goes: it keeps its cookies from one request to the next. */
+/** A client that keeps its cookies from one request to the next, as a browser does. */
 export function createVisitor(app: ReturnType<typeof createApp>) {
   const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const response = await app.request(path, { ...init, headers })
-    for (const item of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = item.match(/^([^=]+)=([^;]*)/) ?? []
-      if (/max-age=0/i.test(item)) cookies.delete(name)
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = setCookie.match(/^([^=]+)=([^;]*)/) ?? []
+      if (/max-age=0/i.test(setCookie)) cookies.delete(name)
       else cookies.set(name, value)
     }
     return response

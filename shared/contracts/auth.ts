@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL, EMAIL_REQUIRED, PASSWORD_REQUIRED } from '../login-form.ts'
+import { EMAIL_PATTERN, EMAIL_REQUIRED, PASSWORD_REQUIRED } from '../login-form.ts'
 
 export const roleSchema = z.enum(['admin', 'user'], { error: 'must be admin or user' })
 export type Role = z.infer<typeof roleSchema>
@@ -21,15 +21,15 @@ export const loginSchema = z.strictObject({
     .trim()
     .toLowerCase()
     .max(254, EMAIL_REQUIRED)
-    .pipe(z.email({ pattern: EMAIL, error: EMAIL_REQUIRED })),
+    .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_REQUIRED })),
   password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1024, 'Password is too long'),
 })
 export type Login = z.infer<typeof loginSchema>
 
-/** The login page's form, when it is sent without scripts. */
+/** The login page's form, without scripts. */
 export const loginFormSchema = loginSchema.extend({ next: z.string().optional() })
 
-/** One that is being chosen; whatever was chosen once opens its account. */
+/** A new password. At login any length is tried. */
 export const passwordSchema = z
   .string()
   .min(8, 'must have at least 8 characters')

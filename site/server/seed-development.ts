@@ -3,7 +3,13 @@ import { products } from '#api/db/schema'
 import type { Services } from '#api/services'
 
 /** The first start with the sandbox brings its catalog along, so that there is something to browse. */
-export async function seedWhenEmpty({ db, env, sync, log, responseCache }: Services): Promise<void> {
+export async function seedWhenEmpty({
+  db,
+  env,
+  sync,
+  log,
+  responseCache,
+}: Pick<Services, 'db' | 'env' | 'sync' | 'log' | 'responseCache'>): Promise<void> {
   if (!env.useSandbox || db.select({ id: products.id }).from(products).limit(1).get()) return
   try {
     const { products: synced } = await sync.run()

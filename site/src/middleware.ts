@@ -53,7 +53,7 @@ function allowAnalytics({ headers }: Response, env: Env) {
 }
 
 /** A page is rendered even when the catalog can't be read. */
-function headerCollectionPath({ db, log }: Services): string {
+function headerCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string {
   try {
     return getHeaderCollectionPath(db)
   } catch (error) {

@@ -11,8 +11,8 @@ import { logIn, logOut } from './login.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** `POST /login` and `/logout`: the forms, when no script is there to make the calls. */
-export const authFormRoutes = (services: Services) =>
+/** `POST /login` and `/logout`: the forms, for pages without scripts. */
+export const authFormRoutes = (services: Pick<Services, 'db' | 'env' | 'loginThrottle'>) =>
   new Hono<AppEnv>()
     .post('/login', readFields, async (c) => {
       const { fields } = c.var

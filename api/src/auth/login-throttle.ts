@@ -8,17 +8,16 @@ import { hashToken } from '../token.ts'
 
 const LIMIT = 10
 const WINDOW = new TimeSpan(15, 'm')
-/** How often rows that no longer count are swept away. */
 const SWEEP_INTERVAL = new TimeSpan(1, 'm')
 
 const windowStart = () => new Date(Date.now() - WINDOW.milliseconds())
 
-/** A hash, since people type their password into the wrong field. */
-export function accountKey(email: string): string {
-  return `account:${hashToken(email)}`
+/** Hashed, since people type their password into the wrong field. */
+export function userKey(email: string): string {
+  return `user:${hashToken(email)}`
 }
 
-/** Of IPv6 the network: a single subscriber has 2^64 addresses in one. */
+/** The address, or the /64 network of an IPv6 address: a single subscriber has all of it. */
 export function clientKey(address: string | undefined): string {
   if (!address || !ipaddr.isValid(address)) return `address:${address?.slice(0, 100) || 'unknown'}`
   const parsed = ipaddr.process(address)
@@ -27,66 +26,58 @@ export function clientKey(address: string | undefined): string {
   return `address:${network.join(':')}::/64`
 }
 
-/** Slows guessing: after 10 failures in 15 minutes for an account or an address, none is judged until they are past. */
+/** After 10 failures in 15 minutes for one user or one client, login attempts are refused until the window has passed. */
 export class LoginThrottle {
-  #last = new Map<string, Promise<void>>()
+  #pending = new Map<string, Promise<unknown>>()
   #sweptAt = 0
 
   constructor(private readonly db: Db) {}
 
   /**
-   * Runs `verify`, which answers null for a wrong password. Guesses at one account, or from one address, are judged one
-   * after another: many sent at once are counted like many sent in a row. @throws 429 with `Retry-After`
+   * Runs `verify`, which resolves to null for wrong credentials. Attempts for one user or from one client are serialized,
+   * so that many sent at once are counted like many in a row. @throws 429 with `Retry-After`
    */
-  async attempt<T>(account: string, address: string, verify: () => Promise<T | null>): Promise<T | null> {
-    const subjects = [account, address]
-    const earlier = Promise.all(subjects.map((subject) => this.#last.get(subject)))
-    const turn = earlier.then(() => this.#judge(account, address, verify))
-    const over = turn.then(
-      () => {},
-      () => {},
-    )
-    for (const subject of subjects) this.#last.set(subject, over)
+  async attempt<T>(user: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
+    const keys = [user, client]
+    const previous = Promise.all(keys.map((key) => this.#pending.get(key)))
+    const attempt = previous.then(() => this.#attemptNow(user, client, verify))
+    const settled = Promise.allSettled([attempt])
+    for (const key of keys) this.#pending.set(key, settled)
     try {
-      return await turn
+      return await attempt
     } finally {
-      for (const subject of subjects) {
-        if (this.#last.get(subject) === over) this.#last.delete(subject)
+      for (const key of keys) {
+        if (this.#pending.get(key) === settled) this.#pending.delete(key)
       }
     }
   }
 
-  /** Forgets an account's failures: its password was right, or it has a new one. */
-  reset(account: string): void {
-    this.db.delete(loginFailures).where(eq(loginFailures.key, account)).run()
-  }
-
-  async #judge<T>(account: string, address: string, verify: () => Promise<T | null>): Promise<T | null> {
+  async #attemptNow<T>(user: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
     this.#sweep()
-    const waitSeconds = Math.max(this.#waitSeconds(account), this.#waitSeconds(address))
-    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const waitSeconds = Math.max(this.#waitSeconds(user), this.#waitSeconds(client))
+    if (waitSeconds > 0) throw tooManyFailures(waitSeconds)
     const verified = await verify()
     if (verified === null) {
       const failedAt = new Date()
       this.db
         .insert(loginFailures)
-        .values([account, address].map((key) => ({ key, failedAt })))
+        .values([user, client].map((key) => ({ key, failedAt })))
         .run()
     } else {
-      this.reset(account)
+      resetLoginFailures(this.db, user)
     }
     return verified
   }
 
-  /** How long until one more guess is judged: 0 below the limit, else until the first failure in the window is past. */
-  #waitSeconds(subject: string): number {
-    const { failures, first } = this.db
-      .select({ failures: count(), first: min(loginFailures.failedAt) })
+  /** 0 below the limit, else how long until the oldest failure leaves the window. */
+  #waitSeconds(key: string): number {
+    const { failures, oldest } = this.db
+      .select({ failures: count(), oldest: min(loginFailures.failedAt) })
       .from(loginFailures)
-      .where(and(eq(loginFailures.key, subject), gt(loginFailures.failedAt, windowStart())))
+      .where(and(eq(loginFailures.key, key), gt(loginFailures.failedAt, windowStart())))
       .get()!
-    if (failures < LIMIT || first === null) return 0
-    return Math.ceil((first.getTime() + WINDOW.milliseconds() - Date.now()) / 1000)
+    if (failures < LIMIT || oldest === null) return 0
+    return Math.ceil((oldest.getTime() + WINDOW.milliseconds() - Date.now()) / 1000)
   }
 
   #sweep() {
@@ -96,7 +87,12 @@ export class LoginThrottle {
   }
 }
 
-function tooMany(waitSeconds: number): HTTPException {
+/** After a right password, and after a new one. */
+export function resetLoginFailures(db: Db, user: string): void {
+  db.delete(loginFailures).where(eq(loginFailures.key, user)).run()
+}
+
+function tooManyFailures(waitSeconds: number): HTTPException {
   const minutes = Math.ceil(waitSeconds / 60)
   return new HTTPException(429, {
     message: `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,

@@ -2,38 +2,36 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Login, User } from '#shared/contracts/auth'
 import type { Services } from '../services.ts'
-import { accountKey, clientKey } from './login-throttle.ts'
+import { clientKey, userKey } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
 import { findUserCredentials } from './queries.ts'
-import { deleteSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
+import { deleteSessionCookie, getSessionToken, setSessionCookie } from './session-cookie.ts'
 import { createSession, invalidateSession } from './sessions.ts'
 
 /**
- * Begins a session for whoever knows the password.
- * @param address the client's, by which guesses are counted
- * @throws 401 for a wrong password and an unknown e-mail alike; 429
+ * Creates a session and sets its cookie.
+ * @throws 401 for a wrong password and an unknown e-mail alike, 429 after too many failures
  */
 export async function logIn(
   c: Context,
-  services: Services,
+  { db, env, loginThrottle }: Pick<Services, 'db' | 'env' | 'loginThrottle'>,
   { email, password }: Login,
-  address: string | undefined,
+  clientAddress: string | undefined,
 ): Promise<User> {
-  const { db, env } = services
-  const opened = await services.loginThrottle.attempt(accountKey(email), clientKey(address), async () => {
-    const account = findUserCredentials(db, email)
-    const isRight = await verifyPassword(password, account?.passwordHash)
-    return account && isRight ? account : null
+  const verified = await loginThrottle.attempt(userKey(email), clientKey(clientAddress), async () => {
+    const credentials = findUserCredentials(db, email)
+    const isRight = await verifyPassword(password, credentials?.passwordHash)
+    return credentials && isRight ? credentials : null
   })
-  const token = opened && createSession(db, opened, sessionToken(c))
+  const token = verified && createSession(db, verified, getSessionToken(c))
   if (!token) throw new HTTPException(401, { message: 'Invalid email or password' })
   setSessionCookie(c, env, token)
-  return opened.user
+  return verified.user
 }
 
-/** Ends the session on the server and in the browser. Nothing to end is a success too. */
+/** Deletes the session and its cookie; a success for a visitor too. */
 export function logOut(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): void {
-  const token = sessionToken(c)
+  const token = getSessionToken(c)
   if (token) invalidateSession(db, token)
   deleteSessionCookie(c, env)
 }

@@ -3,7 +3,7 @@ import type { User } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 
-/** What anyone may see of an account: never its password's hash. */
+/** Without the password's hash. */
 export const userColumns = {
   id: users.id,
   email: users.email,
@@ -12,7 +12,6 @@ export const userColumns = {
   role: users.role,
 }
 
-/** An e-mail address as accounts are kept under. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
 export interface UserCredentials {

@@ -56,7 +56,7 @@ test('every registered route of an administrator, and every path below them, ref
 test('and refuses a plain user', async () => {
   const { services, walk } = await open()
   await walk(
-    await cookieOf(services.db, 'user'),
+    cookieOf(services.db, 'user'),
     403,
     'Access denied. Your role (user) lacks required permissions.',
   )
@@ -64,7 +64,7 @@ test('and refuses a plain user', async () => {
 
 test('no route of an administrator is registered elsewhere under another spelling', async () => {
   const { services, request } = await open()
-  const cookie = await cookieOf(services.db, 'user')
+  const cookie = cookieOf(services.db, 'user')
   const spellings = [
     '/_api/%61dmin/products',
     '/_api//admin/products',
@@ -81,6 +81,6 @@ test.each<{ role: Role; status: number }>([
   { role: 'user', status: 403 },
 ])('$role gets $status where nothing is', async ({ role, status }) => {
   const { services, request } = await open()
-  const headers = { cookie: await cookieOf(services.db, role) }
+  const headers = { cookie: cookieOf(services.db, role) }
   expect((await request('/_api/admin/nothing', { headers })).status).toBe(status)
 })

@@ -5,9 +5,9 @@ import type { Role } from '#shared/contracts/auth'
 import type { Services } from '../services.ts'
 import { getCurrentUser } from './session-cookie.ts'
 
-/** Lets only one role on. @throws 401 to a visitor, 403 to another role */
+/** @throws 401 for a visitor, 403 for another role */
 export const requireRole =
-  (services: Services, role: Role): MiddlewareHandler =>
+  (services: Pick<Services, 'db' | 'env'>, role: Role): MiddlewareHandler =>
   async (c, next) => {
     const user = getCurrentUser(c, services)
     if (!user) throw new HTTPException(401, { message: 'You are not logged in.' })

@@ -7,13 +7,12 @@ import { logIn, logOut } from './login.ts'
 import { getCurrentUser } from './session-cookie.ts'
 
 /** `GET /session`, `POST /login_with_password`, `POST /logout`. */
-export const authRoutes = (services: Services) =>
+export const authRoutes = (services: Pick<Services, 'db' | 'env' | 'loginThrottle'>) =>
   new Hono<AppEnv>()
     .get('/session', (c) => c.json({ user: getCurrentUser(c, services) }))
     .post('/login_with_password', validate('json', loginSchema), async (c) =>
       c.json({ user: await logIn(c, services, c.req.valid('json'), c.env?.clientAddress) }),
     )
-    // The body says nothing, and logging out is a success for anyone.
     .post('/logout', (c) => {
       logOut(c, services)
       return c.json({ user: null })

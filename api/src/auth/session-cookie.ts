@@ -6,7 +6,6 @@ import type { Env } from '../env.ts'
 import type { Services } from '../services.ts'
 import { SESSION_LIFETIME, validateSession } from './sessions.ts'
 
-/** Out of reach for scripts, and not sent along when another site posts here. */
 export const sessionCookieOptions = (env: Pick<Env, 'secureCookies'>) =>
   ({
     path: '/',
@@ -16,19 +15,19 @@ export const sessionCookieOptions = (env: Pick<Env, 'secureCookies'>) =>
     maxAge: SESSION_LIFETIME.seconds(),
   }) as const
 
-export const sessionToken = (c: Context) => getCookie(c, SESSION_COOKIE)
+export const getSessionToken = (c: Context) => getCookie(c, SESSION_COOKIE)
 
-export function setSessionCookie(c: Context, env: Env, token: string): void {
+export function setSessionCookie(c: Context, env: Pick<Env, 'secureCookies'>, token: string): void {
   setCookie(c, SESSION_COOKIE, token, sessionCookieOptions(env))
 }
 
-export function deleteSessionCookie(c: Context, env: Env): void {
+export function deleteSessionCookie(c: Context, env: Pick<Env, 'secureCookies'>): void {
   deleteCookie(c, SESSION_COOKIE, sessionCookieOptions(env))
 }
 
-/** Who sends this request; null for a visitor. Keeps the browser's cookie in step with the session. */
+/** Null for a visitor. Renews the cookie with the session, and deletes it when the session has ended. */
 export function getCurrentUser(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): User | null {
-  const token = sessionToken(c)
+  const token = getSessionToken(c)
   if (token === undefined) return null
   const session = validateSession(db, token)
   if (!session) deleteSessionCookie(c, env)

@@ -7,20 +7,19 @@ import { createToken, hashToken } from '../token.ts'
 import { type UserCredentials, userColumns } from './queries.ts'
 
 export const SESSION_LIFETIME = new TimeSpan(30, 'd')
-/** A session in use is written to at most this often. */
+/** Saves a write per request. */
 const RENEWAL_INTERVAL = new TimeSpan(1, 'd')
 
 export interface ValidatedSession {
   user: User
-  /** It was just given another 30 days: the browser's cookie should have them too. */
   renewed: boolean
 }
 
 const expiry = () => new Date(Date.now() + SESSION_LIFETIME.milliseconds())
 
 /**
- * Begins a session and ends the one that this browser had: a token that someone planted before the login is worth
- * nothing after it. Null when the password was changed while it was being verified.
+ * Returns the new session's token, and deletes the session that the browser had before (against session fixation). Null
+ * when the password has changed since the credentials were read.
  */
 export function createSession(
   db: Db,
@@ -42,7 +41,7 @@ export function createSession(
   })
 }
 
-/** Whose session the token opens, prolonging it; null for one that was never given, has expired or was ended. */
+/** Null for a session that is unknown, expired or deleted. A valid one lasts 30 days from here. */
 export function validateSession(db: Db, token: string | undefined): ValidatedSession | null {
   if (!token) return null
   const tokenHash = hashToken(token)

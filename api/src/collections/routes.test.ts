@@ -18,7 +18,7 @@ let cookie: string
 beforeEach(async () => {
   services = await openTestServices()
   app = createApp(services)
-  cookie = await cookieOf(services.db, 'admin')
+  cookie = cookieOf(services.db, 'admin')
   ids = ['Tee', 'Mug', 'Cap'].map((name) => seedProduct(services.db, { name, slug: name.toLowerCase() }))
 })
 

@@ -7,7 +7,10 @@ import type { User } from '#shared/contracts/auth'
 import { SESSION_COOKIE } from '#shared/cookies'
 
 /** Who requests a page; null for a visitor, also when the database can't be read. Renews or deletes the session's cookie. */
-export function findPageUser(cookies: AstroCookies, { db, env, log }: Services): User | null {
+export function findPageUser(
+  cookies: AstroCookies,
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
+): User | null {
   const token = cookies.get(SESSION_COOKIE)?.value
   if (token === undefined) return null
   try {

@@ -12,7 +12,7 @@ import { loadPage, type PageData } from './load-page.ts'
 
 type ProductList = ProductSearchResult & { storedImages: StoredImages }
 
-function searchWithImages({ db }: Services, search: ProductSearch): ProductList {
+function searchWithImages({ db }: Pick<Services, 'db'>, search: ProductSearch): ProductList {
   const result = searchProducts(db, search)
   const urls = result.products.flatMap(cardImages).map(({ url }) => url)
   return { ...result, storedImages: findStoredImages(db, urls) }

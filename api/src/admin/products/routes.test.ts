@@ -104,29 +104,29 @@ test('each field has a way back to the provider', async () => {
 })
 
 test('updatedAt moves with a change, and only with one', async () => {
-  const { save, id, other, list } = await openProductTest()
+  const { save, id, otherId, list } = await openProductTest()
   const at = async () => (await list()).map((product: { updatedAt: string }) => product.updatedAt)
   const before = await at()
   await save('description', { productId: id, description: null })
   await save('images', { productId: id, images: [] })
   await save('reset', { productId: id, field: 'features' })
   expect(await at()).toEqual(before)
-  await save('features', { productId: other, features: ['a', 'b', 'c'] })
+  await save('features', { productId: otherId, features: ['a', 'b', 'c'] })
   const after = await at()
   expect(after[0]).toBe(before[0])
   expect(after[1] > before[1]).toBe(true)
-  await save('features', { productId: other, features: ['a', 'b', 'c'] })
+  await save('features', { productId: otherId, features: ['a', 'b', 'c'] })
   expect(await at()).toEqual(after)
 })
 
 test('a save drops the pages that show the product, and no others', async () => {
-  const { services, save, id, other } = await openProductTest()
+  const { services, save, id, otherId } = await openProductTest()
   const keep = (key: string, ...tags: string[]) =>
     services.responseCache.put(key, toCachedResponse(new Uint8Array([1]), new Headers(), { tags }))
   const fill = () => {
     keep('/', 'products', 'navigation')
     keep('/products/tee', `product:${id}`, 'navigation')
-    keep('/products/mug', `product:${other}`, 'navigation')
+    keep('/products/mug', `product:${otherId}`, 'navigation')
     keep('/cart-policy', 'navigation')
   }
   const kept = () =>

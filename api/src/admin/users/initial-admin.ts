@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { removeDevelopmentAdmin } from './development-admin.ts'
 import { saveUser } from './save-user.ts'
 
-/** At start: where there is no administrator, the settings' one is created. */
+/** Creates the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` where there is none. */
 export async function ensureInitialAdmin({
   db,
   env,
