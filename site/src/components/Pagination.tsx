@@ -1,16 +1,20 @@
 import { ArrowLeft, ArrowRight } from 'lucide'
+import { type MouseEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from './Icon.tsx'
 
 interface PaginationProps {
   page: number
   pageCount: number
-  /** The address of a page, from 1. */
+  /** The path of a page, from 1. */
   pathOf: (page: number) => string
+  /** Shows a page without a navigation, where a script draws the list. */
+  onSelect?: (page: number) => void
 }
 
 type Step = { number: number; onlyWide?: boolean } | 'gap'
 
-/** The first, the present and the last page; where there is room, those beside the present one too. */
+/** The first, current and last page; on wide screens also those beside the current one. */
 function steps(page: number, pageCount: number): Step[] {
   const before = Array.from({ length: Math.max(0, page - 1) }, (_, index) => ({ number: index + 1 }))
   const after = Array.from({ length: pageCount - page }, (_, index) => ({ number: page + 1 + index }))
@@ -23,17 +27,29 @@ function steps(page: number, pageCount: number): Step[] {
   ]
 }
 
-const place = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-soft px-2 sm:px-3'
+const stepClass = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-soft px-2 sm:px-3'
 
-/** Leads through a list that takes more than one page. */
-export function Pagination({ page, pageCount, pathOf }: PaginationProps) {
+export function Pagination({ page, pageCount, pathOf, onSelect }: PaginationProps) {
+  const current = useRef<HTMLSpanElement>(null)
   if (pageCount <= 1) return null
+  const select = (event: MouseEvent<HTMLAnchorElement>, target: number) => {
+    if (!onSelect || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const link = event.currentTarget
+    flushSync(() => onSelect(target))
+    if (!link.isConnected) current.current?.focus()
+  }
+  const linkTo = (target: number) => ({
+    href: pathOf(target),
+    className: `${stepClass} hover:bg-tile`,
+    ...(onSelect && { onClick: (event: MouseEvent<HTMLAnchorElement>) => select(event, target) }),
+  })
   return (
     <nav aria-label="Pages" className="mt-14 border-t border-line pt-6">
       <ul className="flex items-center justify-center sm:gap-1">
         {page > 1 && (
           <li className="mr-auto">
-            <a href={pathOf(page - 1)} rel="prev" className={`${place} hover:bg-tile`}>
+            <a {...linkTo(page - 1)} rel="prev">
               <Icon node={ArrowLeft} className="size-5" />
               <span className="max-sm:sr-only">Previous</span>
               <span className="sr-only"> page</span>
@@ -48,12 +64,17 @@ export function Pagination({ page, pageCount, pathOf }: PaginationProps) {
           ) : (
             <li key={step.number} className={`price ${step.onlyWide ? 'max-sm:hidden' : ''}`}>
               {step.number === page ? (
-                <span aria-current="page" className={`${place} bg-tint font-semibold text-green`}>
+                <span
+                  ref={current}
+                  tabIndex={onSelect && -1}
+                  aria-current="page"
+                  className={`${stepClass} bg-tint font-semibold text-green`}
+                >
                   <span className="sr-only">Page </span>
                   {page}
                 </span>
               ) : (
-                <a href={pathOf(step.number)} className={`${place} hover:bg-tile`}>
+                <a {...linkTo(step.number)}>
                   <span className="sr-only">Page </span>
                   {step.number}
                 </a>
@@ -63,7 +84,7 @@ export function Pagination({ page, pageCount, pathOf }: PaginationProps) {
         )}
         {page < pageCount && (
           <li className="ml-auto">
-            <a href={pathOf(page + 1)} rel="next" className={`${place} hover:bg-tile`}>
+            <a {...linkTo(page + 1)} rel="next">
               <span className="max-sm:sr-only">Next</span>
               <span className="sr-only"> page</span>
               <Icon node={ArrowRight} className="size-5" />

@@ -2,8 +2,9 @@ import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Product } from '#shared/contracts/product'
 import { ProductCard } from './ProductCard.tsx'
+import { ProductCardSkeleton } from './ProductCardSkeleton.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import { ProductGridSkeleton } from './ProductGridSkeleton.tsx'
+import { SkeletonGrid } from './SkeletonGrid.tsx'
 
 const front = 'https://files.example/front.png'
 const back = 'https://files.example/back.png'
@@ -108,7 +109,11 @@ test('only a first row above the fold loads eagerly, its first image with priori
 })
 
 test('a skeleton is announced once, however many cards it has', () => {
-  const html = renderToStaticMarkup(<ProductGridSkeleton count={8} />)
+  const html = renderToStaticMarkup(
+    <SkeletonGrid label="Loading products…" count={8} className="grid">
+      <ProductCardSkeleton />
+    </SkeletonGrid>,
+  )
   expect(html.match(/data-skeleton/g)).toHaveLength(8)
   expect(textOf(html)).toBe('Loading products…')
 })

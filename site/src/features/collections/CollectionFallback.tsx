@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#shared/product-search'
 import { GridMessage } from '../../components/GridMessage.tsx'
-import { ProductGrid } from '../../components/ProductGrid.tsx'
-import { ProductGridSkeleton } from '../../components/ProductGridSkeleton.tsx'
+import { ProductCardSkeleton } from '../../components/ProductCardSkeleton.tsx'
+import { gridClass, ProductGrid } from '../../components/ProductGrid.tsx'
+import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
 import { CollectionHeading } from './CollectionHeading.tsx'
@@ -25,7 +26,9 @@ export function CollectionFallback({ slug, page, skeletons, emptyText }: Collect
     <div className="page-width pb-20">
       {!collection ? (
         <div className="pt-24">
-          <ProductGridSkeleton count={skeletons} />
+          <SkeletonGrid label="Loading products…" count={skeletons} className={gridClass}>
+            <ProductCardSkeleton />
+          </SkeletonGrid>
         </div>
       ) : (
         <>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { GridMessage } from '../../components/GridMessage.tsx'
+import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
 import { queryClient } from '../../lib/query.ts'
+import { collectionsGridClass } from './CollectionCard.tsx'
 import { CollectionGrid } from './CollectionGrid.tsx'
-import { CollectionGridSkeleton } from './CollectionGridSkeleton.tsx'
 import { collectionsQuery } from './collections.queries.ts'
 import { bannerCovers } from './covers.ts'
 
@@ -16,7 +17,16 @@ interface CollectionsFallbackProps {
 export function CollectionsFallback({ skeletons, errorText, emptyText }: CollectionsFallbackProps) {
   const { data: collections, isError } = useQuery(collectionsQuery(), queryClient)
   if (isError) return <GridMessage isError>{errorText}</GridMessage>
-  if (!collections) return <CollectionGridSkeleton count={skeletons} />
+  if (!collections) {
+    return (
+      <SkeletonGrid label="Loading collections…" count={skeletons} className={collectionsGridClass}>
+        <div className="skeleton-block aspect-[3/2]" />
+        <div className="skeleton-block mt-4 h-7 w-2/3" />
+        <div className="skeleton-block mt-3 h-5 w-full" />
+        <div className="skeleton-block mt-3 h-5 w-1/4" />
+      </SkeletonGrid>
+    )
+  }
   if (collections.length === 0) return <GridMessage>{emptyText}</GridMessage>
   return <CollectionGrid covers={bannerCovers(collections)} />
 }

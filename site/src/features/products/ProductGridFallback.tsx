@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import type { ProductSearch } from '#shared/product-search'
 import { GridMessage } from '../../components/GridMessage.tsx'
-import { ProductGrid } from '../../components/ProductGrid.tsx'
-import { ProductGridSkeleton } from '../../components/ProductGridSkeleton.tsx'
+import { ProductCardSkeleton } from '../../components/ProductCardSkeleton.tsx'
+import { gridClass, ProductGrid } from '../../components/ProductGrid.tsx'
+import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
 import { queryClient } from '../../lib/query.ts'
 import { productsQuery } from './products.queries.ts'
 
@@ -29,7 +30,13 @@ export function ProductGridFallback({
     if (isError) toast.error('Could not fetch products. Please try again later.')
   }, [isError])
   if (isError) return <GridMessage isError>{errorText}</GridMessage>
-  if (!products) return <ProductGridSkeleton count={skeletons} />
+  if (!products) {
+    return (
+      <SkeletonGrid label="Loading products…" count={skeletons} className={gridClass}>
+        <ProductCardSkeleton />
+      </SkeletonGrid>
+    )
+  }
   if (products.length === 0) return <GridMessage>{emptyText}</GridMessage>
   return <ProductGrid products={products} headingLevel={headingLevel} aboveFold />
 }

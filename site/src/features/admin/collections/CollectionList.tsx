@@ -1,12 +1,13 @@
 import { Trash } from 'lucide'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { Icon } from '../../../components/Icon.tsx'
+import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
 import { Tooltip } from '../../../components/ui/Tooltip.tsx'
 
 interface CollectionListProps {
   collections: readonly AdminCollection[] | undefined
   error: string | null
-  /** Null is a new one. */
+  /** Null for a new collection. */
   onEdit: (id: number | null) => void
   onRemove: (collection: AdminCollection) => void
 }
@@ -22,10 +23,9 @@ export function CollectionList({ collections, error, onEdit, onRemove }: Collect
   }
   if (!collections) {
     return (
-      <div role="status" aria-label="Loading collections" className="flex flex-col gap-3">
+      <SkeletonGrid label="Loading collections" count={2} className="flex flex-col gap-3">
         <div className="skeleton-block h-20" />
-        <div className="skeleton-block h-20" />
-      </div>
+      </SkeletonGrid>
     )
   }
   return (

@@ -8,7 +8,7 @@ import { CatalogImage } from '../CatalogImage.tsx'
 import { SourceBadge } from '../SourceBadge.tsx'
 import { type Editor, previewDescription } from './list-params.ts'
 
-interface ProductCardProps {
+interface AdminProductCardProps {
   product: AdminProduct
   onOpen: (editor: Editor, productId: number) => void
 }
@@ -19,8 +19,7 @@ const ACTIONS = [
   { editor: 'features', text: 'Edit features', icon: List, provider: 'Built in' },
 ] as const
 
-/** One product with what the public sees of it, where that comes from, and the three ways to change it. */
-export function ProductCard({ product, onOpen }: ProductCardProps) {
+export function AdminProductCard({ product, onOpen }: AdminProductCardProps) {
   const { id, slug, name, price, description, features, isActive, configuredImages } = product
   const image = cardImages(toPublicImages(product, toManagedImages(product)))[0]
   const isEdited = {

@@ -17,13 +17,13 @@ const tee: AdminProduct = {
   mockups: [{ imageUrl: url, type: 'front' }],
   updatedAt: '2026-01-31T12:00:00.000Z',
 }
-const view = { filter: '', page: 1, open: null }
-const createTestImage = (props: Partial<ComponentProps<typeof ProductList>>) =>
+const params = { filter: '', page: 1, open: null }
+const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
   renderToStaticMarkup(
     <ProductList
       products={undefined}
       error={null}
-      view={view}
+      params={params}
       onChange={() => {}}
       onRetry={() => {}}
       onOpen={() => {}}
@@ -31,30 +31,30 @@ const createTestImage = (props: Partial<ComponentProps<typeof ProductList>>) =>
     />,
   )
 
-describe('the product management grid', () => {
-  test('on its way, there is a skeleton that says so', () => {
-    expect(createTestImage({})).toMatch(/role="status"[^>]*aria-label="Loading products"/)
+describe('the product list', () => {
+  test('shows a named skeleton while it loads', () => {
+    expect(render({})).toMatch(/role="status"[^>]*aria-label="Loading products"/)
   })
 
-  test('where the list can’t be had, it says why', () => {
-    const html = createTestImage({ error: 'An unknown error occurred.' })
+  test('shows the error when it fails to load', () => {
+    const html = render({ error: 'An unknown error occurred.' })
     expect(html).toContain('Failed to load products')
     expect(html).toContain('An unknown error occurred.')
   })
 
-  test('an old list is shown rather than the failure of its renewal', () => {
-    const html = createTestImage({ products: [tee], error: 'An unknown error occurred.' })
+  test('keeps the old list when a refetch fails', () => {
+    const html = render({ products: [tee], error: 'An unknown error occurred.' })
     expect(html).not.toContain('Failed to load products')
   })
 
-  test('without products it says that there are none', () => {
-    const html = createTestImage({ products: [] })
+  test('says when there are no products', () => {
+    const html = render({ products: [] })
     expect(html).toContain('No Products Found')
     expect(html).toContain('There are no products in the system yet.')
   })
 
-  test('a product shows its picture, name, price, the beginning of its description and that it is hidden', () => {
-    const html = createTestImage({ products: [tee] })
+  test('shows image, name, price, description preview and hidden state of a product', () => {
+    const html = render({ products: [tee] })
     expect(html).toContain(`/images/of/320?url=${encodeURIComponent(url)}`)
     expect(html).toContain('Open &lt;To&gt; Work Tee')
     expect(html).toContain('$1,024.50')
@@ -65,46 +65,44 @@ describe('the product management grid', () => {
     }
   })
 
-  test('each field says whether it is the provider’s or was edited here', () => {
-    const marks = (product: AdminProduct) =>
-      [...createTestImage({ products: [product] }).matchAll(/>(From Printful|Built in|Edited here)</g)].map(
-        ([, mark]) => mark,
+  test('shows for each field whether it was edited here', () => {
+    const badges = (product: AdminProduct) =>
+      [...render({ products: [product] }).matchAll(/>(From Printful|Built in|Edited here)</g)].map(
+        ([, badge]) => badge,
       )
-    expect(marks(tee)).toEqual(['From Printful', 'Edited here', 'Edited here'])
-    expect(marks({ ...tee, description: null, features: [] })).toEqual([
+    expect(badges(tee)).toEqual(['From Printful', 'Edited here', 'Edited here'])
+    expect(badges({ ...tee, description: null, features: [] })).toEqual([
       'From Printful',
       'From Printful',
       'Built in',
     ])
   })
 
-  test('a picture that was switched off is not shown on the card either', () => {
-    const off = {
+  test('does not show an inactive image', () => {
+    const inactive = {
       imageUrl: url,
       imageType: 'detail',
       displayOrder: 0,
       isActive: false,
       altText: null,
     } as const
-    const html = createTestImage({ products: [{ ...tee, configuredImages: [off] }] })
+    const html = render({ products: [{ ...tee, configuredImages: [inactive] }] })
     expect(html).not.toContain('/images/of/')
     expect(html).toContain('No picture')
   })
 
-  test('10 000 products are drawn a page at a time, and can be filtered', () => {
-    const products = Array.from({ length: 10_000 }, (_, place) => ({
+  test('shows 24 of 10 000 products a page, and filters them', () => {
+    const products = Array.from({ length: 10_000 }, (_, index) => ({
       ...tee,
-      id: place + 1,
-      name: `Tee ${place + 1}`,
+      id: index + 1,
+      name: `Tee ${index + 1}`,
     }))
-    const html = createTestImage({ products, view: { ...view, page: 3 } })
+    const html = render({ products, params: { ...params, page: 3 } })
     expect(html.match(/Manage images/g)).toHaveLength(24)
     expect(html).toContain('>Tee 49<')
-    expect(html).toContain('of 417')
-    expect(createTestImage({ products, view: { ...view, filter: 'tee 9999' } })).toContain(
-      '1 of 10000 products',
-    )
-    expect(createTestImage({ products, view: { ...view, filter: 'mug' } })).toContain(
+    expect(html).toContain('page=417')
+    expect(render({ products, params: { ...params, filter: 'tee 9999' } })).toContain('1 of 10000 products')
+    expect(render({ products, params: { ...params, filter: 'mug' } })).toContain(
       'No product’s name holds “mug”.',
     )
   })

@@ -1,28 +1,28 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import { Pagination } from '../Pagination.tsx'
-import { ProductCard } from './AdminProductCard.tsx'
-import { type Editor, filterProducts, type ListParams, takePage } from './list-params.ts'
+import { Pagination } from '../../../components/Pagination.tsx'
+import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
+import { AdminProductCard } from './AdminProductCard.tsx'
+import { type Editor, filterProducts, type ListParams, listPath, paginate } from './list-params.ts'
 
 interface ProductListProps {
-  /** Undefined while they are on their way, or where they could not be read. */
+  /** Undefined while loading and after an error. */
   products: readonly AdminProduct[] | undefined
   error: string | null
-  view: ListParams
+  params: ListParams
   onChange: (change: Partial<ListParams>) => void
   onRetry: () => void
   onOpen: (editor: Editor, productId: number) => void
 }
 
-const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
-const SKELETONS = 6
+const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 
-export function ProductList({ products, error, view, onChange, onRetry, onOpen }: ProductListProps) {
+export function ProductList({ products, error, params, onChange, onRetry, onOpen }: ProductListProps) {
   if (!products) return error === null ? <Loading /> : <Failed message={error} onRetry={onRetry} />
   if (products.length === 0) {
     return <Notice title="No Products Found" text="There are no products in the system yet." />
   }
-  const found = filterProducts(products, view.filter)
-  const { page, pages, items } = takePage(found, view.page)
+  const found = filterProducts(products, params.filter)
+  const { page, pageCount, items } = paginate(found, params.page)
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -31,7 +31,7 @@ export function ProductList({ products, error, view, onChange, onRetry, onOpen }
           <input
             type="search"
             className="field font-normal"
-            value={view.filter}
+            value={params.filter}
             onChange={(event) => onChange({ filter: event.target.value, page: 1 })}
           />
         </label>
@@ -42,34 +42,37 @@ export function ProductList({ products, error, view, onChange, onRetry, onOpen }
         </p>
       </div>
       {found.length === 0 ? (
-        <Notice title="Nothing matches" text={`No product’s name holds “${view.filter.trim()}”.`} />
+        <Notice title="Nothing matches" text={`No product’s name holds “${params.filter.trim()}”.`} />
       ) : (
-        <ul className={GRID}>
+        <ul className={gridClass}>
           {items.map((product) => (
-            <ProductCard key={product.id} product={product} onOpen={onOpen} />
+            <AdminProductCard key={product.id} product={product} onOpen={onOpen} />
           ))}
         </ul>
       )}
-      {pages > 1 && <Pagination page={page} pages={pages} onPage={(next) => onChange({ page: next })} />}
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        pathOf={(number) => listPath({ ...params, page: number })}
+        onSelect={(number) => onChange({ page: number })}
+      />
     </div>
   )
 }
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading products" className={GRID}>
-      {Array.from({ length: SKELETONS }, (_, place) => (
-        <div key={place} className="grid grid-cols-[6.5rem_1fr] gap-4 rounded-soft border border-line p-4">
-          <div className="skeleton-block aspect-square" />
-          <div className="flex flex-col gap-2">
-            <div className="skeleton-block h-5 w-3/4" />
-            <div className="skeleton-block h-4 w-16" />
-            <div className="skeleton-block h-10" />
-          </div>
-          <div className="skeleton-block col-span-2 h-9" />
+    <SkeletonGrid label="Loading products" count={6} className={gridClass}>
+      <div className="grid grid-cols-[6.5rem_1fr] gap-4 rounded-soft border border-line p-4">
+        <div className="skeleton-block aspect-square" />
+        <div className="flex flex-col gap-2">
+          <div className="skeleton-block h-5 w-3/4" />
+          <div className="skeleton-block h-4 w-16" />
+          <div className="skeleton-block h-10" />
         </div>
-      ))}
-    </div>
+        <div className="skeleton-block col-span-2 h-9" />
+      </div>
+    </SkeletonGrid>
   )
 }
 

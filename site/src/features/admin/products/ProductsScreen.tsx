@@ -5,39 +5,38 @@ import { queryClient } from '../../../lib/query.ts'
 import { DescriptionEditor } from './DescriptionEditor.tsx'
 import { FeaturesEditor } from './FeaturesEditor.tsx'
 import { ImageManager } from './images/ImageManager.tsx'
-import { type Editor, type ListParams, parseListParams, toQueryString } from './list-params.ts'
+import { type ListParams, listPath, parseListParams } from './list-params.ts'
 import { ProductList } from './ProductList.tsx'
 import { adminProductsQuery } from './products.queries.ts'
 
 interface ProductsScreenProps {
-  /** The query of the page's address, as the server saw it. */
+  /** The query of the page's URL. */
   search: string
 }
 
 const EDITORS = { images: ImageManager, description: DescriptionEditor, features: FeaturesEditor }
 
-/** The product management grid and its three editors. */
 export function ProductsScreen({ search }: ProductsScreenProps) {
-  const [view, setView] = useState(() => parseListParams(search))
-  const { data, error } = useQuery(adminProductsQuery(), queryClient)
-  const show = (change: Partial<ListParams>) => {
-    const next = { ...view, ...change }
-    setView(next)
-    history.replaceState(history.state, '', `${location.pathname}${toQueryString(next)}`)
+  const [params, setParams] = useState(() => parseListParams(search))
+  const { data: products, error } = useQuery(adminProductsQuery(), queryClient)
+  const update = (change: Partial<ListParams>) => {
+    const next = { ...params, ...change }
+    setParams(next)
+    history.replaceState(history.state, '', listPath(next))
   }
-  const edited = data?.find((product) => product.id === view.open?.productId)
-  const Editor = view.open && EDITORS[view.open.editor]
+  const product = products?.find(({ id }) => id === params.open?.productId)
+  const Editor = params.open && EDITORS[params.open.editor]
   return (
     <>
       <ProductList
-        products={data}
+        products={products}
         error={error && errorMessage(error, 'An unknown error occurred.')}
-        view={view}
-        onChange={show}
+        params={params}
+        onChange={update}
         onRetry={() => void queryClient.refetchQueries(adminProductsQuery())}
-        onOpen={(editor: Editor, productId) => show({ open: { editor, productId } })}
+        onOpen={(editor, productId) => update({ open: { editor, productId } })}
       />
-      {Editor && edited && <Editor product={edited} onClose={() => show({ open: null })} />}
+      {Editor && product && <Editor product={product} onClose={() => update({ open: null })} />}
     </>
   )
 }

@@ -3,11 +3,11 @@ import type { AdminProduct } from '#shared/contracts/admin-product'
 import {
   filterProducts,
   type ListParams,
+  listPath,
   PAGE_SIZE,
+  paginate,
   parseListParams,
   previewDescription,
-  takePage,
-  toQueryString,
 } from './list-params.ts'
 
 const product = (id: number, name: string): AdminProduct => ({
@@ -23,14 +23,14 @@ const product = (id: number, name: string): AdminProduct => ({
   updatedAt: '2026-01-31T12:00:00.000Z',
 })
 
-const views: [string, ListParams][] = [
+const cases: [string, ListParams][] = [
   ['', { filter: '', page: 1, open: null }],
   ['?q=open+tee&page=3', { filter: 'open tee', page: 3, open: null }],
   ['?edit=description&product=5', { filter: '', page: 1, open: { editor: 'description', productId: 5 } }],
 ]
-test.each(views)('the address %p carries the view there and back', (search, view) => {
-  expect(parseListParams(search)).toEqual(view)
-  expect(toQueryString(view)).toBe(search)
+test.each(cases)('the query %p is parsed and written back', (search, params) => {
+  expect(parseListParams(search)).toEqual(params)
+  expect(listPath(params)).toBe(`/admin/products${search}`)
 })
 
 test.each([
@@ -40,11 +40,11 @@ test.each([
   '?edit=price&product=5',
   '?edit=images&product=-1',
   '?edit=images',
-])('what %p asks for does not exist and is passed over', (search) => {
+])('the invalid query %p is ignored', (search) => {
   expect(parseListParams(search)).toEqual({ filter: '', page: 1, open: null })
 })
 
-test('a filter finds products by all of its words, in name or slug, whatever their case', () => {
+test('a filter matches all of its words in the name or slug, ignoring case', () => {
   const products = [product(1, 'Open To Work Tee'), product(2, 'Open Hoodie'), product(3, 'Mug')]
   const found = (filter: string) => filterProducts(products, filter).map(({ id }) => id)
   expect(found(' TEE open ')).toEqual([1])
@@ -54,14 +54,14 @@ test('a filter finds products by all of its words, in name or slug, whatever the
   expect(found('cap')).toEqual([])
 })
 
-test('a page beyond the last is the last, and an empty list has one', () => {
-  const items = Array.from({ length: PAGE_SIZE + 1 }, (_, place) => place)
-  expect(takePage(items, 1)).toMatchObject({ page: 1, pages: 2, items: items.slice(0, PAGE_SIZE) })
-  expect(takePage(items, 9)).toEqual({ page: 2, pages: 2, items: [PAGE_SIZE] })
-  expect(takePage([], 1)).toEqual({ page: 1, pages: 1, items: [] })
+test('a page beyond the last is the last, and an empty list has one page', () => {
+  const items = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => index)
+  expect(paginate(items, 1)).toMatchObject({ page: 1, pageCount: 2, items: items.slice(0, PAGE_SIZE) })
+  expect(paginate(items, 9)).toEqual({ page: 2, pageCount: 2, items: [PAGE_SIZE] })
+  expect(paginate([], 1)).toEqual({ page: 1, pageCount: 1, items: [] })
 })
 
-test('a description is previewed at 100 characters, and an emoji at the border stays whole', () => {
+test('a description is previewed at 100 characters without splitting an emoji', () => {
   expect(previewDescription('x'.repeat(100))).toBe('x'.repeat(100))
   expect(previewDescription('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`)
   expect(previewDescription(`${'x'.repeat(99)}👔 and more`)).toBe(`${'x'.repeat(99)}👔…`)

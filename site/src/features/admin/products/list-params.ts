@@ -3,11 +3,10 @@ import type { AdminProduct } from '#shared/contracts/admin-product'
 export const PAGE_SIZE = 24
 export const PREVIEW_LENGTH = 100
 
-/** Which dialog can be opened for a product. */
 export const EDITORS = ['images', 'description', 'features'] as const
 export type Editor = (typeof EDITORS)[number]
 
-/** What the product grid shows; the address carries it, so that a reload or a login in between comes back to it. */
+/** What the product list shows; in the URL, so that it survives a reload and a login. */
 export interface ListParams {
   filter: string
   /** From 1. */
@@ -15,6 +14,7 @@ export interface ListParams {
   open: { editor: Editor; productId: number } | null
 }
 
+/** Parses the URL's query; a wrong value counts as none. */
 export function parseListParams(search: string): ListParams {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
@@ -27,8 +27,8 @@ export function parseListParams(search: string): ListParams {
   }
 }
 
-/** The query of the address, with its question mark, or nothing. */
-export function toQueryString({ filter, page, open }: ListParams): string {
+/** `/admin/products?q=tee&page=2` */
+export function listPath({ filter, page, open }: ListParams): string {
   const query = new URLSearchParams()
   if (filter) query.set('q', filter)
   if (page > 1) query.set('page', String(page))
@@ -36,10 +36,10 @@ export function toQueryString({ filter, page, open }: ListParams): string {
     query.set('edit', open.editor)
     query.set('product', String(open.productId))
   }
-  return query.size > 0 ? `?${query}` : ''
+  return query.size > 0 ? `/admin/products?${query}` : '/admin/products'
 }
 
-/** Products whose name or slug holds every word, whatever its case. */
+/** Products whose name or slug contains every word, ignoring case. */
 export function filterProducts(products: readonly AdminProduct[], filter: string): readonly AdminProduct[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return products
@@ -49,14 +49,14 @@ export function filterProducts(products: readonly AdminProduct[], filter: string
   })
 }
 
-/** One page of a list; beyond the last it is the last. */
-export function takePage<T>(items: readonly T[], wanted: number) {
-  const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE))
-  const page = Math.min(wanted, pages)
-  return { page, pages, items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) }
+/** One page of a list; a page beyond the last is the last. */
+export function paginate<T>(items: readonly T[], requestedPage: number) {
+  const pageCount = Math.max(1, Math.ceil(items.length / PAGE_SIZE))
+  const page = Math.min(requestedPage, pageCount)
+  return { page, pageCount, items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) }
 }
 
-/** The first 100 characters; a character outside the basic plane, like an emoji, is never cut in two. */
+/** The first 100 characters, counted by code points: an emoji is never cut in two. */
 export function previewDescription(description: string): string {
   const characters = [...description]
   if (characters.length <= PREVIEW_LENGTH) return description
