@@ -2,7 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import type { Db } from '../db/client.ts'
 import { collectionProducts, collections, products } from '../db/schema.ts'
-import { listProducts, listProductsById } from '../products/queries.ts'
+import { listProductsById } from '../products/queries.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 
@@ -16,60 +16,58 @@ export const toCollection = (row: CollectionRow & { productCount: number }): Col
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Collections by id, each with the number of its shown products. */
-export function listCollectionRows(db: Db, which: SQL | undefined) {
-  const chosen = db
-    .select({ collectionId: collectionProducts.collectionId, shown: count().as('shown') })
+/** Collections by id, each with the number of its active products. */
+export function listCollectionRows(db: Db, condition: SQL | undefined) {
+  const selected = db
+    .select({ collectionId: collectionProducts.collectionId, activeCount: count().as('active_count') })
     .from(collectionProducts)
     .innerJoin(products, eq(products.id, collectionProducts.productId))
     .where(eq(products.isActive, true))
     .groupBy(collectionProducts.collectionId)
-    .as('chosen')
+    .as('selected')
   const rows = db
-    .select({ row: collections, chosenCount: chosen.shown })
+    .select({ row: collections, selectedCount: selected.activeCount })
     .from(collections)
-    .leftJoin(chosen, eq(chosen.collectionId, collections.id))
-    .where(which)
+    .leftJoin(selected, eq(selected.collectionId, collections.id))
+    .where(condition)
     .orderBy(asc(collections.id))
     .all()
-  const shownCount = rows.some(({ row }) => row.includesAll) ? countShown(db) : 0
-  return rows.map(({ row, chosenCount }) => ({
+  const activeCount = rows.some(({ row }) => row.includesAll) ? countActiveProducts(db) : 0
+  return rows.map(({ row, selectedCount }) => ({
     ...row,
-    productCount: row.includesAll ? shownCount : (chosenCount ?? 0),
+    productCount: row.includesAll ? activeCount : (selectedCount ?? 0),
   }))
 }
 
-const countShown = (db: Db) =>
-  db.select({ shown: count() }).from(products).where(eq(products.isActive, true)).get()?.shown ?? 0
+const countActiveProducts = (db: Db) =>
+  db.select({ total: count() }).from(products).where(eq(products.isActive, true)).get()?.total ?? 0
 
-/** Every collection that the public sees, by id. */
+/** All active collections, by id. */
 export function listCollections(db: Db): Collection[] {
   return listCollectionRows(db, eq(collections.isActive, true)).map(toCollection)
 }
 
-/** What names a collection: its id, or its slug. */
 export type CollectionKey = { id: number } | { slug: string }
-const is = (key: CollectionKey) => ('id' in key ? eq(collections.id, key.id) : eq(collections.slug, key.slug))
 
-/** Undefined for a hidden collection too: to the public it does not exist. */
-export function findCollection(db: Db, key: CollectionKey): CollectionWithProducts | undefined {
-  const row = listCollectionRows(db, and(eq(collections.isActive, true), is(key)))[0]
-  if (!row) return undefined
-  return { ...toCollection(row), products: listCollectionProducts(db, row) }
+interface ProductRange {
+  /** -1 is no limit. */
+  limit?: number
+  offset?: number
 }
 
-function listCollectionProducts(db: Db, row: CollectionRow) {
-  const chosen = listCollectionProductIds(db, row.id)
-  // Without an order of its own it is simply the catalog, which is read in one sweep.
-  if (row.includesAll && chosen.length === 0) return listProducts(db)
-  const ids = listActiveProductIds(db, row)
-  const all = ids.length <= 500 ? listProductsById(db, ids) : listProducts(db)
-  const byId = new Map(all.map((product) => [product.id, product]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+/** With its active products, or those in a range of them. Undefined for a hidden collection too. */
+export function findCollection(
+  db: Db,
+  key: CollectionKey,
+  range: ProductRange = {},
+): CollectionWithProducts | undefined {
+  const hasKey = 'id' in key ? eq(collections.id, key.id) : eq(collections.slug, key.slug)
+  const row = listCollectionRows(db, and(eq(collections.isActive, true), hasKey))[0]
+  return row && { ...toCollection(row), products: listProductsById(db, listActiveProductIds(db, row, range)) }
 }
 
-/** The products that an administrator chose, in their order, whether the public sees them or not. */
-export function listCollectionProductIds(db: Db, collectionId: number): number[] {
+/** In the administrator's order, hidden products included; only the selected ones of a collection that includes all. */
+export function listSelectedProductIds(db: Db, collectionId: number): number[] {
   return db
     .select({ id: collectionProducts.productId })
     .from(collectionProducts)
@@ -79,15 +77,17 @@ export function listCollectionProductIds(db: Db, collectionId: number): number[]
     .map(({ id }) => id)
 }
 
-/** The shown products of a collection: those chosen first, in their order, then, where it includes all, the others by id. */
-function listActiveProductIds(db: Db, row: CollectionRow, limit = -1, offset = 0): number[] {
-  const chosen = and(
+/** The selected products in their order, then, where the collection includes all, the others by id. */
+function listActiveProductIds(db: Db, row: CollectionRow, { limit = -1, offset = 0 }: ProductRange) {
+  const selected = and(
     eq(collectionProducts.productId, products.id),
     eq(collectionProducts.collectionId, row.id),
   )
   const query = db.select({ id: products.id }).from(products).$dynamic()
   return (
-    row.includesAll ? query.leftJoin(collectionProducts, chosen) : query.innerJoin(collectionProducts, chosen)
+    row.includesAll
+      ? query.leftJoin(collectionProducts, selected)
+      : query.innerJoin(collectionProducts, selected)
   )
     .where(eq(products.isActive, true))
     .orderBy(sql`${collectionProducts.position} IS NULL`, asc(collectionProducts.position), asc(products.id))
@@ -95,19 +95,4 @@ function listActiveProductIds(db: Db, row: CollectionRow, limit = -1, offset = 0
     .offset(offset)
     .all()
     .map(({ id }) => id)
-}
-
-/** One screenful of a collection: its products beyond `offset`, at most `limit` of them. */
-export function findCollectionPage(
-  db: Db,
-  key: CollectionKey,
-  limit: number,
-  offset: number,
-): CollectionWithProducts | undefined {
-  const row = listCollectionRows(db, and(eq(collections.isActive, true), is(key)))[0]
-  if (!row) return undefined
-  return {
-    ...toCollection(row),
-    products: listProductsById(db, listActiveProductIds(db, row, limit, offset)),
-  }
 }

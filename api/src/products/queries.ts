@@ -3,6 +3,7 @@ import type { Product, Variant } from '#shared/contracts/product'
 import { fromCents } from '#shared/price'
 import { compareSizes, ONE_SIZE, sortSizes } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
+import { inList } from '../db/in-list.ts'
 import { mockups, productEdits, productImages, products, variants } from '../db/schema.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -16,7 +17,7 @@ interface ProductParts {
 }
 
 function toProduct(row: ProductRow, parts: ProductParts): Product {
-  const off = new Set(parts.images.filter((image) => !image.isActive).map((image) => image.imageUrl))
+  const inactive = new Set(parts.images.filter((image) => !image.isActive).map((image) => image.imageUrl))
   const prices = parts.variants.map((variant) => variant.priceCents)
   const minPrice = fromCents(prices.length > 0 ? Math.min(...prices) : 0)
   return {
@@ -25,10 +26,10 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
     name: row.name,
     description: parts.edits?.description ?? null,
     price: minPrice,
-    imageUrl: row.imageUrl && !off.has(row.imageUrl) ? row.imageUrl : null,
+    imageUrl: row.imageUrl && !inactive.has(row.imageUrl) ? row.imageUrl : null,
     inStock: parts.variants.length === 0 || parts.variants.some((variant) => variant.stockQuantity !== 0),
     mockups: Object.groupBy(
-      parts.mockups.filter(({ url }) => !off.has(url)).map(({ url, type }) => ({ url, type })),
+      parts.mockups.filter(({ url }) => !inactive.has(url)).map(({ url, type }) => ({ url, type })),
       ({ type }) => type,
     ) as Product['mockups'],
     adminImages: {
@@ -50,25 +51,15 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
   }
 }
 
-function group<T extends { productId: number }>(rows: readonly T[]): Map<number, T[]> {
-  return Map.groupBy(rows, (row) => row.productId)
-}
+const groupByProduct = <T extends { productId: number }>(rows: readonly T[]) =>
+  Map.groupBy(rows, (row) => row.productId)
 
-/** Products with all that is shown of them, in five statements however many they are. */
-function selectProducts(db: Db, which: SQL | undefined, ids?: readonly number[]): Product[] {
-  const rows = db.select().from(products).where(which).orderBy(asc(products.id)).all()
+/** In five statements, however many products there are. */
+function selectProducts(db: Db, condition: SQL | undefined): Product[] {
+  const rows = db.select().from(products).where(condition).orderBy(asc(products.id)).all()
   if (rows.length === 0) return []
-  // A handful is asked for by id; a whole catalog is read in one sweep, since a list of ids has a limit.
-  const some =
-    ids && ids.length <= 500 ? [...ids] : rows.length <= 500 ? rows.map((row) => row.id) : undefined
-  const of = (
-    column:
-      | typeof variants.productId
-      | typeof mockups.productId
-      | typeof productImages.productId
-      | typeof productEdits.productId,
-  ) => some && inArray(column, some)
-  const variantRows = group(
+  const ids = db.select({ id: products.id }).from(products).where(condition)
+  const variantRows = groupByProduct(
     db
       .select({
         productId: variants.productId,
@@ -78,23 +69,23 @@ function selectProducts(db: Db, which: SQL | undefined, ids?: readonly number[])
         stockQuantity: variants.stockQuantity,
       })
       .from(variants)
-      .where(and(eq(variants.isListed, true), of(variants.productId)))
+      .where(and(eq(variants.isListed, true), inArray(variants.productId, ids)))
       .orderBy(asc(variants.productId), asc(variants.position))
       .all(),
   )
-  const mockupRows = group(
+  const mockupRows = groupByProduct(
     db
       .select()
       .from(mockups)
-      .where(of(mockups.productId))
+      .where(inArray(mockups.productId, ids))
       .orderBy(asc(mockups.productId), asc(mockups.position))
       .all(),
   )
-  const imageRows = group(
+  const imageRows = groupByProduct(
     db
       .select()
       .from(productImages)
-      .where(of(productImages.productId))
+      .where(inArray(productImages.productId, ids))
       .orderBy(asc(productImages.productId), asc(productImages.displayOrder), asc(productImages.id))
       .all(),
   )
@@ -102,7 +93,7 @@ function selectProducts(db: Db, which: SQL | undefined, ids?: readonly number[])
     db
       .select()
       .from(productEdits)
-      .where(of(productEdits.productId))
+      .where(inArray(productEdits.productId, ids))
       .all()
       .map((row) => [row.productId, row]),
   )
@@ -116,34 +107,34 @@ function selectProducts(db: Db, which: SQL | undefined, ids?: readonly number[])
   )
 }
 
-/** Every product that the public sees, by id. */
+/** All active products, by id. */
 export function listProducts(db: Db): Product[] {
   return selectProducts(db, eq(products.isActive, true))
 }
 
-/** The shown products among these ids, in the order of the ids. At most 500. */
+/** The active products among these ids, in the order of the ids. */
 export function listProductsById(db: Db, ids: readonly number[]): Product[] {
-  if (ids.length === 0) return []
-  const found = selectProducts(db, and(eq(products.isActive, true), inArray(products.id, [...ids])), ids)
+  const found = selectProducts(db, and(eq(products.isActive, true), inList(products.id, ids)))
   const byId = new Map(found.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The products with these ids, hidden ones too: a cart may hold one. At most 500. */
+/** The products with these ids, by id, for carts that hold a product hidden since. */
 export function listProductsByIdWithHidden(db: Db, ids: readonly number[]): Product[] {
-  return ids.length > 0 ? selectProducts(db, inArray(products.id, [...ids]), ids) : []
+  return selectProducts(db, inList(products.id, ids))
 }
 
-/** Undefined for a hidden product too: to the public it does not exist. */
+/** Undefined for a hidden product too. */
 export function findProduct(db: Db, id: number): Product | undefined {
   return selectProducts(db, and(eq(products.isActive, true), eq(products.id, id)))[0]
 }
 
+/** Undefined for a hidden product too. */
 export function findProductBySlug(db: Db, slug: string): Product | undefined {
   return selectProducts(db, and(eq(products.isActive, true), eq(products.slug, slug)))[0]
 }
 
-/** A shown product's variants, by size and then in the provider's order. Empty for a product that is not there. */
+/** An active product's variants, by size and then in the provider's order. */
 export function listVariants(db: Db, productId: number): Variant[] {
   return db
     .select({

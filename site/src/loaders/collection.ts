@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
-import { findCollectionPage } from '#api/collections/queries'
+import { findCollection } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
 import { cardImages } from '#shared/product-images'
@@ -20,7 +20,7 @@ interface CollectionPage {
 /** @param page from 1 */
 export function loadCollection(astro: AstroGlobal, slug: string, page: number): PageData<CollectionPage> {
   return loadPage(astro, NOT_FOUND, ({ db, env }) => {
-    const collection = findCollectionPage(db, { slug }, PAGE_SIZE, (page - 1) * PAGE_SIZE)
+    const collection = findCollection(db, { slug }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
     if (!collection) return undefined
     const urls = collection.products.flatMap(cardImages).map(({ url }) => url)
     const { bannerImageUrl } = collection
@@ -38,7 +38,7 @@ export function loadCollection(astro: AstroGlobal, slug: string, page: number): 
 export function loadCollectionSlug(astro: AstroGlobal, id: string): PageData<{ slug: string }> {
   return loadPage(astro, NOT_FOUND, ({ db }) => {
     const collection = /^[1-9]\d{0,14}$/.test(id)
-      ? findCollectionPage(db, { id: Number(id) }, 0, 0)
+      ? findCollection(db, { id: Number(id) }, { limit: 0 })
       : undefined
     return collection && { slug: collection.slug, metadata: NOT_FOUND, tags: [] }
   })

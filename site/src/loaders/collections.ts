@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
-import { findCollectionPage, listCollections } from '#api/collections/queries'
+import { findCollection, listCollections } from '#api/collections/queries'
 import type { Db } from '#api/db/client'
 import { findStoredImages } from '#api/images/queries'
 import { cardImages } from '#shared/product-images'
@@ -34,7 +34,7 @@ export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
 
 function withProductImages(db: Db, { collection, images }: CollectionCover): CollectionCover {
   if (images.length > 0) return { collection, images }
-  const products = findCollectionPage(db, { id: collection.id }, COVER_IMAGES, 0)?.products ?? []
+  const products = findCollection(db, { id: collection.id }, { limit: COVER_IMAGES })?.products ?? []
   const productImages = products.flatMap((product) => cardImages(product).slice(0, 1))
   return {
     collection,

@@ -1,16 +1,17 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { AdminCollection, CreateCollection, UpdateCollection } from '#shared/contracts/collection'
 import {
   type CollectionRow,
-  listCollectionProductIds,
   listCollectionRows,
+  listSelectedProductIds,
   toCollection,
 } from '../../collections/queries.ts'
 import type { Db } from '../../db/client.ts'
+import { inList } from '../../db/in-list.ts'
 import { collectionProducts, collections, products } from '../../db/schema.ts'
 
-/** SQLite takes 32 766 values a statement; a chosen product has three. */
-const ROWS_A_STATEMENT = 5000
+/** SQLite takes 32 766 parameters per statement; a row has three. */
+const ROWS_PER_STATEMENT = 5000
 
 const toAdminCollection = (
   row: CollectionRow & { productCount: number },
@@ -22,20 +23,20 @@ const toAdminCollection = (
   productIds,
 })
 
-/** Every collection, hidden ones too, by id. */
+/** All collections, hidden ones included, by id. */
 export function listAdminCollections(db: Db): AdminCollection[] {
-  const chosen = Map.groupBy(
+  const selected = Map.groupBy(
     db.select().from(collectionProducts).orderBy(asc(collectionProducts.position)).all(),
     (row) => row.collectionId,
   )
   return listCollectionRows(db, undefined).map((row) =>
-    toAdminCollection(row, chosen.get(row.id)?.map(({ productId }) => productId) ?? []),
+    toAdminCollection(row, selected.get(row.id)?.map(({ productId }) => productId) ?? []),
   )
 }
 
 export function findAdminCollection(db: Db, id: number): AdminCollection | undefined {
   const row = listCollectionRows(db, eq(collections.id, id))[0]
-  return row && toAdminCollection(row, listCollectionProductIds(db, id))
+  return row && toAdminCollection(row, listSelectedProductIds(db, id))
 }
 
 export function listCollectionSlugs(db: Db): Set<string> {
@@ -48,47 +49,38 @@ export function listCollectionSlugs(db: Db): Set<string> {
   )
 }
 
-/** Those of the ids that are no product's, hidden products being products. */
+/** The ids of no product, hidden ones included. */
 export function listUnknownProductIds(db: Db, ids: readonly number[]): number[] {
-  const known = new Set<number>()
-  for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
-    const some = ids.slice(from, from + ROWS_A_STATEMENT)
-    for (const { id } of db
-      .select({ id: products.id })
-      .from(products)
-      .where(inArray(products.id, some))
-      .all()) {
-      known.add(id)
-    }
-  }
+  const rows = db.select({ id: products.id }).from(products).where(inList(products.id, ids)).all()
+  const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }
 
-/** Writes a new collection, whose slug is known to be free. Answers with its id. */
+/** Returns the new id. The slug must be free. */
 export function insertCollection(
   db: Db,
   { productIds, ...fields }: CreateCollection & { slug: string },
 ): number {
   const { id } = db.insert(collections).values(fields).returning({ id: collections.id }).get()
-  if (productIds) saveCollectionProductIds(db, id, productIds)
+  if (productIds) saveSelectedProductIds(db, id, productIds)
   return id
 }
 
-/** Writes what the change names, and when; the rest stays. */
+/** Updates the given fields and `updatedAt`. */
 export function saveCollection(db: Db, { collectionId, productIds, ...fields }: UpdateCollection): void {
   db.update(collections)
     .set({ ...fields, updatedAt: new Date() })
     .where(eq(collections.id, collectionId))
     .run()
-  if (productIds) saveCollectionProductIds(db, collectionId, productIds)
+  if (productIds) saveSelectedProductIds(db, collectionId, productIds)
 }
 
-function saveCollectionProductIds(db: Db, collectionId: number, productIds: readonly number[]) {
+function saveSelectedProductIds(db: Db, collectionId: number, productIds: readonly number[]) {
   db.delete(collectionProducts).where(eq(collectionProducts.collectionId, collectionId)).run()
   const rows = productIds.map((productId, position) => ({ collectionId, productId, position }))
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     db.insert(collectionProducts)
-      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
       .run()
   }
 }

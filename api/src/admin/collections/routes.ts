@@ -37,21 +37,21 @@ function requireFreeSlug(db: Db, slug: string) {
   throw new HTTPException(409, { message: `Another collection has the slug "${slug}".` })
 }
 
-/** The calls under `/admin/collections`, for the role `admin` alone: the gate before them looks at the path. */
+/** `/admin/collections`. The role is checked by path before these routes. */
 export function adminCollectionsRoutes({
   db,
   responseCache,
   images,
 }: Pick<Services, 'db' | 'responseCache' | 'images'>) {
-  /** One transaction; when it is written, forgets the pages that show the collection. */
-  const write = <T extends { id: number }>(change: (tx: Db) => T): T => {
-    const { result, linkMoved } = db.transaction((tx) => {
+  /** Runs one transaction and purges the responses that show the collection. */
+  const save = <T extends { id: number }>(change: (tx: Db) => T): T => {
+    const { result, linkChanged } = db.transaction((tx) => {
       const before = getHeaderCollectionPath(tx)
       const result = change(tx)
-      return { result, linkMoved: getHeaderCollectionPath(tx) !== before }
+      return { result, linkChanged: getHeaderCollectionPath(tx) !== before }
     })
-    const names = [tags.collections, tags.collection(result.id)]
-    responseCache.purge(linkMoved ? [...names, tags.navigation] : names)
+    const changed = [tags.collections, tags.collection(result.id)]
+    responseCache.purge(linkChanged ? [...changed, tags.navigation] : changed)
     return result
   }
 
@@ -59,9 +59,9 @@ export function adminCollectionsRoutes({
     .get('/', (c) => c.json(listAdminCollections(db)))
     .post('/', validate('json', createCollectionSchema), async (c) => {
       const input = c.req.valid('json')
-      // Before the write, so that the first page after it shows the store's own copy.
+      // Before the transaction, so that the first page after it shows the stored image.
       if (input.bannerImageUrl) await images.downloadAndSave(input.bannerImageUrl)
-      const created = write((tx) => {
+      const created = save((tx) => {
         requireKnownProducts(tx, input.productIds)
         if (input.slug) requireFreeSlug(tx, input.slug)
         const slug = input.slug ?? uniqueSlug(toSlug(input.name, 'collection'), listCollectionSlugs(tx))
@@ -72,7 +72,7 @@ export function adminCollectionsRoutes({
     .post('/update', validate('json', updateCollectionSchema), async (c) => {
       const input = c.req.valid('json')
       if (input.bannerImageUrl) await images.downloadAndSave(input.bannerImageUrl)
-      const updated = write((tx) => {
+      const updated = save((tx) => {
         const { slug } = requireCollection(tx, input.collectionId)
         requireKnownProducts(tx, input.productIds)
         if (input.slug && input.slug !== slug) {
@@ -86,7 +86,7 @@ export function adminCollectionsRoutes({
     })
     .post('/remove', validate('json', removeCollectionSchema), (c) => {
       const { collectionId } = c.req.valid('json')
-      const removed = write((tx) => {
+      const removed = save((tx) => {
         const collection = requireCollection(tx, collectionId)
         deleteCollection(tx, collectionId)
         return collection
