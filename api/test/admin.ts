@@ -36,9 +36,8 @@ export async function openAdminTest(settings: Record<string, string> = {}) {
 /** Two products, the first with two mockups. */
 export async function openProductTest() {
   const test = await openAdminTest()
-  const id = seedProduct(test.services.db, {
+  const { id } = seedProduct(test.services.db, {
     name: 'Tee',
-    slug: 'tee',
     imageUrl: 'https://cdn.example/front.png',
     variants: [{ priceCents: 2850 }, { priceCents: 2450 }, { priceCents: 100, isListed: false }],
     updatedAt: new Date('2026-01-31T12:00:00Z'),
@@ -47,7 +46,7 @@ export async function openProductTest() {
     ['front', 'https://cdn.example/front.png'],
     ['back', 'https://cdn.example/back.png'],
   ])
-  const otherId = seedProduct(test.services.db, { name: 'Mug', slug: 'mug' })
+  const { id: otherId } = seedProduct(test.services.db, { name: 'Mug' })
   const publicProduct = async () => (await test.get(`/_api/product?productId=${id}`)).body
   return { ...test, id, otherId, publicProduct }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toSlug } from '#shared/slug'
 import { createApp } from '../src/app.ts'
 import type { Db } from '../src/db/client.ts'
 import { mockups, products, storedImages, variants } from '../src/db/schema.ts'
@@ -43,56 +44,44 @@ export function openTestServices(settings: Record<string, string> = {}): Promise
 
 export type VariantValues = Partial<Omit<typeof variants.$inferInsert, 'productId'>>
 
-let lastPrintfulId = 0
-
-/** A shown product with these variants; fields that are left out have ordinary values. */
-export function addProduct(
-  { db }: { db: Db },
-  values: Partial<typeof products.$inferInsert> = {},
-  variantValues: VariantValues[] = [{}],
-) {
-  const printfulId = ++lastPrintfulId
-  const product = db
-    .insert(products)
-    .values({ printfulId, slug: `product-${printfulId}`, name: `Product ${printfulId}`, ...values })
-    .returning()
-    .get()
-  const addedVariants = variantValues.map((variant, position) =>
-    db
-      .insert(variants)
-      .values({
-        printfulId: ++lastPrintfulId,
-        productId: product.id,
-        size: 'M',
-        color: 'Black',
-        priceCents: 2450,
-        position,
-        ...variant,
-      })
-      .returning()
-      .get(),
-  )
-  return { product, variants: addedVariants }
-}
-
-interface ProductSeed extends Partial<typeof products.$inferInsert> {
+export interface ProductSeed extends Partial<typeof products.$inferInsert> {
+  /** One by default. */
   variants?: VariantValues[]
-  /** URLs by type, each of a stored image. */
+  /** URLs by type; each gets a stored image. */
   mockups?: Record<string, string>
 }
 
-/** A product as a sync leaves it, with its images; returns its id. */
-export function seedProduct(db: Db, { variants, mockups: urls = {}, ...values }: ProductSeed): number {
-  const { product } = addProduct({ db }, values, variants?.map(withSku) ?? [withSku({}, 0)])
-  Object.entries(urls).forEach(([type, url], position) => {
-    db.insert(mockups).values({ productId: product.id, url, type, position }).run()
+let lastPrintfulId = 0
+
+/** An active product with its variants and mockups; the slug is that of the name by default. */
+export function seedProduct(
+  db: Db,
+  { variants: variantSeeds = [{}], mockups: mockupUrls = {}, ...values }: ProductSeed = {},
+) {
+  const printfulId = ++lastPrintfulId
+  const name = values.name ?? `Product ${printfulId}`
+  const { id, slug } = db
+    .insert(products)
+    .values({ printfulId, slug: toSlug(name, 'product'), name, ...values })
+    .returning()
+    .get()
+  const variantIds = variantSeeds.map((variant, position) => {
+    const row = {
+      printfulId: ++lastPrintfulId,
+      productId: id,
+      sku: `SKU-${position}`,
+      size: 'M',
+      color: 'Black',
+      priceCents: 2450,
+      position,
+      ...variant,
+    }
+    return db.insert(variants).values(row).returning().get().id
+  })
+  Object.entries(mockupUrls).forEach(([type, url], position) => {
+    db.insert(mockups).values({ productId: id, url, type, position }).run()
     const hash = new Bun.CryptoHasher('sha256').update(url).digest('hex')
     db.insert(storedImages).values({ url, hash, width: 1200, height: 1200 }).onConflictDoNothing().run()
   })
-  return product.id
+  return { id, slug, variantIds }
 }
-
-const withSku = (variant: VariantValues, position: number): VariantValues => ({
-  sku: `SKU-${position}`,
-  ...variant,
-})

@@ -1,15 +1,5 @@
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import type { createApp } from '../src/app.ts'
-import type { Services } from '../src/services.ts'
-import { addProduct as addProductWithVariants, type VariantValues } from './services.ts'
-
-/** Returns the ids of a shown product and of its variants, by default without size and color. */
-export function addProduct(services: Pick<Services, 'db'>, name: string, rows: VariantValues[] = [{}]) {
-  const slug = name.toLowerCase().replaceAll(' ', '-')
-  const variantValues = rows.map((row) => ({ size: null, color: null, ...row }))
-  const { product, variants } = addProductWithVariants(services, { name, slug }, variantValues)
-  return { id: product.id, variantIds: variants.map((variant) => variant.id) }
-}
 
 /** The server trusts only the ids and the quantity. */
 export function addToCartFields(productId: number, variantId: number | null, quantity = 1): AddToCart {

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { openDatabase } from '#api/db/client'
-import { addProduct, openTestApp } from '#api-test/services'
+import { openTestApp, seedProduct } from '#api-test/services'
 import type { AddToCart } from '#shared/contracts/cart'
 import { type BenchResult, compare } from './compare.ts'
 
@@ -24,14 +24,14 @@ export async function benchCart(): Promise<BenchResult> {
   await using shop = await openTestApp()
   const pictured = { imageUrl: 'https://files.example/front.png' }
   const offers = Array(LINES_A_CART).fill(pictured)
-  const { product, variants } = addProduct(shop.services, { name: 'Bench Tee' }, offers)
-  const bodies = variants.map((variant) => {
+  const product = seedProduct(shop.services.db, { name: 'Bench Tee', variants: offers })
+  const bodies = product.variantIds.map((variantId) => {
     const fields: AddToCart = {
       productId: String(product.id),
-      variantId: String(variant.id),
+      variantId: String(variantId),
       quantity: 1,
       price: '24.50',
-      productName: product.name,
+      productName: 'Bench Tee',
       productImage: null,
       variantName: null,
       size: 'M',

@@ -3,20 +3,20 @@ import type { Log } from '../log.ts'
 import { CART_MAX_AGE_SECONDS } from './cookies.ts'
 import { deleteExpiredCarts } from './queries.ts'
 
-const EVERY_MS = 60 * 60 * 1000
+const INTERVAL_MS = 60 * 60 * 1000
 
-/** Forgets carts as their cookies expire: now, and each hour until the returned function is called. */
+/** Deletes carts whose cookie has expired, now and every hour. Returns the function that stops it. */
 export function startCartCleanup({ db, log }: { db: Db; log: Log }): () => void {
   const clean = () => {
     try {
       const count = deleteExpiredCarts(db, new Date(Date.now() - CART_MAX_AGE_SECONDS * 1000))
-      if (count > 0) log.debug({ count }, 'unused carts were removed')
+      if (count > 0) log.debug({ count }, 'expired carts deleted')
     } catch (error) {
-      log.error(error, 'unused carts could not be removed')
+      log.error(error, 'expired carts not deleted')
     }
   }
   clean()
-  const timer = setInterval(clean, EVERY_MS)
+  const timer = setInterval(clean, INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -9,15 +9,15 @@ import type { Cart } from './actions.ts'
 
 const MAX_COUNT = 9999
 
-/** How long an unused cart is stored, here and in the browser. */
+/** From the cart's last use, in the database and in the browser. */
 export const CART_MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
-/** Undefined for what can't be a token. */
+/** Undefined for a malformed token. */
 export const parseCartToken = (cookie: string | undefined) => (cookie && isToken(cookie) ? cookie : undefined)
 
 export const cartToken = (c: Context) => parseCartToken(getCookie(c, CART_COOKIE))
 
-/** The cookies that a use of the cart renews. @param hasCount the browser has a count cookie, which may be outdated */
+/** The cookies to send after each use of the cart. @param hasCount the browser sent a count, which may be outdated */
 export function cartCookies(
   { secureCookies }: Pick<Env, 'secureCookies'>,
   { token, items }: Cart,
@@ -31,7 +31,7 @@ export function cartCookies(
   ]
 }
 
-/** Renews the visitor's cookies and returns the cart's items. */
+/** Renews the visitor's cookies. Returns the cart's items. */
 export function setCartCookies(c: Context, env: Pick<Env, 'secureCookies'>, cart: Cart): CartItem[] {
   const hasCount = getCookie(c, CART_COUNT_COOKIE) !== undefined
   for (const { name, value, options } of cartCookies(env, cart, hasCount)) setCookie(c, name, value, options)

@@ -10,44 +10,41 @@ import type { Cart } from './actions.ts'
 import { cartToken, setCartCookies } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
 
-/**
- * The cart without scripts. Each form is answered with the way back to a page, which says once what came of it: a
- * refusal too, since a shopper can do nothing with a status.
- */
+/** The cart without scripts: each form redirects to a page with a flash message, on an error too. */
 export function cartFormRoutes({ db, cart, env }: Pick<Services, 'db' | 'cart' | 'env'>) {
-  const answer = (c: Context, back: () => string, done: string, change: () => Cart) => {
+  const respond = (c: Context, path: () => string, successText: string, change: () => Cart) => {
     try {
       setCartCookies(c, env, change())
-      return redirectWithFlash(c, env, back(), { kind: 'success', text: done })
+      return redirectWithFlash(c, env, path(), { kind: 'success', text: successText })
     } catch (error) {
       if (!(error instanceof HTTPException)) throw error
-      return redirectWithFlash(c, env, back(), { kind: 'error', text: error.message })
+      return redirectWithFlash(c, env, path(), { kind: 'error', text: error.message })
     }
   }
-  const toCart = () => '/cart'
+  const cartPath = () => '/cart'
 
   return new Hono()
     .post('/add', readFields, (c) => {
-      // The page comes back with the choice that was sent, as far as it was understood.
-      let back = '/products'
+      // The page shows the submitted variant again, as far as it could be parsed.
+      let path = '/products'
       const change = () => {
         const { productId, quantity, ...options } = parseRequest(addToCartFormSchema, c.var.fields)
         const product = findProduct(db, productId)
-        if (product) back = `/products/${encodeURIComponent(product.slug)}`
+        if (product) path = `/products/${encodeURIComponent(product.slug)}`
         const variantId = resolveVariantId(listVariants(db, productId), options)
-        if (product && variantId !== null) back += `?variant=${variantId}`
+        if (product && variantId !== null) path += `?variant=${variantId}`
         return cart.add(cartToken(c), { productId, variantId, quantity })
       }
-      return answer(c, () => back, 'Item added to cart!', change)
+      return respond(c, () => path, 'Item added to cart!', change)
     })
     .post('/update', readFields, (c) =>
-      answer(c, toCart, 'Cart updated.', () => {
+      respond(c, cartPath, 'Cart updated.', () => {
         const { cartItemId, quantity } = parseRequest(updateCartFormSchema, c.var.fields)
         return cart.update(cartToken(c), cartItemId, quantity)
       }),
     )
     .post('/remove', readFields, (c) =>
-      answer(c, toCart, 'Item removed from cart.', () => {
+      respond(c, cartPath, 'Item removed from cart.', () => {
         const { cartItemId } = parseRequest(removeFromCartFormSchema, c.var.fields)
         return cart.remove(cartToken(c), cartItemId)
       }),

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
-import { openTestApp } from '../../test/services.ts'
-import { addProduct, addToCartFields, createVisitor } from '../../test/visitor.ts'
+import { openTestApp, seedProduct } from '../../test/services.ts'
+import { addToCartFields, createVisitor } from '../../test/visitor.ts'
 import { carts, mockups, productImages, products, variants } from '../db/schema.ts'
 import { startCartCleanup } from './cleanup.ts'
 import { deleteExpiredCarts } from './queries.ts'
@@ -12,44 +12,44 @@ const { services, app } = shop
 afterAll(() => shop[Symbol.asyncDispose]())
 const { db } = services
 
-const listed = async (response: Response) => (await response.json()) as CartItem[]
+const toItems = async (response: Response) => (await response.json()) as CartItem[]
 
-test('a picture that was switched off gives way to the product’s first card image', async () => {
-  const off = 'https://files.example/off.png'
-  const tee = addProduct(services, 'Picture Tee', [{ imageUrl: off }])
+test('a deactivated variant image is replaced by the product’s first card image', async () => {
+  const inactive = 'https://files.example/inactive.png'
+  const tee = seedProduct(db, { name: 'Image Tee', variants: [{ imageUrl: inactive }] })
   db.insert(mockups)
     .values([
-      { productId: tee.id, url: off, type: 'front', position: 0 },
+      { productId: tee.id, url: inactive, type: 'front', position: 0 },
       { productId: tee.id, url: 'https://files.example/back.png', type: 'back', position: 1 },
     ])
     .run()
   const visitor = createVisitor(app)
-  const [before] = await listed(await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!)))
-  expect(before!.productImage).toBe(off)
+  const [before] = await toItems(await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!)))
+  expect(before!.productImage).toBe(inactive)
   db.insert(productImages)
-    .values({ productId: tee.id, imageUrl: off, imageType: 'gallery', displayOrder: 0, isActive: false })
+    .values({ productId: tee.id, imageUrl: inactive, imageType: 'gallery', displayOrder: 0, isActive: false })
     .run()
   expect((await visitor.items())[0]!.productImage).toBe('https://files.example/back.png')
 })
 
-test('prices are live', async () => {
-  const tee = addProduct(services, 'Live Tee')
+test('a price change shows in the cart', async () => {
+  const tee = seedProduct(db, { name: 'Live Tee' })
   const visitor = createVisitor(app)
   await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
   db.update(variants).set({ priceCents: 2600 }).where(eq(variants.id, tee.variantIds[0]!)).run()
   expect(await visitor.items()).toMatchObject([{ price: '26.00' }])
 })
 
-test('a line that can no longer be bought stays, says so, and can only be removed', async () => {
-  const gone = addProduct(services, 'Unlisted Tee', [{}, {}])
-  const sold = addProduct(services, 'Sold Tee')
-  const hidden = addProduct(services, 'Withdrawn Tee')
+test('an item that became unavailable stays at its price and can only be removed', async () => {
+  const unlisted = seedProduct(db, { name: 'Unlisted Tee', variants: [{}, {}] })
+  const soldOut = seedProduct(db, { name: 'Sold Tee' })
+  const hidden = seedProduct(db, { name: 'Hidden Tee' })
   const visitor = createVisitor(app)
-  for (const { id, variantIds } of [gone, sold, hidden]) {
+  for (const { id, variantIds } of [unlisted, soldOut, hidden]) {
     await visitor.call('add', addToCartFields(id, variantIds[0]!))
   }
-  db.update(variants).set({ isListed: false }).where(eq(variants.id, gone.variantIds[0]!)).run()
-  db.update(variants).set({ stockQuantity: 0 }).where(eq(variants.id, sold.variantIds[0]!)).run()
+  db.update(variants).set({ isListed: false }).where(eq(variants.id, unlisted.variantIds[0]!)).run()
+  db.update(variants).set({ stockQuantity: 0 }).where(eq(variants.id, soldOut.variantIds[0]!)).run()
   db.update(products).set({ isActive: false }).where(eq(products.id, hidden.id)).run()
   const items = await visitor.items()
   expect(items.map(({ available, price }) => [available, price])).toEqual(Array(3).fill([false, '24.50']))
@@ -61,8 +61,8 @@ test('a line that can no longer be bought stays, says so, and can only be remove
   expect(visitor.cookies.get('cart_count')).toBe('0')
 })
 
-test('carts that nobody has used for 90 days are forgotten, with their lines', async () => {
-  const tee = addProduct(services, 'Old Tee')
+test('a cart that was not used for 90 days is deleted with its items', async () => {
+  const tee = seedProduct(db, { name: 'Old Tee' })
   const [old, recent] = [createVisitor(app), createVisitor(app)]
   await old.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
   await recent.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
@@ -77,8 +77,8 @@ test('carts that nobody has used for 90 days are forgotten, with their lines', a
   expect(await recent.items()).toHaveLength(1)
 })
 
-test('reading a cart keeps it', async () => {
-  const tee = addProduct(services, 'Read Tee')
+test('reading a cart counts as use', async () => {
+  const tee = seedProduct(db, { name: 'Read Tee' })
   const visitor = createVisitor(app)
   await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
   db.update(carts)

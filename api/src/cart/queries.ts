@@ -4,12 +4,9 @@ import { cartItems, carts, productImages, products, variants } from '../db/schem
 
 const { placeholder } = sql
 
-/**
- * The cart's statements, compiled once: a cart is written far more often than anything else here. They run on the
- * store's one connection, so inside a transaction they are part of it.
- */
+/** Prepared once for speed. There is one connection, so inside a transaction these statements belong to it. */
 export function prepareCartQueries(db: Db) {
-  const isListedVariantOf = (productId: typeof cartItems.productId | typeof products.id) =>
+  const hasListedVariant = (productId: typeof cartItems.productId | typeof products.id) =>
     exists(
       db
         .select({ one: sql`1` })
@@ -17,7 +14,7 @@ export function prepareCartQueries(db: Db) {
         .where(and(eq(variants.productId, productId), eq(variants.isListed, true))),
     ).mapWith(Boolean)
 
-  /** The variant's own picture, unless an administrator switched it off. */
+  /** Null when an administrator deactivated it. */
   const variantImage = sql<string | null>`CASE WHEN ${exists(
     db
       .select({ one: sql`1` })
@@ -31,7 +28,7 @@ export function prepareCartQueries(db: Db) {
       ),
   )} THEN NULL ELSE ${variants.imageUrl} END`
 
-  const item = {
+  const itemColumns = {
     id: cartItems.id,
     productId: cartItems.productId,
     variantId: cartItems.variantId,
@@ -39,17 +36,17 @@ export function prepareCartQueries(db: Db) {
     productName: products.name,
     productSlug: products.slug,
     productIsActive: products.isActive,
-    hasVariants: isListedVariantOf(cartItems.productId),
+    hasVariants: hasListedVariant(cartItems.productId),
     isListed: variants.isListed,
     stockQuantity: variants.stockQuantity,
     priceCents: variants.priceCents,
     size: variants.size,
     color: variants.color,
-    picture: variantImage,
+    variantImage,
   }
-  const selectLines = () =>
+  const selectItems = () =>
     db
-      .select(item)
+      .select(itemColumns)
       .from(cartItems)
       .innerJoin(products, eq(products.id, cartItems.productId))
       .leftJoin(variants, eq(variants.id, cartItems.variantId))
@@ -65,14 +62,14 @@ export function prepareCartQueries(db: Db) {
       .values({ tokenHash: placeholder('tokenHash') })
       .returning({ id: carts.id, usedAt: carts.usedAt })
       .prepare(),
-    touchCart: db
+    updateUsedAt: db
       .update(carts)
       .set({ usedAt: sql`(unixepoch('subsec') * 1000)` })
       .where(eq(carts.id, placeholder('cartId')))
       .prepare(),
 
     product: db
-      .select({ id: products.id, slug: products.slug, hasVariants: isListedVariantOf(products.id) })
+      .select({ id: products.id, slug: products.slug, hasVariants: hasListedVariant(products.id) })
       .from(products)
       .where(and(eq(products.id, placeholder('productId')), eq(products.isActive, true)))
       .prepare(),
@@ -88,16 +85,16 @@ export function prepareCartQueries(db: Db) {
       )
       .prepare(),
 
-    items: selectLines()
+    items: selectItems()
       .where(eq(cartItems.cartId, placeholder('cartId')))
       .orderBy(asc(cartItems.id))
       .prepare(),
-    /** Undefined for another visitor's item too: to this cart it does not exist. */
-    item: selectLines()
+    /** Undefined for another cart's item too. */
+    item: selectItems()
       .where(and(eq(cartItems.cartId, placeholder('cartId')), eq(cartItems.id, placeholder('cartItemId'))))
       .prepare(),
-    /** The line that already holds this variant; `IS` since a product without variants has none. */
-    itemOfVariant: db
+    /** `IS` matches null, for a product without variants. */
+    itemByVariant: db
       .select({ id: cartItems.id, quantity: cartItems.quantity })
       .from(cartItems)
       .where(
@@ -117,7 +114,7 @@ export function prepareCartQueries(db: Db) {
         quantity: placeholder('quantity'),
       })
       .prepare(),
-    setQuantity: db
+    updateQuantity: db
       .update(cartItems)
       .set({ quantity: sql`${placeholder('quantity')}` })
       .where(eq(cartItems.id, placeholder('cartItemId')))
@@ -133,7 +130,7 @@ export function prepareCartQueries(db: Db) {
 export type CartQueries = ReturnType<typeof prepareCartQueries>
 export type CartItemRow = ReturnType<CartQueries['items']['all']>[number]
 
-/** Forgets every cart that nobody has used since that instant, with its lines. Returns how many. */
+/** Deletes the carts last used before that instant, with their items. Returns how many. */
 export function deleteExpiredCarts(db: Db, usedBefore: Date): number {
   return db.delete(carts).where(lt(carts.usedAt, usedBefore)).returning({ id: carts.id }).all().length
 }

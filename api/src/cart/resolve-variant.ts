@@ -7,11 +7,9 @@ interface Options {
   color?: string | undefined
 }
 
-const distinct = (values: readonly (string | null)[]) => new Set(values).size
-
 /**
- * The variant that a form's options come down to; `null` for a product without variants. A `variantId` is taken as it is.
- * @throws 400 when the options don't go together or leave several open
+ * The variant that matches a form's options; null for a product without variants. A given `variantId` is returned unchecked.
+ * @throws 400 when no variant or several match
  */
 export function resolveVariantId(
   variants: readonly Variant[],
@@ -19,13 +17,13 @@ export function resolveVariantId(
 ): number | null {
   if (variantId !== undefined) return variantId
   if (variants.length === 0) return null
-  const open = variants.filter(
+  const matching = variants.filter(
     (variant) => (!size || variant.size === size) && (!color || variant.color === color),
   )
-  if (open.length === 1) return open[0]!.id
-  if (open.length === 0) {
+  if (matching.length === 1) return matching[0]!.id
+  if (matching.length === 0) {
     throw new HTTPException(400, { message: 'This size does not come in this color. Please choose another.' })
   }
-  const asksForSize = distinct(open.map((variant) => variant.size)) > 1
-  throw new HTTPException(400, { message: `Please choose a ${asksForSize ? 'size' : 'color'}.` })
+  const isSizeMissing = new Set(matching.map((variant) => variant.size)).size > 1
+  throw new HTTPException(400, { message: `Please choose a ${isSizeMissing ? 'size' : 'color'}.` })
 }

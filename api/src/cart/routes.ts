@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { validate } from '../validate.ts'
 import { cartToken, setCartCookies } from './cookies.ts'
 
-/** The visitor's cart. Each call answers with all of it. */
+/** Each call responds with the whole cart. */
 export function cartRoutes({ cart, env }: Pick<Services, 'cart' | 'env'>) {
   return new Hono()
     .get('/items', (c) => c.json(setCartCookies(c, env, cart.get(cartToken(c)))))

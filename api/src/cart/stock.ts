@@ -1,15 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
 import { maxQuantity } from '#shared/cart'
 
-/**
- * Refuses more pieces than a line may hold, and says how many can still be added to the `held` ones.
- * @throws 409
- */
-export function requireStock(stockQuantity: number | null, held: number, wanted: number): void {
+/** @throws 409 when the requested quantity is too large, with the number that can be added to the current one */
+export function requireStock(stockQuantity: number | null, current: number, requested: number): void {
   const limit = maxQuantity(stockQuantity)
-  if (wanted <= limit) return
+  if (requested <= limit) return
   if (limit === 0) throw new HTTPException(409, { message: 'This item is sold out.' })
-  const left = Math.max(0, limit - held)
+  const left = Math.max(0, limit - current)
   const reason =
     stockQuantity === limit
       ? `only ${limit} ${limit === 1 ? 'is' : 'are'} in stock`

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { collections, settings } from '../db/schema.ts'
 
-/** Set once, by the first sync that makes the first collection; its value is that collection's present slug. */
+/** The current slug of the collection that the first sync created. */
 export const HEADER_COLLECTION_SETTING = 'header-collection-slug'
 export const DEFAULT_HEADER_SLUG = 'opentowork'
 
@@ -13,7 +13,7 @@ function headerSlug(db: Db): string {
   )
 }
 
-/** Where the header's '#OPENTOWORK COLLECTION' leads: to that collection, or to all of them when it is gone or hidden. */
+/** The header's link: the first sync's collection, or `/collections` once that is hidden or deleted. */
 export function getHeaderCollectionPath(db: Db): string {
   const slug = headerSlug(db)
   const row = db
@@ -24,7 +24,7 @@ export function getHeaderCollectionPath(db: Db): string {
   return row ? `/collections/${slug}` : '/collections'
 }
 
-/** The header's link goes with its collection when that gets another slug. */
+/** Keeps the header's link on its collection when the slug changes. */
 export function updateHeaderSlug(db: Db, from: string, to: string): void {
   if (headerSlug(db) !== from) return
   db.insert(settings)

@@ -12,26 +12,25 @@ import { getHeaderCollectionPath } from './header-link.ts'
 let services: Services
 let app: ReturnType<typeof createApp>
 let ids: number[]
-/** The administrator's; the public calls look at no cookie. */
-let cookie: string
+let adminCookie: string
 
 beforeEach(async () => {
   services = await openTestServices()
   app = createApp(services)
-  cookie = cookieOf(services.db, 'admin')
-  ids = ['Tee', 'Mug', 'Cap'].map((name) => seedProduct(services.db, { name, slug: name.toLowerCase() }))
+  adminCookie = cookieOf(services.db, 'admin')
+  ids = ['Tee', 'Mug', 'Cap'].map((name) => seedProduct(services.db, { name }).id)
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  app.request(`/_api${path}`, { headers: { cookie, ...headers } })
+  app.request(`/_api${path}`, { headers: { cookie: adminCookie, ...headers } })
 const getJson = async <T>(path: string): Promise<T> => (await get(path)).json()
 const post = (path: string, body: unknown) =>
   app.request(`/_api/admin/collections${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json', cookie: adminCookie },
     body: JSON.stringify(body),
   })
-const make = async (body: unknown): Promise<AdminCollection> => (await post('', body)).json()
+const create = async (body: unknown): Promise<AdminCollection> => (await post('', body)).json()
 const hide = (id: number) =>
   services.db.update(products).set({ isActive: false }).where(eq(products.id, id)).run()
 const error = async (response: Response) => [
@@ -40,10 +39,10 @@ const error = async (response: Response) => [
 ]
 
 describe('the public calls', () => {
-  test('list active collections by id, each with the number of its shown products', async () => {
-    await make({ name: 'Everything', includesAll: true })
-    await make({ name: 'Hidden', isActive: false })
-    await make({ name: 'Drinks', productIds: [ids[1], ids[2]] })
+  test('list active collections by id, each with the number of its active products', async () => {
+    await create({ name: 'Everything', includesAll: true })
+    await create({ name: 'Hidden', isActive: false })
+    await create({ name: 'Drinks', productIds: [ids[1], ids[2]] })
     hide(ids[2]!)
     const list = await getJson<Collection[]>('/collections')
     expect(list.map(({ name, slug, productCount }) => [name, slug, productCount])).toEqual([
@@ -53,8 +52,8 @@ describe('the public calls', () => {
     for (const collection of list) expect(collectionSchema.strict().parse(collection)).toEqual(collection)
   })
 
-  test('one by id and by slug carries its shown products in the order that an administrator gave', async () => {
-    const { id } = await make({ name: 'Picks', productIds: [ids[2], ids[0], ids[1]] })
+  test('a collection by id or slug has its active products in the administrator’s order', async () => {
+    const { id } = await create({ name: 'Picks', productIds: [ids[2], ids[0], ids[1]] })
     hide(ids[0]!)
     const byId = await getJson<CollectionWithProducts>(`/collections?id=${id}`)
     expect(byId.products.map(({ name }) => name)).toEqual(['Cap', 'Mug'])
@@ -63,8 +62,8 @@ describe('the public calls', () => {
     expect(collectionWithProductsSchema.strict().parse(byId)).toEqual(byId)
   })
 
-  test('one that includes all shows what comes later too, by id, after what was put first', async () => {
-    const { id } = await make({ name: 'All', includesAll: true })
+  test('a collection that includes all has its selected products first, then the others by id, also later ones', async () => {
+    const { id } = await create({ name: 'All', includesAll: true })
     seedProduct(services.db, { name: 'Tote' })
     const names = async () =>
       (await getJson<CollectionWithProducts>(`/collections?id=${id}`)).products.map(({ name }) => name)
@@ -73,19 +72,19 @@ describe('the public calls', () => {
     expect(await names()).toEqual(['Cap', 'Tee', 'Mug', 'Tote'])
   })
 
-  test('a collection of thousands keeps its order', async () => {
-    const many = Array.from({ length: 600 }, () => seedProduct(services.db, {})).reverse()
-    const { id } = await make({ name: 'Many', productIds: many })
+  test('a collection of hundreds of products keeps its order', async () => {
+    const many = Array.from({ length: 600 }, () => seedProduct(services.db).id).reverse()
+    const { id } = await create({ name: 'Many', productIds: many })
     const { products, productCount } = await getJson<CollectionWithProducts>(`/collections?id=${id}`)
     expect(productCount).toBe(600)
     expect(products.map((product) => product.id)).toEqual(many)
   })
 
-  test('refuse what is no id or slug, and do not know what is hidden or was never there', async () => {
-    const { id } = await make({ name: 'Hidden', isActive: false })
-    const gone = 'The collection you are looking for does not exist or is no longer available.'
-    expect(await error(await get(`/collections?id=${id}`))).toEqual([404, gone])
-    expect(await error(await get('/collection/by-slug?slug=hidden'))).toEqual([404, gone])
+  test('an invalid id or slug is 400, a hidden or unknown collection 404', async () => {
+    const { id } = await create({ name: 'Hidden', isActive: false })
+    const message = 'The collection you are looking for does not exist or is no longer available.'
+    expect(await error(await get(`/collections?id=${id}`))).toEqual([404, message])
+    expect(await error(await get('/collection/by-slug?slug=hidden'))).toEqual([404, message])
     expect(await error(await get('/collections?id=0'))).toEqual([400, 'id must be a positive integer.'])
     expect(await error(await get('/collections?id=1e3'))).toEqual([400, 'id must be a positive integer.'])
     expect(await error(await get('/collections?page=1'))).toEqual([400, 'Unknown field: "page".'])
@@ -93,8 +92,8 @@ describe('the public calls', () => {
     expect(await error(await get('/collection/by-slug?slug='))).toEqual([400, 'slug must not be empty.'])
   })
 
-  test('answer 304 to whoever holds the answer, until it changes', async () => {
-    const { id } = await make({ name: 'Picks' })
+  test('respond with 304 to a matching If-None-Match until something changes', async () => {
+    const { id } = await create({ name: 'Picks' })
     for (const path of ['/collections', `/collections?id=${id}`, '/collection/by-slug?slug=picks']) {
       const etag = (await get(path)).headers.get('etag') ?? ''
       expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
@@ -106,8 +105,8 @@ describe('the public calls', () => {
 })
 
 describe('the administrator', () => {
-  test('makes a collection of a name alone', async () => {
-    expect(await make({ name: '  Mugs & More ' })).toMatchObject({
+  test('creates a collection from a name alone', async () => {
+    expect(await create({ name: '  Mugs & More ' })).toMatchObject({
       slug: 'mugs-more',
       name: 'Mugs & More',
       description: null,
@@ -119,20 +118,20 @@ describe('the administrator', () => {
     })
   })
 
-  test('gets a free slug where none is given, and a 409 where the given one is taken', async () => {
-    await make({ name: 'Picks' })
-    expect((await make({ name: 'Picks' })).slug).toBe('picks-2')
-    expect((await make({ name: '2026' })).slug).toBe('collection-2026')
+  test('gets a free slug by default, and 409 for a taken one', async () => {
+    await create({ name: 'Picks' })
+    expect((await create({ name: 'Picks' })).slug).toBe('picks-2')
+    expect((await create({ name: '2026' })).slug).toBe('collection-2026')
     const taken = await post('', { name: 'Other', slug: 'picks' })
     expect(await error(taken)).toEqual([409, 'Another collection has the slug "picks".'])
-    const second = await make({ name: 'Other' })
-    const clash = await post('/update', { collectionId: second.id, slug: 'picks' })
-    expect(await error(clash)).toEqual([409, 'Another collection has the slug "picks".'])
+    const second = await create({ name: 'Other' })
+    const conflict = await post('/update', { collectionId: second.id, slug: 'picks' })
+    expect(await error(conflict)).toEqual([409, 'Another collection has the slug "picks".'])
     expect((await post('/update', { collectionId: second.id, slug: 'other' })).status).toBe(200)
   })
 
-  test('changes what is named and nothing else', async () => {
-    const before = await make({ name: 'Picks', description: 'Ours.', productIds: [ids[0], ids[1]] })
+  test('updates the given fields and nothing else', async () => {
+    const before = await create({ name: 'Picks', description: 'Ours.', productIds: [ids[0], ids[1]] })
     await Bun.sleep(2)
     const after: AdminCollection = await (
       await post('/update', { collectionId: before.id, description: '  ', productIds: [ids[1]] })
@@ -148,17 +147,17 @@ describe('the administrator', () => {
   })
 
   test('sees hidden collections and hidden products in them', async () => {
-    const made = await make({ name: 'Hidden', isActive: false, productIds: [ids[2], ids[0]] })
+    const created = await create({ name: 'Hidden', isActive: false, productIds: [ids[2], ids[0]] })
     hide(ids[2]!)
     const list = await getJson<AdminCollection[]>('/admin/collections')
-    expect(list).toEqual([{ ...made, productCount: 1 }])
+    expect(list).toEqual([{ ...created, productCount: 1 }])
   })
 
-  test('removes a collection and is told which', async () => {
-    const made = await make({ name: 'Picks', productIds: ids })
-    expect(await (await post('/remove', { collectionId: made.id })).json()).toEqual(made)
+  test('removes a collection, which is the response', async () => {
+    const created = await create({ name: 'Picks', productIds: ids })
+    expect(await (await post('/remove', { collectionId: created.id })).json()).toEqual(created)
     expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([])
-    expect((await post('/remove', { collectionId: made.id })).status).toBe(404)
+    expect((await post('/remove', { collectionId: created.id })).status).toBe(404)
   })
 
   test.each([
@@ -202,36 +201,36 @@ describe('the administrator', () => {
     ['/update', { collectionId: 9999, name: 'A' }, 404, 'Collection not found'],
     ['/update', { collectionId: 0 }, 400, 'collectionId must be a positive integer.'],
     ['/remove', { collectionId: 'x' }, 400, 'collectionId must be a positive integer.'],
-  ])('is refused: POST %s %j', async (path, body, status, sentence) => {
-    expect(await error(await post(path, body))).toEqual([status, sentence])
+  ])('is refused POST %s %j', async (path, body, status, message) => {
+    expect(await error(await post(path, body))).toEqual([status, message])
   })
 
-  test('changes nothing by a call that is refused half way', async () => {
-    const made = await make({ name: 'Picks', productIds: ids })
-    await post('/update', { collectionId: made.id, name: 'Other', productIds: [9999] })
-    expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([made])
+  test('changes nothing by a call that fails midway', async () => {
+    const created = await create({ name: 'Picks', productIds: ids })
+    await post('/update', { collectionId: created.id, name: 'Other', productIds: [9999] })
+    expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([created])
   })
 })
 
 describe('the header link', () => {
-  const link = () => getHeaderCollectionPath(services.db)
+  const path = () => getHeaderCollectionPath(services.db)
 
-  test('leads to the collection, goes with its slug, and to all collections once it is hidden or gone', async () => {
-    expect(link()).toBe('/collections')
-    const { id } = await make({ name: '#OPENTOWORK Collection', slug: 'opentowork', includesAll: true })
-    expect(link()).toBe('/collections/opentowork')
+  test('follows the collection’s slug, and is /collections once it is hidden or removed', async () => {
+    expect(path()).toBe('/collections')
+    const { id } = await create({ name: '#OPENTOWORK Collection', slug: 'opentowork', includesAll: true })
+    expect(path()).toBe('/collections/opentowork')
     await post('/update', { collectionId: id, slug: 'open' })
-    expect(link()).toBe('/collections/open')
+    expect(path()).toBe('/collections/open')
     await post('/update', { collectionId: id, isActive: false })
-    expect(link()).toBe('/collections')
+    expect(path()).toBe('/collections')
     await post('/update', { collectionId: id, isActive: true })
-    expect(link()).toBe('/collections/open')
+    expect(path()).toBe('/collections/open')
     await post('/remove', { collectionId: id })
-    expect(link()).toBe('/collections')
+    expect(path()).toBe('/collections')
   })
 
-  test('drops every page when it moves, and only the concerned ones when it stays', async () => {
-    const { id } = await make({ name: '#OPENTOWORK Collection', slug: 'opentowork' })
+  test('purges every page when it changes, else only the collection’s pages', async () => {
+    const { id } = await create({ name: '#OPENTOWORK Collection', slug: 'opentowork' })
     const purged: (readonly string[] | undefined)[] = []
     services.responseCache.purge = (tags) => purged.push(tags)
     await post('/update', { collectionId: id, name: 'New' })

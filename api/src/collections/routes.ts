@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { validate } from '../validate.ts'
 import { type CollectionKey, findCollection, listCollections } from './queries.ts'
 
-/** @throws 404 with the sentence that the collection's page shows */
+/** @throws 404 */
 function requireCollection(db: Db, key: CollectionKey) {
   const collection = findCollection(db, key)
   if (collection) return collection
@@ -16,7 +16,7 @@ function requireCollection(db: Db, key: CollectionKey) {
   })
 }
 
-/** `GET /collections`: all that the public sees; with `?id=`, one with its products. */
+/** `GET /collections`, or one collection with its products by `?id=`. */
 export const collectionsRoutes = (db: Db) =>
   new Hono().use(etag({ weak: true })).get('/', validate('query', collectionIdQuerySchema), (c) => {
     const { id } = c.req.valid('query')

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 const SAMPLES_CREATED_SETTING = 'sample-collections-created'
 
-/** What the sandbox's products are called tells what they are. */
+/** `matches` tests the names of the sandbox's products. */
 const COLLECTIONS = [
   {
     slug: 'interview-layers',
@@ -28,9 +28,9 @@ const COLLECTIONS = [
   },
 ]
 
-/** Collections to look at, beside the one of the first sync: made once, when development starts for the first time. */
+/** Creates the sample collections of a development database, once. */
 export function createSampleCollections({ db, responseCache }: Pick<Services, 'db' | 'responseCache'>): void {
-  const made = db.transaction((tx) => {
+  const isCreated = db.transaction((tx) => {
     if (tx.select().from(settings).where(eq(settings.name, SAMPLES_CREATED_SETTING)).get()) return false
     const rows = tx
       .select({ id: products.id, name: products.name })
@@ -49,5 +49,5 @@ export function createSampleCollections({ db, responseCache }: Pick<Services, 'd
     }
     return true
   })
-  if (made) responseCache.purge([tags.collections])
+  if (isCreated) responseCache.purge([tags.collections])
 }

@@ -1,27 +1,31 @@
 import { describe, expect, test } from 'bun:test'
 import { productSchema, variantSchema } from '#shared/contracts/product'
-import { addProduct, openTestApp } from '../../test/services.ts'
+import { openTestApp, seedProduct } from '../../test/services.ts'
 import { mockups, productEdits, productImages } from '../db/schema.ts'
 
-const picture = (name: string) => `https://files.cdn.printful.com/${name}.png`
+const url = (name: string) => `https://files.cdn.printful.com/${name}.png`
 
 describe('the list of products', () => {
-  test('has what a card needs, and keeps to the contract', async () => {
+  test('has the fields of the contract', async () => {
     await using t = await openTestApp()
-    const { product } = addProduct(t.services, { name: 'Tee', slug: 'tee', imageUrl: picture('own') }, [
-      { size: '2XL', color: 'Black', priceCents: 2850 },
-      { size: 'S', color: 'Sand', priceCents: 2450, stockQuantity: 0 },
-      { size: 'M', color: 'Black', priceCents: 2450 },
-      { size: 'XL', color: 'Ink', priceCents: 100, isListed: false },
-    ])
+    const product = seedProduct(t.services.db, {
+      name: 'Tee',
+      imageUrl: url('own'),
+      variants: [
+        { size: '2XL', color: 'Black', priceCents: 2850 },
+        { size: 'S', color: 'Sand', priceCents: 2450, stockQuantity: 0 },
+        { size: 'M', color: 'Black', priceCents: 2450 },
+        { size: 'XL', color: 'Ink', priceCents: 100, isListed: false },
+      ],
+    })
     t.services.db
       .insert(mockups)
-      .values({ productId: product.id, url: picture('front'), type: 'front', position: 0 })
+      .values({ productId: product.id, url: url('front'), type: 'front', position: 0 })
       .run()
     const response = await t.app.request('/_api/products')
     expect(response.status).toBe(200)
     const list = (await response.json()) as unknown[]
-    expect(list.map((each) => productSchema.strict().parse(each))).toMatchObject([
+    expect(list.map((product) => productSchema.strict().parse(product))).toMatchObject([
       {
         id: product.id,
         slug: 'tee',
@@ -30,9 +34,9 @@ describe('the list of products', () => {
         price: '24.50',
         minPrice: '24.50',
         maxPrice: '28.50',
-        imageUrl: picture('own'),
+        imageUrl: url('own'),
         inStock: true,
-        mockups: { front: [{ url: picture('front'), type: 'front' }] },
+        mockups: { front: [{ url: url('front'), type: 'front' }] },
         adminImages: { detail: [] },
         features: [],
         sizes: ['S', 'M', '2XL'],
@@ -41,11 +45,11 @@ describe('the list of products', () => {
     ])
   })
 
-  test('is by id, without what is hidden', async () => {
+  test('is sorted by id, without hidden products', async () => {
     await using t = await openTestApp()
-    const first = addProduct(t.services).product
-    const hidden = addProduct(t.services, { isActive: false }).product
-    const last = addProduct(t.services).product
+    const first = seedProduct(t.services.db)
+    const hidden = seedProduct(t.services.db, { isActive: false })
+    const last = seedProduct(t.services.db)
     const list = (await (await t.app.request('/_api/products')).json()) as { id: number }[]
     expect(list.map(({ id }) => id)).toEqual([first.id, last.id])
     expect((await t.app.request(`/_api/product?productId=${hidden.id}`)).status).toBe(404)
@@ -53,69 +57,68 @@ describe('the list of products', () => {
     expect((await t.app.request(`/_api/product/variants?productId=${hidden.id}`)).status).toBe(404)
   })
 
-  test('is out of stock once nothing of it can be bought', async () => {
+  test('marks a product as in stock while a variant is, or there are none', async () => {
     await using t = await openTestApp()
-    addProduct(t.services, {}, [{ stockQuantity: 0 }, { stockQuantity: 0 }])
-    addProduct(t.services, {}, [{ stockQuantity: 0 }, { stockQuantity: 3 }])
-    addProduct(t.services, {}, [])
+    seedProduct(t.services.db, { variants: [{ stockQuantity: 0 }, { stockQuantity: 0 }] })
+    seedProduct(t.services.db, { variants: [{ stockQuantity: 0 }, { stockQuantity: 3 }] })
+    seedProduct(t.services.db, { variants: [] })
     const list = (await (await t.app.request('/_api/products')).json()) as { inStock: boolean }[]
     expect(list.map(({ inStock }) => inStock)).toEqual([false, true, true])
   })
 })
 
-test("an administrator's words and pictures come before the provider's, and what is switched off is gone", async () => {
+test('a product has the administrator’s texts and images, without deactivated ones', async () => {
   await using t = await openTestApp()
-  const { product } = addProduct(t.services, { imageUrl: picture('off') })
-  const entry = { productId: product.id, imageType: 'detail' as const, isActive: true, altText: null }
+  const product = seedProduct(t.services.db, { imageUrl: url('inactive') })
+  const image = { productId: product.id, imageType: 'detail' as const, isActive: true, altText: null }
   t.services.db
     .insert(mockups)
     .values([
-      { productId: product.id, url: picture('off'), type: 'front', position: 0 },
-      { productId: product.id, url: picture('on'), type: 'back', position: 1 },
+      { productId: product.id, url: url('inactive'), type: 'front', position: 0 },
+      { productId: product.id, url: url('active'), type: 'back', position: 1 },
     ])
     .run()
   t.services.db
     .insert(productImages)
     .values([
-      { ...entry, imageUrl: picture('second'), displayOrder: 2 },
-      { ...entry, imageUrl: picture('first'), displayOrder: 1, altText: 'On a desk' },
-      { ...entry, imageUrl: picture('hero'), displayOrder: 0, imageType: 'hero' },
-      { ...entry, imageUrl: picture('off'), displayOrder: 3, isActive: false },
+      { ...image, imageUrl: url('second'), displayOrder: 2 },
+      { ...image, imageUrl: url('first'), displayOrder: 1, altText: 'On a desk' },
+      { ...image, imageUrl: url('hero'), displayOrder: 0, imageType: 'hero' },
+      { ...image, imageUrl: url('inactive'), displayOrder: 3, isActive: false },
     ])
     .run()
   t.services.db
     .insert(productEdits)
     .values({ productId: product.id, description: 'Soft.', features: ['a', 'b', 'c'] })
     .run()
-  const shown = productSchema.parse(
+  const body = productSchema.parse(
     await (await t.app.request(`/_api/product?productId=${product.id}`)).json(),
   )
-  expect(shown).toMatchObject({ description: 'Soft.', features: ['a', 'b', 'c'], imageUrl: null })
-  expect(shown.mockups).toEqual({ back: [{ url: picture('on'), type: 'back' }] })
-  expect(shown.adminImages.detail.map((image) => image.imageUrl)).toEqual([
-    picture('first'),
-    picture('second'),
-  ])
+  expect(body).toMatchObject({ description: 'Soft.', features: ['a', 'b', 'c'], imageUrl: null })
+  expect(body.mockups).toEqual({ back: [{ url: url('active'), type: 'back' }] })
+  expect(body.adminImages.detail.map((image) => image.imageUrl)).toEqual([url('first'), url('second')])
 })
 
-test('variants come by size, with the color and stock as they are', async () => {
+test('variants are sorted by size, without unlisted ones', async () => {
   await using t = await openTestApp()
-  const { product, variants } = addProduct(t.services, {}, [
-    { size: 'L', color: null, stockQuantity: 0 },
-    { size: 'S', color: 'Black' },
-    { size: null, color: 'Black' },
-    { size: 'S', isListed: false },
-  ])
-  const response = await t.app.request(`/_api/product/variants?productId=${product.id}`)
-  const list = ((await response.json()) as unknown[]).map((each) => variantSchema.strict().parse(each))
+  const { id, variantIds } = seedProduct(t.services.db, {
+    variants: [
+      { size: 'L', color: null, stockQuantity: 0 },
+      { size: 'S', color: 'Black' },
+      { size: null, color: 'Black' },
+      { size: 'S', isListed: false },
+    ],
+  })
+  const response = await t.app.request(`/_api/product/variants?productId=${id}`)
+  const list = ((await response.json()) as unknown[]).map((variant) => variantSchema.strict().parse(variant))
   expect(list).toEqual([
-    { id: variants[1]!.id, size: 'S', color: 'Black', price: '24.50', stockQuantity: null },
-    { id: variants[0]!.id, size: 'L', color: null, price: '24.50', stockQuantity: 0 },
-    { id: variants[2]!.id, size: 'One size', color: 'Black', price: '24.50', stockQuantity: null },
+    { id: variantIds[1]!, size: 'S', color: 'Black', price: '24.50', stockQuantity: null },
+    { id: variantIds[0]!, size: 'L', color: null, price: '24.50', stockQuantity: 0 },
+    { id: variantIds[2]!, size: 'One size', color: 'Black', price: '24.50', stockQuantity: null },
   ])
 })
 
-test('wrong questions are told what is wrong with them', async () => {
+test('an invalid query is 400 with a message, an unknown product 404', async () => {
   await using t = await openTestApp()
   for (const path of [
     '/product',
@@ -144,9 +147,9 @@ test('wrong questions are told what is wrong with them', async () => {
   }
 })
 
-test('who holds the list already is told so, and HEAD answers as GET does', async () => {
+test('a matching If-None-Match is 304, and HEAD has the headers of GET', async () => {
   await using t = await openTestApp()
-  addProduct(t.services)
+  seedProduct(t.services.db)
   const first = await t.app.request('/_api/products')
   const etag = first.headers.get('etag')!
   expect(etag).toMatch(/^W\/"/)

@@ -11,7 +11,7 @@ import { searchProducts } from './search.ts'
 
 const notFound = () => new HTTPException(404, { message: 'Product not found' })
 
-/** `GET /products`: all that the public sees; `/products/search`: a page of those that have what is asked for. */
+/** `GET /products` and `/products/search`. */
 export const productsRoutes = (db: Db) =>
   new Hono()
     .use(etag({ weak: true }))

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 let services: Services
 let app: ReturnType<typeof createApp>
 
-const add = (name: string, variants: VariantValues[]) => seedProduct(services.db, { name, variants })
+const add = (name: string, variants: VariantValues[]) => seedProduct(services.db, { name, variants }).id
 
 beforeAll(async () => {
   services = await openTestServices()
@@ -30,11 +30,11 @@ beforeAll(async () => {
   add('Notebook No. 9', [{ size: null, color: 'Black', priceCents: 1800 }])
   const hidden = add('Hidden Tee', [{ size: '7XL', color: 'Secret', priceCents: 100 }])
   services.db.update(products).set({ isActive: false }).where(eq(products.id, hidden)).run()
-  const gone = add('Lone Sock', [
+  const renamed = add('Lone Sock', [
     { size: 'M', color: 'Red' },
     { size: '9XL', color: 'Gone', isListed: false },
   ])
-  services.db.update(products).set({ name: 'Lone Sticker' }).where(eq(products.id, gone)).run()
+  services.db.update(products).set({ name: 'Lone Sticker' }).where(eq(products.id, renamed)).run()
   services.db
     .insert(productEdits)
     .values({ productId: mug, description: 'Holds a hot, passive-aggressive drink.' })
@@ -45,7 +45,7 @@ const call = (query: string) => app.request(`/_api/products/search${query}`)
 const search = async (query: string): Promise<ProductSearchResult> => (await call(query)).json()
 const names = async (query: string) => (await search(query)).products.map(({ name }) => name)
 
-describe('a text', () => {
+describe('a query', () => {
   test.each([
     ['tee', ['Let’s Circle Back Tee']],
     ['resume', ['Résumé Gap Crewneck']],
@@ -67,18 +67,18 @@ describe('a text', () => {
     ['_', []],
     ["'", []],
     ['’’’', []],
-  ])('finds by words, whatever their case, accents and apostrophes: %s', async (q, found) => {
-    expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(found)
+  ])('matches words regardless of case, accents and apostrophes: %s', async (q, expected) => {
+    expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(expected)
   })
 
-  test('finds what an administrator wrote, until it is taken back', async () => {
+  test('matches the administrator’s description until it is reset', async () => {
     const mug = (await search('?q=mug')).products[0]!.id
-    const write = (description: string | null) =>
+    const saveDescription = (description: string | null) =>
       services.db.update(productEdits).set({ description }).where(eq(productEdits.productId, mug)).run()
-    write('Dishwasher-safe.')
+    saveDescription('Dishwasher-safe.')
     expect(await names('?q=dishwasher')).toEqual(['Per My Last Email Mug'])
     expect(await names('?q=passive')).toEqual([])
-    write(null)
+    saveDescription(null)
     expect(await names('?q=dishwasher')).toEqual([])
     expect(await names('?q=mug')).toEqual(['Per My Last Email Mug'])
   })
@@ -95,11 +95,11 @@ describe('filters', () => {
     ['?size=M&color=Heather+Black&availability=in-stock', []],
     ['?color=Forest&availability=in-stock', []],
     ['?q=cap&availability=in-stock', []],
-  ])('%s: one variant has all of it', async (query, found) => {
-    expect(await names(query)).toEqual(found)
+  ])('%s: one variant meets all conditions', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
   })
 
-  test('offer what shown products come in, in its order', async () => {
+  test('list the sizes and colors of active products, in order', async () => {
     expect((await search('?q=mug')).facets).toEqual({
       sizes: ['M', 'L', '11 oz', 'One size'],
       colors: ['Black', 'Forest', 'Heather Black', 'Red', 'Sand', 'White'],
@@ -107,8 +107,8 @@ describe('filters', () => {
   })
 })
 
-describe('an order', () => {
-  test('by the lowest price, equal ones by id', async () => {
+describe('sorting', () => {
+  test('by lowest price, then by id', async () => {
     const prices = async (query: string) => (await search(query)).products.map(({ minPrice }) => minPrice)
     expect(await prices('?sort=price-asc')).toEqual([
       '14.50',
@@ -130,7 +130,7 @@ describe('an order', () => {
     ])
   })
 
-  test('by name as people sort: signs don’t count, numbers do', async () => {
+  test('by name ignores punctuation and compares numbers by value', async () => {
     const sorted = [
       'Ghosted Cap',
       'Let’s Circle Back Tee',
@@ -145,7 +145,7 @@ describe('an order', () => {
   })
 })
 
-test('a long list comes in pages, and there is nothing beyond its end', async () => {
+test('a long list has pages, and a page beyond the last is empty', async () => {
   const long = await openTestServices()
   for (let number = 1; number <= 50; number++) seedProduct(long.db, { name: `Tee ${number}` })
   const page = async (number: number): Promise<ProductSearchResult> =>
@@ -163,7 +163,7 @@ test.each([
   ['?availability=soon', 'availability must be in-stock.'],
   ['?q=', 'q must not be empty.'],
   ['?limit=5', 'Unknown field: "limit".'],
-])('the call refuses %s', async (query, sentence) => {
+])('%s is refused', async (query, message) => {
   const response = await call(query)
-  expect([response.status, await response.json()]).toEqual([400, { error: sentence }])
+  expect([response.status, await response.json()]).toEqual([400, { error: message }])
 })

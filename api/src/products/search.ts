@@ -8,39 +8,38 @@ import { listProductsById } from './queries.ts'
 
 type Facets = ProductSearchResult['facets']
 
-/** Below this SQLite's trigrams find nothing. */
-const TRIGRAM = 3
+const TRIGRAM_LENGTH = 3
 
-const byName = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
+const collator = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
 
-/** Letters as the search index has them: without case, accents and apostrophes. */
-const fold = (text: string) =>
+/** As the search index stores text: without case, accents and apostrophes. */
+const normalize = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
 
-/** One page of the shown products that have what is asked for, and how many there are. A page beyond the end is empty. */
+/** One page of the matching active products, and their total. A page beyond the last is empty. */
 export function searchProducts(db: Db, search: ProductSearch): ProductSearchResult {
   const facets = listFacets(db)
   const rows = db
     .select({ id: products.id, name: products.name })
     .from(products)
-    .where(and(eq(products.isActive, true), ...conditions(search, facets)))
+    .where(and(eq(products.isActive, true), ...filters(search, facets)))
     .orderBy(...order(search.sort))
     .all()
-  if (search.sort === 'name-asc') rows.sort((a, b) => byName.compare(a.name, b.name))
-  if (search.sort === 'name-desc') rows.sort((a, b) => byName.compare(b.name, a.name))
-  const from = (search.page - 1) * PAGE_SIZE
-  const ids = rows.slice(from, from + PAGE_SIZE).map(({ id }) => id)
+  if (search.sort === 'name-asc') rows.sort((a, b) => collator.compare(a.name, b.name))
+  if (search.sort === 'name-desc') rows.sort((a, b) => collator.compare(b.name, a.name))
+  const offset = (search.page - 1) * PAGE_SIZE
+  const ids = rows.slice(offset, offset + PAGE_SIZE).map(({ id }) => id)
   return { products: listProductsById(db, ids), total: rows.length, facets }
 }
 
-/** The sizes and colors of shown products. Read off two indexes, whatever the size of the catalog. */
+/** The sizes and colors of active products, read from two indexes however large the catalog is. */
 export function listFacets(db: Db): Facets {
   const distinct = (column: typeof variants.size | typeof variants.color) => {
     const value = db.selectDistinct({ value: column }).from(variants).as('value')
-    const shown = db
+    const ofActiveProduct = db
       .select({ one: sql`1` })
       .from(variants)
       .innerJoin(products, eq(products.id, variants.productId))
@@ -48,7 +47,7 @@ export function listFacets(db: Db): Facets {
     return db
       .select({ value: value.value })
       .from(value)
-      .where(sql`EXISTS ${shown}`)
+      .where(sql`EXISTS ${ofActiveProduct}`)
       .all()
       .map((row) => row.value)
   }
@@ -56,51 +55,54 @@ export function listFacets(db: Db): Facets {
     sizes: sortSizes(distinct(variants.size).map((size) => size ?? ONE_SIZE)),
     colors: distinct(variants.color)
       .filter((color) => color !== null)
-      .sort(byName.compare),
+      .sort(collator.compare),
   }
 }
 
-function conditions({ q, size, color, availability }: ProductSearch, { colors }: Facets): SQL[] {
+function filters({ q, size, color, availability }: ProductSearch, { colors }: Facets): SQL[] {
   const words = q?.split(' ').map((word) => wordCondition(word, colors)) ?? []
   if (!size && !color && !availability) return words
-  const ofSize = size === ONE_SIZE ? or(isNull(variants.size), eq(variants.size, size)) : undefined
   const variant = variantExists(
-    size ? (ofSize ?? eq(variants.size, size)) : undefined,
+    size ? hasSize(size) : undefined,
     color ? eq(variants.color, color) : undefined,
     availability ? sql`${variants.stockQuantity} IS NOT 0` : undefined,
   )
   return [...words, variant]
 }
 
-/** One listed variant that has all of it: a size that is only there in another color is no match. */
-const variantExists = (...which: (SQL | undefined)[]): SQL =>
+/** A size that the provider leaves empty is stored as null. */
+const hasSize = (size: string) =>
+  size === ONE_SIZE ? or(isNull(variants.size), eq(variants.size, size)) : eq(variants.size, size)
+
+/** One listed variant meets all conditions: a size that exists only in another color is no match. */
+const variantExists = (...conditions: (SQL | undefined)[]): SQL =>
   sql`EXISTS (SELECT 1 FROM ${variants} WHERE ${and(
     eq(variants.productId, products.id),
     eq(variants.isListed, true),
-    ...which,
+    ...conditions,
   )})`
 
-/** In the name or description, or the name of a color: people look for a black tee. */
+/** In the product's name or description, or in a color's name. */
 function wordCondition(word: string, colors: readonly string[]): SQL {
-  const folded = fold(word)
-  const named = folded ? colors.filter((color) => fold(color).includes(folded)) : []
-  // The plus keeps SQLite from walking through every pair of two words' products.
+  const normalized = normalize(word)
+  const matchingColors = normalized ? colors.filter((color) => normalize(color).includes(normalized)) : []
+  // The plus stops SQLite from using this index, with which two words would be a nested loop.
   const text =
-    [...folded].length < TRIGRAM
+    [...normalized].length < TRIGRAM_LENGTH
       ? sql`${products.name} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`
-      : sql`+${products.id} IN (SELECT rowid FROM product_search WHERE product_search MATCH ${`"${folded.replaceAll('"', '""')}"`})`
-  if (named.length === 0) return text
-  return sql`(${text} OR ${variantExists(sql`${variants.color} IN ${named}`)})`
+      : sql`+${products.id} IN (SELECT rowid FROM product_search WHERE product_search MATCH ${`"${normalized.replaceAll('"', '""')}"`})`
+  if (matchingColors.length === 0) return text
+  return sql`(${text} OR ${variantExists(sql`${variants.color} IN ${matchingColors}`)})`
 }
 
-const lowestPrice = sql`(SELECT min(${variants.priceCents}) FROM ${variants} WHERE ${and(
+const minPrice = sql`(SELECT min(${variants.priceCents}) FROM ${variants} WHERE ${and(
   eq(variants.productId, products.id),
   eq(variants.isListed, true),
 )})`
 
-/** Names are sorted as people do it, which SQLite can't. */
+/** Sorting by name needs a collator, which SQLite doesn't have. */
 function order(sort: Sort | undefined): SQL[] {
-  if (sort === 'price-asc') return [asc(lowestPrice), asc(products.id)]
-  if (sort === 'price-desc') return [desc(lowestPrice), asc(products.id)]
+  if (sort === 'price-asc') return [asc(minPrice), asc(products.id)]
+  if (sort === 'price-desc') return [desc(minPrice), asc(products.id)]
   return [asc(products.id)]
 }

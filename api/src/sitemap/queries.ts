@@ -2,7 +2,6 @@ import { asc, eq, max } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { collections, products } from '../db/schema.ts'
 
-/** A page of the catalog, by the slug in its address. */
 export interface SitemapPage {
   slug: string
   updatedAt: Date
@@ -11,29 +10,28 @@ export interface SitemapPage {
 export interface SitemapPages {
   products: SitemapPage[]
   collections: SitemapPage[]
-  /** When the list of all products, and that of all collections, last changed. */
   productsChangedAt: Date | undefined
   collectionsChangedAt: Date | undefined
 }
 
-/** Every page of the catalog that the public sees, for the sitemap. */
+/** All active products and collections, and when each list last changed. */
 export function listSitemapPages(db: Db): SitemapPages {
-  const shown = (table: typeof products | typeof collections) =>
+  const listActive = (table: typeof products | typeof collections) =>
     db
       .select({ slug: table.slug, updatedAt: table.updatedAt })
       .from(table)
       .where(eq(table.isActive, true))
       .orderBy(asc(table.id))
       .all()
-  // Of hidden ones too: that something was hidden is a change of the list.
+  // Hidden rows count: hiding one changes the list.
   const changedAt = (table: typeof products | typeof collections) =>
     db
       .select({ at: max(table.updatedAt) })
       .from(table)
       .get()?.at ?? undefined
   return {
-    products: shown(products),
-    collections: shown(collections),
+    products: listActive(products),
+    collections: listActive(collections),
     productsChangedAt: changedAt(products),
     collectionsChangedAt: changedAt(collections),
   }

@@ -10,7 +10,7 @@ test('every shown collection and product is listed as the specification weighs i
   const updatedAt = new Date('2026-01-31T12:00:00Z')
   const later = new Date('2026-02-01T12:00:00Z')
   seedProduct(db, { slug: 'tee', updatedAt })
-  const hidden = seedProduct(db, { slug: 'hidden' })
+  const { id: hidden } = seedProduct(db, { slug: 'hidden' })
   db.update(products).set({ isActive: false, updatedAt: later }).where(eq(products.id, hidden)).run()
   insertCollection(db, { slug: 'picks', name: 'Picks' })
   const off = insertCollection(db, { slug: 'off', name: 'Off' })

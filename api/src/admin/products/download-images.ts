@@ -2,10 +2,9 @@ import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
 import type { DownloadedImages, ImageDownloader } from '../../images/download.ts'
 
-/** Longer than any one image may take; some hosts are slow. */
 const TIMEOUT_MS = 120_000
 
-/** Downloads the images that are about to be shown. One that was not shown before must be there. @throws 400 */
+/** Downloads the active images that aren't stored yet. @throws 400 when an image that wasn't shown before fails */
 export async function downloadNewImages(
   downloader: ImageDownloader,
   { configuredImages, mockups }: AdminProduct,

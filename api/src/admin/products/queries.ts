@@ -4,7 +4,6 @@ import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { mockups, productEdits, productImages, products, variants } from '../../db/schema.ts'
 
-/** Every product, or the one with this id, with what its administrator decides: hidden ones and what is switched off too. */
 function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
   const rows = db
     .select({
@@ -21,7 +20,7 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
     .where(id === undefined ? undefined : eq(products.id, id))
     .orderBy(asc(products.id))
     .all()
-  const lowest = new Map(
+  const minPrices = new Map(
     db
       .select({ productId: variants.productId, priceCents: min(variants.priceCents) })
       .from(variants)
@@ -30,7 +29,7 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
       .all()
       .map(({ productId, priceCents }) => [productId, priceCents]),
   )
-  const images = Map.groupBy(
+  const imageRows = Map.groupBy(
     db
       .select()
       .from(productImages)
@@ -39,7 +38,7 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
       .all(),
     (image) => image.productId,
   )
-  const provided = Map.groupBy(
+  const mockupRows = Map.groupBy(
     db
       .select()
       .from(mockups)
@@ -50,20 +49,21 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
   )
   return rows.map(({ updatedAt, features, ...row }) => ({
     ...row,
-    price: fromCents(lowest.get(row.id) ?? 0),
+    price: fromCents(minPrices.get(row.id) ?? 0),
     features: features ?? [],
-    configuredImages: (images.get(row.id) ?? []).map(({ id: _, productId: __, ...entry }) => entry),
-    mockups: (provided.get(row.id) ?? []).map(({ url, type }) => ({ imageUrl: url, type })),
+    configuredImages: (imageRows.get(row.id) ?? []).map(({ id: _, productId: __, ...entry }) => entry),
+    mockups: (mockupRows.get(row.id) ?? []).map(({ url, type }) => ({ imageUrl: url, type })),
     updatedAt: updatedAt.toISOString(),
   }))
 }
 
+/** All products by id, hidden ones and inactive images included. */
 export const listAdminProducts = (db: Db): AdminProduct[] => selectAdminProducts(db)
 
 export const findAdminProduct = (db: Db, id: number): AdminProduct | undefined =>
   selectAdminProducts(db, id)[0]
 
-/** Replaces the product's configured pictures. */
+/** Replaces the configured images. */
 export function saveImages(db: Db, productId: number, images: readonly ImageEntry[]): void {
   db.delete(productImages).where(eq(productImages.productId, productId)).run()
   if (images.length === 0) return
@@ -72,7 +72,7 @@ export function saveImages(db: Db, productId: number, images: readonly ImageEntr
     .run()
 }
 
-/** What an administrator wrote; null goes back to what the provider, or the page itself, says. */
+/** Null resets to the provider's or built-in content. */
 export function saveEdits(
   db: Db,
   productId: number,

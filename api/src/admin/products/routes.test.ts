@@ -6,7 +6,7 @@ import { toCachedResponse } from '../../cache/cached-response.ts'
 
 test('products are listed by id with everything that an administrator decides, hidden ones too', async () => {
   const { services, list, id } = await openProductTest()
-  seedProduct(services.db, { name: 'Hidden', slug: 'hidden', isActive: false, variants: [] })
+  seedProduct(services.db, { name: 'Hidden', isActive: false, variants: [] })
   const products = await list()
   expect(products).toHaveLength(3)
   expect(products[0]).toEqual({

@@ -22,16 +22,13 @@ function requireProduct(db: Db, id: number): AdminProduct {
   return product
 }
 
-/** The calls under `/admin/products`, for the role `admin` alone: the gate before them looks at the path. */
+/** `/admin/products`. The role is checked by path before these routes. */
 export function adminProductsRoutes({
   db,
   responseCache,
   images,
 }: Pick<Services, 'db' | 'responseCache' | 'images'>) {
-  /**
-   * One transaction. Once it is written, whatever shows the product is forgotten, and nothing else; a save that changes
-   * nothing is no change. @throws 404
-   */
+  /** Runs one transaction; if it changed the product, purges the responses that show it. @throws 404 */
   const save = (productId: number, write: (tx: Db) => void, hasNewImages = false): AdminProduct => {
     const { product, changed } = db.transaction((tx) => {
       const before = requireProduct(tx, productId)
@@ -48,14 +45,14 @@ export function adminProductsRoutes({
     .get('/', (c) => c.json(listAdminProducts(db)))
     .post('/images', validate('json', updateImagesSchema), async (c) => {
       const { productId, images: entries } = c.req.valid('json')
-      // Some hosts take their time; none is waited for inside the transaction.
+      // Slow hosts may take longer than the idle timeout.
       c.env?.disableIdleTimeout?.()
-      const fetched = await downloadNewImages(images, requireProduct(db, productId), entries)
+      const downloaded = await downloadNewImages(images, requireProduct(db, productId), entries)
       const write = (tx: Db) => {
-        for (const [url, picture] of fetched) saveStoredImage(tx, url, picture)
+        for (const [url, image] of downloaded) saveStoredImage(tx, url, image)
         saveImages(tx, productId, entries)
       }
-      return c.json(save(productId, write, fetched.size > 0))
+      return c.json(save(productId, write, downloaded.size > 0))
     })
     .post('/description', validate('json', updateDescriptionSchema), (c) => {
       const { productId, description } = c.req.valid('json')
