@@ -3,7 +3,7 @@ import type { CartItem } from '#shared/contracts/cart'
 import type { Product, Variant } from '#shared/contracts/product'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
-/** `CART_STRESS=30` runs the long forms: 30 seconds of changes, 20 crashes. */
+/** `CART_STRESS=30` runs longer: 30 seconds of changes, 20 crashes. */
 const stress = Number(Bun.env.CART_STRESS ?? 0)
 const CHANGES_MS = stress ? stress * 1000 : 4000
 const CRASHES = stress ? 20 : 3
@@ -15,8 +15,8 @@ beforeAll(async () => {
   server = await startTestServer()
   const products = (await (await fetch(`${server.url}/_api/products`)).json()) as Product[]
   for (const product of products.slice(0, 4)) {
-    const answer = await fetch(`${server.url}/_api/product/variants?productId=${product.id}`)
-    const variants = (await answer.json()) as Variant[]
+    const response = await fetch(`${server.url}/_api/product/variants?productId=${product.id}`)
+    const variants = (await response.json()) as Variant[]
     offers.push(
       ...variants.filter(({ stockQuantity }) => stockQuantity !== 0).map((variant) => ({ product, variant })),
     )
@@ -25,20 +25,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A browser's part of the cart: it keeps its cookie, and what it was told last. */
+/** Stores its cookie and the last cart it received, as a browser does. */
 class Client {
   cookie = ''
-  told: CartItem[] = []
+  items: CartItem[] = []
 
   async call(name: string, body?: unknown): Promise<number> {
     const response = await fetch(`${server.url}/_api/cart/${name}`, {
       headers: { cookie: this.cookie, 'content-type': 'application/json' },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
-    const cart = response.headers.getSetCookie().find((line) => line.startsWith('cart='))
+    const cart = response.headers.getSetCookie().find((header) => header.startsWith('cart='))
     if (cart) this.cookie = cart.split(';')[0]!
-    const answer = (await response.json()) as CartItem[]
-    if (response.ok) this.told = answer
+    const items = (await response.json()) as CartItem[]
+    if (response.ok) this.items = items
     return response.status
   }
 
@@ -59,23 +59,22 @@ class Client {
 
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!
 
-test('50 parallel adds of one variant make 50', async () => {
+test('50 parallel adds of one variant add up to 50', async () => {
   const client = new Client()
   const offer = offers.find(({ variant }) => variant.stockQuantity === null)!
   await client.add(offer)
   const statuses = await Promise.all(Array.from({ length: 49 }, () => client.add(offer)))
   expect(statuses.every((status) => status === 200)).toBe(true)
   await client.call('items')
-  expect(client.told).toMatchObject([{ quantity: 50 }])
+  expect(client.items).toMatchObject([{ quantity: 50 }])
 
-  // And the fifty after them stop at what a line holds.
   const more = await Promise.all(Array.from({ length: 50 }, () => client.add(offer)))
   expect(more.filter((status) => status === 409)).toHaveLength(1)
   await client.call('items')
-  expect(client.told).toMatchObject([{ quantity: 99 }])
+  expect(client.items).toMatchObject([{ quantity: 99 }])
 })
 
-test('adds from another process at the same time are lost neither', async () => {
+test('no add is lost when another process adds at the same time', async () => {
   const client = new Client()
   const offer = offers.find(({ variant }) => variant.stockQuantity === null)!
   await client.add(offer)
@@ -95,19 +94,19 @@ test('adds from another process at the same time are lost neither', async () => 
   for (let adds = 0; adds < 49; adds++) await client.add(offer)
   expect(await other.exited).toBe(0)
   await client.call('items')
-  expect(client.told).toMatchObject([{ quantity: 99 }])
+  expect(client.items).toMatchObject([{ quantity: 99 }])
 })
 
 test(
-  'after random changes of many clients each cart is what its client was told',
+  'after random changes by many clients, each cart is what its client received last',
   async () => {
     const clients = Array.from({ length: CLIENTS }, () => new Client())
-    const until = Date.now() + CHANGES_MS
+    const deadline = Date.now() + CHANGES_MS
     let changes = 0
     await Promise.all(
       clients.map(async (client) => {
-        while (Date.now() < until) {
-          const item = pick(client.told)
+        while (Date.now() < deadline) {
+          const item = pick(client.items)
           const action = Math.random()
           if (!item || action < 0.5) await client.add(pick(offers), 1 + Math.floor(Math.random() * 3))
           else if (action < 0.8) {
@@ -118,9 +117,9 @@ test(
       }),
     )
     for (const client of clients) {
-      const { told } = client
+      const { items } = client
       await client.call('items')
-      expect(client.told).toEqual(told)
+      expect(client.items).toEqual(items)
     }
     if (stress) console.log(`${changes} changes of ${CLIENTS} clients in ${stress} s`)
     expect(changes).toBeGreaterThan(CLIENTS)
@@ -129,7 +128,7 @@ test(
 )
 
 test(
-  'no acknowledged line is missing after the server was killed in a stream of adds',
+  'no acknowledged add is lost when the server is killed',
   async () => {
     let acknowledged = 0
     for (let crash = 0; crash < CRASHES; crash++) {
@@ -138,7 +137,7 @@ test(
         try {
           for (;;) if ((await client.add(pick(offers))) === 200) acknowledged++
         } catch {
-          // The server is gone.
+          // The server was killed.
         }
       })
       await Bun.sleep(150 + Math.random() * 300)
@@ -146,12 +145,12 @@ test(
       await Promise.all(streams)
       await server.restart()
       for (const client of clients) {
-        const { told } = client
+        const acknowledgedItems = client.items
         await client.call('items')
-        for (const line of told) {
-          // The last add may have been done and its answer lost: more than was said is right, less never.
-          const kept = client.told.find(({ id }) => id === line.id)
-          expect(kept?.quantity ?? 0).toBeGreaterThanOrEqual(line.quantity)
+        for (const { id, quantity } of acknowledgedItems) {
+          // More is possible: the last add may have been committed and its response lost.
+          const stored = client.items.find((item) => item.id === id)
+          expect(stored?.quantity ?? 0).toBeGreaterThanOrEqual(quantity)
         }
       }
     }

@@ -8,13 +8,13 @@ import { formatPrice, fromCents, toCents } from '#shared/price'
 import { openPage } from '../test/browser.ts'
 import {
   addFromPage,
-  cartControl,
+  cartLink,
   expectName,
+  findAvailableProduct,
   hasFocus,
-  lines,
   openSheet,
-  readProduct,
   sheet,
+  sheetItems,
   toast,
 } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
@@ -24,7 +24,7 @@ let product: Product
 let variant: Variant
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ product, variant } = await readProduct(server.url))
+  ;({ product, variant } = await findAvailableProduct(server.url))
 })
 afterAll(() => server.stop())
 
@@ -45,7 +45,7 @@ test('the sheet is a modal dialog: focus moves in, stays in and returns; Escape 
     () => page.getByRole('button', { name: 'Close cart' }).click(),
   ]) {
     const dialog = await openSheet(page)
-    await lines(page).first().waitFor()
+    await sheetItems(page).first().waitFor()
     for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
       await page.keyboard.press(key)
       expect(await hasFocus(dialog)).toBe(true)
@@ -55,12 +55,12 @@ test('the sheet is a modal dialog: focus moves in, stays in and returns; Escape 
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await close()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await hasFocus(cartControl(page))).toBe(true)
+    expect(await hasFocus(cartLink(page))).toBe(true)
   }
   expect(errors).toEqual([])
 })
 
-test('a line is removed below one, and the empty sheet leads back to the goods', async () => {
+test('a quantity below one removes the item, and the empty sheet links to the products', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
@@ -69,12 +69,12 @@ test('a line is removed below one, and the empty sheet leads back to the goods',
   await toast(page, 'Item removed from cart.').waitFor()
   expect(await dialog.textContent()).toContain('Your cart is empty')
   expect(await hasFocus(dialog)).toBe(true)
-  await expectName(cartControl(page), 'Cart, 0 items')
+  await expectName(cartLink(page), 'Cart, 0 items')
   await dialog.getByRole('link', { name: 'Browse all products' }).click()
   await page.waitForURL('**/products')
 })
 
-test('what the server refuses is taken back and said', async () => {
+test('a refused change is rolled back, with the server’s message in a toast', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
@@ -83,13 +83,13 @@ test('what the server refuses is taken back and said', async () => {
   try {
     await dialog.getByRole('button', { name: `Increase quantity of ${product.name}` }).click()
     await toast(page, 'You can add 0 more: only 1 is in stock.').waitFor()
-    await expectName(cartControl(page), 'Cart, 1 item')
+    await expectName(cartLink(page), 'Cart, 1 item')
   } finally {
     changeVariant({ stockQuantity: null })
   }
 })
 
-test('a change shows at once, and its line’s controls wait for the answer', async () => {
+test('a change shows at once, and its item’s controls are disabled until the response', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
@@ -100,16 +100,16 @@ test('a change shows at once, and its line’s controls wait for the answer', as
   })
   const increase = page.getByRole('button', { name: `Increase quantity of ${product.name}` })
   await increase.click()
-  await lines(page).getByText('Quantity 2').waitFor({ timeout: 1000 })
-  await expectName(cartControl(page), 'Cart, 2 items')
+  await sheetItems(page).getByText('Quantity 2').waitFor({ timeout: 1000 })
+  await expectName(cartLink(page), 'Cart, 2 items')
   expect(await increase.isDisabled()).toBe(true)
   await increase.click({ force: true })
   await toast(page, 'Cart updated.').waitFor()
   expect(await increase.isEnabled()).toBe(true)
-  expect(await lines(page).textContent()).toContain('Quantity 2')
+  expect(await sheetItems(page).textContent()).toContain('Quantity 2')
 })
 
-test('a changed price and a line that can’t be bought any more are said in the sheet', async () => {
+test('the sheet mentions a changed price and an item that is no longer available', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
@@ -118,29 +118,29 @@ test('a changed price and a line that can’t be bought any more are said in the
     changeVariant({ priceCents: priceCents + 150 })
     await page.goto('/')
     await openSheet(page)
-    await lines(page).first().waitFor()
-    const dearer = formatPrice(fromCents(priceCents + 150))
-    expect(await lines(page).textContent()).toContain(
-      `Price changed from ${formatPrice(variant.price)} to ${dearer}`,
+    await sheetItems(page).first().waitFor()
+    const newPrice = formatPrice(fromCents(priceCents + 150))
+    expect(await sheetItems(page).textContent()).toContain(
+      `Price changed from ${formatPrice(variant.price)} to ${newPrice}`,
     )
 
     changeVariant({ stockQuantity: 0 })
     await page.goto('/')
     const dialog = await openSheet(page)
-    await lines(page).first().waitFor()
-    expect(await lines(page).textContent()).toContain('No longer available')
+    await sheetItems(page).first().waitFor()
+    expect(await sheetItems(page).textContent()).toContain('No longer available')
     expect(await dialog.textContent()).toMatch(/Total\s+\$0\.00/)
   } finally {
     changeVariant({ priceCents, stockQuantity: null })
   }
 })
 
-test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T leads to them', async () => {
+test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T focuses them', async () => {
   await using visit = await openPage(server, { viewport: { width: 1280, height: 800 } })
   const { page, errors } = visit
   await addFromPage(page, product.slug)
   const add = page.getByRole('button', { name: 'Add to Cart' })
-  for (let more = 0; more < 3; more++) await add.click()
+  for (let count = 0; count < 3; count++) await add.click()
   await toast(page, 'Item added to cart!').nth(2).waitFor()
   await page.waitForTimeout(500)
   expect(await page.locator('[data-sonner-toast][data-visible=true]').count()).toBe(3)
@@ -152,23 +152,23 @@ test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T 
   expect(errors).toEqual([])
 })
 
-test('neither the sheet nor the cart page has anything for axe to find', async () => {
+test('axe finds no violation in the sheet or on the cart page', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await using visit = await openPage(server, { viewport: { width: 360, height: 740 }, colorScheme })
     const { page } = visit
-    const problems = async () =>
+    const violations = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
     await addFromPage(page, product.slug)
     await openSheet(page)
-    await lines(page).first().waitFor()
+    await sheetItems(page).first().waitFor()
     await page.waitForTimeout(400)
-    expect(await problems()).toEqual([])
+    expect(await violations()).toEqual([])
     await page.goto('/cart')
-    expect(await problems()).toEqual([])
+    expect(await violations()).toEqual([])
   }
 })
 
-test('the sheet opens before its lines have loaded', async () => {
+test('the sheet opens before its script has loaded', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.route('**/_astro/CartSheet*', async (route) => {
@@ -176,22 +176,22 @@ test('the sheet opens before its lines have loaded', async () => {
     await route.continue()
   })
   await page.goto('/')
-  await cartControl(page).click()
+  await cartLink(page).click()
   await sheet(page).waitFor({ timeout: 1000 })
   expect(await sheet(page).textContent()).toContain('Loading the cart')
   await sheet(page).getByText('Your cart is empty').waitFor()
 })
 
-test('when the sheet’s script does not come, the cart page does', async () => {
+test('without the sheet’s script, the cart link leads to the cart page', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.route('**/_astro/CartSheet*', (route) => route.abort())
   await page.goto('/')
-  await cartControl(page).click()
+  await cartLink(page).click()
   await page.waitForURL('**/cart')
 })
 
-test('a tap on Add to Cart before its script is there is carried out', async () => {
+test('a click on Add to Cart before its script has loaded adds the product', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.route('**/_astro/*', async (route) => {
@@ -200,5 +200,5 @@ test('a tap on Add to Cart before its script is there is carried out', async () 
   })
   await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expectName(cartControl(page), 'Cart, 1 item')
+  await expectName(cartLink(page), 'Cart, 1 item')
 })

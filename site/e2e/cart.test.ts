@@ -8,14 +8,14 @@ import { formatPrice, fromCents, toCents } from '#shared/price'
 import { CHROMIUM_ARGUMENTS, openPage } from '../test/browser.ts'
 import {
   addFromPage,
-  cartControl,
+  cartLink,
   eventually,
   expectName,
+  findAvailableProduct,
   hasFocus,
-  lines,
   openSheet,
-  readProduct,
   sheet,
+  sheetItems,
   tabTo,
   toast,
 } from '../test/cart.ts'
@@ -27,11 +27,11 @@ let product: Product
 let variant: Variant
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ product, variant } = await readProduct(server.url))
+  ;({ product, variant } = await findAvailableProduct(server.url))
 })
 afterAll(() => server.stop())
 
-test('from the home page to a filled sheet with the keyboard alone', async () => {
+test('with the keyboard alone a product is found, added and increased', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await page.goto('/')
@@ -41,53 +41,53 @@ test('from the home page to a filled sheet with the keyboard alone', async () =>
   await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }))
   await page.keyboard.press('Enter')
   await toast(page, 'Item added to cart!').waitFor()
-  await tabTo(page, cartControl(page), 'Shift+Tab')
+  await tabTo(page, cartLink(page), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await lines(page).first().waitFor()
+  await sheetItems(page).first().waitFor()
   expect(await hasFocus(sheet(page))).toBe(true)
 
   await tabTo(page, page.getByRole('button', { name: `Increase quantity of ${product.name}` }))
   await page.keyboard.press('Enter')
   await toast(page, 'Cart updated.').waitFor()
-  expect(await lines(page).first().textContent()).toContain(
+  expect(await sheetItems(page).first().textContent()).toContain(
     formatPrice(fromCents(toCents(variant.price) * 2)),
   )
-  await expectName(cartControl(page), 'Cart, 2 items')
+  await expectName(cartLink(page), 'Cart, 2 items')
   expect(errors).toEqual([])
 })
 
-test('two tabs agree', async () => {
+test('a change shows in other tabs and on the cart page', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   const other = await page.context().newPage()
   await other.goto('/')
   await addFromPage(page, product.slug)
-  await expectName(cartControl(other), 'Cart, 1 item')
+  await expectName(cartLink(other), 'Cart, 1 item')
   await openSheet(other)
   await other.getByRole('button', { name: `Increase quantity of ${product.name}` }).click()
-  await expectName(cartControl(page), 'Cart, 2 items')
+  await expectName(cartLink(page), 'Cart, 2 items')
 
-  const plain = await page.context().newPage()
-  await plain.goto('/cart')
+  const cartPage = await page.context().newPage()
+  await cartPage.goto('/cart')
   await other.getByRole('button', { name: `Remove ${product.name}` }).click()
   await eventually(async () =>
-    expect(await plain.locator('main').textContent()).toContain('Your cart is empty'),
+    expect(await cartPage.locator('main').textContent()).toContain('Your cart is empty'),
   )
 })
 
-test('a tab hears of a form that another one sent', async () => {
+test('a form that one tab submits updates the others', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/')
   const other = await page.context().newPage()
-  await other.route('**/_astro/Buy*', (route) => route.abort())
+  await other.route('**/_astro/_AddToCart*', (route) => route.abort())
   await other.goto(`/products/${product.slug}`)
   await other.getByRole('button', { name: 'Add to Cart' }).click()
   await other.getByText('Item added to cart!').waitFor()
-  await expectName(cartControl(page), 'Cart, 1 item')
+  await expectName(cartLink(page), 'Cart, 1 item')
 })
 
-test('with scripts off the form adds, and the cart page changes and removes', async () => {
+test('without scripts the form adds, and the cart page changes and removes', async () => {
   await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto('/')
@@ -114,7 +114,7 @@ test('with scripts off the form adds, and the cart page changes and removes', as
   expect(await main.textContent()).toContain('Your cart is empty')
 })
 
-test('the badge is right on the first paint', async () => {
+test('the badge is in the HTML', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await addFromPage(page, product.slug)
@@ -122,7 +122,7 @@ test('the badge is right on the first paint', async () => {
   expect(html).toContain('aria-label="Cart, 1 item"')
 })
 
-test('the cart is there after closing and opening the browser', async () => {
+test('the cart survives closing the browser', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'profile-'))
   const open = () =>
     chromium.launchPersistentContext(profile, {
@@ -137,9 +137,9 @@ test('the cart is there after closing and opening the browser', async () => {
     const after = await open()
     const page = await after.newPage()
     await page.goto('/')
-    await expectName(cartControl(page), 'Cart, 1 item')
+    await expectName(cartLink(page), 'Cart, 1 item')
     await openSheet(page)
-    expect(await lines(page).textContent()).toContain(product.name)
+    expect(await sheetItems(page).textContent()).toContain(product.name)
     await after.close()
   } finally {
     rmSync(profile, { recursive: true, force: true })

@@ -15,51 +15,45 @@ function run(...statements: string[]) {
   for (const statement of statements) database.run(statement)
   database.close()
 }
-/** Takes the catalog away: every question about it fails until it is back. */
-const takeAway = () => run('ALTER TABLE products RENAME TO products_away')
-const bringBack = () => run('ALTER TABLE products_away RENAME TO products')
+/** Every query of the catalog fails until it is restored. */
+const breakCatalog = () => run('ALTER TABLE products RENAME TO products_renamed')
+const restoreCatalog = () => run('ALTER TABLE products_renamed RENAME TO products')
 
 async function withoutCatalog(visit: () => Promise<void>) {
-  takeAway()
+  breakCatalog()
   try {
     await visit()
   } finally {
-    bringBack()
+    restoreCatalog()
   }
 }
 
 test.each([
   { path: '/', skeletons: 6 },
   { path: '/products', skeletons: 8 },
-])(
-  '$path arrives with $skeletons skeletons, then says that the products could not be read',
-  async ({ path, skeletons }) => {
-    await withoutCatalog(async () => {
-      const response = await fetch(server.url + path)
-      expect(response.status).toBe(503)
-      expect((await response.text()).match(/data-skeleton/g)?.length).toBe(skeletons)
+])('$path arrives with $skeletons skeletons, then shows the error', async ({ path, skeletons }) => {
+  await withoutCatalog(async () => {
+    const response = await fetch(server.url + path)
+    expect(response.status).toBe(503)
+    expect((await response.text()).match(/data-skeleton/g)?.length).toBe(skeletons)
 
-      await using visit = await openPage(server)
-      await visit.page.goto(path)
-      await visit.page
-        .getByRole('alert')
-        .getByText('Error loading products. Please try again later.')
-        .waitFor()
-      await visit.page.getByText('Could not fetch products. Please try again later.').waitFor()
-    })
-  },
-)
+    await using visit = await openPage(server)
+    await visit.page.goto(path)
+    await visit.page.getByRole('alert').getByText('Error loading products. Please try again later.').waitFor()
+    await visit.page.getByText('Could not fetch products. Please try again later.').waitFor()
+  })
+})
 
-test('a page that came without its products fetches them once they are back', async () => {
+test('a page without its products fetches them in the browser', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  let isBack = false
+  let isRestored = false
   await page.route('**/_api/products', async (route) => {
-    if (!isBack) bringBack()
-    isBack = true
+    if (!isRestored) restoreCatalog()
+    isRestored = true
     await route.continue()
   })
-  takeAway()
+  breakCatalog()
   await page.goto('/products')
   const card = page.getByRole('link', { name: /^#OPENTOWORK Tee/ })
   await card.waitFor()
@@ -68,7 +62,7 @@ test('a page that came without its products fetches them once they are back', as
   await page.waitForFunction((img) => img instanceof HTMLImageElement && img.naturalWidth > 0, image)
 })
 
-test('without scripts, a page without its products says so', async () => {
+test('without scripts, a page without its products shows the error', async () => {
   await withoutCatalog(async () => {
     await using visit = await openPage(server, { javaScriptEnabled: false })
     const { page } = visit
@@ -84,7 +78,7 @@ test('without scripts, a page without its products says so', async () => {
   })
 })
 
-test('a product page says what failed, and shows the product once it is there', async () => {
+test('a product page shows what failed, and the product once it can be fetched', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await withoutCatalog(async () => {
@@ -93,20 +87,20 @@ test('a product page says what failed, and shows the product once it is there', 
     await page.getByText('Could not load product details. Please try again later.').waitFor()
     await page.getByText('opentowork-tee', { exact: true }).waitFor()
   })
-  let isBack = false
+  let isRestored = false
   await page.route('**/_api/product/by-slug*', async (route) => {
-    if (!isBack) bringBack()
-    isBack = true
+    if (!isRestored) restoreCatalog()
+    isRestored = true
     await route.continue()
   })
-  takeAway()
+  breakCatalog()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '#OPENTOWORK Tee' }).waitFor()
   await page.getByRole('radio', { name: 'M', exact: true }).click()
   expect(await page.getByRole('button', { name: 'Add to Cart' }).isEnabled()).toBe(true)
 })
 
-test('an id can’t be looked up either', async () => {
+test('a path with an id is 503 too', async () => {
   await withoutCatalog(async () => {
     const response = await fetch(`${server.url}/products/id/1`, { redirect: 'manual' })
     expect(response.status).toBe(503)
@@ -114,7 +108,7 @@ test('an id can’t be looked up either', async () => {
   })
 })
 
-test('an empty catalogue says so', async () => {
+test('an empty catalog has its own text', async () => {
   run('UPDATE products SET is_active = 0')
   await using visit = await openPage(server, { javaScriptEnabled: false })
   await visit.page.goto('/')

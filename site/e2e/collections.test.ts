@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function make(body: Record<string, unknown>): Promise<{ id: number; slug: string }> {
+async function createCollection(body: Record<string, unknown>): Promise<{ id: number; slug: string }> {
   const response = await request(server, '/_api/admin/collections', {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -23,19 +23,19 @@ async function make(body: Record<string, unknown>): Promise<{ id: number; slug: 
   if (!response.ok) throw new Error(await response.text())
   return response.json()
 }
-const products = async (): Promise<{ id: number; slug: string }[]> =>
+const listProducts = async (): Promise<{ id: number; slug: string }[]> =>
   (await request(server, '/_api/products')).json()
 
-test('all collections are shown with name, description and count', async () => {
-  const [first] = await products()
-  await make({ name: 'Just One', description: 'A collection of <one>.', productIds: [first?.id] })
+test('the list shows each collection’s name, description and count', async () => {
+  const [first] = await listProducts()
+  await createCollection({ name: 'Just One', description: 'A collection of <one>.', productIds: [first?.id] })
   await using opened = await openPage(server)
   const { page, errors } = opened
   await page.goto('/collections')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Our Collections')
   const card = page.getByRole('main').getByRole('link', { name: /Just One/ })
   expect(await card.textContent()).toBe('Just OneA collection of <one>.1 Product')
-  const count = (await products()).length
+  const count = (await listProducts()).length
   expect(
     await page
       .getByRole('main')
@@ -52,39 +52,39 @@ test('all collections are shown with name, description and count', async () => {
   expect(errors).toEqual([])
 })
 
-test('a collection shows its products in the order that was given', async () => {
-  const chosen = (await products()).slice(0, 5).reverse()
-  const { slug } = await make({ name: 'Ordered', productIds: chosen.map(({ id }) => id) })
+test('a collection shows its products in their given order', async () => {
+  const selected = (await listProducts()).slice(0, 5).reverse()
+  const { slug } = await createCollection({ name: 'Ordered', productIds: selected.map(({ id }) => id) })
   expect(findAll(await pageText(server, `/collections/${slug}`), 'main a.product-card', 'href')).toEqual(
-    chosen.map(({ slug }) => `/products/${slug}`),
+    selected.map(({ slug }) => `/products/${slug}`),
   )
 })
 
-test('a collection’s banner is what shows where its link is shared', async () => {
+test('a collection’s banner is its share image', async () => {
   const [first] = (await (await request(server, '/_api/products')).json()) as { imageUrl: string }[]
-  const own = await make({ name: 'With Banner', bannerImageUrl: first?.imageUrl })
-  const shared = find(
-    await pageText(server, `/collections/${own.slug}`),
+  const stored = await createCollection({ name: 'With Banner', bannerImageUrl: first?.imageUrl })
+  const shareImage = find(
+    await pageText(server, `/collections/${stored.slug}`),
     'meta[property="og:image"]',
     'content',
   )
-  expect(shared).toMatch(new RegExp(`^${server.url}/images/[0-9a-f]{64}/share\\.jpg$`))
-  const elsewhere = 'https://elsewhere.example/banner.jpg'
-  const { slug } = await make({ name: 'Foreign Banner', bannerImageUrl: elsewhere })
+  expect(shareImage).toMatch(new RegExp(`^${server.url}/images/[0-9a-f]{64}/share\\.jpg$`))
+  const foreignUrl = 'https://elsewhere.example/banner.jpg'
+  const { slug } = await createCollection({ name: 'Foreign Banner', bannerImageUrl: foreignUrl })
   const html = await pageText(server, `/collections/${slug}`)
-  expect(find(html, 'meta[property="og:image"]', 'content')).toBe(elsewhere)
+  expect(find(html, 'meta[property="og:image"]', 'content')).toBe(foreignUrl)
   expect(find(html, 'meta[property="og:image:width"]', 'content')).toBeUndefined()
 })
 
-test('an empty collection says so', async () => {
-  const { slug } = await make({ name: 'Empty' })
+test('an empty collection has its own text', async () => {
+  const { slug } = await createCollection({ name: 'Empty' })
   expect(await pageText(server, `/collections/${slug}`)).toContain(
     'There are no products in this collection yet.',
   )
 })
 
-test('an id leads to the slug', async () => {
-  const { id, slug } = await make({ name: 'By Number' })
+test('a path with an id redirects to the slug', async () => {
+  const { id, slug } = await createCollection({ name: 'By Number' })
   const response = await request(server, `/collections/${id}`)
   expect([response.status, response.headers.get('location')]).toEqual([302, `/collections/${slug}`])
 })
@@ -94,7 +94,7 @@ test.each([
   '/collections/99999',
   '/collections/0',
   '/collections/99999999999999999999',
-])('%s is not there, and says where to go', async (path) => {
+])('%s is 404 with a link to all collections', async (path) => {
   const response = await request(server, path)
   const html = await response.text()
   expect(response.status).toBe(404)
@@ -103,8 +103,8 @@ test.each([
   expect(html).toMatch(/<a href="\/collections"[^>]*>Back to all collections<\/a>/)
 })
 
-test('a long collection comes in pages that know each other', async () => {
-  const some = await products()
+test('a long collection is paged', async () => {
+  const some = await listProducts()
   const database = new Database(server.databasePath)
   database.run(
     `INSERT INTO products (printful_id, slug, name) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
@@ -114,7 +114,7 @@ test('a long collection comes in pages that know each other', async () => {
     .query<{ id: number }, []>("SELECT id FROM products WHERE slug LIKE 'long-%' ORDER BY id")
     .all()
   database.close()
-  const { slug } = await make({ name: 'Long', productIds: ids.map(({ id }) => id) })
+  const { slug } = await createCollection({ name: 'Long', productIds: ids.map(({ id }) => id) })
   const [first, second] = await Promise.all(
     ['', '?page=2'].map((page) => pageText(server, `/collections/${slug}${page}`)),
   )
@@ -132,23 +132,23 @@ test('a long collection comes in pages that know each other', async () => {
   expect(some.length).toBeLessThan(48)
 })
 
-describe('while the catalogue can’t be read', () => {
+describe('while the catalog can’t be read', () => {
   let broken: TestServer
   beforeAll(async () => {
     broken = await startTestServer()
     const database = new Database(broken.databasePath)
-    database.run('ALTER TABLE collections RENAME TO collections_away')
+    database.run('ALTER TABLE collections RENAME TO collections_renamed')
     database.close()
   })
   afterAll(() => broken.stop())
 
-  const mend = () => {
+  const repair = () => {
     const database = new Database(broken.databasePath)
-    database.run('ALTER TABLE collections_away RENAME TO collections')
+    database.run('ALTER TABLE collections_renamed RENAME TO collections')
     database.close()
   }
 
-  test('pages and sitemap say 503, with skeletons and the texts for it', async () => {
+  test('pages and sitemap are 503, with skeletons and error texts', async () => {
     expect((await request(broken, '/sitemap.xml')).status).toBe(503)
     const list = await request(broken, '/collections')
     const html = await list.text()
@@ -160,7 +160,7 @@ describe('while the catalogue can’t be read', () => {
     expect(findAll(await one.text(), '[data-skeleton]', 'data-skeleton')).toHaveLength(8)
   })
 
-  test('the browser asks again, and says when that fails too', async () => {
+  test('the browser fetches, and shows the error when that fails too', async () => {
     await using opened = await openPage(broken)
     const { page } = opened
     await page.goto('/collections')
@@ -170,16 +170,16 @@ describe('while the catalogue can’t be read', () => {
     await page.getByRole('link', { name: 'Back to all collections' }).waitFor()
   })
 
-  test('and shows what came of it once it is mended', async () => {
+  test('the browser shows what it fetched once the catalog is repaired', async () => {
     await using opened = await openPage(broken)
     const { page } = opened
-    const answer = await request(server, '/_api/collections')
+    const response = await request(server, '/_api/collections')
     await page.route('**/_api/collections', async (route) =>
-      route.fulfill({ contentType: 'application/json', body: await answer.text() }),
+      route.fulfill({ contentType: 'application/json', body: await response.text() }),
     )
     await page.goto('/collections')
     await page.getByRole('link', { name: /#OPENTOWORK Collection/ }).waitFor()
-    mend()
+    repair()
     await page.goto('/collections/opentowork')
     expect(await page.locator('main a.product-card').count()).toBeGreaterThan(10)
   })

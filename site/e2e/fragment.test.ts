@@ -13,16 +13,16 @@ afterAll(() => server.stop())
 
 const VIEWPORT = { width: 1280, height: 800 }
 
-/** Notes every place that the page scrolls through. */
-async function watchScrolling(page: Page): Promise<() => Promise<number[]>> {
+/** Records every scroll position. */
+async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
-    const places: number[] = []
-    Object.assign(window, { places })
-    const look = () => {
-      if (places.at(-1) !== scrollY) places.push(scrollY)
-      requestAnimationFrame(look)
+    const positions: number[] = []
+    Object.assign(window, { positions })
+    const record = () => {
+      if (positions.at(-1) !== scrollY) positions.push(scrollY)
+      requestAnimationFrame(record)
     }
-    look()
+    record()
   })
   return async () => {
     await page.waitForFunction(() => {
@@ -30,31 +30,31 @@ async function watchScrolling(page: Page): Promise<() => Promise<number[]>> {
       return scrollY > 0 && top >= 0 && top < 200
     })
     await page.waitForTimeout(300)
-    return page.evaluate(() => Reflect.get(window, 'places') as number[])
+    return page.evaluate(() => Reflect.get(window, 'positions') as number[])
   }
 }
 
-test('the page scrolls smoothly to what the fragment names, within a page and on arrival', async () => {
+test('the page scrolls smoothly to the element of the fragment, within a page and on arrival', async () => {
   await using opened = await openPage(server, { viewport: VIEWPORT })
   const { page } = opened
-  const scrolledThrough = await watchScrolling(page)
+  const scrollPositions = await recordScrolling(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Explore Collection' }).click()
-  expect((await scrolledThrough()).length).toBeGreaterThan(5)
+  expect((await scrollPositions()).length).toBeGreaterThan(5)
   await page.goto('/products')
   await page.goto('/#products')
-  expect((await scrolledThrough()).length).toBeGreaterThan(5)
+  expect((await scrollPositions()).length).toBeGreaterThan(5)
 })
 
-test('and at once for who wants nothing to move', async () => {
+test('with reduced motion it jumps', async () => {
   await using opened = await openPage(server, { viewport: VIEWPORT, reducedMotion: 'reduce' })
   const { page } = opened
-  const scrolledThrough = await watchScrolling(page)
+  const scrollPositions = await recordScrolling(page)
   await page.goto('/#products')
-  expect((await scrolledThrough()).length).toBeLessThanOrEqual(2)
+  expect((await scrollPositions()).length).toBeLessThanOrEqual(2)
 })
 
-test('the keyboard goes on from where the fragment led', async () => {
+test('the keyboard continues from the element of the fragment', async () => {
   await using opened = await openPage(server, { viewport: VIEWPORT })
   const { page } = opened
   await page.goto('/')

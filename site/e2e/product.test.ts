@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 
 const currentDot = (page: Page) => page.locator('button[aria-current=true]')
 
-test('a product page says all that there is to say', async () => {
+test('a product page shows all of its parts', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/opentowork-tee')
@@ -32,7 +32,7 @@ test('a product page says all that there is to say', async () => {
   expect(visit.errors).toEqual([])
 })
 
-test('the gallery goes round, by buttons and by dots', async () => {
+test('the gallery wraps around, by buttons and by dots', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/two-weeks-notice-hoodie')
@@ -57,14 +57,14 @@ test('the gallery goes round, by buttons and by dots', async () => {
     .nth(count - 1)
   await page.waitForFunction(
     (image) => {
-      const strip = image?.closest('ul')?.getBoundingClientRect().left ?? 0
-      return Math.abs(strip - image!.getBoundingClientRect().left) < 1
+      const left = image?.closest('ul')?.getBoundingClientRect().left ?? 0
+      return Math.abs(left - image!.getBoundingClientRect().left) < 1
     },
     await shown.elementHandle(),
   )
 })
 
-test('presses before the gallery’s script is there are all carried out', async () => {
+test('clicks before the gallery is hydrated all count', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   const release = await delayScript(page, /Gallery.*\.js/)
@@ -80,7 +80,7 @@ test('presses before the gallery’s script is there are all carried out', async
     .waitFor()
 })
 
-test('swiping moves the dots', async () => {
+test('swiping updates the dots', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/two-weeks-notice-hoodie')
@@ -90,13 +90,13 @@ test('swiping moves the dots', async () => {
     .waitFor()
   await page
     .getByRole('list', { name: /^Pictures of/ })
-    .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 3, behavior: 'instant' }))
+    .evaluate((track) => track.scrollTo({ left: track.clientWidth * 3, behavior: 'instant' }))
   await currentDot(page)
     .and(page.getByLabel(/^Show image 4 of/))
     .waitFor()
 })
 
-test('in forced colors the dots are there, and what is sold out is seen to be', async () => {
+test('in forced colors the dots and sold-out options can be seen', async () => {
   await using visit = await openPage(server, { forcedColors: 'active' })
   const { page } = visit
   await page.goto('/products/opentowork-tee')
@@ -112,7 +112,7 @@ test('in forced colors the dots are there, and what is sold out is seen to be', 
   )
 })
 
-test('the breadcrumb’s strokes are drawn, not read', async () => {
+test('the breadcrumb’s slashes are not read aloud', async () => {
   await using visit = await openPage(server)
   await visit.page.goto('/products/opentowork-tee')
   const items = await visit.page.getByRole('navigation', { name: 'Breadcrumb' }).ariaSnapshot()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openPage } from '../test/browser.ts'
-import { cartControl, expectName } from '../test/cart.ts'
+import { cartLink, expectName } from '../test/cart.ts'
 import { delayScript } from '../test/delay-script.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.stop())
 
-test('a press that waits for its script is seen to be noticed, and not lost when its visitor goes on', async () => {
+test('a queued click shows as busy, and is submitted when its visitor leaves the page', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await delayScript(page, /_AddToCart.*\.js/)
@@ -20,12 +20,12 @@ test('a press that waits for its script is seen to be noticed, and not lost when
   expect(await add.getAttribute('aria-busy')).toBe('true')
   await page.getByRole('link', { name: 'All Products', exact: true }).click()
   await page.waitForURL('**/products')
-  await expectName(cartControl(page), 'Cart, 1 item')
+  await expectName(cartLink(page), 'Cart, 1 item')
   await page.reload()
-  await expectName(cartControl(page), 'Cart, 1 item')
+  await expectName(cartLink(page), 'Cart, 1 item')
 })
 
-test('however long a script takes, what only it can do is done in the end', async () => {
+test('queued clicks that need the script wait for it however long it takes', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.clock.install()

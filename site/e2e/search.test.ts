@@ -11,10 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const shown = async (path: string) => findAll(await pageText(server, path), 'main a.product-card', 'href')
+const productPaths = async (path: string) =>
+  findAll(await pageText(server, path), 'main a.product-card', 'href')
 
 describe('without scripts', () => {
-  test('a search is a form that leads to its own tidy address', async () => {
+  test('the search form leads to its canonical URL', async () => {
     await using opened = await openPage(server, { javaScriptEnabled: false })
     const { page } = opened
     await page.goto('/products')
@@ -35,7 +36,7 @@ describe('without scripts', () => {
     await page.waitForURL('/products?color=Black&availability=in-stock&sort=price-asc')
   })
 
-  test('what nothing matches says so, and leads back', async () => {
+  test('a search without results has its own text and a link to all products', async () => {
     await using opened = await openPage(server, { javaScriptEnabled: false })
     const { page } = opened
     await page.goto('/products?q=unobtainium')
@@ -54,16 +55,18 @@ test.each([
   ['/products?page=99', '/products'],
   ['/products?q=mug&page=99', '/products?q=mug'],
   ['/products/?q=mug', '/products?q=mug'],
-])('%s leads to %s', async (from, to) => {
+])('%s redirects to %s', async (from, to) => {
   const response = await request(server, from)
   expect([response.status < 400, response.headers.get('location')]).toEqual([true, to])
 })
 
-test('what others add to an address changes nothing', async () => {
-  expect(await shown('/products?utm_source=letter&q=mug')).toEqual(await shown('/products?q=mug'))
+test('unknown query parameters change nothing', async () => {
+  expect(await productPaths('/products?utm_source=letter&q=mug')).toEqual(
+    await productPaths('/products?q=mug'),
+  )
 })
 
-test('search engines are kept out of searches, and let into all products', async () => {
+test('searches are noindex, the list of all products is not', async () => {
   for (const path of ['/products?q=mug', '/products?sort=price-asc', '/products?size=M&color=Black']) {
     const html = await pageText(server, path)
     expect([path, find(html, 'meta[name=robots]', 'content')]).toEqual([path, 'noindex'])
@@ -71,24 +74,24 @@ test('search engines are kept out of searches, and let into all products', async
   expect(find(await pageText(server, '/products'), 'meta[name=robots]', 'content')).toBeUndefined()
 })
 
-test('what is asked for is text, wherever it stands', async () => {
-  const evil = '"><script>alert(1)</script>&<img src=x onerror=alert(2)>'
+test('search terms are text, never markup', async () => {
+  const markup = '"><script>alert(1)</script>&<img src=x onerror=alert(2)>'
   await using opened = await openPage(server)
   const { page, errors } = opened
-  await page.goto(`/products?q=${encodeURIComponent(evil)}&size=${encodeURIComponent(evil)}`)
-  expect(await page.getByRole('searchbox').inputValue()).toBe(evil)
-  expect(await page.getByRole('combobox', { name: 'Size' }).inputValue()).toBe(evil)
+  await page.goto(`/products?q=${encodeURIComponent(markup)}&size=${encodeURIComponent(markup)}`)
+  expect(await page.getByRole('searchbox').inputValue()).toBe(markup)
+  expect(await page.getByRole('combobox', { name: 'Size' }).inputValue()).toBe(markup)
   expect(await page.locator('img[src=x], main script').count()).toBe(0)
   expect(errors).toEqual([])
 })
 
-test('the order is the order', async () => {
-  const prices = async (sort: string) =>
+test('products are sorted as the API sorts them', async () => {
+  const apiPaths = async (sort: string) =>
     (
       (await (await request(server, `/_api/products/search?sort=${sort}`)).json()) as {
         products: { slug: string }[]
       }
     ).products.map(({ slug }) => `/products/${slug}`)
-  expect(await shown('/products?sort=price-desc')).toEqual(await prices('price-desc'))
-  expect((await shown('/products?sort=name-asc'))[0]).not.toBe((await shown('/products'))[0])
+  expect(await productPaths('/products?sort=price-desc')).toEqual(await apiPaths('price-desc'))
+  expect((await productPaths('/products?sort=name-asc'))[0]).not.toBe((await productPaths('/products'))[0])
 })

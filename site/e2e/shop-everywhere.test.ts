@@ -28,7 +28,7 @@ const PATHS = [
 const WIDTHS = [320, 360, 768, 1280, 1920, 2560]
 
 test.each(['light', 'dark'] as const)(
-  'no page breaks a rule of access, in %s colors',
+  'axe finds no violation on any page, in %s colors',
   async (colorScheme) => {
     await using visit = await openPage(server, { colorScheme, reducedMotion: 'reduce' })
     for (const path of PATHS) {
@@ -42,7 +42,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('nothing is wider than its window', async () => {
+test('no page scrolls sideways at any width', async () => {
   await using visit = await openPage(server)
   for (const width of WIDTHS) {
     await visit.page.setViewportSize({ width, height: 800 })
@@ -56,7 +56,7 @@ test('nothing is wider than its window', async () => {
   }
 })
 
-test('nothing moves while a page arrives', async () => {
+test('no page has a layout shift', async () => {
   await using visit = await openPage(server)
   for (const path of PATHS) {
     await visit.page.goto(path, { waitUntil: 'networkidle' })
@@ -73,7 +73,7 @@ test('nothing moves while a page arrives', async () => {
   }
 })
 
-test('before anyone reaches for anything, a page loads at most 15 kB of script', async () => {
+test('before any interaction a page loads at most 15 kB of script', async () => {
   for (const path of PATHS) {
     await using visit = await openPage(server)
     const { page } = visit

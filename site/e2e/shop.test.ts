@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.stop())
 
-test('the home page says what it is, shows the goods, and leads to them', async () => {
+test('the home page has its hero, a product image and a link to the grid', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/')
@@ -27,7 +27,7 @@ test('the home page says what it is, shows the goods, and leads to them', async 
   expect(visit.errors).toEqual([])
 })
 
-test('a card is one link, and says what its product costs and comes in', async () => {
+test('a card is one link with name, price, sizes and colors', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products')
@@ -45,7 +45,7 @@ test('a card is one link, and says what its product costs and comes in', async (
   await page.waitForURL('**/products/opentowork-tee')
 })
 
-test('a second picture is neither loaded nor shown before its card is pointed at', async () => {
+test('a card’s secondary image loads and shows on hover only', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products')
@@ -58,7 +58,7 @@ test('a second picture is neither loaded nor shown before its card is pointed at
   await second.waitFor({ state: 'visible' })
 })
 
-test('header and footer frame every page', async () => {
+test('every page has header and footer', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   for (const path of ['/', '/products', '/products/opentowork-tee', '/no-such-page']) {
@@ -73,7 +73,7 @@ test('header and footer frame every page', async () => {
   }
 })
 
-test('with the keyboard, the first stop skips the header', async () => {
+test('the first tab stop skips the header', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products')
@@ -87,7 +87,7 @@ test('with the keyboard, the first stop skips the header', async () => {
   )
 })
 
-test('the badge shows what is in the cart as the browser remembers it', async () => {
+test('the badge shows the count in the cookie', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   for (const [count, name] of [
@@ -107,7 +107,7 @@ test.each([
   { path: '/products/id/99999', title: 'Product Not Found', link: 'Go to Homepage' },
   { path: '/products/%20', title: 'Product Not Found', link: 'Go to Homepage' },
   { path: '/products/no-such-product', title: 'Error', link: 'Go to Homepage' },
-])('$path is 404 and leads home', async ({ path, title, link }) => {
+])('$path is 404 with a link to the home page', async ({ path, title, link }) => {
   await using visit = await openPage(server)
   const { page } = visit
   const response = await page.goto(path)
@@ -116,14 +116,14 @@ test.each([
   expect(await page.getByRole('main').getByRole('link', { name: link }).getAttribute('href')).toBe('/')
 })
 
-test('an id leads to the slug', async () => {
+test('a path with an id redirects to the slug', async () => {
   const { id } = await (await fetch(`${server.url}/_api/product/by-slug?slug=opentowork-tee`)).json()
   const response = await fetch(`${server.url}/products/id/${id}`, { redirect: 'manual' })
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/products/opentowork-tee')
 })
 
-test('what the address says of a product is text on the error page', async () => {
+test('the slug is text on the error page', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   const slug = '<img src=x onerror=alert(1)>'

@@ -19,10 +19,9 @@ const color = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Color' }).getByRole('radio', { name, exact: true })
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
-/** Waits until the page's script has taken the form over. */
-const ready = (page: Page) => page.locator('form[data-hydrated]').waitFor()
+const hydrated = (page: Page) => page.locator('form[data-hydrated]').waitFor()
 
-test('the first variant is chosen; a press on a chosen value puts it down', async () => {
+test('the first variant is selected, and a click on a selected value deselects it', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/culture-fit-tee')
@@ -32,7 +31,7 @@ test('the first variant is chosen; a press on a chosen value puts it down', asyn
 
   await size(page, 'S').click()
   expect(await size(page, 'S').isChecked()).toBe(false)
-  await ready(page)
+  await hydrated(page)
   expect(await size(page, 'S').isChecked()).toBe(false)
   expect(await addButton(page).isDisabled()).toBe(true)
   await size(page, 'M').click()
@@ -41,12 +40,12 @@ test('the first variant is chosen; a press on a chosen value puts it down', asyn
   expect(await addButton(page).isDisabled()).toBe(true)
 })
 
-test('the keyboard chooses, and puts down', async () => {
+test('the keyboard selects and deselects', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/culture-fit-tee')
   await size(page, 'S').focus()
-  await ready(page)
+  await hydrated(page)
   await page.keyboard.press('ArrowRight')
   expect(await size(page, 'M').isChecked()).toBe(true)
   await page.keyboard.press('Space')
@@ -56,7 +55,7 @@ test('the keyboard chooses, and puts down', async () => {
   expect(await size(page, 'M').isChecked()).toBe(true)
 })
 
-test('what does not go with the other choice says so, and takes its place when pressed', async () => {
+test('an incompatible option is aria-disabled, and selecting it deselects the other', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/culture-fit-tee')
@@ -65,15 +64,15 @@ test('what does not go with the other choice says so, and takes its place when p
   expect(await size(page, '2XL').getAttribute('aria-disabled')).toBe('true')
   expect(await color(page, 'Black').getAttribute('aria-disabled')).toBeNull()
 
-  // Playwright waits for what is aria-disabled; a person doesn't.
+  // `force`: Playwright waits until an element is not aria-disabled.
   await color(page, 'Athletic Heather').click({ force: true })
-  await ready(page)
+  await hydrated(page)
   expect(await color(page, 'Athletic Heather').isChecked()).toBe(true)
   expect(await size(page, 'S').isChecked()).toBe(false)
   expect(await addButton(page).isDisabled()).toBe(true)
 })
 
-test('a sold-out variant can be chosen, says so, and can’t be added', async () => {
+test('a sold-out variant can be selected, is described as such, and can’t be added', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/opentowork-tee')
@@ -81,7 +80,7 @@ test('a sold-out variant can be chosen, says so, and can’t be added', async ()
   const note = await navy.getAttribute('aria-describedby')
   expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Sold out')
   await navy.click()
-  await ready(page)
+  await hydrated(page)
   expect(await navy.isChecked()).toBe(true)
   expect(await addButton(page).isDisabled()).toBe(true)
   await size(page, '5XL').click()
@@ -89,7 +88,7 @@ test('a sold-out variant can be chosen, says so, and can’t be added', async ()
   await page.getByRole('main').getByText('$33.00', { exact: true }).waitFor()
 })
 
-test('a size in several colors is not guessed at', async () => {
+test('Add to Cart without a color requests one', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/opentowork-tee')
@@ -100,17 +99,17 @@ test('a size in several colors is not guessed at', async () => {
   await page.getByText('Please choose a color.').waitFor({ state: 'detached' })
 })
 
-test('the address can name the variant', async () => {
+test('the URL can select the variant', async () => {
   const variants: Variant[] = await call(`/_api/product/variants?productId=${await idOf('opentowork-tee')}`)
-  const wanted = variants.find((each) => each.size === 'XL' && each.color === 'Mauve')!
+  const variant = variants.find((each) => each.size === 'XL' && each.color === 'Mauve')!
   await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
-  await page.goto(`/products/opentowork-tee?variant=${wanted.id}`)
+  await page.goto(`/products/opentowork-tee?variant=${variant.id}`)
   expect(await size(page, 'XL').isChecked()).toBe(true)
   expect(await color(page, 'Mauve').isChecked()).toBe(true)
 })
 
-test('what is chosen before the script is there is kept', async () => {
+test('a selection made before hydration stays', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   const release = await delayScript(page, /_AddToCart.*\.js/)
@@ -120,13 +119,13 @@ test('what is chosen before the script is there is kept', async () => {
   await color(page, 'Black').click()
   expect(await page.locator('form[data-hydrated]').count()).toBe(0)
   release()
-  await ready(page)
+  await hydrated(page)
   expect(await size(page, 'M').isChecked()).toBe(true)
   expect(await color(page, 'Black').isChecked()).toBe(false)
   expect(await color(page, 'Forest').isChecked()).toBe(false)
 })
 
-test('without scripts the form posts what was chosen', async () => {
+test('without scripts the form posts the selection', async () => {
   await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto('/products/opentowork-tee')

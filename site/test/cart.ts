@@ -2,16 +2,15 @@ import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Product, Variant } from '#shared/contracts/product'
 
-/** What a shopper does with the cart, by roles and names. */
-export const cartControl = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / })
+export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / })
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Shopping cart' })
-/** The cart's lines; the toasts are a list inside the dialog too. */
-export const lines = (page: Page) => sheet(page).locator('[data-cart-item]')
+/** Not by role: the toasts are list items of the dialog too. */
+export const sheetItems = (page: Page) => sheet(page).locator('[data-cart-item]')
 export const toast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text })
 
 export async function openSheet(page: Page): Promise<Locator> {
-  await cartControl(page).click()
+  await cartLink(page).click()
   await sheet(page).waitFor()
   return sheet(page)
 }
@@ -22,9 +21,9 @@ export async function addFromPage(page: Page, slug: string): Promise<void> {
   await toast(page, 'Item added to cart!').first().waitFor()
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab, or another key, until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
+  for (let count = 0; count < 120; count++) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
@@ -34,25 +33,25 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
 export const hasFocus = (target: Locator) =>
   target.evaluate((element) => element.contains(document.activeElement))
 
-/** A product with something left of its first variant. */
-export async function readProduct(url: string): Promise<{ product: Product; variant: Variant }> {
+/** A product whose first variant has unlimited stock. */
+export async function findAvailableProduct(url: string): Promise<{ product: Product; variant: Variant }> {
   const products = (await (await fetch(`${url}/_api/products`)).json()) as Product[]
   for (const product of products) {
-    const answer = await fetch(`${url}/_api/product/variants?productId=${product.id}`)
-    const [variant] = (await answer.json()) as Variant[]
+    const response = await fetch(`${url}/_api/product/variants?productId=${product.id}`)
+    const [variant] = (await response.json()) as Variant[]
     if (variant && variant.stockQuantity === null) return { product, variant }
   }
-  throw new Error('Nothing is for sale.')
+  throw new Error('No product is available.')
 }
 
-/** Waits until it is so: what another tab shows arrives in its own time. */
+/** Repeats the check until it passes. @throws its last error */
 export async function eventually(check: () => Promise<void>, timeoutMs = 5000): Promise<void> {
-  const until = Date.now() + timeoutMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
       return await check()
     } catch (error) {
-      if (Date.now() > until) throw error
+      if (Date.now() > deadline) throw error
       await Bun.sleep(50)
     }
   }

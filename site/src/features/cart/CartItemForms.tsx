@@ -5,7 +5,7 @@ import type { CartItem } from '#shared/contracts/cart'
 import { Icon } from '../../components/Icon.tsx'
 import { CartItemRow } from './CartItemRow.tsx'
 
-/** The lines of the cart page: each change is a form, so that it works without scripts. */
+/** The cart page's items: each change is a form, so that it works without scripts. */
 export function CartItemForms({ items }: { items: readonly CartItem[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -43,7 +43,7 @@ function QuantityForms({ item }: { item: CartItem }) {
             <Icon node={Minus} className="size-5" />
           </button>
         </ItemForm>
-        <ItemForm action="update" item={item} id={`line-${item.id}`}>
+        <ItemForm action="update" item={item} id={`quantity-${item.id}`}>
           <input
             type="number"
             name="quantity"
@@ -63,7 +63,7 @@ function QuantityForms({ item }: { item: CartItem }) {
       </div>
       <button
         type="submit"
-        form={`line-${item.id}`}
+        form={`quantity-${item.id}`}
         className="min-h-11 rounded-soft px-1 text-sm font-medium underline underline-offset-4"
       >
         Update<span className="sr-only"> quantity of {productName}</span>

@@ -5,30 +5,35 @@ import { CartItemRow } from './CartItemRow.tsx'
 
 interface CartItemListProps {
   items: readonly CartItem[]
-  /** Lines whose controls wait for an answer. */
   pendingIds: ReadonlySet<number>
-  priceBefore: (item: CartItem) => string | undefined
-  onQuantity: (item: CartItem, quantity: number) => void
+  previousPrice: (item: CartItem) => string | undefined
+  onQuantityChange: (item: CartItem, quantity: number) => void
   onRemove: (item: CartItem) => void
 }
 
-/** The lines of the sheet with their controls. A control that waits stays in the tab order, so that no focus is lost. */
-export function CartItemList({ items, pendingIds, priceBefore, onQuantity, onRemove }: CartItemListProps) {
+/** Disabled controls are `aria-disabled`, so that they keep the focus. */
+export function CartItemList({
+  items,
+  pendingIds,
+  previousPrice,
+  onQuantityChange,
+  onRemove,
+}: CartItemListProps) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => {
         const isPending = pendingIds.has(item.id)
-        const isFixed = isPending || !item.available
+        const isDisabled = isPending || !item.available
         return (
           <li key={item.id} data-cart-item={item.id} aria-busy={isPending}>
-            <CartItemRow item={item} priceBefore={priceBefore(item)}>
+            <CartItemRow item={item} previousPrice={previousPrice(item)}>
               <div className="inline-flex items-center rounded-soft border border-edge">
                 <button
                   type="button"
                   className="button-icon"
                   aria-label={`Decrease quantity of ${item.productName}`}
-                  aria-disabled={isFixed}
-                  onClick={() => !isFixed && onQuantity(item, item.quantity - 1)}
+                  aria-disabled={isDisabled}
+                  onClick={() => !isDisabled && onQuantityChange(item, item.quantity - 1)}
                 >
                   <Icon node={Minus} className="size-5" />
                 </button>
@@ -40,8 +45,8 @@ export function CartItemList({ items, pendingIds, priceBefore, onQuantity, onRem
                   type="button"
                   className="button-icon"
                   aria-label={`Increase quantity of ${item.productName}`}
-                  aria-disabled={isFixed}
-                  onClick={() => !isFixed && onQuantity(item, item.quantity + 1)}
+                  aria-disabled={isDisabled}
+                  onClick={() => !isDisabled && onQuantityChange(item, item.quantity + 1)}
                 >
                   <Icon node={Plus} className="size-5" />
                 </button>

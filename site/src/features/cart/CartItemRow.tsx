@@ -7,14 +7,13 @@ import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
 
 interface CartItemRowProps {
   item: CartItem
-  /** The price last seen, where it was another one. */
-  priceBefore?: string | undefined
-  /** What changes the line: a stepper in the sheet, forms on the cart page. */
+  /** The price last seen, if it has changed. */
+  previousPrice?: string | undefined
+  /** The controls: a stepper in the sheet, forms on the cart page. */
   children: ReactNode
 }
 
-/** One line of the cart, in the sheet and on the cart page alike. */
-export function CartItemRow({ item, priceBefore, children }: CartItemRowProps) {
+export function CartItemRow({ item, previousPrice, children }: CartItemRowProps) {
   const { productName, productImage, productSlug, variantName, price, available } = item
   return (
     <div className="grid grid-cols-[5rem_1fr] gap-x-4 py-5">
@@ -34,7 +33,7 @@ export function CartItemRow({ item, priceBefore, children }: CartItemRowProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-baseline justify-end gap-x-4 gap-y-1">
-          {/* As wide as its longest word at least: where the price leaves no room for that, it goes below. */}
+          {/* At least as wide as its longest word: otherwise the price wraps below. */}
           <p className="min-w-0 grow basis-[min-content] leading-snug font-semibold">
             <a href={`/products/${productSlug}`} className="underline-offset-4 hover:underline">
               {productName}
@@ -51,9 +50,9 @@ export function CartItemRow({ item, priceBefore, children }: CartItemRowProps) {
         {!available && (
           <p className="text-sm font-medium text-danger">No longer available. It is not part of the total.</p>
         )}
-        {priceBefore && (
+        {previousPrice && (
           <p className="text-sm font-medium text-green">
-            Price changed from {formatPrice(priceBefore)} to {formatPrice(price)}
+            Price changed from {formatPrice(previousPrice)} to {formatPrice(price)}
           </p>
         )}
         <div className="mt-1 flex items-start justify-between gap-4">{children}</div>

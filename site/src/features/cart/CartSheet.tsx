@@ -8,12 +8,11 @@ import { toAnalyticsItem } from './analytics-item.ts'
 import { CartItemList } from './CartItemList.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { changeQuantity, deleteCartItem } from './cart.actions.ts'
+import { removeItemAndNotify, setQuantityAndNotify } from './cart.actions.ts'
 import { $cart, $cartError, $cartLoaded, $cartOpen, $pendingItemIds, refreshCart } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
-import { $seenPrices, priceBefore, rememberPrices } from './seen-prices.ts'
+import { $seenPrices, markPricesSeen, previousPrice } from './seen-prices.ts'
 
-/** What the browser alone can know is drawn once the markup from the server has been taken over. */
 const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},
@@ -21,14 +20,14 @@ const useIsHydrated = () =>
     () => false,
   )
 
-/** Before a line goes, the focus moves to its neighbour, or to the button that closes the sheet. */
+/** Moves the focus from an item that will be removed to its neighbor, or to the close button. */
 function moveFocusFrom(item: CartItem) {
-  const line = document.querySelector(`[data-cart-item="${item.id}"]`)
-  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-  const next = neighbour
-    ? neighbour.querySelector<HTMLElement>('[data-cart-remove]')
+  const element = document.querySelector(`[data-cart-item="${item.id}"]`)
+  const neighbor = element?.nextElementSibling ?? element?.previousElementSibling
+  const next = neighbor
+    ? neighbor.querySelector<HTMLElement>('[data-cart-remove]')
     : document.querySelector<HTMLElement>('[data-cart-close]')
-  if (line?.contains(document.activeElement)) next?.focus()
+  if (element?.contains(document.activeElement)) next?.focus()
 }
 
 async function trackCartViewed() {
@@ -36,17 +35,17 @@ async function trackCartViewed() {
   track('Cart Viewed', { products: $cart.get().map(toAnalyticsItem) })
 }
 
-/** What the cart's dialog holds, and the page's toasts. The dialog itself is there before any of this has loaded. */
+/** The content of the cart's dialog, and the page's toasts. */
 export function CartSheet() {
   const isHydrated = useIsHydrated()
   useEffect(
     () =>
       $cartOpen.listen((isOpen) => {
-        if (!isOpen && $cartLoaded.get()) rememberPrices($cart.get())
+        if (!isOpen && $cartLoaded.get()) markPricesSeen($cart.get())
       }),
     [],
   )
-  // It may have been opened before any of this had loaded.
+  // `subscribe`: the dialog may have been opened before hydration.
   useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && trackCartViewed())), [])
   const toasts = isHydrated && document.querySelector('[data-toasts]')
   return (
@@ -54,9 +53,9 @@ export function CartSheet() {
       {isHydrated ? (
         <CartContents />
       ) : (
-        <Scroll>
+        <ScrollArea>
           <CartSkeleton />
-        </Scroll>
+        </ScrollArea>
       )}
       {toasts && createPortal(<Toaster />, toasts)}
     </>
@@ -66,37 +65,37 @@ export function CartSheet() {
 function CartContents() {
   const items = useStore($cart)
   const isLoaded = useStore($cartLoaded)
-  const problem = useStore($cartError)
+  const error = useStore($cartError)
   const pendingIds = useStore($pendingItemIds)
-  const seen = useStore($seenPrices)
+  const seenPrices = useStore($seenPrices)
 
-  if (!isLoaded) return <Scroll>{problem ? <CartFailure message={problem} /> : <CartSkeleton />}</Scroll>
+  if (!isLoaded) return <ScrollArea>{error ? <CartError message={error} /> : <CartSkeleton />}</ScrollArea>
   if (items.length === 0)
     return (
-      <Scroll>
+      <ScrollArea>
         <EmptyCart />
-      </Scroll>
+      </ScrollArea>
     )
   return (
     <>
-      <Scroll>
+      <ScrollArea>
         <CartItemList
           items={items}
           pendingIds={pendingIds}
-          priceBefore={(item) => priceBefore(seen, item)}
-          onQuantity={(item, quantity) => {
+          previousPrice={(item) => previousPrice(seenPrices, item)}
+          onQuantityChange={(item, quantity) => {
             if (quantity < 1) moveFocusFrom(item)
-            void changeQuantity(item, quantity)
+            void setQuantityAndNotify(item.id, quantity)
           }}
           onRemove={(item) => {
             moveFocusFrom(item)
-            void deleteCartItem(item)
+            void removeItemAndNotify(item.id)
           }}
         />
-      </Scroll>
+      </ScrollArea>
       <div className="border-t border-line px-5 pt-4 pb-[max(1.75rem,env(safe-area-inset-bottom))]">
         <CartTotals items={items} />
-        {/* It stands where toasts appear, so that none covers the way on. */}
+        {/* Below the checkout button, so that toasts cover this one instead. */}
         <button
           type="button"
           data-cart-close
@@ -109,8 +108,8 @@ function CartContents() {
   )
 }
 
-/** The lines scroll; what stands above and below them stays, where the window is high enough for that. */
-function Scroll({ children }: { children: ReactNode }) {
+/** In a low window the whole sheet scrolls instead. */
+function ScrollArea({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 short:flex-none short:overflow-visible">
       {children}
@@ -118,11 +117,11 @@ function Scroll({ children }: { children: ReactNode }) {
   )
 }
 
-function CartFailure({ message }: { message: string }) {
+function CartError({ message }: { message: string }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4 pt-8 pb-24">
       <p>{message}</p>
-      <button type="button" className="button button-quiet" onClick={() => void refreshCart(true)}>
+      <button type="button" className="button button-quiet" onClick={() => void refreshCart({ force: true })}>
         Try again
       </button>
     </div>

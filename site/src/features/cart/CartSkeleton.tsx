@@ -1,11 +1,10 @@
-/** Holds the lines' place until they are known. */
 export function CartSkeleton() {
   return (
     <div role="status" className="divide-y divide-line">
       <span className="sr-only">Loading the cart</span>
-      {[0, 1].map((line) => (
+      {[0, 1].map((key) => (
         <div
-          key={line}
+          key={key}
           className="grid animate-pulse grid-cols-[5rem_1fr] gap-4 py-5 motion-reduce:animate-none"
         >
           <div className="aspect-square rounded-soft bg-tile" />

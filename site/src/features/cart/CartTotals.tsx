@@ -2,7 +2,6 @@ import { cartTotal } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
 import { formatPrice } from '#shared/price'
 
-/** The foot of the cart: what it costs, what is still to be calculated, and the way on. */
 export function CartTotals({ items }: { items: readonly CartItem[] }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { Mark } from '../../components/Mark.tsx'
 
-/** An empty cart invites back to the goods. */
 export function EmptyCart() {
   return (
     <div className="flex flex-col items-center gap-4 pt-12 pb-24 text-center">

@@ -3,12 +3,12 @@ import { SENT_ON_PAGEHIDE } from '../../lib/sent-on-pagehide.ts'
 import { $cartCount, $cartOpen, refreshCart, setInitialCount } from './cart.store.ts'
 
 /**
- * The cart control and its dialog, on every page of the shop: small enough to be there at once, so that the sheet opens
- * before its contents have loaded. Where there is no dialog (the cart page) the link stays a link.
+ * Loaded by every page of the shop, so that the dialog opens before the sheet's script has loaded; keep it small. On the
+ * cart page there is no dialog, and the link stays a link.
  */
 
-/** When the sheet's contents take longer than this to arrive, the plain cart page stands in. */
-const TIMEOUT_MS = 5000
+/** After this long without the sheet's script, the visitor is sent to the cart page. */
+const HYDRATION_TIMEOUT_MS = 5000
 
 const links = document.querySelectorAll<HTMLAnchorElement>('[data-cart-link]')
 const dialog = document.querySelector<HTMLDialogElement>('[data-cart-dialog]')
@@ -25,13 +25,13 @@ $cartCount.listen((count) => {
   }
 })
 
-// A page that the browser kept, or a tab left for long, may show an old number.
-window.addEventListener('pageshow', ({ persisted }) => persisted && refreshCart(true))
+// A page from the back/forward cache, or a tab left for long, may show an outdated count.
+window.addEventListener('pageshow', ({ persisted }) => persisted && refreshCart({ force: true }))
 window.addEventListener('focus', () => refreshCart())
-// A form was sent: other tabs are told what came of it, and so is a page that was made before the server had it.
+// A form was submitted: other tabs don't know, and this page may have been rendered before the server had it.
 if (document.querySelector('[data-flash]') || sessionStorage.getItem(SENT_ON_PAGEHIDE)) {
   sessionStorage.removeItem(SENT_ON_PAGEHIDE)
-  void refreshCart(true)
+  void refreshCart({ force: true })
 }
 
 if (dialog) connect(dialog)
@@ -54,11 +54,11 @@ function connect(dialog: HTMLDialogElement) {
     const root = document.documentElement
     root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`)
     dialog.showModal()
-    // Outside of a modal dialog nothing can be reached or heard: the toasts come along.
+    // Everything outside a modal dialog is inert, so the toasts move into it.
     if (toasts) dialog.append(toasts)
     setTimeout(() => {
       if (dialog.open && dialog.querySelector('astro-island[ssr]')) location.assign('/cart')
-    }, TIMEOUT_MS)
+    }, HYDRATION_TIMEOUT_MS)
   })
 
   dialog.addEventListener('close', () => {
@@ -73,10 +73,10 @@ function connect(dialog: HTMLDialogElement) {
     }
   })
 
-  // A page that is left and come back to is found without the sheet.
+  // Closed for when the page comes back from the back/forward cache.
   window.addEventListener('pagehide', () => $cartOpen.set(false))
 
-  // A modal dialog keeps the page out of reach, but lets Tab leave for the browser's own controls.
+  // A modal dialog lets Tab leave for the browser's own controls.
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return
     const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')]

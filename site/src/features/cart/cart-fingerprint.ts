@@ -1,5 +1,5 @@
 import type { CartItem } from '#shared/contracts/cart'
 
-/** Tells whether the cart page shows the cart as it is. */
+/** Changes when the cart page must be loaded again. */
 export const cartFingerprint = (items: readonly CartItem[]): string =>
   items.map(({ id, quantity, price, available }) => [id, quantity, price, available]).join(';')

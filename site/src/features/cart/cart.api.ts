@@ -1,12 +1,11 @@
 import type { CartItem } from '#shared/contracts/cart'
 
-/** Longer than this no shopper waits: the answer counts as lost, and the cart is read anew. */
 const TIMEOUT_MS = 15_000
 
 /**
- * One call of the cart, which answers with all of it. A plain `fetch`: this is on every page before anyone has asked for
- * a cart, and a typed client would weigh more than all the rest of it.
- * @throws Error with the server's sentence, or with an empty message when there is none
+ * Calls the cart API, which responds with the whole cart. A plain `fetch`, since every page loads this before any
+ * interaction: a typed client would more than double the script.
+ * @throws Error with the server's message, or with an empty one when there is none
  */
 export async function requestCart(
   name: 'items' | 'add' | 'update' | 'remove',
@@ -18,11 +17,11 @@ export async function requestCart(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      // A change that was asked for is sent even when the visitor moves on to another page at once.
+      // The change is sent even when the visitor leaves the page at once.
       keepalive: true,
     }),
   }).catch(() => undefined)
-  const answer = await response?.json().catch(() => undefined)
-  if (response?.ok && answer) return answer
-  throw new Error(answer?.error ?? '')
+  const result = await response?.json().catch(() => undefined)
+  if (response?.ok && result) return result
+  throw new Error(result?.error ?? '')
 }

@@ -2,34 +2,35 @@ import type { AddToCart, CartItem } from '#shared/contracts/cart'
 
 type Items = readonly CartItem[]
 
-/** A change that was asked for and not yet answered: what the cart looks like with it, and which lines it is about. */
+/** A change that the server has not answered yet. */
 export interface CartChange {
+  /** The cart with the change. */
   apply(items: Items): Items
-  touches(item: CartItem): boolean
+  affects(item: CartItem): boolean
 }
 
-export const quantityChange = (cartItemId: number, quantity: number): CartChange => ({
+export const updateChange = (cartItemId: number, quantity: number): CartChange => ({
   apply: (items) => items.map((item) => (item.id === cartItemId ? { ...item, quantity } : item)),
-  touches: (item) => item.id === cartItemId,
+  affects: (item) => item.id === cartItemId,
 })
 
-export const removal = (cartItemId: number): CartChange => ({
+export const removeChange = (cartItemId: number): CartChange => ({
   apply: (items) => items.filter((item) => item.id !== cartItemId),
-  touches: (item) => item.id === cartItemId,
+  affects: (item) => item.id === cartItemId,
 })
 
-let lastDraftId = 0
+let lastTemporaryId = 0
 
-/** Raises the line that holds this variant, or shows a new one under an id of its own until the server gives it one. */
-export function addition(fields: AddToCart): CartChange {
-  const draft: CartItem = { ...fields, id: --lastDraftId, productSlug: '', available: true }
-  const touches = (item: CartItem) =>
+/** Raises the quantity of the variant's item, or appends one with a negative id until the server assigns its own. */
+export function addChange(fields: AddToCart): CartChange {
+  const newItem: CartItem = { ...fields, id: --lastTemporaryId, productSlug: '', available: true }
+  const affects = (item: CartItem) =>
     item.productId === fields.productId && item.variantId === fields.variantId
   return {
-    touches,
+    affects,
     apply: (items) =>
-      items.some(touches)
-        ? items.map((item) => (touches(item) ? { ...item, quantity: item.quantity + fields.quantity } : item))
-        : [...items, draft],
+      items.some(affects)
+        ? items.map((item) => (affects(item) ? { ...item, quantity: item.quantity + fields.quantity } : item))
+        : [...items, newItem],
   }
 }

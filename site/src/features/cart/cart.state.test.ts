@@ -21,29 +21,30 @@ const item = (id: number, quantity = 1): CartItem => ({
 const fieldsOf = ({ id: _, productSlug: _slug, available: _available, ...fields }: CartItem): AddToCart =>
   fields
 
-/** A server whose answers the test gives itself, in the order asked. */
+/** A cart on a server whose responses the test sends itself. */
 function openCart() {
-  const asked: {
+  const requests: {
     name: string
     body?: object
-    answer: (items: CartItem[]) => void
-    refuse: (why: string) => void
+    respond: (items: CartItem[]) => void
+    refuse: (message: string) => void
   }[] = []
-  const announced: (readonly CartItem[])[] = []
+  const broadcasts: (readonly CartItem[])[] = []
   const cart = createCartState({
-    call: (name, body) => {
+    request: (name, body) => {
       const { promise, resolve, reject } = Promise.withResolvers<CartItem[]>()
-      asked.push({ name, body, answer: resolve, refuse: (why) => reject(new Error(why)) })
+      requests.push({ name, body, respond: resolve, refuse: (message) => reject(new Error(message)) })
       return promise
     },
     serialize: createSerializer(),
-    broadcast: (items) => announced.push(items),
+    broadcast: (items) => broadcasts.push(items),
   })
   const quantities = () => cart.$cart.get().map(({ id, quantity }) => [id, quantity])
-  return { ...cart, asked, announced, quantities, names: () => asked.map(({ name }) => name) }
+  const requestNames = () => requests.map(({ name }) => name)
+  return { ...cart, requests, broadcasts, quantities, requestNames }
 }
 
-test('a change shows at once, locks its line, and ends with what the server says', async () => {
+test('a change shows at once, makes its item pending, and ends with the server’s state', async () => {
   const cart = openCart()
   cart.applyServerState([item(1), item(2)])
   const done = cart.setQuantity(1, 3)
@@ -54,80 +55,80 @@ test('a change shows at once, locks its line, and ends with what the server says
   expect([...cart.$pendingItemIds.get()]).toEqual([1])
   expect(cart.$cartCount.get()).toBe(4)
   await Bun.sleep(0)
-  cart.asked[0]!.answer([item(1, 3), item(2)])
+  cart.requests[0]!.respond([item(1, 3), item(2)])
   await done
   expect(cart.$pendingItemIds.get().size).toBe(0)
-  expect(cart.announced).toEqual([[item(1, 3), item(2)]])
+  expect(cart.broadcasts).toEqual([[item(1, 3), item(2)]])
 })
 
-test('changes are sent one at a time, in the order made', async () => {
+test('changes are sent one at a time, in order', async () => {
   const cart = openCart()
   cart.applyServerState([item(1), item(2)])
   const done = [cart.setQuantity(1, 2), cart.removeItem(2), cart.setQuantity(1, 5)]
   await Bun.sleep(0)
-  expect(cart.names()).toEqual(['update'])
-  cart.asked[0]!.answer([item(1, 2), item(2)])
+  expect(cart.requestNames()).toEqual(['update'])
+  cart.requests[0]!.respond([item(1, 2), item(2)])
   await Bun.sleep(0)
-  expect(cart.names()).toEqual(['update', 'remove'])
-  cart.asked[1]!.answer([item(1, 2)])
+  expect(cart.requestNames()).toEqual(['update', 'remove'])
+  cart.requests[1]!.respond([item(1, 2)])
   await Bun.sleep(0)
-  cart.asked[2]!.answer([item(1, 5)])
+  cart.requests[2]!.respond([item(1, 5)])
   await Promise.all(done)
   expect(cart.quantities()).toEqual([[1, 5]])
 })
 
-test('an answer from before a removal does not bring the removed line back', async () => {
+test('a response from before a removal does not bring the removed item back', async () => {
   const cart = openCart()
   cart.applyServerState([item(1), item(2)])
   const done = [cart.setQuantity(1, 2), cart.removeItem(2)]
   await Bun.sleep(0)
-  cart.asked[0]!.answer([item(1, 2), item(2)])
+  cart.requests[0]!.respond([item(1, 2), item(2)])
   await done[0]
   expect(cart.quantities()).toEqual([[1, 2]])
   await Bun.sleep(0)
-  cart.asked[1]!.answer([item(1, 2)])
+  cart.requests[1]!.respond([item(1, 2)])
   await done[1]
 })
 
-test('a refused change is taken back with the server’s message, and the cart is read anew', async () => {
+test('a refused change is rolled back with the server’s message, and the cart is loaded again', async () => {
   const cart = openCart()
   cart.applyServerState([item(1, 2)])
   const done = cart.setQuantity(1, 9)
   await Bun.sleep(0)
-  cart.asked[0]!.refuse('You can add 1 more: only 3 are in stock.')
+  cart.requests[0]!.refuse('You can add 1 more: only 3 are in stock.')
   await expect(done).rejects.toThrow('You can add 1 more: only 3 are in stock.')
   await Bun.sleep(0)
   expect(cart.quantities()).toEqual([[1, 2]])
-  expect(cart.names()).toEqual(['update', 'items'])
-  cart.asked[1]!.answer([item(1, 3)])
+  expect(cart.requestNames()).toEqual(['update', 'items'])
+  cart.requests[1]!.respond([item(1, 3)])
   await Bun.sleep(0)
   expect(cart.quantities()).toEqual([[1, 3]])
 })
 
-test('a refusal takes back its own change only', async () => {
+test('a refusal rolls back its own change only', async () => {
   const cart = openCart()
   cart.applyServerState([item(1), item(2)])
   const refused = cart.setQuantity(1, 9)
-  const kept = cart.removeItem(2)
+  const accepted = cart.removeItem(2)
   await Bun.sleep(0)
-  cart.asked[0]!.refuse('no')
+  cart.requests[0]!.refuse('no')
   await expect(refused).rejects.toThrow('no')
   expect(cart.quantities()).toEqual([[1, 1]])
   await Bun.sleep(0)
-  cart.asked[1]!.answer([item(1)])
-  await kept
+  cart.requests[1]!.respond([item(1)])
+  await accepted
 })
 
-test('a decrease below one removes', async () => {
+test('a quantity below one removes the item', async () => {
   const cart = openCart()
   cart.applyServerState([item(1)])
   void cart.setQuantity(1, 0)
   await Bun.sleep(0)
-  expect(cart.asked[0]).toMatchObject({ name: 'remove', body: { cartItemId: 1 } })
+  expect(cart.requests[0]).toMatchObject({ name: 'remove', body: { cartItemId: 1 } })
   expect(cart.quantities()).toEqual([])
 })
 
-test('an add raises its variant’s line, or shows a line of its own until the server gives it one', async () => {
+test('an add raises the quantity of its variant’s item, or shows an item of its own until the server assigns one', async () => {
   const cart = openCart()
   cart.applyServerState([item(1)])
   const done = [cart.addToCart(fieldsOf(item(1, 2))), cart.addToCart(fieldsOf(item(7)))]
@@ -137,9 +138,9 @@ test('an add raises its variant’s line, or shows a line of its own until the s
   ])
   expect(cart.$pendingItemIds.get().size).toBe(2)
   await Bun.sleep(0)
-  cart.asked[0]!.answer([item(1, 3)])
+  cart.requests[0]!.respond([item(1, 3)])
   await Bun.sleep(0)
-  cart.asked[1]!.answer([item(1, 3), item(7)])
+  cart.requests[1]!.respond([item(1, 3), item(7)])
   await Promise.all(done)
   expect(cart.quantities()).toEqual([
     [1, 3],
@@ -147,33 +148,33 @@ test('an add raises its variant’s line, or shows a line of its own until the s
   ])
 })
 
-test('the count of the page holds, with what was added since, until the lines are known', async () => {
+test('until the items are loaded, the count is the page’s with what was added since', async () => {
   const cart = openCart()
   cart.setInitialCount(4)
   const done = cart.addToCart(fieldsOf(item(7, 2)))
   expect(cart.$cartCount.get()).toBe(6)
   expect(cart.$cartLoaded.get()).toBe(false)
   await Bun.sleep(0)
-  cart.asked[0]!.answer([item(1, 4), item(7, 2)])
+  cart.requests[0]!.respond([item(1, 4), item(7, 2)])
   await done
   expect(cart.$cartCount.get()).toBe(6)
   expect(cart.$cartLoaded.get()).toBe(true)
 })
 
-test('what is known stays fresh for five minutes', async () => {
+test('the cart is loaded again after five minutes', async () => {
   const cart = openCart()
   cart.applyServerState([item(1)], Date.now() - 4 * 60_000)
   await cart.refreshCart()
-  expect(cart.asked).toHaveLength(0)
+  expect(cart.requests).toHaveLength(0)
   const stale = openCart()
   stale.applyServerState([item(1)], Date.now() - 5 * 60_000)
   void stale.refreshCart()
   void stale.refreshCart()
   await Bun.sleep(0)
-  expect(stale.names()).toEqual(['items'])
+  expect(stale.requestNames()).toEqual(['items'])
 })
 
-test('what another tab says is taken, unless something newer is known', () => {
+test('the state from another tab is applied, unless it is older', () => {
   const cart = openCart()
   cart.applyServerState([item(1, 5)], 2000)
   cart.applyServerState([item(1, 1)], 1000)
@@ -182,12 +183,18 @@ test('what another tab says is taken, unless something newer is known', () => {
   expect(cart.quantities()).toEqual([])
 })
 
-test('a cart that can’t be read says why', async () => {
+test('a cart that can’t be loaded has an error', async () => {
   const cart = openCart()
   const done = cart.refreshCart()
   await Bun.sleep(0)
-  cart.asked[0]!.refuse('')
+  cart.requests[0]!.refuse('')
   await done
   expect(cart.$cartError.get()).toBe('Failed to fetch cart items')
   expect(cart.$cartLoaded.get()).toBe(false)
+})
+
+test('unavailable items count too', () => {
+  const cart = openCart()
+  cart.applyServerState([item(1, 2), { ...item(2, 3), available: false }])
+  expect(cart.$cartCount.get()).toBe(5)
 })

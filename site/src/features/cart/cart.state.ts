@@ -2,93 +2,89 @@ import { atom } from 'nanostores'
 import { countItems } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import type { requestCart } from './cart.api.ts'
-import { addition, type CartChange, quantityChange, removal } from './cart.changes.ts'
+import { addChange, type CartChange, removeChange, updateChange } from './cart.changes.ts'
 import type { Serialize } from './serialize.ts'
 
 type Items = readonly CartItem[]
 
-/** How long what the server said counts as fresh. */
-const FRESH_MS = 5 * 60 * 1000
+const STALE_MS = 5 * 60 * 1000
 
 interface Connections {
-  call: typeof requestCart
+  request: typeof requestCart
   serialize: Serialize
-  /** Tells other tabs what the server answered, and when. */
+  /** Sends the server's state, and its time, to other tabs. */
   broadcast(items: Items, at: number): void
 }
 
 /**
- * The visitor's cart as the browser shows it: what the server last said, with the changes that it has not answered yet
- * on top. Since every answer is the whole cart and the unanswered changes are applied anew, no late answer brings a
- * removed line back, and a refused change is gone by leaving it out.
+ * The visitor's cart: the server's state, with the pending changes applied on top. Each response is the whole cart, and
+ * pending changes are applied to it again: a late response can't bring a removed item back, and a refused change is
+ * rolled back by dropping it.
  */
-export function createCartState({ call, serialize, broadcast }: Connections) {
+export function createCartState({ request, serialize, broadcast }: Connections) {
   const $cart = atom<Items>([])
-  /** All pieces; right before the lines are known too, since the page arrives with the number. */
+  /** The sum of all quantities; the page arrives with it, so it is right before the items are loaded. */
   const $cartCount = atom(0)
   const $cartLoaded = atom(false)
-  /** Why the lines couldn't be read, for a sheet that has none to show. */
   const $cartError = atom('')
-  /** Ids of lines with a change under way: their controls wait. */
   const $pendingItemIds = atom<ReadonlySet<number>>(new Set())
 
-  let known: Items = []
-  let knownAt = 0
-  let changes: readonly CartChange[] = []
-  /** The number that the page arrived with, until the lines are known. */
-  let countOfPage = 0
+  let serverItems: Items = []
+  let serverItemsAt = 0
+  let pendingChanges: readonly CartChange[] = []
+  let initialCount = 0
   let refreshing: Promise<void> | undefined
 
-  function show() {
-    const items = changes.reduce((shown, change) => change.apply(shown), known)
-    const pending = items.filter((item) => changes.some((change) => change.touches(item)))
+  function updateStores() {
+    const items = pendingChanges.reduce((applied, change) => change.apply(applied), serverItems)
+    const pending = items.filter((item) => pendingChanges.some((change) => change.affects(item)))
     $pendingItemIds.set(new Set(pending.map((item) => item.id)))
     $cart.set(items)
-    $cartCount.set(countOfPage + countItems(items))
+    $cartCount.set(initialCount + countItems(items))
   }
 
-  /** Takes what the server said at that time, unless something newer is known. */
+  /** Ignores a state that is older than the one it has. */
   function applyServerState(items: Items, at = Date.now()) {
-    if (at < knownAt) return
-    known = items
-    knownAt = at
-    countOfPage = 0
-    show()
+    if (at < serverItemsAt) return
+    serverItems = items
+    serverItemsAt = at
+    initialCount = 0
+    updateStores()
     $cartError.set('')
     $cartLoaded.set(true)
   }
 
-  /** Shows the change at once; takes it back, and rejects with the server's message, when it is refused. */
-  function change(step: CartChange, name: 'add' | 'update' | 'remove', body: object): Promise<void> {
-    changes = [...changes, step]
-    show()
-    const settle = () => {
-      changes = changes.filter((other) => other !== step)
+  /** Shows the change at once. Rolls it back, and rejects with the server's message, when it is refused. */
+  function applyChange(change: CartChange, name: 'add' | 'update' | 'remove', body: object): Promise<void> {
+    pendingChanges = [...pendingChanges, change]
+    updateStores()
+    const dropChange = () => {
+      pendingChanges = pendingChanges.filter((other) => other !== change)
     }
     return serialize(async () => {
       try {
-        const items = await call(name, body)
-        settle()
+        const items = await request(name, body)
+        dropChange()
         applyServerState(items)
-        broadcast(items, knownAt)
+        broadcast(items, serverItemsAt)
       } catch (error) {
-        settle()
-        show()
-        // It may have been refused because the cart is not what we thought, or have been done and its answer lost.
-        void refreshCart(true)
+        dropChange()
+        updateStores()
+        // The cart may differ from ours, or the change may have been made and its response lost.
+        void refreshCart({ force: true })
         throw error
       }
     })
   }
 
-  /** Asks the server again when what it said is older than five minutes, or always when `anyway`. Never rejects. */
-  function refreshCart(anyway = false): Promise<void> {
-    if (!anyway && Date.now() - knownAt < FRESH_MS) return Promise.resolve()
+  /** Loads the cart if it is stale. Never rejects. */
+  function refreshCart({ force = false } = {}): Promise<void> {
+    if (!force && Date.now() - serverItemsAt < STALE_MS) return Promise.resolve()
     refreshing ??= serialize(async () => {
       try {
-        const items = await call('items')
+        const items = await request('items')
         applyServerState(items)
-        broadcast(items, knownAt)
+        broadcast(items, serverItemsAt)
       } catch (error) {
         $cartError.set((error as Error).message || 'Failed to fetch cart items')
       } finally {
@@ -106,18 +102,18 @@ export function createCartState({ call, serialize, broadcast }: Connections) {
     $pendingItemIds,
     applyServerState,
     refreshCart,
-    /** The number on the cart button as the page arrived. */
+    /** The count that the page arrived with. */
     setInitialCount(count: number) {
-      if (knownAt > 0) return
-      countOfPage = count
-      show()
+      if (serverItemsAt > 0) return
+      initialCount = count
+      updateStores()
     },
-    addToCart: (fields: AddToCart) => change(addition(fields), 'add', fields),
-    /** A quantity below 1 removes the line. */
+    addToCart: (fields: AddToCart) => applyChange(addChange(fields), 'add', fields),
+    /** A quantity below 1 removes the item. */
     setQuantity: (cartItemId: number, quantity: number) =>
       quantity < 1
-        ? change(removal(cartItemId), 'remove', { cartItemId })
-        : change(quantityChange(cartItemId, quantity), 'update', { cartItemId, quantity }),
-    removeItem: (cartItemId: number) => change(removal(cartItemId), 'remove', { cartItemId }),
+        ? applyChange(removeChange(cartItemId), 'remove', { cartItemId })
+        : applyChange(updateChange(cartItemId, quantity), 'update', { cartItemId, quantity }),
+    removeItem: (cartItemId: number) => applyChange(removeChange(cartItemId), 'remove', { cartItemId }),
   }
 }

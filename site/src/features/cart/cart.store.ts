@@ -4,17 +4,16 @@ import { requestCart } from './cart.api.ts'
 import { createCartState } from './cart.state.ts'
 import { serializeAcrossTabs } from './serialize.ts'
 
-interface Announcement {
+interface CartMessage {
   items: readonly CartItem[]
   at: number
 }
 
-const otherTabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('cart')
+const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('cart')
 
-/** True while the cart's sheet is open. */
 export const $cartOpen = atom(false)
 
-/** The one cart of this page, shared by all of its islands and scripts. Empty while a page is made on the server. */
+/** The one cart of a page, shared by its islands and scripts; empty on the server. */
 export const {
   $cart,
   $cartCount,
@@ -28,10 +27,10 @@ export const {
   setQuantity,
   removeItem,
 } = createCartState({
-  call: requestCart,
+  request: requestCart,
   serialize: serializeAcrossTabs,
-  broadcast: (items, at) => otherTabs?.postMessage({ items, at }),
+  broadcast: (items, at) => channel?.postMessage({ items, at }),
 })
 
-if (otherTabs)
-  otherTabs.onmessage = ({ data }: MessageEvent<Announcement>) => applyServerState(data.items, data.at)
+if (channel)
+  channel.onmessage = ({ data }: MessageEvent<CartMessage>) => applyServerState(data.items, data.at)

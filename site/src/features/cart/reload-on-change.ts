@@ -1,7 +1,7 @@
 import { $cart } from './cart.store.ts'
 import { cartFingerprint } from './cart-fingerprint.ts'
 
-/** The cart page is drawn on the server: when another tab changes the cart, it is loaded again. */
+/** Loads the server-rendered cart page again when another tab changes the cart. */
 const page = document.querySelector<HTMLElement>('[data-cart-fingerprint]')
 $cart.listen((items) => {
   if (page && page.dataset.cartFingerprint !== cartFingerprint(items)) location.reload()

@@ -1,25 +1,63 @@
-import { expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
+import {
+  cleanTestStorage,
+  getTestStorage,
+  setTestStorageKey,
+  useTestStorageEngine,
+} from '@nanostores/persistent'
+import { cleanStores } from 'nanostores'
 import type { CartItem } from '#shared/contracts/cart'
-import { priceBefore, toSeenPrices } from './seen-prices.ts'
+import { $seenPrices, markPricesSeen, previousPrice, toSeenPrices } from './seen-prices.ts'
 
-const line = (id: number, price: string, available = true) => ({ id, price, available }) as CartItem
-
-test('a price is told when it differs from the one last seen', () => {
-  const seen = toSeenPrices([line(1, '24.50'), line(2, '10.00')])
-  expect(priceBefore(seen, line(1, '26.00'))).toBe('24.50')
-  expect(priceBefore(seen, line(2, '10.00'))).toBeUndefined()
-  expect(priceBefore(seen, line(3, '5.00'))).toBeUndefined()
+useTestStorageEngine()
+beforeEach(() => {
+  cleanTestStorage()
+  cleanStores($seenPrices)
 })
 
-test('a line that can’t be bought has no price to speak of', () => {
-  expect(priceBefore(toSeenPrices([line(1, '24.50')]), line(1, '26.00', false))).toBeUndefined()
+const item = (id: number, price: string, available = true) => ({ id, price, available }) as CartItem
+
+test('a previous price is one that differs from the price last seen', () => {
+  const seen = toSeenPrices([item(1, '24.50'), item(2, '10.00')])
+  expect(previousPrice(seen, item(1, '26.00'))).toBe('24.50')
+  expect(previousPrice(seen, item(2, '10.00'))).toBeUndefined()
+  expect(previousPrice(seen, item(3, '5.00'))).toBeUndefined()
 })
 
-test('an add sees its own line only: a change of another is still to be told', () => {
-  const seen = toSeenPrices([line(1, '26.00'), line(2, '10.00')], toSeenPrices([line(1, '24.50')]))
+test('an unavailable item has no previous price', () => {
+  expect(previousPrice(toSeenPrices([item(1, '24.50')]), item(1, '26.00', false))).toBeUndefined()
+})
+
+test('an add marks only the new item’s price as seen', () => {
+  const seen = toSeenPrices([item(1, '26.00'), item(2, '10.00')], toSeenPrices([item(1, '24.50')]))
   expect(seen).toEqual({ 1: '24.50', 2: '10.00' })
 })
 
-test('a line that has no id of the server yet is not remembered', () => {
-  expect(toSeenPrices([line(-1, '24.50')])).toEqual({})
+test('an item without an id from the server is not remembered', () => {
+  expect(toSeenPrices([item(-1, '24.50')])).toEqual({})
+})
+
+test('seen prices are stored as JSON under `cart-prices`', () => {
+  markPricesSeen([item(1, '24.50')])
+  expect(getTestStorage()).toEqual({ 'cart-prices': '{"1":"24.50"}' })
+})
+
+test.each([
+  ['{"1":"24.50"}', { 1: '24.50' }],
+  ['{"1":', {}],
+  ['null', {}],
+  ['"24.50"', {}],
+  ['{"1":{},"2":"free","3":"9.00"}', { 3: '9.00' }],
+])('the stored text %p is read as %p', (text, prices) => {
+  setTestStorageKey('cart-prices', text)
+  expect($seenPrices.get()).toEqual(prices)
+})
+
+test('full storage breaks nothing', () => {
+  const throwError = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  Object.defineProperty(getTestStorage(), 'cart-prices', { configurable: true, set: throwError })
+  expect(() => markPricesSeen([item(1, '24.50')])).not.toThrow()
+  Reflect.deleteProperty(getTestStorage(), 'cart-prices')
 })

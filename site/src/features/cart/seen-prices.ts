@@ -1,40 +1,44 @@
-import { atom } from 'nanostores'
+import { persistentAtom } from '@nanostores/persistent'
 import type { CartItem } from '#shared/contracts/cart'
 
-/** The price at which the visitor last saw each line, by the line's id. Kept in the browser, for one message only. */
+/** The price at which the visitor last saw each cart item, by its id. */
 type SeenPrices = Readonly<Record<string, string>>
 
-const KEY = 'cart-prices'
+const isPriceEntry = (entry: [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === 'string' && /^\d+\.\d\d$/.test(entry[1])
 
-function readSeen(): SeenPrices {
+function decode(text: string): SeenPrices {
   try {
-    const seen: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return typeof seen === 'object' && seen !== null ? Object.fromEntries(Object.entries(seen)) : {}
+    return Object.fromEntries(Object.entries<unknown>(JSON.parse(text) ?? {}).filter(isPriceEntry))
   } catch {
     return {}
   }
 }
 
-export const $seenPrices = atom<SeenPrices>(readSeen())
+export const $seenPrices = persistentAtom<SeenPrices>(
+  'cart-prices',
+  {},
+  // Another tab that closes its sheet doesn't take the message from this one's.
+  { encode: JSON.stringify, decode, listen: false },
+)
 
-/** The price that a line had when it was last seen, if it has another one now. */
-export function priceBefore(seen: SeenPrices, { id, price, available }: CartItem): string | undefined {
-  const before = seen[id]
-  return available && before !== price ? before : undefined
+/** The item's last seen price, if its price has changed since. */
+export function previousPrice(seen: SeenPrices, { id, price, available }: CartItem): string | undefined {
+  const previous = seen[id]
+  return available && previous !== price ? previous : undefined
 }
 
-/** What is seen once these lines were: their own prices, or only those of lines not seen before. */
+/** The prices of these items, except those that are in `seen` already. */
 export function toSeenPrices(items: readonly CartItem[], seen: SeenPrices = {}): SeenPrices {
   const confirmed = items.filter(({ id }) => id > 0)
   return Object.fromEntries(confirmed.map(({ id, price }) => [id, seen[id] ?? price]))
 }
 
-/** Remembers that the visitor has seen the cart as it is; `newOnly` leaves earlier prices, which are still to be told. */
-export function rememberPrices(items: readonly CartItem[], { newOnly = false } = {}): void {
-  $seenPrices.set(toSeenPrices(items, newOnly ? $seenPrices.get() : undefined))
+/** Remembers the prices that the visitor has seen. `newOnly` doesn't update those whose change is yet to be shown. */
+export function markPricesSeen(items: readonly CartItem[], { newOnly = false } = {}): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify($seenPrices.get()))
+    $seenPrices.set(toSeenPrices(items, newOnly ? $seenPrices.get() : undefined))
   } catch {
-    // A browser that keeps nothing tells of no changed price.
+    // Storage is full or blocked: a changed price isn't mentioned.
   }
 }

@@ -1,4 +1,4 @@
-/** Runs jobs one after another in the order they were given. */
+/** Runs one job at a time, in the order given: a mutex. */
 export type Serialize = <T>(job: () => Promise<T>) => Promise<T>
 
 export function createSerializer(): Serialize {
@@ -10,7 +10,7 @@ export function createSerializer(): Serialize {
   }
 }
 
-/** Among all open tabs, where the browser can do that (it can't over plain http on a foreign host). */
+/** Across all open tabs where the browser has Web Locks: not over plain HTTP, except on localhost. */
 export const serializeAcrossTabs: Serialize =
   globalThis.navigator?.locks === undefined
     ? createSerializer()
