@@ -8,8 +8,8 @@ test.each([
   { email: 'ada@example', password: 'x' },
   { email: ' Ada@Example.com ', password: '' },
   { email: ' Ada@Example.com ', password: ' ' },
-])('browser and server find the same problems with %j', (login) => {
+])('browser and server find the same issues with %j', (login) => {
   const issues = loginSchema.safeParse(login).error?.issues ?? []
-  const found = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
-  expect(validateLogin(login)).toEqual(found)
+  const messages = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
+  expect(validateLogin(login)).toEqual(messages)
 })

@@ -24,14 +24,16 @@ test.each([
   '/admin\\..\\..\\evil',
   '/admin/../cart',
   '/admin/..//evil.example',
+  '/admin/../..//evil.example',
+  '/admin/../..//evil.example/admin',
   '/admin/%2e%2e//evil.example',
   '/admin@evil.example',
   ' /admin',
   '\t//evil.example',
-])('any other address is home: %j', (page) => {
+])('any other page is home: %j', (page) => {
   expect(postLoginPath(page)).toBe('/')
 })
 
-test('an address can bring no header along', () => {
+test('a line break in the page adds no header', () => {
   expect(postLoginPath('/admin/\r\nSet-Cookie: session=x')).toBe('/admin/Set-Cookie:%20session=x')
 })

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/contracts/auth'
+import type { Role, User } from '#shared/contracts/auth'
 import { SESSION_COOKIE } from '#shared/cookies'
 import { createApp } from '../src/app.ts'
 import { findUserCredentials } from '../src/auth/queries.ts'
@@ -31,7 +31,13 @@ export async function openAuthTest(settings: Record<string, string> = {}) {
   const login = (email: string, password = PASSWORD, init?: RequestInit & { clientAddress?: string }) =>
     post('/_api/auth/login_with_password', { email, password }, init)
 
-  return { services, app, request, post, login }
+  const getSession = async (cookie?: string) => {
+    const response = await request('/_api/auth/session', { headers: cookie ? { cookie } : {} })
+    if (!response.ok) throw new Error(`The session was a ${response.status}`)
+    return { response, ...((await response.json()) as { user: User | null }) }
+  }
+
+  return { services, app, request, post, login, getSession }
 }
 
 /** The `session=…` that a browser would send back. */

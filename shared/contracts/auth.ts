@@ -13,8 +13,6 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-export const sessionSchema = z.object({ user: userSchema.nullable() })
-
 export const loginSchema = z.strictObject({
   email: z
     .string(EMAIL_REQUIRED)

@@ -6,11 +6,11 @@ import { saveUser } from '../admin/users/save-user.ts'
 
 const EMAIL = 'ada@example.com'
 
-async function open() {
-  const it = await openAuthTest()
-  await saveUser(it.services.db, { email: EMAIL, password: PASSWORD, role: 'admin' })
+async function open(settings?: Record<string, string>) {
+  const test = await openAuthTest(settings)
+  await saveUser(test.services.db, { email: EMAIL, password: PASSWORD, role: 'admin' })
   const send = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
-    const response = await it.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+    const response = await test.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
     const flash = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`))
     return {
       response,
@@ -19,10 +19,10 @@ async function open() {
       flash: parseFlash(decodeURIComponent(flash?.split(';')[0]?.slice(FLASH_COOKIE.length + 1) ?? '')),
     }
   }
-  return { ...it, send }
+  return { ...test, send }
 }
 
-test('a login without scripts leads home, or back to the admin page that asked for it', async () => {
+test('a login without scripts redirects home, or back to the admin page', async () => {
   const { send, request } = await open()
   const { response, status, location } = await send('/login', { email: EMAIL, password: PASSWORD })
   expect({ status, location }).toEqual({ status: 303, location: '/' })
@@ -38,14 +38,15 @@ test.each([
   'https://evil.example/admin',
   '/\\evil.example',
   '/admin/..//evil.example',
+  '/admin/../..//evil.example',
   '/cart',
-])('it never leads elsewhere: %s', async (next) => {
+])('a login never redirects to %s', async (next) => {
   const { send } = await open()
   expect((await send('/login', { email: EMAIL, password: PASSWORD, next })).location).toBe('/')
   expect((await send('/login', { email: EMAIL, password: 'wrong', next })).location).toBe('/login')
 })
 
-test('a refused one comes back with the reason, the e-mail and the way on, never the password', async () => {
+test('a refused login redirects back with the reason, the e-mail and the next page, never the password', async () => {
   const { send } = await open()
   const refused = await send('/login', { email: EMAIL, password: 'my wrong password', next: '/admin' })
   expect(refused).toMatchObject({ status: 303, location: '/login?next=%2Fadmin' })
@@ -60,7 +61,18 @@ test('a refused one comes back with the reason, the e-mail and the way on, never
   expect((await send('/login', {})).flash).toMatchObject({ text: 'Email is required', email: '' })
 })
 
-test('its guesses are counted together with those of the call', async () => {
+test('the flash cookie is HttpOnly, SameSite=Lax, and Secure under https', async () => {
+  const flags = async (settings: Record<string, string>) => {
+    const { send } = await open(settings)
+    const [cookie] = (await send('/login', {})).response.headers.getSetCookie()
+    return cookie!.split('; ').slice(1).toSorted()
+  }
+  const always = ['HttpOnly', 'Max-Age=60', 'Path=/', 'SameSite=Lax']
+  expect(await flags({ SITE_URL: 'http://localhost:4321' })).toEqual(always)
+  expect(await flags({ SITE_URL: 'https://store.example' })).toEqual([...always, 'Secure'].toSorted())
+})
+
+test('failures of the form and of the call are counted together', async () => {
   const { send, login } = await open()
   for (let i = 0; i < 5; i++) await send('/login', { email: EMAIL, password: `wrong ${i}` })
   for (let i = 5; i < 10; i++) await login(EMAIL, `wrong ${i}`)
@@ -68,7 +80,7 @@ test('its guesses are counted together with those of the call', async () => {
   expect(flash?.text).toBe('Too many failed attempts. Please try again in 15 minutes.')
 })
 
-test('an address can bring no header along', async () => {
+test('a next page with a line break sets no header', async () => {
   const { send } = await open()
   const next = '/admin/\r\nset-cookie: session=planted'
   const { response, location } = await send('/login', { email: EMAIL, password: PASSWORD, next })
@@ -76,14 +88,14 @@ test('an address can bring no header along', async () => {
   expect(response.headers.getSetCookie()).toHaveLength(1)
 })
 
-test('another site can log nobody in or out', async () => {
+test('another site can log no visitor in and no user out', async () => {
   const { send, request, login } = await open()
   const cookie = sessionCookie(await login(EMAIL))
-  const elsewhere: [string, string][] = [
+  const crossSite: [string, string][] = [
     ['origin', 'https://evil.example'],
     ['sec-fetch-site', 'cross-site'],
   ]
-  for (const [name, value] of elsewhere) {
+  for (const [name, value] of crossSite) {
     const headers = { [name]: value }
     const fields = { email: EMAIL, password: PASSWORD }
     expect((await send('/login', fields, headers)).status).toBe(403)
@@ -93,7 +105,7 @@ test('another site can log nobody in or out', async () => {
   expect(await session.json()).toMatchObject({ user: { email: EMAIL } })
 })
 
-test('a form to log out ends the session and leads home', async () => {
+test('the logout form ends the session and redirects home', async () => {
   const { send, request, login } = await open()
   const cookie = sessionCookie(await login(EMAIL))
   expect(await send('/logout', {}, { cookie })).toMatchObject({ status: 303, location: '/' })

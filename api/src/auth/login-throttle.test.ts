@@ -1,8 +1,10 @@
-import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
 import { openAuthTest, PASSWORD } from '../../test/auth.ts'
 import { saveUser } from '../admin/users/save-user.ts'
 import { loginFailures } from '../db/schema.ts'
 import { clientKey, LoginThrottle } from './login-throttle.ts'
+
+setDefaultTimeout(20_000)
 
 afterEach(() => {
   setSystemTime()
@@ -14,8 +16,8 @@ const MINUTE_MS = 60_000
 async function open() {
   const test = await openAuthTest()
   await saveUser(test.services.db, { email: EMAIL, password: PASSWORD, role: 'admin' })
-  /** Wrong passwords, each from an address of its own unless told. */
-  const guess = async (times: number, address?: string) => {
+  /** Wrong passwords, by default each from another address. */
+  const fail = async (times: number, address?: string) => {
     const statuses: number[] = []
     for (let i = 0; i < times; i++) {
       const response = await test.login(EMAIL, `wrong ${i}`, { clientAddress: address ?? `198.51.100.${i}` })
@@ -23,16 +25,16 @@ async function open() {
     }
     return statuses
   }
-  return { ...test, guess }
+  return { ...test, fail }
 }
 
-const times = (count: number, status: number) => Array<number>(count).fill(status)
+const repeat = (count: number, status: number) => Array<number>(count).fill(status)
 
-test('the 11th guess at an account is not judged, a right password neither, until the window has passed', async () => {
-  const { guess, login } = await open()
+test('after 10 failures a user cannot log in until the window has passed, not even with the right password', async () => {
+  const { fail, login } = await open()
   const start = Date.now()
   setSystemTime(start)
-  expect(await guess(11)).toEqual([...times(10, 401), 429])
+  expect(await fail(11)).toEqual([...repeat(10, 401), 429])
 
   setSystemTime(start + 5 * MINUTE_MS)
   const refused = await login(EMAIL)
@@ -46,13 +48,36 @@ test('the 11th guess at an account is not judged, a right password neither, unti
   expect((await login(EMAIL)).status).toBe(200)
 })
 
-test('guesses that were not judged do not make the window longer', async () => {
-  const { guess, login } = await open()
+test('the window ends to the millisecond, however recently old failures were deleted', async () => {
+  const { fail, login } = await open()
   const start = Date.now()
   setSystemTime(start)
-  await guess(10)
+  await fail(10)
+  setSystemTime(start + 15 * MINUTE_MS - 1)
+  const refused = await login(EMAIL)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  setSystemTime(start + 15 * MINUTE_MS)
+  expect((await login(EMAIL)).status).toBe(200)
+})
+
+test('failures leave the window one by one', async () => {
+  const { fail } = await open()
+  const start = Date.now()
+  setSystemTime(start)
+  await fail(1)
+  setSystemTime(start + 10 * MINUTE_MS)
+  await fail(9)
+  setSystemTime(start + 15 * MINUTE_MS)
+  expect(await fail(2)).toEqual([401, 429])
+})
+
+test('refused attempts do not extend the window', async () => {
+  const { fail, login } = await open()
+  const start = Date.now()
+  setSystemTime(start)
+  await fail(10)
   setSystemTime(start + 14 * MINUTE_MS)
-  expect(await guess(3)).toEqual(times(3, 429))
+  expect(await fail(3)).toEqual(repeat(3, 429))
   setSystemTime(start + 15 * MINUTE_MS)
   expect((await login(EMAIL)).status).toBe(200)
 })
@@ -61,69 +86,69 @@ test('an unknown e-mail is counted like a known one', async () => {
   const { login } = await open()
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) {
-    statuses.push((await login('nobody@example.com', 'x', { clientAddress: `198.51.100.${i}` })).status)
+    statuses.push((await login('unknown@example.com', 'x', { clientAddress: `198.51.100.${i}` })).status)
   }
-  expect(statuses).toEqual([...times(10, 401), 429])
+  expect(statuses).toEqual([...repeat(10, 401), 429])
 })
 
-test('guesses at many accounts from one address are counted together', async () => {
+test('failures for many users from one address are counted together', async () => {
   const { login } = await open()
-  for (let i = 0; i < 10; i++) await login(`someone-${i}@example.com`, 'x', { clientAddress: '203.0.113.7' })
+  for (let i = 0; i < 10; i++) await login(`unknown-${i}@example.com`, 'x', { clientAddress: '203.0.113.7' })
   expect((await login(EMAIL, PASSWORD, { clientAddress: '203.0.113.7' })).status).toBe(429)
   expect((await login(EMAIL, PASSWORD, { clientAddress: '203.0.113.8' })).status).toBe(200)
 })
 
-test("a right password resets the account's count, not the address's", async () => {
-  const { guess, login } = await open()
-  await guess(9)
+test("a right password resets the user's failures, not the address's", async () => {
+  const { fail, login } = await open()
+  await fail(9)
   expect((await login(EMAIL, PASSWORD, { clientAddress: '203.0.113.8' })).status).toBe(200)
-  expect(await guess(10)).toEqual(times(10, 401))
+  expect(await fail(10)).toEqual(repeat(10, 401))
 
   const other = await open()
-  await other.guess(9, '203.0.113.9')
+  await other.fail(9, '203.0.113.9')
   await other.login(EMAIL, PASSWORD, { clientAddress: '203.0.113.9' })
-  expect(await other.guess(2, '203.0.113.9')).toEqual([401, 429])
+  expect(await other.fail(2, '203.0.113.9')).toEqual([401, 429])
 })
 
-test('many guesses at once are counted like many in a row', async () => {
+test('many failures at once are counted like many in a row', async () => {
   const { login } = await open()
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, i) => login(EMAIL, `wrong ${i}`, { clientAddress: `198.51.100.${i}` })),
   )
   const statuses = responses.map((response) => response.status).toSorted()
-  expect(statuses).toEqual([...times(10, 401), ...times(30, 429)])
+  expect(statuses).toEqual([...repeat(10, 401), ...repeat(30, 429)])
 })
 
-test('many right passwords at once all open a session', async () => {
+test('many logins at once all succeed', async () => {
   const { login } = await open()
   const responses = await Promise.all(Array.from({ length: 20 }, () => login(EMAIL)))
-  expect(responses.map((response) => response.status)).toEqual(times(20, 200))
+  expect(responses.map((response) => response.status)).toEqual(repeat(20, 200))
 })
 
-test('the count outlives a restart', async () => {
-  const { services, guess, login } = await open()
-  await guess(10)
+test('failures survive a restart', async () => {
+  const { services, fail, login } = await open()
+  await fail(10)
   services.loginThrottle = new LoginThrottle(services.db)
   expect((await login(EMAIL)).status).toBe(429)
 })
 
-test('a new password lets its owner in at once', async () => {
-  const { services, guess, login } = await open()
-  await guess(10)
+test('a new password resets the failures', async () => {
+  const { services, fail, login } = await open()
+  await fail(10)
   await saveUser(services.db, { email: EMAIL, password: 'a new one entirely', role: 'admin' })
   expect((await login(EMAIL, 'a new one entirely')).status).toBe(200)
 })
 
-test('what is past is forgotten, and no e-mail is kept in the clear', async () => {
-  const { services, guess } = await open()
+test('failures outside the window are deleted, and no e-mail is stored in the clear', async () => {
+  const { services, fail } = await open()
   const start = Date.now()
   setSystemTime(start)
-  await guess(10)
+  await fail(10)
   const rows = () => services.db.select().from(loginFailures).all()
   expect(rows()).toHaveLength(20)
   expect(JSON.stringify(rows())).not.toContain('ada')
   setSystemTime(start + 16 * MINUTE_MS)
-  await guess(1)
+  await fail(1)
   expect(rows()).toHaveLength(2)
 })
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import type { Role } from '#shared/contracts/auth'
+import { SESSION_COOKIE } from '#shared/cookies'
 import { cookieOf, openAuthTest } from '../../test/auth.ts'
 
 const PROTECTED = /^\/_api\/(admin|printful)(\/|$)/
-/** Paths where nothing is, to see that the gate stands before the look-up. */
+/** The role is checked before the path is looked up. */
 const UNKNOWN = [
   '/_api/admin',
   '/_api/admin/nothing',
@@ -22,8 +23,8 @@ async function open() {
     ...UNKNOWN.flatMap((path) => ['GET', 'POST', 'PUT', 'DELETE'].map((method) => ({ path, method }))),
     ...registered.map(({ path }) => ({ path, method: 'DELETE' })),
   ]
-  const answers = async (cookie: string) => {
-    const found = new Map<string, unknown>()
+  const requestAll = async (cookie: string) => {
+    const responses = new Map<string, unknown>()
     for (const { path, method } of calls) {
       const headers = { cookie, 'content-type': 'application/json' }
       const response = await test.request(path, {
@@ -31,38 +32,39 @@ async function open() {
         headers,
         body: method === 'POST' ? '{}' : undefined,
       })
-      found.set(`${method} ${path}`, { status: response.status, body: await response.json() })
+      responses.set(`${method} ${path}`, { status: response.status, body: await response.json() })
     }
-    return found
+    return responses
   }
-  const walk = async (cookie: string, status: number, error: string) => {
+  const expectRefusals = async (cookie: string, status: number, error: string) => {
     const expected = { status, body: { error } }
-    for (const [call, answer] of await answers(cookie))
-      expect({ call, answer }).toEqual({ call, answer: expected })
+    for (const [call, response] of await requestAll(cookie))
+      expect({ call, response }).toEqual({ call, response: expected })
   }
-  return { ...test, registered, walk }
+  return { ...test, registered, expectRefusals }
 }
 
-test('the walk finds the routes that it is for', async () => {
+test('the admin routes are found', async () => {
   const { registered } = await open()
   expect(registered.map(({ path }) => path)).toContain('/_api/printful/products')
 })
 
-test('every registered route of an administrator, and every path below them, refuses a visitor', async () => {
-  const { walk } = await open()
-  for (const cookie of ['', 'session=made-up']) await walk(cookie, 401, 'You are not logged in.')
+test('every admin route, and every path below them, refuses a visitor', async () => {
+  const { expectRefusals } = await open()
+  for (const cookie of ['', `${SESSION_COOKIE}=made-up`])
+    await expectRefusals(cookie, 401, 'You are not logged in.')
 })
 
-test('and refuses a plain user', async () => {
-  const { services, walk } = await open()
-  await walk(
+test('every admin route, and every path below them, refuses a user who is no administrator', async () => {
+  const { services, expectRefusals } = await open()
+  await expectRefusals(
     cookieOf(services.db, 'user'),
     403,
     'Access denied. Your role (user) lacks required permissions.',
   )
 })
 
-test('no route of an administrator is registered elsewhere under another spelling', async () => {
+test('no other spelling of an admin path gets past the permission check', async () => {
   const { services, request } = await open()
   const cookie = cookieOf(services.db, 'user')
   const spellings = [
@@ -79,7 +81,7 @@ test('no route of an administrator is registered elsewhere under another spellin
 test.each<{ role: Role; status: number }>([
   { role: 'admin', status: 404 },
   { role: 'user', status: 403 },
-])('$role gets $status where nothing is', async ({ role, status }) => {
+])('the role $role gets a $status for an unknown admin path', async ({ role, status }) => {
   const { services, request } = await open()
   const headers = { cookie: cookieOf(services.db, role) }
   expect((await request('/_api/admin/nothing', { headers })).status).toBe(status)

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { openTestApp } from '../test/services.ts'
+
+const logout = (headers: Record<string, string>) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: '{}',
+})
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+  [{ origin: 'https://evil.example' }],
+  [{ origin: 'null' }],
+  [{ origin: 'http://localhost:4321.evil.example' }],
+  [{ origin: 'http://localhost:4322' }],
+  [{ 'sec-fetch-site': 'same-site', origin: 'http://localhost:4321' }],
+  [{ 'sec-fetch-site': 'none', origin: 'https://evil.example' }],
+])('a POST is refused with %p', async (headers) => {
+  await using t = await openTestApp()
+  const response = await t.app.request('/_api/auth/logout', logout(headers as Record<string, string>))
+  expect(response.status).toBe(403)
+})
+
+test.each([
+  [{}],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4321' }],
+  [{ 'sec-fetch-site': 'none' }],
+  [{ origin: 'http://shop.internal:8080', host: 'shop.internal:8080' }],
+])('a POST is served with %p', async (headers) => {
+  await using t = await openTestApp()
+  const response = await t.app.request('/_api/auth/logout', logout(headers as Record<string, string>))
+  expect(response.status).toBe(200)
+})
+
+test('the GET that syncs is refused from another site, and when a link navigates to it', async () => {
+  await using t = await openTestApp()
+  const sync = (headers: Record<string, string>) => t.app.request('/_api/printful/products', { headers })
+  expect((await sync({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await sync({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' })).status).toBe(403)
+  expect((await sync({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).status).toBe(403)
+  expect((await sync({})).status).toBe(401)
+})
+
+test('a GET that only reads is served to other sites', async () => {
+  await using t = await openTestApp()
+  const headers = {
+    origin: 'https://other.example',
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+  }
+  expect((await t.app.request('/_api/products', { headers })).status).toBe(200)
+})
