@@ -6,23 +6,22 @@ const catalog = builtInCatalog()
 const variants = catalog.products.flatMap(({ sync_variants }) => sync_variants)
 const distinct = <T>(values: T[]) => new Set(values).size
 
-// The fields of the recorded answers, in their order.
-const variantFields =
+const VARIANT_FIELDS =
   'id external_id sync_product_id name synced variant_id main_category_id warehouse_product_id warehouse_product_variant_id retail_price sku currency product files options is_ignored size color availability_status'
-const fileFields =
+const FILE_FIELDS =
   'id type hash url filename mime_type size width height dpi status created thumbnail_url preview_url visible is_temporary message stitch_count_tier'
 
-test('variants and files carry every recorded field', () => {
+test('variants and files have the fields of the recorded responses', () => {
   for (const variant of variants) {
-    expect(Object.keys(variant)).toEqual(variantFields.split(' '))
+    expect(Object.keys(variant)).toEqual(VARIANT_FIELDS.split(' '))
     for (const file of variant.files) {
       const { options: _, ...recorded } = file
-      expect(Object.keys(recorded).sort()).toEqual(fileFields.split(' ').sort())
+      expect(Object.keys(recorded).sort()).toEqual(FILE_FIELDS.split(' ').sort())
     }
   }
 })
 
-test('each variant has print files first, and one mockup named as the renderer names it', () => {
+test("each variant has print files first and one mockup with a renderer's file name", () => {
   for (const variant of variants) {
     expect(variant.files.filter((file) => file.type === 'preview')).toHaveLength(1)
     expect(variant.files.at(0)?.type).not.toBe('preview')
@@ -33,7 +32,7 @@ test('each variant has print files first, and one mockup named as the renderer n
   }
 })
 
-test('ids are whole, apart, and of the recorded size', () => {
+test('ids are unique integers of the recorded size', () => {
   expect(distinct(variants.map(({ id }) => id))).toBe(variants.length)
   for (const { sync_product, sync_variants } of catalog.products) {
     expect(String(sync_product.id)).toMatch(/^\d{9}$/)
@@ -45,25 +44,25 @@ test('ids are whole, apart, and of the recorded size', () => {
   }
 })
 
-test('two builds of the catalogue are alike, and apart', () => {
+test('two catalogs are equal and independent', () => {
   const other = builtInCatalog()
   expect(other).toEqual(catalog)
   other.products[0]!.sync_product.name = 'Changed'
   expect(catalog.products[0]!.sync_product.name).not.toBe('Changed')
 })
 
-test('sizes of one color share a mockup, mug sizes do not', () => {
+test('sizes of one color share a mockup, sizes of a mug do not', () => {
   const tee = catalog.products.find(({ sync_product }) => sync_product.name === '#OPENTOWORK Tee')!
   expect(distinct(tee.sync_variants.map((variant) => mockupOf(variant)?.hash))).toBe(8)
   const mug = catalog.products.find(({ sync_product }) => sync_product.name === 'References Available Mug')!
   expect(distinct(mug.sync_variants.map((variant) => mockupOf(variant)?.hash))).toBe(2)
 })
 
-test('the store shows every case that a sync has to read', () => {
+test('the store has every case that a sync handles', () => {
   const names = catalog.products.map(({ sync_product }) => sync_product.name)
   expect(distinct(names)).toBe(names.length - 1)
   expect(names.some((name) => name.startsWith(' '))).toBe(true)
-  for (const sign of ['<', '&', '“', '👀']) expect(names.join()).toContain(sign)
+  for (const character of ['<', '&', '“', '👀']) expect(names.join()).toContain(character)
   expect(distinct(variants.map((variant) => variant.availability_status))).toBe(4)
   expect(variants.some((variant) => variant.retail_price === null)).toBe(true)
   expect(variants.some((variant) => variant.is_ignored)).toBe(true)
@@ -77,7 +76,7 @@ test('the store shows every case that a sync has to read', () => {
   ).toBe(true)
 })
 
-test('a bulk catalogue has as many products and variants as asked for', () => {
+test('a bulk catalog has the requested numbers of products and variants', () => {
   const bulk = bulkCatalog(500, 12)
   const ids = bulk.products.flatMap(({ sync_variants }) => sync_variants.map(({ id }) => id))
   expect(distinct(ids)).toBe(6000)

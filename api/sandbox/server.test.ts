@@ -17,7 +17,7 @@ const get = (sandbox: Sandbox, path: string, authorization = 'Bearer sandbox') =
   fetch(sandbox.url + path, { headers: { authorization } })
 const getJson = async (sandbox: Sandbox, path: string) => (await get(sandbox, path)).json()
 
-test('the list pages by twenty, newest first, and adds up', async () => {
+test('the list has pages of twenty, newest first, that add up', async () => {
   const sandbox = start()
   const first = await getJson(sandbox, '/store/products')
   expect(first.code).toBe(200)
@@ -32,7 +32,7 @@ test('the list pages by twenty, newest first, and adds up', async () => {
   expect((await getJson(sandbox, '/store/products?offset=900')).result).toEqual([])
 })
 
-test('a status filters the list, and an unknown one or a limit that is no number is a 400', async () => {
+test('a status filters the list; an invalid status, limit or offset is a 400', async () => {
   const sandbox = start()
   const ignored = await getJson(sandbox, '/store/products?status=ignored')
   expect(ignored.result).toMatchObject([{ name: 'Prototype Tee, Please Ignore', is_ignored: true }])
@@ -43,7 +43,7 @@ test('a status filters the list, and an unknown one or a limit that is no number
   }
 })
 
-test('a product answers to its id and to its external id', async () => {
+test('a product is found by its id and by its external id', async () => {
   const sandbox = start()
   const { sync_product } = sandbox.catalog.products[0]!
   const byId = await getJson(sandbox, `/store/products/${sync_product.id}`)
@@ -57,7 +57,7 @@ test('a product answers to its id and to its external id', async () => {
   expect((await getJson(sandbox, '/stores')).result).toMatchObject([{ type: 'native' }])
 })
 
-test('what is not there is the recorded 404', async () => {
+test('an unknown path or id is the recorded 404', async () => {
   const sandbox = start()
   for (const path of ['/store/products/1', '/store/variants/1', '/products/1', '/nothing']) {
     const response = await get(sandbox, path)
@@ -70,7 +70,7 @@ test('what is not there is the recorded 404', async () => {
   }
 })
 
-test('a wrong token and Basic auth are refused, each with its own sentence', async () => {
+test('an invalid token and Basic auth are refused, each with its own message', async () => {
   const sandbox = start({ token: 'secret' })
   const wrong = await get(sandbox, '/store/products', 'Bearer sandbox')
   expect(wrong.status).toBe(401)
@@ -84,7 +84,7 @@ test('a wrong token and Basic auth are refused, each with its own sentence', asy
   expect((await get(sandbox, '/store/products', 'Bearer secret')).status).toBe(200)
 })
 
-test('every answer says that it is the sandbox, and every call is noted', async () => {
+test('every response has the sandbox header, and every call is recorded', async () => {
   const sandbox = start()
   const response = await get(sandbox, '/store/products?limit=1')
   expect(response.headers.get('x-sandbox')).toBe('printful')
@@ -92,7 +92,7 @@ test('every answer says that it is the sandbox, and every call is noted', async 
   expect((await get(sandbox, '/files/abc/nothing')).headers.get('x-sandbox')).toBe('printful')
 })
 
-test('calls beyond the limit are told to wait, in words', async () => {
+test('calls beyond the limit are a 429 that names the wait', async () => {
   const sandbox = start({ callsPerMinute: 2 })
   const first = await get(sandbox, '/stores')
   expect(first.headers.get('x-ratelimit-limit')).toBe('2')
@@ -104,7 +104,7 @@ test('calls beyond the limit are told to wait, in words', async () => {
   expect((await third.json()).result).toMatch(/too many requests\. Please try again after (60|59) seconds\.$/)
 })
 
-test('a changed catalogue shows at once', async () => {
+test('a change of the catalog shows at once', async () => {
   const sandbox = start()
   const product = sandbox.catalog.products.at(-1)!
   product.sync_product.name = 'Renamed'
@@ -113,7 +113,7 @@ test('a changed catalogue shows at once', async () => {
   expect(listed).toMatchObject({ name: 'Renamed', variants: product.sync_variants.length })
 })
 
-test('a mockup is a WebP under a name that ends in .png, for anyone', async () => {
+test('a mockup is WebP under a name in .png, and needs no token', async () => {
   const sandbox = start()
   const [listed] = (await getJson(sandbox, '/store/products?limit=1')).result
   expect(listed.thumbnail_url).toStartWith(`${sandbox.url}/files/`)
@@ -124,7 +124,7 @@ test('a mockup is a WebP under a name that ends in .png, for anyone', async () =
   expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 200 })
 })
 
-test('every image of the catalog has its file, and no file is without an image', () => {
+test('every image of the catalog has its file, and no file is unused', () => {
   const names = [...builtInCatalog().images.values()]
   expect(names.toSorted()).toEqual(readdirSync('data/sandbox/images').toSorted())
 })
