@@ -3,7 +3,7 @@ import type { SyncSummary } from '../src/admin/sync/summary.ts'
 
 const BAR_WIDTH = 24
 
-/** One line that says where a sync stands, cut to the terminal's width. */
+/** A bar, numbers and the current product on one line of the terminal. */
 export function progressLine({ done, total, product, message }: SyncProgress, columns: number): string {
   if (total === 0) return 'Listing products…'.slice(0, columns)
   const filled = Math.round((done / total) * BAR_WIDTH)
@@ -12,9 +12,9 @@ export function progressLine({ done, total, product, message }: SyncProgress, co
   return Array.from(`${bar} ${done}/${total} ${text}`).slice(0, columns).join('')
 }
 
-/** What a sync did, a line each, for a person at a terminal. */
+/** What a sync did, for the terminal. */
 export function summaryLines(summary: SyncSummary): string[] {
-  const { listed, created, updated, returned, hidden, unchanged, soldOut, leftOut, images } = summary
+  const { listed, created, updated, returned, hidden, unchanged, soldOut, leftOut, failedImages } = summary
   const named = (label: string, names: string[]) =>
     names.length > 0 ? [`${label}: ${names.length}`, ...names.map((name) => `  ${name}`)] : []
   const reasons = (label: string, items: { name: string; reason: string }[]) =>
@@ -31,6 +31,6 @@ export function summaryLines(summary: SyncSummary): string[] {
     `Unchanged: ${unchanged}`,
     ...(soldOut > 0 ? [`Variants sold out: ${soldOut}`] : []),
     ...reasons('Left out, or odd', leftOut),
-    ...reasons('Pictures that were refused; the next sync asks again', images),
+    ...reasons('Pictures that were refused; the next sync asks again', failedImages),
   ]
 }

@@ -11,7 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), 'store-cli-'))
 beforeAll(() => {
   sandbox = startSandbox({ callsPerMinute: null, token: 'right-token' })
   sandbox.catalog.products = sandbox.catalog.products.filter((p) => !p.sync_product.is_ignored).slice(0, 11)
-  // Nothing to draw: this is about the terminal.
   sandbox.fail(/\/files\//, jsonError(404), Number.POSITIVE_INFINITY)
 })
 afterAll(async () => {
@@ -39,7 +38,7 @@ async function sync(flags: string[] = [], env: Record<string, string> = {}) {
   return { out, err, code }
 }
 
-test('it says what it did; a brake stops it until it is told to go on', async () => {
+test('it prints a summary; the mass-hiding guard stops it unless it is overridden', async () => {
   const first = await sync()
   expect(first.code).toBe(0)
   expect(first.out).toContain('Printful lists 11 products.\nNew: 11\n')
@@ -48,9 +47,9 @@ test('it says what it did; a brake stops it until it is told to go on', async ()
   expect(first.err).toStartWith('Listing products…\n')
   expect(first.err).toEndWith('11 of 11\n')
   sandbox.catalog.products.splice(2)
-  const braked = await sync()
-  expect(braked).toMatchObject({ code: 1, out: '' })
-  expect(braked.err).toEndWith('sync again with ?allowHiding=1 or with `bun run sync --allow-hiding`.\n')
+  const stopped = await sync()
+  expect(stopped).toMatchObject({ code: 1, out: '' })
+  expect(stopped.err).toEndWith('sync again with ?allowHiding=1 or with `bun run sync --allow-hiding`.\n')
   const allowed = await sync(['--allow-hiding'])
   expect(allowed).toMatchObject({ code: 0 })
   expect(allowed.out).toContain('Hidden: 9\n')
@@ -58,32 +57,32 @@ test('it says what it did; a brake stops it until it is told to go on', async ()
 
 test.each([
   [
-    'a wrong token',
+    'an invalid token',
     [],
     { PRINTFUL_API_TOKEN: 'wrong' },
     'Printful refused the token (401) while listing products. Tokens expire: check PRINTFUL_API_TOKEN.\n',
   ],
-  ['a wrong setting', [], { PORT: 'x' }, 'PORT: must be a port number\n'],
-  ['a wrong flag', ['--force'], {}, "Unknown option '--force'\n"],
+  ['an invalid setting', [], { PORT: 'x' }, 'PORT: must be a port number\n'],
+  ['an unknown flag', ['--force'], {}, "Unknown option '--force'\n"],
 ])(
-  '%s is one sentence and exit code 1',
-  async (_, flags, env, sentence) => {
+  '%s is one message and exit code 1',
+  async (_, flags, env, message) => {
     const { code, out, err } = await sync(flags, env)
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toEndWith(sentence)
+    expect(err).toEndWith(message)
   },
   20_000,
 )
 
-test('the bar fills with the products read, within the terminal', () => {
+test('the progress bar fits the terminal', () => {
   const step = { state: 'pending', done: 6, total: 12, product: '👀 Cap', message: null } as const
   expect(progressLine(step, 80)).toBe(`${'█'.repeat(12)}${'░'.repeat(12)} 6/12 👀 Cap`)
   expect(Array.from(progressLine(step, 31))).toHaveLength(31)
   expect(progressLine({ ...step, done: 0, total: 0 }, 80)).toBe('Listing products…')
 })
 
-test('a summary names only what there is', () => {
-  const empty = { created: [], updated: [], returned: [], hidden: [], leftOut: [], images: [] }
+test('a summary leaves out empty lists', () => {
+  const empty = { created: [], updated: [], returned: [], hidden: [], leftOut: [], failedImages: [] }
   expect(summaryLines({ ...empty, listed: 1, unchanged: 1, soldOut: 0 })).toEqual([
     'Printful lists 1 product.',
     'Unchanged: 1',

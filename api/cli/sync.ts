@@ -4,8 +4,8 @@ import { readEnv } from '../src/env.ts'
 import { openServices } from '../src/services.ts'
 import { progressLine, summaryLines } from './sync-report.ts'
 
-/** Printed to a file or a pipe, a bar would be thousands of lines: there a line comes for every tenth. */
-function drawProgress({ isTTY, columns = 80 }: typeof process.stderr) {
+/** A bar on a terminal; a line for every tenth in a file or a pipe. */
+function progressPrinter({ isTTY, columns = 80 }: typeof process.stderr) {
   let lastTenth = -1
   return (step: SyncProgress) => {
     if (step.state !== 'pending') return
@@ -23,17 +23,16 @@ function drawProgress({ isTTY, columns = 80 }: typeof process.stderr) {
 async function main() {
   const { values } = parseArgs({ options: { 'allow-hiding': { type: 'boolean', default: false } } })
   const services = await openServices(readEnv(Bun.env))
-  // Everything that a person should know is in the progress, the summary or the sentence of the failure.
+  // The terminal shows progress, summary and error message instead.
   services.log.level = 'silent'
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void services.sync.stop())
-  const stopDrawing = services.sync.progress.subscribe(drawProgress(process.stderr))
+  services.sync.progress.events.on('step', progressPrinter(process.stderr))
   try {
     const { products, summary } = await services.sync.run({ allowHiding: values['allow-hiding'] })
     clearLine()
     console.log(summaryLines(summary).join('\n'))
     console.log(`Synced ${products.length} ${products.length === 1 ? 'product' : 'products'}.`)
   } finally {
-    stopDrawing()
     await services.close()
   }
 }

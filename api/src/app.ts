@@ -6,7 +6,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
-import { printfulRoutes } from './admin/sync/routes.ts'
+import { syncRoutes } from './admin/sync/routes.ts'
 import type { AppEnv } from './app-env.ts'
 import { authFormRoutes } from './auth/form-routes.ts'
 import { requireRole } from './auth/require-role.ts'
@@ -56,7 +56,7 @@ export const createApi = (services: Services) =>
     .route('/auth', authRoutes(services))
     .route('/products', productsRoutes(services.db))
     .route('/product', productRoutes(services.db))
-    .route('/printful', printfulRoutes(services.sync))
+    .route('/printful', syncRoutes(services.sync))
     .route('/cart', cartRoutes(services))
     .route('/collections', collectionsRoutes(services.db))
     .route('/collection', collectionRoutes(services.db))

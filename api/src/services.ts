@@ -61,7 +61,7 @@ export async function openServices(env: Env): Promise<Services> {
     db,
     log,
     images,
-    access: printful,
+    credentials: printful,
     onCommitted: (productIds) =>
       responseCache.purge([tags.products, tags.collections, ...productIds.map(tags.product)]),
   })

@@ -1,92 +1,107 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
+import type { SandboxCatalog } from '../sandbox/catalog.ts'
 import { type SandboxOptions, startSandbox } from '../sandbox/server.ts'
 import { createSyncRunner } from '../src/admin/sync/runner.ts'
-import { type OpenDatabase, openDatabase } from '../src/db/client.ts'
-import { createImageDownloader, type ImageDownloader } from '../src/images/download.ts'
-import type { Clock } from '../src/printful/clock.ts'
+import type { Clock } from '../src/clock.ts'
+import { openDatabase } from '../src/db/client.ts'
+import { products, variants } from '../src/db/schema.ts'
+import { createImageDownloader } from '../src/images/download.ts'
 
-/** Pauses pass at once, and time with them; what really takes time takes it. */
+/** Skips pauses and records them; everything else takes its real time. */
 export function fastClock(): Clock & { slept: number[] } {
-  let skipped = 0
+  let skippedMs = 0
   const slept: number[] = []
   return {
     slept,
-    now: () => performance.now() + skipped,
+    now: () => performance.now() + skippedMs,
     sleep: async (ms, signal) => {
       signal?.throwIfAborted()
       slept.push(ms)
-      skipped += ms
+      skippedMs += ms
       await Bun.sleep(0)
       signal?.throwIfAborted()
     },
   }
 }
 
-interface Options extends SandboxOptions {
-  tryTimeoutMs?: number
-  /** Fetch the sandbox's pictures. They are drawn when asked for, which takes longer than all the rest of a sync. */
-  withImages?: boolean
+/** The path of an image that none of the catalog's products shows. */
+export function unusedImagePath({ products, images }: SandboxCatalog): string {
+  const used = JSON.stringify(products)
+  const hash = [...images.keys()].find((hash) => !used.includes(hash))!
+  return `/files/${hash.slice(0, 3)}/${hash}_preview.png`
 }
 
-/** For tests: a store of its own, a sandbox, and a sync between them that waits for nothing. */
-export function openSyncTest({ tryTimeoutMs = 400, withImages = false, ...sandboxOptions }: Options = {}) {
-  const sandbox = startSandbox({ callsPerMinute: null, ...sandboxOptions })
-  const database: OpenDatabase = openDatabase(':memory:')
-  const log = pino({ level: 'silent' })
-  const folder = mkdtempSync(join(tmpdir(), 'store-pictures-'))
-  const ownHost = () => new URL(sandbox.url).host
-  const kept = createImageDownloader({ db: database.db, folder, imageHosts: [], ownHost, log })
-  const none: ImageDownloader['download'] = async () => ({ downloaded: new Map(), failed: [] })
-  const images = withImages ? kept : { ...kept, download: none }
+interface Options extends SandboxOptions {
+  attemptTimeoutMs?: number
+}
+
+/** A sandbox, an in-memory database and a sync between them. */
+export function openSyncTest({ attemptTimeoutMs = 400, token = 'sandbox', ...options }: Options = {}) {
+  const sandbox = startSandbox({ callsPerMinute: null, token, ...options })
+  const database = openDatabase(':memory:')
+  const { db } = database
+  const logLines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => void logLines.push(line) })
+  const folder = mkdtempSync(join(tmpdir(), 'store-images-'))
+  const images = createImageDownloader({
+    db,
+    folder,
+    imageHosts: [],
+    ownHost: () => new URL(sandbox.url).host,
+    log,
+  })
   const committed: number[][] = []
-  const clock = fastClock()
   const sync = createSyncRunner({
-    db: database.db,
-    access: () => ({ baseUrl: sandbox.url, token: 'sandbox' }),
+    db,
+    credentials: () => ({ baseUrl: sandbox.url, token }),
     images,
     log,
     onCommitted: (ids) => committed.push(ids),
-    clock,
-    tryTimeoutMs,
+    clock: fastClock(),
+    attemptTimeoutMs,
   })
   return {
     sandbox,
-    db: database.db,
-    folder,
+    db,
     images,
     sync,
-    clock,
-    /** Leaves the sandbox so many of its products, all of which can be sold whole. */
-    keepProducts: (count: number) => {
+    logLines,
+    /** The arguments of each `onCommitted`. */
+    committed,
+    /** Reduces the sandbox to `count` products, all of whose variants can be sold. */
+    limitProducts: (count: number) => {
       const { catalog } = sandbox
-      const whole = catalog.products.filter(
+      const sellable = catalog.products.filter(
         ({ sync_product, sync_variants }) =>
           !sync_product.is_ignored &&
           sync_variants.every((variant) => variant.synced && !variant.is_ignored && variant.retail_price),
       )
-      // The last ones: those with the fewest pictures to draw.
-      catalog.products = whole.slice(-count)
+      catalog.products = sellable.slice(-count)
     },
-    /** What `onCommitted` was told, run by run. */
-    committed,
-    /** Every row of every table, to see that nothing has changed. */
+    findProduct: (printfulId: number) =>
+      db.select().from(products).where(eq(products.printfulId, printfulId)).get()!,
+    listListedVariants: (productId: number) =>
+      db
+        .select()
+        .from(variants)
+        .where(eq(variants.productId, productId))
+        .all()
+        .filter(({ isListed }) => isListed),
+    /** Every row of every table. */
     dump: () => {
-      const tables = database.db.all<{ name: string }>(
+      const tables = db.all<{ name: string }>(
         sql`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`,
       )
       return JSON.stringify(
-        tables.map(({ name }) => [
-          name,
-          database.db.all(sql`SELECT * FROM ${sql.identifier(name)} ORDER BY 1, 2`),
-        ]),
+        tables.map(({ name }) => [name, db.all(sql`SELECT * FROM ${sql.identifier(name)} ORDER BY 1, 2`)]),
       )
     },
-    /** Rows written since the store was opened. */
-    writes: () => database.db.all<{ n: number }>(sql`SELECT total_changes() AS n`)[0]!.n,
+    /** How many rows were written since the database was opened. */
+    countWrites: () => db.all<{ n: number }>(sql`SELECT total_changes() AS n`)[0]!.n,
     close: async () => {
       await sync.stop()
       await sandbox.stop()

@@ -13,7 +13,7 @@ export const syncProgressSchema = z.object({
   done: z.int(),
   /** How many products Printful lists. */
   total: z.int(),
-  /** The name of the product that was read last. */
+  /** The name of the last one done. */
   product: z.string().nullable(),
   message: z.string().nullable(),
 })

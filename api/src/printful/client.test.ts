@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close()
 })
 
-/** A sandbox with three products, and a client whose pauses pass at once. */
-function open(access: Partial<PrintfulCredentials> = {}, signal = new AbortController().signal) {
+/** A sandbox with three products and a client that skips its pauses. */
+function open(credentials: Partial<PrintfulCredentials> = {}, signal = new AbortController().signal) {
   const sandbox = startSandbox({ callsPerMinute: null, token: 'right-token' })
   sandbox.catalog.products.splice(3)
   cleanUp.push(() => sandbox.stop())
@@ -29,17 +29,16 @@ function open(access: Partial<PrintfulCredentials> = {}, signal = new AbortContr
     limiter: createRateLimiter(clock, 0),
     clock,
     signal,
-    tryTimeoutMs: 200,
+    attemptTimeoutMs: 200,
     onFailure: ({ reason }: { reason: string }) => failures.push(reason),
   }
-  const client = createPrintfulClient({ baseUrl: sandbox.url, token: 'right-token', ...access }, context)
+  const client = createPrintfulClient({ baseUrl: sandbox.url, token: 'right-token', ...credentials }, context)
   const [product] = sandbox.catalog.products.map(({ sync_product }) => sync_product)
   return { sandbox, clock, client, failures, product: product! }
 }
 
-/** The sentence with which it gives up. */
-async function sentence(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(
+async function errorMessage(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
     () => undefined,
     (error) => error,
   )
@@ -52,7 +51,7 @@ async function sentence(work: Promise<unknown>): Promise<string> {
 test.each<[string, Fault, number]>([
   ['429 with seconds', rateLimited({ retryAfter: 7 }), 7000],
   ['429 with a date', rateLimited({ retryAfter: new Date(Date.now() + 20_000) }), 20_000],
-  ['429 with the time in its text', rateLimited({ secondsInText: 37 }), 37_000],
+  ['429 with the time in its message', rateLimited({ secondsInText: 37 }), 37_000],
   ['429 without a time', rateLimited({ secondsInText: null }), 60_000],
   [
     '419',
@@ -64,25 +63,25 @@ test.each<[string, Fault, number]>([
   ['408', serverError(408), 1000],
   ["a proxy's page", htmlError(), 1000],
   ["a proxy's page under 200", htmlError(200), 1000],
-  ['a body cut off', { delivery: 'reset' }, 1000],
-  ['a body that ends early', { delivery: 'truncate' }, 1000],
-  ['no answer', { delivery: 'hang' }, 1000],
-  ['no end of the answer', { delivery: 'hangMidBody' }, 1000],
+  ['a reset body', { delivery: 'reset' }, 1000],
+  ['a truncated body', { delivery: 'truncate' }, 1000],
+  ['a hanging call', { delivery: 'hang' }, 1000],
+  ['a hanging body', { delivery: 'hangMidBody' }, 1000],
   ['200 around an error', { response: { status: 200, body: { code: 500, result: 'Oops' } } }, 1000],
   ['200 without a result', { response: { status: 200, body: { code: 200 } } }, 1000],
-  ['an unknown product, once', jsonError(404, 'Not Found'), 1000],
-])('after %s it waits and asks again', async (_, fault, waitedMs) => {
+  ['one 404 for a product', jsonError(404, 'Not Found'), 1000],
+])('after %s it waits and retries', async (_, fault, waitMs) => {
   const { sandbox, client, product, clock, failures } = open()
   sandbox.fail(/\/store\/products\/\d/, fault)
-  expect(await client.readProduct(product)).toMatchObject({ sync_product: { id: product.id } })
+  expect(await client.fetchProduct(product)).toMatchObject({ sync_product: { id: product.id } })
   const waited = clock.slept.reduce((sum, ms) => sum + ms, 0)
-  expect(waited).toBeWithin(waitedMs - 1500, waitedMs + 500)
+  expect(waited).toBeWithin(waitMs - 1500, waitMs + 500)
   expect(failures).toHaveLength(1)
 })
 
 test.each<[string, Fault, number, string]>([
   [
-    '500 for good',
+    '500',
     serverError(),
     5,
     'Printful answered with an error (500) while listing products, also after 5 tries.',
@@ -121,91 +120,117 @@ test.each<[string, Fault, number, string]>([
     'Printful answered with a redirect (302) while listing products, also after 2 tries.',
   ],
   [
-    'a long wait',
+    'a wait of ten minutes',
     rateLimited({ retryAfter: 600 }),
     1,
     'Printful asked to wait 600 s (429) while listing products.',
   ],
   [
-    '429 for good',
+    '429',
     rateLimited({ retryAfter: 60 }),
     3,
     'Printful asked to wait 60 s (429) while listing products, also after 3 tries.',
   ],
   [
-    'no answer for good',
+    'a hanging call',
     { delivery: 'hang' },
     5,
     'Printful did not answer within 1 s while listing products, also after 5 tries.',
   ],
   [
-    'bodies cut off for good',
+    'a reset body',
     { delivery: 'reset' },
     5,
     'Printful broke off its answer while listing products, also after 5 tries.',
   ],
   [
-    'no JSON for good',
+    'a body that is not JSON',
     htmlError(200),
     5,
     'Printful sent an answer that could not be read while listing products, also after 5 tries.',
   ],
-])('%s ends in a sentence, after as many tries as make sense', async (_, fault, tries, expected) => {
-  const { sandbox, client, clock } = open()
-  sandbox.fail(/\/store\/products\?/, fault, Number.POSITIVE_INFINITY)
-  const startedAt = clock.now()
-  expect(await sentence(client.listProducts())).toBe(expected)
-  expect(sandbox.calls).toHaveLength(tries)
-  expect(clock.now() - startedAt).toBeLessThan(180_000)
-})
+])(
+  'a permanent failure (%s) ends after as many attempts as make sense',
+  async (_, fault, attempts, expected) => {
+    const { sandbox, client, clock } = open()
+    sandbox.fail(/\/store\/products\?/, fault, Number.POSITIVE_INFINITY)
+    const startedAt = clock.now()
+    expect(await errorMessage(client.fetchProductList())).toBe(expected)
+    expect(sandbox.calls).toHaveLength(attempts)
+    expect(clock.now() - startedAt).toBeLessThan(180_000)
+  },
+)
 
 test('pauses grow', async () => {
   const { sandbox, client, clock } = open()
   sandbox.fail(/./, serverError(), Number.POSITIVE_INFINITY)
-  await sentence(client.listProducts())
+  await errorMessage(client.fetchProductList())
   expect(clock.slept).toEqual([1000, 2000, 4000, 8000])
 })
 
-test('a host that is not there', async () => {
+test('an unreachable host is retried', async () => {
   const { sandbox, client } = open()
   await sandbox.stop()
-  expect(await sentence(client.listProducts())).toBe(
+  expect(await errorMessage(client.fetchProductList())).toBe(
     'Printful could not be reached while listing products, also after 5 tries.',
   )
 })
 
-test('a wrong token is refused at once', async () => {
+test.each([
+  [120, 2],
+  [121, 1],
+])('a Retry-After of %i s ends after %i attempts', async (retryAfter, attempts) => {
+  const { sandbox, client } = open()
+  sandbox.fail(/./, rateLimited({ retryAfter }))
+  const message = await client.fetchProductList().then(
+    () => undefined,
+    (error) => error.message,
+  )
+  expect(sandbox.calls).toHaveLength(attempts)
+  const failure = `Printful asked to wait ${retryAfter} s (429) while listing products.`
+  expect(message).toBe(attempts === 1 ? failure : undefined)
+})
+
+test('a product whose detail fails for another reason than 404 is an error', async () => {
+  const { sandbox, client, product } = open()
+  sandbox.fail(/\/store\/products\/\d/, serverError(), Number.POSITIVE_INFINITY)
+  expect(await errorMessage(client.fetchProduct(product))).toBe(
+    `Printful answered with an error (500) while reading product ${product.id} ("${product.name}"), also after 5 tries.`,
+  )
+})
+
+test('an invalid token is not retried', async () => {
   const { client, sandbox } = open({ token: 'wrong' })
-  expect(await sentence(client.listProducts())).toStartWith(
+  expect(await errorMessage(client.fetchProductList())).toStartWith(
     'Printful refused the token (401) while listing products',
   )
   expect(sandbox.calls).toHaveLength(1)
 })
 
-test('the store is named when it is known', async () => {
-  const seen: (string | null)[] = []
+test('the store id is sent when it is configured', async () => {
+  const storeIds: (string | null)[] = []
   const server = Bun.serve({
     port: 0,
     fetch(request) {
-      seen.push(request.headers.get('x-pf-store-id'))
+      storeIds.push(request.headers.get('x-pf-store-id'))
       return Response.json({ code: 200, result: [], paging: { total: 0 } })
     },
   })
   const baseUrl = `http://localhost:${server.port}`
-  await open({ baseUrl, storeId: '14' }).client.listProducts()
-  await open({ baseUrl }).client.listProducts()
+  await open({ baseUrl, storeId: '14' }).client.fetchProductList()
+  await open({ baseUrl }).client.fetchProductList()
   await server.stop(true)
-  expect(seen).toEqual(['14', null])
+  expect(storeIds).toEqual(['14', null])
 })
 
-test('all pages are read, and a list that changed meanwhile is read again', async () => {
+test('all pages are fetched, again when the list changed meanwhile', async () => {
   const { sandbox, client } = open()
   const [model] = sandbox.catalog.products
   const product = (id: number) => ({ ...model!, sync_product: { ...model!.sync_product, id } })
   sandbox.catalog.products = Array.from({ length: 250 }, (_, index) => product(1000 + index))
   sandbox.fail(/offset=100/, { before: (catalog) => catalog.products.push(product(9999)) })
   sandbox.fail(/offset=200/, { before: (catalog) => catalog.products.splice(120, 1) })
-  const { products } = await client.listProducts()
+  const { products } = await client.fetchProductList()
   expect(products.map(({ id }) => id).sort()).toEqual(
     sandbox.catalog.products.map(({ sync_product }) => sync_product.id).sort(),
   )
@@ -221,7 +246,7 @@ test('all pages are read, and a list that changed meanwhile is read again', asyn
   ])
 })
 
-test('a list that never stands still is given up', async () => {
+test('a list that changes all the time fails', async () => {
   const { sandbox, client } = open()
   const [model] = sandbox.catalog.products
   let id = 1
@@ -232,34 +257,34 @@ test('a list that never stands still is given up', async () => {
   sandbox.catalog.products = []
   for (let count = 0; count < 150; count++) add.before(sandbox.catalog)
   sandbox.fail(/offset=100/, add, Number.POSITIVE_INFINITY)
-  expect(await sentence(client.listProducts())).toBe(
+  expect(await errorMessage(client.fetchProductList())).toBe(
     'Printful kept changing its list while listing products, also after 5 tries.',
   )
 })
 
-test('a list whose rows are not rows', async () => {
+test('a list that is not an array fails', async () => {
   const { sandbox, client } = open()
   sandbox.fail(/offset=0/, {
     response: { status: 200, body: { code: 200, result: 'no list', paging: { total: 1 } } },
   })
-  expect(await sentence(client.listProducts())).toBe(
+  expect(await errorMessage(client.fetchProductList())).toBe(
     'Printful sent a list that could not be read while listing products.',
   )
 })
 
-test('a product that stays unknown is undefined', async () => {
+test('a product that stays 404 is undefined', async () => {
   const { sandbox, client, product } = open()
   sandbox.fail(/\/store\/products\/\d/, productDeleted(product.id))
-  expect(await client.readProduct(product)).toBeUndefined()
+  expect(await client.fetchProduct(product)).toBeUndefined()
   expect(sandbox.calls).toHaveLength(2)
 })
 
-test('an aborted call ends at once, with the reason', async () => {
+test("an aborted call ends at once with the signal's reason", async () => {
   const controller = new AbortController()
   const { sandbox, client } = open({}, controller.signal)
   sandbox.fail(/./, { delivery: 'hang' }, Number.POSITIVE_INFINITY)
-  const listing = client.listProducts()
+  const listing = client.fetchProductList()
   await Bun.sleep(20)
-  controller.abort(new Error('enough'))
-  await expect(listing).rejects.toThrow('enough')
+  controller.abort(new Error('stopped'))
+  await expect(listing).rejects.toThrow('stopped')
 })

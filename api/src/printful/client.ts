@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { PrintfulError } from './error.ts'
 import { type Envelope, type ListedProduct, listedProductSchema } from './responses.ts'
-import { type CallContext, requestWithRetry } from './retry.ts'
+import { type RequestContext, requestWithRetry } from './retry.ts'
 
 const PAGE_SIZE = 100
-const MAX_LIST_READS = 5
-const REREAD_PAUSE_MS = 1000
+const MAX_LIST_ATTEMPTS = 5
+const LIST_PAUSE_MS = 1000
 
-/** Where Printful answers, and as whom. */
 export interface PrintfulCredentials {
   baseUrl: string
   token?: string
@@ -16,42 +15,45 @@ export interface PrintfulCredentials {
 
 export interface ProductList {
   products: ListedProduct[]
-  /** Rows without a usable id: products that are listed, but nobody can say which. */
-  unreadable: number
+  /** Rows without a valid id: products that are listed but can't be named. */
+  invalidRows: number
 }
 
 export interface PrintfulClient {
-  /** Every product of the store, ignored ones too, each once. @throws PrintfulError */
-  listProducts(): Promise<ProductList>
-  /** What `/store/products/{id}` says, unparsed, or undefined when it stays 404. @throws PrintfulError */
-  readProduct(product: Pick<ListedProduct, 'id' | 'name'>): Promise<unknown>
+  /** Every product of the store once, ignored ones included. @throws PrintfulError */
+  fetchProductList(): Promise<ProductList>
+  /** The unparsed result of `/store/products/{id}`, undefined when it stays 404. @throws PrintfulError */
+  fetchProduct(product: Pick<ListedProduct, 'id' | 'name'>): Promise<unknown>
 }
 
-export function createPrintfulClient(access: PrintfulCredentials, context: CallContext): PrintfulClient {
+export function createPrintfulClient(
+  credentials: PrintfulCredentials,
+  context: RequestContext,
+): PrintfulClient {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (access.token) headers.authorization = `Bearer ${access.token}`
-  // Some store tokens need it too, so it is sent whenever it is known.
-  if (access.storeId) headers['x-pf-store-id'] = access.storeId
+  if (credentials.token) headers.authorization = `Bearer ${credentials.token}`
+  // Some store-level tokens need it too.
+  if (credentials.storeId) headers['x-pf-store-id'] = credentials.storeId
   const get = (path: string, step: string) =>
-    requestWithRetry(`${access.baseUrl}${path}`, headers, step, context)
+    requestWithRetry(`${credentials.baseUrl}${path}`, headers, step, context)
 
   return {
-    async listProducts() {
-      for (let reads = 1; reads <= MAX_LIST_READS; reads++) {
-        const list = await readList((offset) =>
+    async fetchProductList() {
+      for (let attempts = 1; attempts <= MAX_LIST_ATTEMPTS; attempts++) {
+        const list = await fetchPages((offset) =>
           get(`/store/products?offset=${offset}&limit=${PAGE_SIZE}`, 'listing products'),
         )
         if (list) return list
-        await context.clock.sleep(REREAD_PAUSE_MS * reads, context.signal)
+        await context.clock.sleep(LIST_PAUSE_MS * attempts, context.signal)
       }
       throw new PrintfulError({
         reason: 'kept changing its list',
         step: 'listing products',
-        tries: MAX_LIST_READS,
+        attempts: MAX_LIST_ATTEMPTS,
       })
     },
 
-    async readProduct({ id, name }) {
+    async fetchProduct({ id, name }) {
       const step = `reading product ${id}${name?.trim() ? ` ("${name.trim().slice(0, 80)}")` : ''}`
       try {
         return (await get(`/store/products/${id}`, step)).result
@@ -64,30 +66,32 @@ export function createPrintfulClient(access: PrintfulCredentials, context: CallC
 }
 
 /**
- * All pages of the list, gone through by the number of rows that came. A product added meanwhile pushes a row onto the
- * next page a second time, one removed pulls a row past us: undefined when that has happened, read it again then.
+ * All pages of the list, or undefined when it changed meanwhile: an added product repeats a row on the next page, a
+ * deleted one moves a row to a page that was already fetched. The offset grows by the rows received, not by the limit.
  */
-async function readList(readPage: (offset: number) => Promise<Envelope>): Promise<ProductList | undefined> {
+async function fetchPages(
+  fetchPage: (offset: number) => Promise<Envelope>,
+): Promise<ProductList | undefined> {
   const products = new Map<number, ListedProduct>()
-  let unreadable = 0
+  let invalidRows = 0
   let total: number | undefined
   for (let offset = 0; ; ) {
-    const { result, paging } = await readPage(offset)
+    const { result, paging } = await fetchPage(offset)
     const rows = z.array(z.unknown()).safeParse(result).data
     if (!rows)
       throw new PrintfulError({ reason: 'sent a list that could not be read', step: 'listing products' })
     if (offset > 0 && (paging?.total ?? undefined) !== total) return undefined
     total = paging?.total ?? undefined
-    const known = products.size + unreadable
+    const countBefore = products.size + invalidRows
     for (const row of rows) {
       const product = listedProductSchema.safeParse(row).data
       if (product) products.set(product.id, product)
-      else unreadable++
+      else invalidRows++
     }
     offset += rows.length
-    const ended = total === undefined ? products.size + unreadable === known : offset >= total
-    if (rows.length === 0 || ended) break
+    const isLast = total === undefined ? products.size + invalidRows === countBefore : offset >= total
+    if (rows.length === 0 || isLast) break
   }
-  const complete = total === undefined || products.size + unreadable === total
-  return complete ? { products: [...products.values()], unreadable } : undefined
+  const complete = total === undefined || products.size + invalidRows === total
+  return complete ? { products: [...products.values()], invalidRows } : undefined
 }

@@ -1,25 +1,24 @@
 import { HTTPException } from 'hono/http-exception'
 
 interface Details {
-  /** What went wrong, to be read after "Printful": `answered with an error (500)`. */
+  /** Follows "Printful": `answered with an error (500)`. */
   reason: string
-  /** What was being done, to be read after "while": `listing products`. */
+  /** Follows "while": `listing products`. */
   step: string
-  /** What the administrator can do about it, a sentence of its own. */
+  /** A sentence: what the administrator can do. */
   hint?: string
-  /** How often it was tried. */
-  tries?: number
-  /** Printful's own status; null when there was no answer. */
+  attempts?: number
+  /** Printful's status; null without a response. */
   status?: number | null
 }
 
-/** Printful failed: one sentence for a person, which names the step and the cause and never the token. A 502 to the browser. */
+/** A 502 whose message names step and cause. `reason` and `hint` must not hold the token. */
 export class PrintfulError extends HTTPException {
   readonly upstreamStatus: number | null
 
-  constructor({ reason, step, hint, tries = 1, status = null }: Details) {
-    const again = tries > 1 ? `, also after ${tries} tries` : ''
-    super(502, { message: `Printful ${reason} while ${step}${again}.${hint ? ` ${hint}` : ''}` })
+  constructor({ reason, step, hint, attempts = 1, status = null }: Details) {
+    const retries = attempts > 1 ? `, also after ${attempts} tries` : ''
+    super(502, { message: `Printful ${reason} while ${step}${retries}.${hint ? ` ${hint}` : ''}` })
     this.upstreamStatus = status
   }
 }

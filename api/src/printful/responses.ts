@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * What Printful sends (API v1), as far as it is read. Fields are added over the years and left out in old rows, so
- * unknown ones are ignored and all but the ids may be absent or null. Of the wrong kind they make the row unreadable.
+ * The fields of Printful's v1 responses that are used. Fields are added over the years and absent in old rows, so
+ * unknown ones are ignored and all but the ids may be missing or null. A wrong type makes the row invalid.
  */
 
 const text = z.string().nullish()
@@ -10,7 +10,6 @@ const flag = z.boolean().nullish()
 const id = z.int().positive()
 
 export const envelopeSchema = z.object({
-  /** Repeats the HTTP status, and is believed where the two disagree. */
   code: z.int().nullish(),
   result: z.unknown(),
   error: z
@@ -21,7 +20,7 @@ export const envelopeSchema = z.object({
 })
 export type Envelope = z.infer<typeof envelopeSchema>
 
-/** A row of the product list. Only the id must be right: the rest is read again with the product itself. */
+/** A row of the product list. Only the id must be valid: the rest comes again with the product's detail. */
 export const listedProductSchema = z.object({
   id,
   name: text.catch(null),
@@ -32,12 +31,12 @@ export type ListedProduct = z.infer<typeof listedProductSchema>
 
 export const productDetailSchema = z.object({
   sync_product: z.object({ id, name: text, thumbnail_url: text, is_ignored: flag }),
-  /** Parsed one by one, so that one unreadable variant does not take the others with it. */
+  /** Parsed one by one, so that an invalid variant doesn't invalidate the others. */
   sync_variants: z.array(z.unknown()),
 })
 export type ProductDetail = z.infer<typeof productDetailSchema>
 
-/** A print file or, with type `preview` or `mockup`, the picture of the finished variant. */
+/** With type `preview` or `mockup` the mockup, else a print file. */
 const fileSchema = z.object({ type: text, filename: text, preview_url: text })
 export type PrintfulFile = z.infer<typeof fileSchema>
 

@@ -14,6 +14,6 @@ test.each([
   ['soon', 'Please try again after 2 minutes.', 120_000],
   [null, 'Too many requests.', 60_000],
   ['-5', '', 60_000],
-])('Retry-After %p with the text %p waits %p ms', (header, text, ms) => {
-  expect(retryAfterMs(header, text, now)).toBe(ms)
+])('Retry-After %p with the message %p waits %p ms', (header, message, ms) => {
+  expect(retryAfterMs(header, message, now)).toBe(ms)
 })

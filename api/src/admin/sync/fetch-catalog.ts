@@ -1,20 +1,21 @@
+import pLimit from 'p-limit'
 import type { PrintfulClient } from '../../printful/client.ts'
 import { PrintfulError } from '../../printful/error.ts'
 import type { ListedProduct } from '../../printful/responses.ts'
-import { ignoredProduct, type LeftOut, type RemoteProduct, toProduct } from './remote-product.ts'
+import { type LeftOut, type RemoteProduct, toIgnoredProduct, toRemoteProduct } from './remote-product.ts'
 
-/** Calls under way at once; the limiter allows no more. */
+/** The rate limiter allows no more in flight. */
 const CONCURRENCY = 8
 
-/** All that the provider says, read to the end before anything is written. */
+/** Everything that a sync fetches, before it writes. */
 export interface RemoteCatalog {
   /** How many products Printful lists. */
   listed: number
   /** Oldest first. */
   products: RemoteProduct[]
-  /** Listed products that can't be understood: as far as the store has them, they stay as they are. */
-  unreadable: Set<number>
-  /** False when a listed product has no readable id: then none that is missing can be called gone. */
+  /** Listed products that could not be parsed: stored ones stay unchanged. */
+  invalidIds: Set<number>
+  /** False when a listed product has no valid id: then no stored product counts as deleted. */
   complete: boolean
   leftOut: LeftOut[]
 }
@@ -25,65 +26,68 @@ export async function fetchCatalog(
   baseUrl: string,
   onProgress: (done: number, total: number, product: string | null) => void,
 ): Promise<RemoteCatalog> {
-  const list = await client.listProducts()
-  const catalog: RemoteCatalog = {
-    listed: list.products.length + list.unreadable,
-    products: [],
-    unreadable: new Set(),
-    complete: list.unreadable === 0,
-    leftOut: [],
-  }
-  const leftOut = (item: LeftOut) => catalog.leftOut.push(item)
-  if (list.unreadable > 0) {
-    leftOut({
-      name: `${list.unreadable} listed without an id`,
-      reason: "can't be understood, so nothing is hidden",
-    })
-  }
-  let done = list.unreadable
-  onProgress(done, catalog.listed, null)
+  const list = await client.fetchProductList()
+  const listed = list.products.length + list.invalidRows
+  let done = list.invalidRows
+  onProgress(done, listed, null)
 
+  const products: RemoteProduct[] = []
+  const invalid: ListedProduct[] = []
   const missing: ListedProduct[] = []
-  const waiting = list.products.toSorted((a, b) => a.id - b.id)
-  const readOne = async (listed: ListedProduct) => {
-    if (listed.is_ignored) {
-      catalog.products.push(ignoredProduct(listed))
-    } else {
-      const answer = await client.readProduct(listed)
-      const product = answer === undefined ? undefined : toProduct(listed, answer, baseUrl, leftOut)
-      if (product) catalog.products.push(product)
-      else if (answer === undefined) missing.push(listed)
-      else {
-        catalog.unreadable.add(listed.id)
-        leftOut({ name: `${listed.name?.trim() || 'Product'} (${listed.id})`, reason: "can't be understood" })
-      }
-    }
-    onProgress(++done, catalog.listed, listed.name?.trim() ?? null)
+  const fetchOne = async (row: ListedProduct) => {
+    const detail = row.is_ignored ? null : await client.fetchProduct(row)
+    const product = row.is_ignored ? toIgnoredProduct(row) : toRemoteProduct(row, detail, baseUrl)
+    if (product) products.push(product)
+    else if (detail === undefined) missing.push(row)
+    else invalid.push(row)
+    onProgress(++done, listed, row.name?.trim() ?? null)
   }
-  let failed = false
-  const worker = async () => {
-    for (let next = waiting.shift(); next && !failed; next = waiting.shift()) {
-      await readOne(next).catch((error) => {
-        failed = true
-        throw error
-      })
+  const oldestFirst = list.products.toSorted((a, b) => a.id - b.id)
+  const limit = pLimit(CONCURRENCY)
+  await limit.map(oldestFirst, async (row) => {
+    try {
+      await fetchOne(row)
+    } catch (error) {
+      limit.clearQueue()
+      throw error
     }
+  })
+  if (missing.length > 0) await requireDeleted(client, missing)
+
+  products.sort((a, b) => a.printfulId - b.printfulId)
+  return {
+    listed,
+    products,
+    invalidIds: new Set(invalid.map(({ id }) => id)),
+    complete: list.invalidRows === 0,
+    leftOut: [...listInvalid(list.invalidRows, invalid), ...products.flatMap(({ leftOut }) => leftOut)],
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
-  if (missing.length > 0) await requireGone(client, missing)
-  catalog.products.sort((a, b) => a.printfulId - b.printfulId)
-  return catalog
 }
 
-/** Products that stayed 404 are gone if a fresh list no longer has them. @throws PrintfulError when one is still listed. */
-async function requireGone(client: PrintfulClient, missing: readonly ListedProduct[]) {
-  const { products, unreadable } = await client.listProducts()
+function listInvalid(invalidRows: number, invalid: readonly ListedProduct[]): LeftOut[] {
+  const products = invalid.map(({ id, name }) => ({
+    name: `${name?.trim() || 'Product'} (${id})`,
+    reason: "can't be understood",
+  }))
+  if (invalidRows === 0) return products
+  return [
+    {
+      name: `${invalidRows} listed without an id`,
+      reason: "can't be understood, so nothing is hidden",
+    },
+    ...products,
+  ]
+}
+
+/** Products whose detail stayed 404 are deleted if a fresh list no longer has them. @throws PrintfulError if it has */
+async function requireDeleted(client: PrintfulClient, missing: readonly ListedProduct[]) {
+  const { products, invalidRows } = await client.fetchProductList()
   const stillListed = missing.find(({ id }) => products.some((product) => product.id === id))
-  if (!stillListed && unreadable === 0) return
+  if (!stillListed && invalidRows === 0) return
   const { id, name } = stillListed ?? missing[0]!
   throw new PrintfulError({
     reason: 'lists a product that it then does not know (404)',
     step: `reading product ${id}${name?.trim() ? ` ("${name.trim()}")` : ''}`,
-    tries: 2,
+    attempts: 2,
   })
 }

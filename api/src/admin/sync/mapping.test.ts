@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { syncVariantSchema } from '../../printful/responses.ts'
 import { toImageUrl, toMockups, toName, toPriceCents, toStockQuantity, toText, toVariant } from './mapping.ts'
 
-const base = 'https://api.printful.com'
+const BASE_URL = 'https://api.printful.com'
 
 test.each([
   ['24.00', 2400],
@@ -45,7 +45,7 @@ test.each([
   expect(toName(name)).toBe(expected)
 })
 
-test('half a surrogate pair becomes what the database would make of it, so that a second sync sees no change', () => {
+test('a lone surrogate becomes U+FFFD, as SQLite would store it', () => {
   expect(toText('Tee \ud83d')).toBe('Tee \ufffd')
 })
 
@@ -57,40 +57,40 @@ test.each([
   ['stocked_on_the_moon', null],
   [null, null],
   [undefined, null],
-])('the availability %p is the stock %p', (status, stock) => {
+])('the availability %p is the stock quantity %p', (status, stock) => {
   expect(toStockQuantity(status)).toBe(stock)
 })
 
 test.each([
-  ['https://files.cdn.printful.com/files/e13/e13_preview.png', base, true],
-  ['http://files.cdn.printful.com/files/e13/e13_preview.png', base, false],
+  ['https://files.cdn.printful.com/files/e13/e13_preview.png', BASE_URL, true],
+  ['http://files.cdn.printful.com/files/e13/e13_preview.png', BASE_URL, false],
   ['http://127.0.0.1:4000/files/a.png', 'http://127.0.0.1:4000', true],
   ['http://127.0.0.1:4001/files/a.png', 'http://127.0.0.1:4000', false],
-  ['https://user:secret@files.cdn.printful.com/a.png', base, false],
-  ['javascript:alert(1)', base, false],
-  ['data:image/png;base64,AAAA', base, false],
-  ['/files/a.png', base, false],
-  ['', base, false],
-  [null, base, false],
-])('the picture address %p, with %p configured, is taken: %p', (address, baseUrl, taken) => {
-  expect(toImageUrl(address, baseUrl)).toBe(taken ? address : null)
+  ['https://user:secret@files.cdn.printful.com/a.png', BASE_URL, false],
+  ['javascript:alert(1)', BASE_URL, false],
+  ['data:image/png;base64,AAAA', BASE_URL, false],
+  ['/files/a.png', BASE_URL, false],
+  ['', BASE_URL, false],
+  [null, BASE_URL, false],
+])('the image URL %p, with %p configured, is accepted: %p', (url, baseUrl, accepted) => {
+  expect(toImageUrl(url, baseUrl)).toBe(accepted ? url : null)
 })
 
-test('only previews are mockups: a print file named "back" shows bare artwork', () => {
+test('only previews are mockups; print files are not', () => {
   const file = (type: string) => ({
     type,
     filename: 'tee-black-front-68a0cea88c0a1.jpg',
     preview_url: `https://x.test/${type}`,
   })
   const files = ['default', 'back', 'preview', 'front_dtf', 'mockup', 'label_inside'].map(file)
-  expect(toMockups([...files, { type: 'preview', filename: null, preview_url: null }], base)).toEqual([
+  expect(toMockups([...files, { type: 'preview', filename: null, preview_url: null }], BASE_URL)).toEqual([
     { url: 'https://x.test/preview', type: 'front' },
     { url: 'https://x.test/mockup', type: 'front' },
   ])
 })
 
 const variant = (fields: object) =>
-  toVariant(syncVariantSchema.parse({ id: 1, retail_price: '24.00', ...fields }), 0, base)
+  toVariant(syncVariantSchema.parse({ id: 1, retail_price: '24.00', ...fields }), 0, BASE_URL)
 
 test.each([
   ['ignored in Printful', { is_ignored: true }],
@@ -103,16 +103,16 @@ test.each([
 })
 
 test.each([
-  ['nothing but id and price', {}],
-  ['a blank currency', { currency: '' }],
+  ['only id and price', {}],
+  ['an empty currency', { currency: '' }],
   ['no currency', { currency: null }],
-  ['a currency in small letters', { currency: 'usd' }],
+  ['a currency in lower case', { currency: 'usd' }],
   ['null flags', { synced: null, is_ignored: null }],
 ])('a variant with %s is sold', (_, fields) => {
   expect(variant(fields)).toMatchObject({ variant: { printfulId: 1, priceCents: 2400, stockQuantity: null } })
 })
 
-test('blank size and color are none', () => {
+test('an empty size or color is null', () => {
   expect(variant({ size: '', color: '  ' })).toMatchObject({ variant: { size: null, color: null } })
   expect(variant({ size: '13″', color: 'Oxford Grey/ Charcoal Heather' })).toMatchObject({
     variant: { size: '13″', color: 'Oxford Grey/ Charcoal Heather' },

@@ -1,7 +1,6 @@
 import { mockupType } from '#shared/mockup-type'
 import type { PrintfulFile, SyncVariant } from '../../printful/responses.ts'
 
-/** One variant as the store will hold it. */
 export interface RemoteVariant {
   printfulId: number
   sku: string | null
@@ -18,16 +17,17 @@ export interface RemoteMockup {
   type: string
 }
 
-/** A variant, with the mockups that it brings to its product, or why it can't be sold. */
+/** A variant with its product's mockups, or why it can't be sold. */
 export type MappedVariant = { variant: RemoteVariant; mockups: RemoteMockup[] } | { leftOut: string }
 
 const UNTITLED = 'Untitled product'
 const SOLD_OUT = ['discontinued', 'out_of_stock', 'temporary_out_of_stock']
 export const AVAILABILITIES = ['active', ...SOLD_OUT]
 
-/** The merchant's text on one line, without blanks around it; null when nothing visible is left. */
+/** Trimmed and on one line; null without a visible character. */
 export function toText(text: string | null | undefined): string | null {
   const line = (text ?? '')
+    // SQLite would replace a lone surrogate, and the next sync would see a change.
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
@@ -38,7 +38,7 @@ export function toName(name: string | null | undefined): string {
   return toText(name) ?? UNTITLED
 }
 
-/** US cents, or undefined for what is no price: not digits with at most two decimals, or nothing at all. */
+/** US cents; undefined unless it is above zero, with at most two decimals. */
 export function toPriceCents(price: string | null | undefined): number | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(price ?? '')
   if (!match) return undefined
@@ -46,21 +46,21 @@ export function toPriceCents(price: string | null | undefined): number | undefin
   return cents > 0 ? cents : undefined
 }
 
-/** Print on demand has no counts: available is null, without limit. A word that is not known yet counts as available. */
+/** Print on demand has no counts: 0 is sold out, null unlimited. An unknown status counts as available. */
 export function toStockQuantity(status: string | null | undefined): number | null {
   return SOLD_OUT.includes(status ?? '') ? 0 : null
 }
 
-/** A picture's address if the store may show it: https, or wherever the provider itself is configured to be. */
-export function toImageUrl(address: string | null | undefined, baseUrl: string): string | null {
-  const url = URL.parse(address ?? '')
+/** Null unless it is https, or http on the configured API's own origin. */
+export function toImageUrl(text: string | null | undefined, baseUrl: string): string | null {
+  const url = URL.parse(text ?? '')
   if (!url || url.username || url.password) return null
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === new URL(baseUrl).origin)
     ? url.href
     : null
 }
 
-/** The pictures among a variant's files. All others are print files, whose previews show bare artwork. */
+/** Of a variant's files. All other types are print files, whose previews show bare artwork. */
 export function toMockups(files: readonly PrintfulFile[], baseUrl: string): RemoteMockup[] {
   return files.flatMap((file) => {
     if (file.type !== 'preview' && file.type !== 'mockup') return []
@@ -69,7 +69,7 @@ export function toMockups(files: readonly PrintfulFile[], baseUrl: string): Remo
   })
 }
 
-/** `position` is the variant's place in the provider's list, so that one left out doesn't move the others. */
+/** `position` is the index in Printful's list, so that one left out doesn't move the others. */
 export function toVariant(variant: SyncVariant, position: number, baseUrl: string): MappedVariant {
   if (variant.is_ignored) return { leftOut: 'ignored in Printful' }
   if (variant.synced === false) return { leftOut: 'not linked to a blank product' }

@@ -1,29 +1,37 @@
+import { EventEmitter, on } from 'node:events'
 import type { SyncProgress } from '#shared/contracts/sync'
 
-type Listener = (progress: SyncProgress) => void
+export type ProgressFeed = ReturnType<typeof createProgress>
 
-export interface ProgressFeed {
-  readonly present: SyncProgress
-  /** Tells the listener the present state at once, then each new one. Answers with the way to stop. */
-  subscribe(listener: Listener): () => void
-}
-
-/** Where a sync stands, for whoever listens. After a run its end stays the present state until the next one starts. */
+/** Where a sync stands. The last step of a run stays current until the next run. */
 export function createProgress() {
-  const listeners = new Set<Listener>()
-  let present: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
+  const events = new EventEmitter<{ step: [SyncProgress]; close: [] }>().setMaxListeners(0)
+  let current: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
+  let closed = false
   return {
-    get present() {
-      return present
+    events,
+    get current() {
+      return current
     },
-    subscribe(listener: Listener) {
-      listeners.add(listener)
-      listener(present)
-      return () => listeners.delete(listener)
+    update(changes: Partial<SyncProgress>) {
+      current = { ...current, ...changes }
+      events.emit('step', current)
     },
-    set(step: Partial<SyncProgress>) {
-      present = { ...present, ...step }
-      for (const listener of listeners) listener(present)
+    /** The current step at once, then each new one, until the feed is closed or the signal aborts. */
+    async *watch(signal: AbortSignal): AsyncGenerator<SyncProgress, void> {
+      const steps = on(events, 'step', { signal, close: ['close'] })
+      yield current
+      if (closed) return
+      try {
+        for await (const [step] of steps) yield step
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    },
+    /** Ends every `watch`, after the steps that it has not yielded yet. */
+    close() {
+      closed = true
+      events.emit('close')
     },
   }
 }

@@ -4,10 +4,10 @@ import type { Db } from '../../db/client.ts'
 import { collections, mockups, products, settings, variants } from '../../db/schema.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
-/** SQLite takes 32 766 values a statement; a variant has ten. */
-const ROWS_A_STATEMENT = 500
+/** SQLite allows 32 766 values in a statement; a variant has ten. */
+const ROWS_PER_STATEMENT = 500
 
-/** Everything that a sync compares with, hidden products and unlisted variants included. */
+/** Hidden products and unlisted variants included, oldest first. */
 export function listStoredProducts(db: Db): StoredProduct[] {
   const stored = new Map<number, StoredProduct>()
   for (const { createdAt, updatedAt, ...row } of db.select().from(products).orderBy(asc(products.id)).all()) {
@@ -22,7 +22,7 @@ export function listStoredProducts(db: Db): StoredProduct[] {
   return [...stored.values()]
 }
 
-/** Writes one product with what differs of its variants and mockups. Answers with its id. */
+/** Writes a product with what differs of its variants and mockups. Returns its id. */
 export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): number {
   const { stored, printfulId, slug, name, imageUrl, isActive } = change
   const values = { name, imageUrl, isActive, updatedAt }
@@ -38,33 +38,33 @@ export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): num
   if (change.mockups) {
     db.delete(mockups).where(eq(mockups.productId, id)).run()
     const rows = change.mockups.map((mockup, position) => ({ ...mockup, productId: id, position }))
-    for (const some of chunks(rows)) db.insert(mockups).values(some).run()
+    for (const chunk of chunks(rows)) db.insert(mockups).values(chunk).run()
   }
   return id
 }
 
 function saveVariants(db: Db, productId: number, writes: readonly VariantWrite[]) {
-  const fresh = []
+  const inserts = []
   for (const { id, ...values } of writes) {
-    if (id === null) fresh.push({ ...values, productId })
+    if (id === null) inserts.push({ ...values, productId })
     else
       db.update(variants)
         .set({ ...values, productId })
         .where(eq(variants.id, id))
         .run()
   }
-  for (const some of chunks(fresh)) db.insert(variants).values(some).run()
+  for (const chunk of chunks(inserts)) db.insert(variants).values(chunk).run()
 }
 
 function chunks<T>(rows: T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
-    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
   )
 }
 
 /**
- * The first sync into a store without a collection makes the one that the header links to. Once ever: from then on
- * collections are the administrator's, who may have taken it away on purpose.
+ * The collection that the header links to, for a store that has none. Returns whether it was created: only once,
+ * because an administrator may have deleted it.
  */
 export function createFirstCollection(db: Db): boolean {
   if (db.select().from(settings).where(eq(settings.name, HEADER_COLLECTION_SETTING)).get()) return false

@@ -6,24 +6,22 @@ import mug from '../../../test/fixtures/mug.json'
 import sizesOneColor from '../../../test/fixtures/sizes-one-color.json'
 import waitingFile from '../../../test/fixtures/waiting-file.json'
 import { envelopeSchema, listedProductSchema, productDetailSchema } from '../../printful/responses.ts'
-import { type LeftOut, toProduct } from './remote-product.ts'
+import { toRemoteProduct } from './remote-product.ts'
 
-const base = 'https://api.printful.com'
+const BASE_URL = 'https://api.printful.com'
 
-function read(answer: { result: { sync_product: unknown; sync_variants: unknown[] } }) {
-  const leftOut: LeftOut[] = []
-  const listed = listedProductSchema.parse(answer.result.sync_product)
-  const product = toProduct(listed, envelopeSchema.parse(answer).result, base, (item) => leftOut.push(item))
-  return { product, leftOut }
+function parseProduct(body: { result: { sync_product: unknown } }) {
+  const listed = listedProductSchema.parse(body.result.sync_product)
+  return toRemoteProduct(listed, envelopeSchema.parse(body).result, BASE_URL)!
 }
 
-test('sizes of one color share one mockup; a variant recorded before availability existed is sold', () => {
-  const { product, leftOut } = read(sizesOneColor)
+test('sizes of one color share one mockup; a variant without the availability field is sold', () => {
+  const product = parseProduct(sizesOneColor)
   expect(product).toMatchObject({ printfulId: 389861211, name: 'adidas fleece hoodie', ignored: false })
-  expect(product!.imageUrl).toEndWith('e13da8c1ec55fac842e21f3d2210bbeb_preview.png')
-  expect(product!.mockups).toEqual([{ url: product!.imageUrl!, type: 'front' }])
+  expect(product.imageUrl).toEndWith('e13da8c1ec55fac842e21f3d2210bbeb_preview.png')
+  expect(product.mockups).toEqual([{ url: product.imageUrl!, type: 'front' }])
   expect(
-    product!.variants.map(({ printfulId, size, color, priceCents }) => ({
+    product.variants.map(({ printfulId, size, color, priceCents }) => ({
       printfulId,
       size,
       color,
@@ -34,34 +32,36 @@ test('sizes of one color share one mockup; a variant recorded before availabilit
     { printfulId: 4927683006, size: 'M', color: 'White', priceCents: 8200 },
     { printfulId: 4927683008, size: null, color: null, priceCents: 8200 },
   ])
-  expect(leftOut).toEqual([])
+  expect(product.leftOut).toEqual([])
 })
 
-test('seven colors of one size have a mockup each', () => {
-  const { product } = read(colorsOneSize)
-  expect(product!.variants).toHaveLength(7)
-  expect(new Set(product!.variants.map(({ color }) => color)).size).toBe(7)
-  expect(new Set(product!.variants.map(({ imageUrl }) => imageUrl)).size).toBe(product!.mockups.length)
-  expect(product!.mockups[0]).toMatchObject({ type: 'front' })
+test('each of seven colors has its mockup', () => {
+  const product = parseProduct(colorsOneSize)
+  expect(product.variants).toHaveLength(7)
+  expect(new Set(product.variants.map(({ color }) => color)).size).toBe(7)
+  expect(new Set(product.variants.map(({ imageUrl }) => imageUrl)).size).toBe(product.mockups.length)
+  expect(product.mockups[0]).toMatchObject({ type: 'front' })
 })
 
-test('a mug has a mockup for each size, and quotes in its name', () => {
-  const { product } = read(mug)
-  expect(product!.name).toBe('"Forever Friends and Family Mug: Celebrating Love and Togetherness"')
-  expect(product!.mockups.map(({ type }) => type)).toEqual(['side', 'side'])
-  expect(product!.variants.map(({ size, priceCents }) => [size, priceCents])).toEqual([
+test('each size of a mug has its mockup; quotes stay in the name', () => {
+  const product = parseProduct(mug)
+  expect(product.name).toBe('"Forever Friends and Family Mug: Celebrating Love and Togetherness"')
+  expect(product.mockups.map(({ type }) => type)).toEqual(['side', 'side'])
+  expect(product.variants.map(({ size, priceCents }) => [size, priceCents])).toEqual([
     ['11 oz', 2200],
     ['15 oz', 2950],
   ])
 })
 
-test('a product just made has neither price nor picture', () => {
-  const { product, leftOut } = read(waitingFile)
+test('a product without a price or a finished mockup has no variants and no image', () => {
+  const product = parseProduct(waitingFile)
   expect(product).toMatchObject({ variants: [], mockups: [], imageUrl: null })
-  expect(leftOut).toEqual([{ name: 'Framed Landscape Poster - Black / 10″×10″', reason: 'no usable price' }])
+  expect(product.leftOut).toEqual([
+    { name: 'Framed Landscape Poster - Black / 10″×10″', reason: 'no usable price' },
+  ])
 })
 
-test('list and error envelopes are read', () => {
+test('list and error envelopes are parsed', () => {
   expect(envelopeSchema.parse(list)).toMatchObject({ code: 200, paging: { total: 2 } })
   expect(list.result.map((row) => listedProductSchema.parse(row).id)).toEqual([357884220, 357347527])
   expect(envelopeSchema.parse(error401)).toMatchObject({
@@ -70,23 +70,23 @@ test('list and error envelopes are read', () => {
   })
 })
 
-test('one unreadable variant does not take the others with it, and is remembered by its id', () => {
-  const answer = structuredClone(sizesOneColor)
-  Object.assign(answer.result.sync_variants[1]!, { retail_price: { amount: 82 } })
-  const { product, leftOut } = read(answer)
-  expect(product!.variants.map(({ printfulId }) => printfulId)).toEqual([4927683005, 4927683008])
-  expect(product).toMatchObject({ unreadable: new Set([4927683006]), complete: true })
-  expect(leftOut).toEqual([
+test('an invalid variant is left out, named by its id; the others are parsed', () => {
+  const body = structuredClone(sizesOneColor)
+  Object.assign(body.result.sync_variants[1]!, { retail_price: { amount: 82 } })
+  const product = parseProduct(body)
+  expect(product.variants.map(({ printfulId }) => printfulId)).toEqual([4927683005, 4927683008])
+  expect(product).toMatchObject({ invalidVariantIds: new Set([4927683006]), complete: true })
+  expect(product.leftOut).toEqual([
     { name: 'adidas fleece hoodie, variant 4927683006', reason: "can't be understood (retail_price)" },
   ])
 })
 
-test('an availability that is not known yet is sold, and remarked on', () => {
-  const answer = structuredClone(sizesOneColor)
-  Object.assign(answer.result.sync_variants[0]!, { availability_status: 'on_the_moon' })
-  const { product, leftOut } = read(answer)
-  expect(product!.variants[0]).toMatchObject({ stockQuantity: null })
-  expect(leftOut).toEqual([
+test('a variant with an unknown availability is sold and reported', () => {
+  const body = structuredClone(sizesOneColor)
+  Object.assign(body.result.sync_variants[0]!, { availability_status: 'on_the_moon' })
+  const product = parseProduct(body)
+  expect(product.variants[0]).toMatchObject({ stockQuantity: null })
+  expect(product.leftOut).toEqual([
     {
       name: 'adidas fleece hoodie / S',
       reason: 'sold as available, though "on_the_moon" is an availability not known yet',
@@ -94,28 +94,34 @@ test('an availability that is not known yet is sold, and remarked on', () => {
   ])
 })
 
-test('a variant without an id makes the list of variants incomplete', () => {
-  const answer = structuredClone(sizesOneColor)
-  Object.assign(answer.result.sync_variants[1]!, { id: null })
-  expect(read(answer).product).toMatchObject({ complete: false, unreadable: new Set() })
+test('a variant without an id makes the product incomplete', () => {
+  const body = structuredClone(sizesOneColor)
+  Object.assign(body.result.sync_variants[1]!, { id: null })
+  expect(parseProduct(body)).toMatchObject({ complete: false, invalidVariantIds: new Set() })
 })
 
 test.each([
   ['another product', { sync_product: { id: 1 }, sync_variants: [] }],
   ['no variants at all', { sync_product: mug.result.sync_product }],
-  ['a name that is no text', { ...mug.result, sync_product: { ...mug.result.sync_product, name: 7 } }],
+  ['a name that is not text', { ...mug.result, sync_product: { ...mug.result.sync_product, name: 7 } }],
   ['text', 'Not Found'],
   ['null', null],
-])('an answer with %s is not understood', (_, answer) => {
-  expect(
-    toProduct(listedProductSchema.parse(mug.result.sync_product), answer, base, () => {}),
-  ).toBeUndefined()
+])('a result with %s is invalid', (_, result) => {
+  const listed = listedProductSchema.parse(mug.result.sync_product)
+  expect(toRemoteProduct(listed, result, BASE_URL)).toBeUndefined()
 })
 
-test('without a thumbnail the first mockup is the picture', () => {
-  const answer = structuredClone(mug)
-  Object.assign(answer.result.sync_product, { thumbnail_url: null })
-  expect(productDetailSchema.safeParse(answer.result).success).toBe(true)
-  const { product } = read(answer)
-  expect(product!.imageUrl).toBe(product!.mockups[0]!.url)
+test('a product that became ignored after the list was fetched is ignored', () => {
+  const body = structuredClone(mug)
+  Object.assign(body.result.sync_product, { is_ignored: true })
+  const listed = listedProductSchema.parse(mug.result.sync_product)
+  expect(toRemoteProduct(listed, body.result, BASE_URL)).toMatchObject({ ignored: true })
+})
+
+test("without a thumbnail the first mockup is the product's image", () => {
+  const body = structuredClone(mug)
+  Object.assign(body.result.sync_product, { thumbnail_url: null })
+  expect(productDetailSchema.safeParse(body.result).success).toBe(true)
+  const product = parseProduct(body)
+  expect(product.imageUrl).toBe(product.mockups[0]!.url)
 })

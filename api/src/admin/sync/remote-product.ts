@@ -2,6 +2,7 @@ import {
   idOnlySchema,
   type ListedProduct,
   productDetailSchema,
+  type SyncVariant,
   syncVariantSchema,
 } from '../../printful/responses.ts'
 import {
@@ -14,93 +15,97 @@ import {
   toVariant,
 } from './mapping.ts'
 
-/** One product as the provider describes it now. */
+/** A product as Printful has it now. */
 export interface RemoteProduct {
   printfulId: number
   name: string
   imageUrl: string | null
-  /** The merchant took it out of the store. */
+  /** The merchant marked it as ignored in Printful. */
   ignored: boolean
   variants: RemoteVariant[]
   mockups: RemoteMockup[]
-  /** Variants that are listed but can't be understood: as far as the store has them, they stay as they are. */
-  unreadable: Set<number>
-  /** False when some variant has no readable id: then none that is missing can be called gone. */
+  /** Variants that could not be parsed: stored ones stay unchanged. */
+  invalidVariantIds: Set<number>
+  /** False when a variant has no valid id: then no stored variant counts as deleted. */
   complete: boolean
+  leftOut: LeftOut[]
 }
 
-/** Something of the catalog that the sync left out or wondered about, for the summary. */
+/** Something that a sync left out or found odd, for the summary. */
 export interface LeftOut {
   name: string
   reason: string
 }
 
-/** The merchant's "ignored" is all that counts for such a product; the rest of it is not even asked for. */
-export function ignoredProduct({ id, name }: ListedProduct): RemoteProduct {
-  const nothing = { imageUrl: null, variants: [], mockups: [], unreadable: new Set<number>() }
-  return { printfulId: id, name: toName(name), ignored: true, complete: true, ...nothing }
+const emptyProduct = (printfulId: number, name: string | null | undefined): RemoteProduct => ({
+  printfulId,
+  name: toName(name),
+  imageUrl: null,
+  ignored: false,
+  variants: [],
+  mockups: [],
+  invalidVariantIds: new Set(),
+  complete: true,
+  leftOut: [],
+})
+
+/** An ignored product is hidden, so its detail isn't needed. */
+export function toIgnoredProduct({ id, name }: ListedProduct): RemoteProduct {
+  return { ...emptyProduct(id, name), ignored: true }
 }
 
-/**
- * The product in the provider's answer, or undefined when the answer can't be understood. What is left out of it, or
- * odd about it, is reported through `leftOut`.
- */
-export function toProduct(
+/** Parses the result of `/store/products/{id}`. Undefined when it isn't valid or is of another product. */
+export function toRemoteProduct(
   listed: ListedProduct,
-  answer: unknown,
+  result: unknown,
   baseUrl: string,
-  leftOut: (item: LeftOut) => void,
 ): RemoteProduct | undefined {
-  const detail = productDetailSchema.safeParse(answer).data
+  const detail = productDetailSchema.safeParse(result).data
   if (!detail || detail.sync_product.id !== listed.id) return undefined
-  const { sync_product: given, sync_variants: rows } = detail
-  const product: RemoteProduct = {
-    printfulId: given.id,
-    name: toName(given.name),
-    imageUrl: null,
-    ignored: given.is_ignored ?? false,
-    variants: [],
-    mockups: [],
-    unreadable: new Set(),
-    complete: true,
+  const { id, name, is_ignored, thumbnail_url } = detail.sync_product
+  const product = { ...emptyProduct(id, name), ignored: is_ignored ?? false }
+  const seenIds = new Set<number>()
+  for (const [position, row] of detail.sync_variants.entries()) {
+    const { data: variant, error } = syncVariantSchema.safeParse(row)
+    if (!variant) addInvalidVariant(product, row, position, error.issues[0]!.path.join('.'))
+    else if (!seenIds.has(variant.id)) {
+      seenIds.add(variant.id)
+      addVariant(product, variant, position, baseUrl)
+    }
   }
-  const mockups = new Map<string, RemoteMockup>()
-  const seen = new Set<number>()
-  for (const [position, row] of rows.entries()) {
-    const parsed = syncVariantSchema.safeParse(row)
-    if (!parsed.success) {
-      const id = idOnlySchema.safeParse(row).data?.id
-      if (id === undefined) product.complete = false
-      else product.unreadable.add(id)
-      const field = parsed.error.issues[0]!.path.join('.')
-      leftOut({
-        name: `${product.name}, variant ${id ?? position + 1}`,
-        reason: `can't be understood (${field})`,
-      })
-      continue
-    }
-    if (seen.has(parsed.data.id)) continue
-    seen.add(parsed.data.id)
-    const mapped = toVariant(parsed.data, position, baseUrl)
-    const name = toText(parsed.data.name) ?? `${product.name}, variant ${parsed.data.id}`
-    if ('leftOut' in mapped) {
-      leftOut({ name, reason: mapped.leftOut })
-      continue
-    }
-    const { availability_status: status } = parsed.data
-    if (status && !AVAILABILITIES.includes(status)) {
-      leftOut({
-        name,
-        reason: `sold as available, though "${status.slice(0, 40)}" is an availability not known yet`,
-      })
-    }
-    product.variants.push(mapped.variant)
-    for (const mockup of mapped.mockups) if (!mockups.has(mockup.url)) mockups.set(mockup.url, mockup)
-  }
-  product.mockups = [...mockups.values()]
   product.imageUrl =
-    toImageUrl(given.thumbnail_url ?? listed.thumbnail_url, baseUrl) ??
-    product.variants.find((v) => v.imageUrl)?.imageUrl ??
+    toImageUrl(thumbnail_url ?? listed.thumbnail_url, baseUrl) ??
+    product.variants.find(({ imageUrl }) => imageUrl)?.imageUrl ??
     null
   return product
+}
+
+function addInvalidVariant(product: RemoteProduct, row: unknown, position: number, field: string) {
+  const id = idOnlySchema.safeParse(row).data?.id
+  if (id === undefined) product.complete = false
+  else product.invalidVariantIds.add(id)
+  product.leftOut.push({
+    name: `${product.name}, variant ${id ?? position + 1}`,
+    reason: `can't be understood (${field})`,
+  })
+}
+
+function addVariant(product: RemoteProduct, variant: SyncVariant, position: number, baseUrl: string) {
+  const name = toText(variant.name) ?? `${product.name}, variant ${variant.id}`
+  const mapped = toVariant(variant, position, baseUrl)
+  if ('leftOut' in mapped) {
+    product.leftOut.push({ name, reason: mapped.leftOut })
+    return
+  }
+  const status = variant.availability_status
+  if (status && !AVAILABILITIES.includes(status)) {
+    product.leftOut.push({
+      name,
+      reason: `sold as available, though "${status.slice(0, 40)}" is an availability not known yet`,
+    })
+  }
+  product.variants.push(mapped.variant)
+  for (const mockup of mapped.mockups) {
+    if (!product.mockups.some(({ url }) => url === mockup.url)) product.mockups.push(mockup)
+  }
 }

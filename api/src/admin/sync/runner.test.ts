@@ -1,21 +1,22 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import type { SyncProgress } from '#shared/contracts/sync'
 import { jsonError } from '../../../sandbox/faults.ts'
-import { openSyncTest } from '../../../test/sync.ts'
+import { fastClock, openSyncTest } from '../../../test/sync.ts'
+import { createSyncRunner } from './runner.ts'
 
-const cleanUp: (() => Promise<void>)[] = []
+const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close()
 })
 
 function open(options: Parameters<typeof openSyncTest>[0] = {}) {
-  const it = openSyncTest(options)
-  cleanUp.push(it.close)
-  it.keepProducts(2)
-  return it
+  const t = openSyncTest(options)
+  cleanUp.push(t.close)
+  t.limitProducts(2)
+  return t
 }
 
-test('a second call joins the run under way and gets its answer', async () => {
+test('a second call joins the run under way', async () => {
   const { sync, sandbox } = open({ latencyMs: 10 })
   const first = sync.run()
   const second = sync.run({ allowHiding: true })
@@ -25,13 +26,21 @@ test('a second call joins the run under way and gets its answer', async () => {
   expect(sync.run()).not.toBe(first)
 })
 
-test('a listener hears the present state at once, then every step, the end last', async () => {
-  const { sync } = open({ withImages: true })
+test('progress is the current step at once, then every step, the end last', async () => {
+  const { sync } = open()
+  const watching = new AbortController()
   const steps: SyncProgress[] = []
-  const unsubscribe = sync.progress.subscribe((step) => steps.push(step))
-  expect(steps).toEqual([{ state: 'idle', done: 0, total: 0, product: null, message: null }])
+  const watch = async () => {
+    for await (const step of sync.progress.watch(watching.signal)) steps.push(step)
+  }
+  const watched = watch()
   await sync.run()
-  expect(steps[1]).toEqual({ state: 'pending', done: 0, total: 0, product: null, message: null })
+  watching.abort()
+  await watched
+  expect(steps.slice(0, 2)).toEqual([
+    { state: 'idle', done: 0, total: 0, product: null, message: null },
+    { state: 'pending', done: 0, total: 0, product: null, message: null },
+  ])
   expect(steps.map(({ done }) => done)).toEqual(steps.map(({ done }) => done).toSorted())
   expect(steps.at(-2)).toMatchObject({
     state: 'pending',
@@ -40,18 +49,18 @@ test('a listener hears the present state at once, then every step, the end last'
     message: 'Fetching pictures: 5 of 5',
   })
   expect(steps.at(-1)).toMatchObject({ state: 'success', done: 2, total: 2, message: 'Synced 2 products' })
-  const heard = steps.length
-  unsubscribe()
+  const count = steps.length
   await sync.run()
-  expect(steps).toHaveLength(heard)
+  expect(steps).toHaveLength(count)
+  expect(sync.progress.events.listenerCount('step')).toBe(0)
 })
 
 test.each([
-  ['a call that hangs', /\/store\/products\/\d/],
+  ['a detail', /\/store\/products\/\d/],
   ['the list', /\/store\/products\?/],
-  ['a picture', /\/files\//],
-])('stopping ends a run in the middle of %s, with nothing written', async (_, match) => {
-  const { sync, sandbox, dump } = open({ tryTimeoutMs: 20_000, withImages: true })
+  ['an image', /\/files\//],
+])('stop ends a run that waits for %s, and nothing is written', async (_, match) => {
+  const { sync, sandbox, dump } = open({ attemptTimeoutMs: 20_000 })
   const before = dump()
   sandbox.fail(match, { delivery: 'hang' }, Number.POSITIVE_INFINITY)
   const running = sync.run().catch((error) => error)
@@ -64,13 +73,47 @@ test.each([
   expect(dump()).toBe(before)
 })
 
-test('after a failure no call goes on behind it', async () => {
-  const { sync, sandbox, keepProducts } = open({ tryTimeoutMs: 20_000 })
-  keepProducts(5)
+test('after a failure no more requests are sent', async () => {
+  const { sync, sandbox, limitProducts } = open({ attemptTimeoutMs: 20_000 })
+  limitProducts(12)
   sandbox.fail(/\/store\/products\/\d/, jsonError(401))
   sandbox.fail(/\/store\/products\/\d/, { delivery: 'hang' }, Number.POSITIVE_INFINITY)
   expect(await sync.run().catch((error) => error)).toMatchObject({ status: 502 })
   const calls = sandbox.calls.length
   await Bun.sleep(50)
   expect(sandbox.calls).toHaveLength(calls)
+})
+
+test("requests to Printful's own host are paced, also from one run to the next", async () => {
+  const { sandbox, db, images } = open()
+  const { fetch } = globalThis
+  const toSandbox = (url: string, init?: RequestInit) =>
+    fetch(url.replace('https://api.printful.com', sandbox.url), init)
+  const spy = spyOn(globalThis, 'fetch').mockImplementation(Object.assign(toSandbox, fetch))
+  cleanUp.push(() => spy.mockRestore())
+  const clock = fastClock()
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const credentials = () => ({ baseUrl: 'https://api.printful.com', token: 'sandbox' })
+  const sync = createSyncRunner({ db, images, log, clock, credentials, onCommitted() {} })
+  await sync.run()
+  await sync.run()
+  const calls = sandbox.calls.filter(({ path }) => path.startsWith('/store/'))
+  const pauses = clock.slept.filter((ms) => ms > 0)
+  expect(calls).toHaveLength(6)
+  expect(pauses).toHaveLength(5)
+})
+
+test('the token is in no message and no log line', async () => {
+  const token = 'token-of-the-store-0123456789'
+  const { sync, sandbox, logLines } = open({ token })
+  // At the end of what is logged of a body, and cut in two by it.
+  for (const padding of ['', 'x'.repeat(60), 'x'.repeat(85)]) {
+    sandbox.fail(/./, { response: { status: 400, body: `${padding}${token}` } }, 1)
+    sandbox.fail(/./, jsonError(400, `${padding} ${token} is wrong`), 1)
+    const error = await sync.run().catch((error) => error)
+    expect(error).toMatchObject({ status: 502 })
+    expect(error.message).not.toContain('token-of')
+  }
+  expect(logLines.join()).toContain('sync failed')
+  expect(logLines.join()).not.toContain('token-of')
 })

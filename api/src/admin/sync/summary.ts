@@ -1,12 +1,11 @@
-import { HTTPException } from 'hono/http-exception'
 import type { SyncedProduct } from '#shared/contracts/sync'
-import type { CatalogDiff, ProductChange, StoredProduct } from './diff.ts'
+import type { CatalogDiff, ProductChange } from './diff.ts'
+import type { RemoteCatalog } from './fetch-catalog.ts'
 import type { LeftOut } from './remote-product.ts'
 
-const MASS_HIDING_MIN_PRODUCTS = 10
-const LOGGED_AT_MOST = 20
+const MAX_LOGGED = 20
 
-/** What a sync did, for the log and the terminal. Products are named, because that is how people know them. */
+/** What a sync did, for the log and the terminal. Products are listed by name. */
 export interface SyncSummary {
   /** How many products Printful lists. */
   listed: number
@@ -16,12 +15,10 @@ export interface SyncSummary {
   returned: string[]
   hidden: string[]
   unchanged: number
-  /** Variants that could be bought before this sync and now can't. */
+  /** How many variants this sync made unavailable. */
   soldOut: number
-  /** Products and variants that are not in the store, stay as they were or have something odd, and why. */
   leftOut: LeftOut[]
-  /** Pictures that the provider did not give, and why. */
-  images: LeftOut[]
+  failedImages: LeftOut[]
 }
 
 export type ChangeKind = 'created' | 'updated' | 'returned' | 'hidden'
@@ -33,13 +30,12 @@ export function changeKind({ stored, isActive }: ProductChange): ChangeKind {
 }
 
 export function summarize(
-  listed: number,
+  { listed, leftOut }: RemoteCatalog,
   diff: CatalogDiff,
-  leftOut: LeftOut[],
-  images: LeftOut[],
+  failedImages: LeftOut[],
 ): SyncSummary {
   const names = (kind: ChangeKind) =>
-    diff.changes.filter((c) => changeKind(c) === kind).map(({ name }) => name)
+    diff.changes.filter((change) => changeKind(change) === kind).map(({ name }) => name)
   const soldOut = diff.changes.flatMap(({ stored, variants }) =>
     variants.filter(
       ({ id, stockQuantity }) =>
@@ -55,24 +51,25 @@ export function summarize(
     unchanged: diff.unchanged.length,
     soldOut: soldOut.length,
     leftOut: [...leftOut, ...diff.leftOut],
-    images,
+    failedImages,
   }
 }
 
-/** The summary for the log: numbers, and of what went wrong the first few. */
-export function toLogEntry({ created, updated, returned, hidden, leftOut, images, ...rest }: SyncSummary) {
+/** Counts instead of names, and the first of what was left out. */
+export function toLogEntry(summary: SyncSummary) {
+  const { created, updated, returned, hidden, leftOut, failedImages, ...counts } = summary
   return {
-    ...rest,
+    ...counts,
     created: created.length,
     updated: updated.length,
     returned: returned.length,
     hidden: hidden.length,
-    leftOut: leftOut.slice(0, LOGGED_AT_MOST),
-    images: images.slice(0, LOGGED_AT_MOST),
+    leftOut: leftOut.slice(0, MAX_LOGGED),
+    failedImages: failedImages.slice(0, MAX_LOGGED),
   }
 }
 
-/** Products that were read and are shown, by id. */
+/** The shown products that were fetched, by id. */
 export function toSyncedProducts(
   diff: CatalogDiff,
   ids: ReadonlyMap<ProductChange, number>,
@@ -80,26 +77,11 @@ export function toSyncedProducts(
   const changed = diff.changes
     .filter(({ isActive }) => isActive)
     .map((change): SyncedProduct => {
-      const { slug, name } = change
-      return { id: ids.get(change)!, slug, name, change: change.stored ? 'updated' : 'created' }
+      const { slug, name, stored } = change
+      return { id: ids.get(change)!, slug, name, change: stored ? 'updated' : 'created' }
     })
   const unchanged = diff.unchanged.map(
     ({ id, slug, name }): SyncedProduct => ({ id, slug, name, change: 'unchanged' }),
   )
   return [...changed, ...unchanged].sort((a, b) => a.id - b.id)
-}
-
-/**
- * Stops a sync that would empty the store, which is more often a wrong token than a wish.
- * @throws 409 when more than half of ten or more shown products would be hidden.
- */
-export function requireNoMassHiding(stored: readonly StoredProduct[], diff: CatalogDiff) {
-  const shown = stored.filter(({ isActive }) => isActive).length
-  const hidden = diff.changes.filter((change) => changeKind(change) === 'hidden').length
-  if (shown < MASS_HIDING_MIN_PRODUCTS || hidden * 2 <= shown) return
-  throw new HTTPException(409, {
-    message:
-      `This sync would hide ${hidden} of ${shown} shown products, so it stopped and changed nothing. ` +
-      'If that is meant, sync again with ?allowHiding=1 or with `bun run sync --allow-hiding`.',
-  })
 }

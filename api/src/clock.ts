@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Time as the client sees it, so that a test can let minutes pass at once. */
+/** Monotonic time; a test's clock skips the pauses. */
 export interface Clock {
-  /** Milliseconds; only differences count. */
+  /** Milliseconds; only differences mean anything. */
   now(): number
-  /** @throws the signal's reason as soon as it is aborted. */
+  /** @throws the signal's reason as soon as it aborts */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
