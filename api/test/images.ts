@@ -6,33 +6,34 @@ import { openDatabase } from '../src/db/client.ts'
 import type { ImageHostPolicy } from '../src/images/allowed-hosts.ts'
 import { createImageDownloader } from '../src/images/download.ts'
 
-let drawn = 0
-/** A flat picture, of another color each time unless said, so that each has bytes of its own. */
+let imageCount = 0
+
+/** A plain image; each has a color of its own by default, so that no two have the same bytes. */
 export function createTestImage(width: number, height: number, background?: string) {
-  drawn += 1
-  const color = background ?? `hsl(${(drawn * 37) % 360}, 60%, 50%)`
+  imageCount += 1
+  const color = background ?? `hsl(${(imageCount * 37) % 360}, 60%, 50%)`
   return sharp({ create: { width, height, channels: 3, background: color } })
 }
 
-type Answer = Response | (() => Response | Promise<Response>)
+type Reply = Response | (() => Response | Promise<Response>)
 
-/** For tests: a host that serves what it is given, by path, and a store that may fetch from it. */
-export function openImagesTest(rules: Partial<ImageHostPolicy> = {}) {
-  const answers = new Map<string, Answer>()
-  const asked: string[] = []
+/** A host that serves given responses by path, and an image downloader that may fetch from it. */
+export function openImagesTest(policy: Partial<ImageHostPolicy> = {}) {
+  const replies = new Map<string, Reply>()
+  const requestedPaths: string[] = []
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     fetch(request) {
       const { pathname } = new URL(request.url)
-      asked.push(pathname)
-      const answer = answers.get(pathname)
-      return (answer instanceof Response ? answer.clone() : answer?.()) ?? new Response(null, { status: 404 })
+      requestedPaths.push(pathname)
+      const reply = replies.get(pathname)
+      return (reply instanceof Response ? reply.clone() : reply?.()) ?? new Response(null, { status: 404 })
     },
   })
   const host = `127.0.0.1:${server.port}`
   const database = openDatabase(':memory:')
-  const folder = mkdtempSync(join(tmpdir(), 'store-pictures-'))
+  const folder = mkdtempSync(join(tmpdir(), 'store-images-'))
   const warnings: unknown[] = []
   const log = { warn: (line: unknown) => void warnings.push(line) }
   const images = createImageDownloader({
@@ -41,18 +42,18 @@ export function openImagesTest(rules: Partial<ImageHostPolicy> = {}) {
     log,
     imageHosts: [],
     ownHost: () => host,
-    ...rules,
+    ...policy,
   })
   return {
     images,
     db: database.db,
     folder,
-    asked,
+    requestedPaths,
     warnings,
-    rules: { imageHosts: [], ownHost: () => host, ...rules } satisfies ImageHostPolicy,
+    policy: { imageHosts: [], ownHost: () => host, ...policy } satisfies ImageHostPolicy,
     url: (path: string) => `http://${host}${path}`,
-    serve: (path: string, answer: Answer | Uint8Array<ArrayBuffer>) => {
-      answers.set(path, answer instanceof Uint8Array ? new Response(answer) : answer)
+    serve: (path: string, reply: Reply | Uint8Array<ArrayBuffer>) => {
+      replies.set(path, reply instanceof Uint8Array ? new Response(reply) : reply)
       return `http://${host}${path}`
     },
     close: async () => {

@@ -6,52 +6,52 @@ import { ImageError } from './error.ts'
 
 export type Lookup = (hostname: string) => Promise<string[]>
 
-/** Which hosts the server may fetch pictures from. */
 export interface ImageHostPolicy {
-  /** Host names, with or without a port, in lower case. */
+  /** Lower-case host names, with or without a port. */
   imageHosts: readonly string[]
-  /** The host, with its port, of the configured provider or its stand-in. */
+  /** The host and port of the provider or the sandbox. */
   ownHost(): string | undefined
   lookup?: Lookup
 }
 
-/** The system's own patience with a silent name server is longer than a visitor's, or a sync's. */
+/** Shorter than the system's own DNS timeout. */
 const LOOKUP_TIMEOUT_MS = 5000
 
 const lookupAll: Lookup = async (hostname) =>
   (await systemLookup(hostname, { all: true })).map(({ address }) => address)
 
-const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
-/** The entry of the settings that lets this address in. */
-function entryFor({ host, hostname }: URL, { imageHosts, ownHost }: ImageHostPolicy): string | undefined {
-  if (host === ownHost()) return host
-  return imageHosts.find((entry) => entry === host || entry === hostname)
-}
+const isAllowedHost = ({ host, hostname }: URL, { imageHosts, ownHost }: ImageHostPolicy) =>
+  host === ownHost() || imageHosts.includes(host) || imageHosts.includes(hostname)
 
-export function isAllowedImageUrl(address: string, rules: ImageHostPolicy): boolean {
-  const url = URL.parse(address)
+export function isAllowedImageUrl(imageUrl: string, policy: ImageHostPolicy): boolean {
+  const url = URL.parse(imageUrl)
   return (
-    url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !!entryFor(url, rules)
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    !url.username &&
+    !url.password &&
+    isAllowedHost(url, policy)
   )
 }
 
 /**
- * The address, if the server may fetch from it. A name that is let in but leads into a private network is refused:
- * whoever runs its DNS would reach what only this machine can. What the settings name as local is meant to be.
- * @throws PictureError
+ * The parsed URL, if the server may fetch from it. An allowed name that resolves to a private network is refused, against
+ * SSRF by DNS; IP addresses and localhost in the settings are intended.
+ * @throws ImageError
  */
-export async function requireAllowedImageUrl(address: string, rules: ImageHostPolicy): Promise<URL> {
-  const url = URL.parse(address)
-  if (!url || !isAllowedImageUrl(address, rules)) throw new ImageError('its host is not one of IMAGE_HOSTS')
-  const hostname = bare(url.hostname)
-  if (url.host === rules.ownHost() || isIP(hostname) || hostname === 'localhost') return url
+export async function requireAllowedImageUrl(imageUrl: string, policy: ImageHostPolicy): Promise<URL> {
+  const url = URL.parse(imageUrl)
+  if (!url || !isAllowedImageUrl(imageUrl, policy)) throw new ImageError('its host is not one of IMAGE_HOSTS')
+  const hostname = withoutBrackets(url.hostname)
+  if (url.host === policy.ownHost() || isIP(hostname) || hostname === 'localhost') return url
   const addresses = await Promise.race([
-    (rules.lookup ?? lookupAll)(hostname).catch(() => []),
+    (policy.lookup ?? lookupAll)(hostname).catch(() => []),
     sleep(LOOKUP_TIMEOUT_MS, [], { ref: false }),
   ])
   if (addresses.length === 0) throw new ImageError('its host was not found', true)
-  if (!addresses.every((each) => ipaddr.process(each).range() === 'unicast')) {
+  if (!addresses.every((address) => ipaddr.process(address).range() === 'unicast')) {
     throw new ImageError('its host leads into a private network')
   }
   return url

@@ -10,15 +10,15 @@ afterEach(async () => {
 })
 
 function open() {
-  const it = openImagesTest()
-  cleanUp.push(it.close)
-  return it
+  const context = openImagesTest()
+  cleanUp.push(context.close)
+  return context
 }
 
 const { signal } = new AbortController()
 const png = async (size = 20) => new Uint8Array(await createTestImage(size, size).png().toBuffer())
 
-test('a picture is kept once, however many addresses lead to it', async () => {
+test('the same image at two URLs is stored once', async () => {
   const { images, serve, db, folder } = open()
   const bytes = await png()
   const [one, two] = [
@@ -35,18 +35,18 @@ test('a picture is kept once, however many addresses lead to it', async () => {
   expect(findStoredImages(db, ['/nowhere']).size).toBe(0)
 })
 
-test('what is kept is not fetched again, unless its file is gone', async () => {
-  const { images, serve, folder, asked } = open()
+test('a stored image is not fetched again, unless its file is missing', async () => {
+  const { images, serve, folder, requestedPaths } = open()
   const url = serve('/a.png', await png())
-  const kept = await images.downloadAndSave(url)
-  expect(await images.downloadAndSave(url)).toEqual(kept!)
+  const stored = await images.downloadAndSave(url)
+  expect(await images.downloadAndSave(url)).toEqual(stored!)
   expect((await images.download([url, url], signal)).downloaded.size).toBe(0)
-  expect(asked).toHaveLength(1)
-  await rm(originalPath(folder, kept!.hash))
-  expect((await images.download([url], signal)).downloaded.get(url)).toEqual(kept!)
+  expect(requestedPaths).toHaveLength(1)
+  await rm(originalPath(folder, stored!.hash))
+  expect((await images.download([url], signal)).downloaded.get(url)).toEqual(stored!)
 })
 
-test('a picture that is refused is not kept, and says why in the log', async () => {
+test('a failed image is not stored, and the reason is logged', async () => {
   const { images, url, warnings } = open()
   expect(await images.downloadAndSave(url('/missing.png'))).toBeUndefined()
   expect(warnings).toEqual([{ url: url('/missing.png'), reason: 'its host answered 404' }])
@@ -54,30 +54,30 @@ test('a picture that is refused is not kept, and says why in the log', async () 
   expect(warnings).toHaveLength(1)
 })
 
-test('collecting goes on past a refused one, and writes no rows', async () => {
+test('a download continues after a failed image and saves no rows', async () => {
   const { images, serve, url, db } = open()
-  const good = [serve('/a.png', await png()), serve('/b.png', await png())]
+  const valid = [serve('/a.png', await png()), serve('/b.png', await png())]
   const progress: string[] = []
   const { downloaded, failed } = await images.download(
-    [...good, url('/missing.png')],
+    [...valid, url('/missing.png')],
     signal,
     (done, total) => progress.push(`${done}/${total}`),
   )
-  expect([...downloaded.keys()].toSorted()).toEqual(good)
+  expect([...downloaded.keys()].toSorted()).toEqual(valid)
   expect(failed).toEqual([{ url: url('/missing.png'), reason: 'its host answered 404' }])
   expect(progress).toEqual(['1/3', '2/3', '3/3'])
-  expect(findStoredImages(db, good).size).toBe(0)
+  expect(findStoredImages(db, valid).size).toBe(0)
 })
 
-test('a host in trouble is left alone after a while', async () => {
-  const { images, serve, asked } = open()
+test('a host that keeps failing is skipped', async () => {
+  const { images, serve, requestedPaths } = open()
   const urls = Array.from({ length: 40 }, (_, n) => serve(`/${n}.png`, new Response(null, { status: 503 })))
   const { failed } = await images.download(urls, signal)
   expect(failed).toHaveLength(40)
-  expect(asked.length).toBeLessThan(20)
+  expect(requestedPaths.length).toBeLessThan(20)
 })
 
-test("a former address's copy stands in for a new one, until the new one is had", async () => {
+test('the image of the former URL is the fallback of a new one until that is stored', async () => {
   const { images, serve, url, db } = open()
   const former = serve('/old.png', await png())
   const old = await images.downloadAndSave(former)
@@ -87,7 +87,7 @@ test("a former address's copy stands in for a new one, until the new one is had"
   expect(await images.downloadAndSave(url('/new.png'))).toMatchObject({ width: 30 })
 })
 
-test('a stand-in takes no real picture’s place, and needs a copy to stand in', async () => {
+test('a fallback replaces no stored image and needs the former one', async () => {
   const { images, serve, db } = open()
   const [one, two] = [serve('/a.png', await png()), serve('/b.png', await png())]
   await images.downloadAndSave(one)
@@ -97,7 +97,7 @@ test('a stand-in takes no real picture’s place, and needs a copy to stand in',
   expect(Object.fromEntries(findStoredImages(db, [two, 'https://x.test/none']))).toEqual({ [two]: own! })
 })
 
-test('many addresses are looked up at once', () => {
+test('thousands of URLs are looked up at once', () => {
   const { db } = open()
   const urls = Array.from({ length: 2500 }, (_, n) => `https://x.test/${n}`)
   db.transaction((tx) => {

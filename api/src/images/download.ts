@@ -13,26 +13,25 @@ const MAX_DOWNLOADS = 6
 const MAX_HOST_ERRORS = 6
 
 export interface DownloadedImages {
-  /** Files that are on the disk now; their rows are not written yet. */
+  /** Written to disk; their rows aren't saved yet. */
   downloaded: Map<string, StoredImage>
   failed: { url: string; reason: string }[]
 }
 
 export interface ImageDownloader {
-  /** Where the files are. */
   folder: string
-  /** Whether the server may fetch this URL; an image elsewhere is shown from its own URL. */
+  /** An image on another host is shown from its own URL. */
   isAllowed(url: string): boolean
   /**
-   * Downloads what is not stored yet. Writes files only: the caller saves the rows in the transaction that refers to them.
-   * @throws only the signal's reason
+   * Downloads the missing images as files; the caller saves their rows in its transaction.
+   * @throws the signal's reason, nothing else
    */
   download(
     urls: Iterable<string>,
     signal: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<DownloadedImages>
-  /** Downloads one image and saves its row. Undefined, with a warning in the log, when it could not be downloaded. */
+  /** Downloads one image and saves its row. Undefined, with a logged warning, when the download fails. */
   downloadAndSave(url: string): Promise<StoredImage | undefined>
 }
 
@@ -42,7 +41,7 @@ interface Options extends ImageHostPolicy {
   log: Pick<Logger, 'warn'>
 }
 
-/** Keeps the store's own copies of the images that the provider and administrators name. */
+/** Stores the images of the provider and of administrators. */
 export function createImageDownloader({ db, folder, log, ...policy }: Options): ImageDownloader {
   const listMissing = (urls: Iterable<string>) => {
     const missing = new Set(urls)

@@ -1,8 +1,8 @@
-/** Why a picture could not be had, to be read after its address. */
+/** The message completes a sentence that begins with the image's URL. */
 export class ImageError extends Error {
   constructor(
     message: string,
-    /** The host is in trouble, rather than this one picture: it may work later, and others will fail alike. */
+    /** The host failed rather than this image: others will fail too, and it may work later. */
     readonly isTransient = false,
   ) {
     super(message)

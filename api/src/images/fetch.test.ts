@@ -9,38 +9,38 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close()
 })
 
-function open(rules: Partial<ImageHostPolicy> = {}) {
-  const it = openImagesTest(rules)
-  cleanUp.push(it.close)
-  return it
+function open(policy: Partial<ImageHostPolicy> = {}) {
+  const context = openImagesTest(policy)
+  cleanUp.push(context.close)
+  return context
 }
 
 const bytesOf = async (image: Promise<Buffer>) => new Uint8Array(await image)
-const refusal = (work: Promise<unknown>) =>
-  work.then(
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
     () => 'fetched',
     (error: Error) => error.message,
   )
 
 test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
-  'a %s is known by its bytes and measured',
-  async (kind) => {
-    const { serve, rules } = open()
-    const bytes = await bytesOf(createTestImage(120, 80).toFormat(kind).toBuffer())
-    expect(detectImageFormat(bytes)).toBe(kind)
-    // The name and the announced type say something else, as the provider's do.
+  'a %s is detected by its bytes and measured',
+  async (format) => {
+    const { serve, policy } = open()
+    const bytes = await bytesOf(createTestImage(120, 80).toFormat(format).toBuffer())
+    expect(detectImageFormat(bytes)).toBe(format)
+    // The provider's extensions and content types are wrong too.
     const url = serve('/a_preview.tiff', new Response(bytes, { headers: { 'content-type': 'text/html' } }))
-    expect(await fetchImage(url, rules)).toEqual({ bytes, width: 120, height: 80 })
+    expect(await fetchImage(url, policy)).toEqual({ bytes, width: 120, height: 80 })
   },
 )
 
-test('a picture that its EXIF turns is measured as it is shown', async () => {
-  const { serve, rules } = open()
+test('an image is measured after EXIF rotation', async () => {
+  const { serve, policy } = open()
   const url = serve(
     '/a.jpg',
     await bytesOf(createTestImage(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer()),
   )
-  expect(await fetchImage(url, rules)).toMatchObject({ width: 80, height: 120 })
+  expect(await fetchImage(url, policy)).toMatchObject({ width: 80, height: 120 })
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -48,15 +48,15 @@ const png = await bytesOf(createTestImage(100, 100).png().toBuffer())
 
 test.each<[string, Response | Uint8Array<ArrayBuffer>, string]>([
   [
-    'an SVG that says it is a PNG',
+    'an SVG with the content type of a PNG',
     new Response(svg, { headers: { 'content-type': 'image/png' } }),
     'it is not a PNG, JPEG, WebP, AVIF or GIF picture',
   ],
-  ['a page', new Response('<html>'), 'it is not a PNG, JPEG, WebP, AVIF or GIF picture'],
-  ['nothing', new Response(''), 'it is not a PNG, JPEG, WebP, AVIF or GIF picture'],
-  ['a PNG cut off', png.slice(0, -20), 'it is damaged'],
+  ['an HTML page', new Response('<html>'), 'it is not a PNG, JPEG, WebP, AVIF or GIF picture'],
+  ['an empty body', new Response(''), 'it is not a PNG, JPEG, WebP, AVIF or GIF picture'],
+  ['a truncated PNG', png.slice(0, -20), 'it is damaged'],
   [
-    'a PNG in name only',
+    'an incomplete PNG signature',
     new TextEncoder().encode('\u0089PNG').slice(),
     'it is not a PNG, JPEG, WebP, AVIF or GIF picture',
   ],
@@ -73,15 +73,15 @@ test.each<[string, Response | Uint8Array<ArrayBuffer>, string]>([
     new Response(null, { status: 302, headers: { location: '/good.png' } }),
     'its host answered 302',
   ],
-])('%s is refused', async (_, answer, reason) => {
-  const { serve, rules, asked } = open()
+])('%s is refused', async (_, response, reason) => {
+  const { serve, policy, requestedPaths } = open()
   serve('/good.png', png)
-  expect(await refusal(fetchImage(serve('/a.png', answer), rules))).toBe(reason)
-  expect(asked).toEqual(['/a.png'])
+  expect(await outcome(fetchImage(serve('/a.png', response), policy))).toBe(reason)
+  expect(requestedPaths).toEqual(['/a.png'])
 })
 
-test('bytes are counted as they come, whatever was announced', async () => {
-  const { serve, rules } = open()
+test('the size limit holds for a body without a content length', async () => {
+  const { serve, policy } = open()
   let sent = 0
   const endless = () =>
     new Response(
@@ -92,11 +92,11 @@ test('bytes are counted as they come, whatever was announced', async () => {
         },
       }),
     )
-  expect(await refusal(fetchImage(serve('/a.png', endless), rules))).toBe('it has more than 20 MB')
+  expect(await outcome(fetchImage(serve('/a.png', endless), policy))).toBe('it has more than 20 MB')
   expect(sent).toBeLessThan(100 * 1024 * 1024)
 })
 
-const lookup = (...addresses: string[]) => ({
+const policyFor = (...addresses: string[]) => ({
   imageHosts: ['cdn.test', 'cdn.test:8443', '10.0.0.7'],
   ownHost: () => 'localhost:4000',
   lookup: async () => addresses,
@@ -118,8 +118,8 @@ test.each([
   ['file:///etc/passwd', false],
   ['data:image/png;base64,AAAA', false],
   ['/a.png', false],
-])('%s may be fetched from: %p', (url, allowed) => {
-  expect(isAllowedImageUrl(url, lookup())).toBe(allowed)
+])('%s is allowed: %p', (url, allowed) => {
+  expect(isAllowedImageUrl(url, policyFor())).toBe(allowed)
 })
 
 test.each([
@@ -136,6 +136,8 @@ test.each([
   [['::ffff:192.168.0.1'], 'its host leads into a private network'],
   [['93.184.216.34', '192.168.0.1'], 'its host leads into a private network'],
   [[], 'its host was not found'],
-])('a name that leads to %p is %s', async (addresses, expected) => {
-  expect(await refusal(requireAllowedImageUrl('https://cdn.test/a.png', lookup(...addresses)))).toBe(expected)
+])('a host name that resolves to %p: %s', async (addresses, expected) => {
+  expect(await outcome(requireAllowedImageUrl('https://cdn.test/a.png', policyFor(...addresses)))).toBe(
+    expected,
+  )
 })

@@ -5,24 +5,24 @@ import { ImageError } from './error.ts'
 import { detectImageFormat } from './format.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
-/** Fifty megapixels: more than any mockup, and what fits in memory while it is drawn. */
+/** Above any mockup; what fits in memory while decoding. */
 export const MAX_PIXELS = 50_000_000
 const TIMEOUT_MS = 10_000
 
 export interface FetchedImage {
   bytes: Uint8Array<ArrayBuffer>
-  /** Pixels, after turning the picture as its EXIF says. */
+  /** Pixels, after EXIF rotation. */
   width: number
   height: number
 }
 
-/** The picture behind an address that the settings allow, proven to be one. @throws PictureError, or the signal's reason. */
+/** Fetches and checks an image from an allowed host. @throws ImageError, or the signal's reason */
 export async function fetchImage(
-  address: string,
-  rules: ImageHostPolicy,
+  imageUrl: string,
+  policy: ImageHostPolicy,
   signal = new AbortController().signal,
 ): Promise<FetchedImage> {
-  const url = await requireAllowedImageUrl(address, rules)
+  const url = await requireAllowedImageUrl(imageUrl, policy)
   const bytes = await download(url, signal)
   if (!detectImageFormat(bytes)) throw new ImageError('it is not a PNG, JPEG, WebP, AVIF or GIF picture')
   return { bytes, ...(await measure(bytes)) }
@@ -31,7 +31,7 @@ export async function fetchImage(
 async function download(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    // A redirect could lead to a host that is not allowed.
+    // A redirect could lead to another host.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, timeout]) })
     if (!response.ok) {
       await response.body?.cancel()
@@ -53,7 +53,7 @@ async function download(url: URL, signal: AbortSignal): Promise<Uint8Array<Array
   }
 }
 
-/** Decodes it once, small: a picture that breaks off would otherwise be found out by the first visitor. */
+/** Decodes the image at a small size, to find a truncated one. */
 async function measure(bytes: Uint8Array) {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

@@ -3,12 +3,9 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/*
- * A folder a picture, named by the SHA-256 of the original's bytes: `images/<hash>/original`, and beside it what was
- * derived from it, `640.avif`. A file that is there is whole and never changes, so nothing needs a lock.
- */
+// `images/<hash>/original` with the resized images beside it, `640.avif`. Files are complete and never change.
 
-/** Beside the database, so that the two are kept, moved and backed up together. */
+/** Beside the database, so that the two are moved and backed up together. */
 export function imagesFolder(databasePath: string): string {
   if (databasePath === ':memory:') return join(tmpdir(), `store-images-${process.pid}`)
   return join(dirname(resolve(databasePath)), 'images')
@@ -18,28 +15,28 @@ export const originalPath = (folder: string, hash: string) => join(folder, hash,
 
 export const hasOriginal = (folder: string, hash: string) => existsSync(originalPath(folder, hash))
 
-/** SHA-256, hex, of the picture, which is stored under it once, however many addresses lead to it. */
+/** Writes the image once under its SHA-256. Returns that, hex. */
 export async function writeOriginal(folder: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
   if (!hasOriginal(folder, hash)) await writeFileAtomically(originalPath(folder, hash), bytes)
   return hash
 }
 
-/** Nobody ever sees half a file: it is written aside, forced to the disk and renamed. */
+/** Writes and syncs a temporary file, then renames it. */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const aside = `${path}.${crypto.randomUUID()}.tmp`
+  const temporaryPath = `${path}.${crypto.randomUUID()}.tmp`
   try {
-    const file = await open(aside, 'wx')
+    const file = await open(temporaryPath, 'wx')
     try {
       await file.writeFile(bytes)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(aside, path)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(aside, { force: true })
+    await rm(temporaryPath, { force: true })
     throw error
   }
 }
