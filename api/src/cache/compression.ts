@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json|rss\+xml)|image\/svg\+xml)/
-/** Below this size an encoding saves less than its headers cost. */
+/** Below this, the headers cost more than the encoding saves. */
 const MIN_BYTES = 1000
 
 const brotli = promisify(zlib.brotliCompress)

@@ -15,7 +15,7 @@ test.each([
   ['*;q=0', null],
   ['br;q=0, *;q=0.1', 'zstd'],
   ['br; q=0 , gzip ; q=0', null],
-])('%p is answered in %p', (acceptEncoding, encoding) => {
+])('%p negotiates %p', (acceptEncoding, encoding) => {
   expect(negotiateEncoding(acceptEncoding)).toBe(encoding as never)
   expect(negotiateEncoding(acceptEncoding)).toBe(encoding as never)
 })

@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentEncoding } from './compression.ts'
 
-/** Ours first: the order that decides between encodings of equal weight. */
+/** The first of equal weight wins. */
 const ENCODINGS: readonly ContentEncoding[] = ['br', 'zstd', 'gzip']
 
 const MAX_MEMOIZED = 100

@@ -1,16 +1,13 @@
 import type { CachedResponse } from './cached-response.ts'
 
-/** Bounds the memory that made-up URLs can fill. */
+/** Made-up URLs must not fill the memory. */
 const MAX_BYTES = 192 * 1024 * 1024
 
-/**
- * Rendered pages and catalog responses by cache key. Each carries the tags of what it shows; a change purges its tags, so
- * nothing stale is served.
- */
+/** Rendered pages and catalog responses by cache key, purged by tag. */
 export class ResponseCache {
   #responses = new Map<string, CachedResponse>()
   #bytes = 0
-  /** Rises with every purge: a response whose rendering began before a purge must not be stored after it. */
+  /** Rises with every purge: a render that began before a purge must not be stored after it. */
   epoch = 0
 
   get size() {
@@ -20,7 +17,7 @@ export class ResponseCache {
   match(key: string): CachedResponse | undefined {
     const cached = this.#responses.get(key)
     if (cached && this.#bytes > MAX_BYTES / 2) {
-      // Least recently used first: a Map iterates in insertion order.
+      // Reinserted as the most recently used: a Map iterates in insertion order.
       this.#responses.delete(key)
       this.#responses.set(key, cached)
     }
@@ -37,7 +34,7 @@ export class ResponseCache {
     }
   }
 
-  /** Removes every response that carries one of these tags; without tags, all of them. */
+  /** Removes the responses with one of these tags; without an argument, all of them. */
   purge(tags?: readonly string[]): void {
     this.epoch++
     if (!tags) {

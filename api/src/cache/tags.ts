@@ -1,18 +1,16 @@
-/** Cache tags: what a response shows. A change purges the responses that carry its tags. */
 export const tags = {
-  /** Lists of products: home, all products, collections, sitemap. */
   products: 'products',
   product: (id: number) => `product:${id}`,
   collections: 'collections',
   collection: (id: number) => `collection:${id}`,
-  /** The header's link, on every shared page. */
+  /** The header's collection link, on every shared page. */
   navigation: 'navigation',
 }
 
-/** The header with which a shareable response names its tags. Only the server reads it; it never leaves the store. */
+/** Never leaves the server. */
 export const CACHE_TAG_HEADER = 'cache-tag'
 
-/** Headers that let the response cache store a response until one of the tags is purged. */
+/** Headers of a response that is cached until one of its tags is purged. */
 export const cacheHeaders = (...names: string[]) => ({
   [CACHE_TAG_HEADER]: names.join(','),
   'cache-control': 'public, max-age=0, must-revalidate',

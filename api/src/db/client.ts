@@ -7,22 +7,22 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import { SettingError } from '../env.ts'
 import * as schema from './schema.ts'
 
-/** The database, and a transaction on it alike: queries take either. Synchronous, so a transaction body has no `await`. */
+/** The database or a transaction. Synchronous: a transaction with an `await` would commit before it fails. */
 export type Db = BaseSQLiteDatabase<'sync', void, typeof schema>
 
 export interface OpenDatabase {
   db: BunSQLiteDatabase<typeof schema>
-  /** Rises when another process has written, as `bun run sync` does beside a running server. About a microsecond. */
+  /** Changes when another process writes, such as `bun run sync`. Takes about a microsecond. */
   dataVersion(): number
   close(): void
 }
 
-/** @throws SettingError for a path that can't be had, or that holds something else */
+/** @throws SettingError when the file can't be opened or is no database */
 function openFile(path: string): Database {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
     const sqlite = new Database(path, { create: true, strict: true })
-    // FULL: what was acknowledged is on the disk, also after a power cut. In WAL mode that is one fsync a write.
+    // FULL: a commit survives a power cut, for one fsync per write in WAL mode.
     const pragmas = ['busy_timeout = 5000', 'journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL']
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
     return sqlite
@@ -32,7 +32,7 @@ function openFile(path: string): Database {
   }
 }
 
-/** Opens the store's database, making its folder and file where there are none, and brings its tables up to date. */
+/** Opens or creates the database and migrates it. */
 export function openDatabase(path: string): OpenDatabase {
   const sqlite = openFile(path)
   const db = drizzle(sqlite, { schema })
@@ -45,6 +45,6 @@ export function openDatabase(path: string): OpenDatabase {
   }
 }
 
-/** True when SQLite refused a statement: a damaged, locked or incomplete database, rather than a bug elsewhere. */
+/** True for a damaged, locked or incomplete database, rather than a bug elsewhere. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof SQLiteError || (error instanceof Error && error.cause instanceof SQLiteError)

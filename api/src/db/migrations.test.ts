@@ -7,8 +7,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import { openDatabase } from './client.ts'
 
-/** A database as the first `count` migrations left it. */
-function databaseAt(count: number, folder: string): Database {
+function migrateFirst(count: number, folder: string): Database {
   const migrationsFolder = join(folder, 'migrations')
   cpSync('data/migrations', migrationsFolder, { recursive: true })
   const journalPath = join(migrationsFolder, 'meta/_journal.json')
@@ -19,10 +18,10 @@ function databaseAt(count: number, folder: string): Database {
   return sqlite
 }
 
-test('the renamed tables and columns keep their rows', () => {
+test('renamed tables and columns keep their rows', () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-migrations-'))
   try {
-    const before = databaseAt(2, folder)
+    const before = migrateFirst(2, folder)
     before.run(
       "INSERT INTO pictures (url, hash, width, height) VALUES ('https://cdn.example/a.png', 'abc', 10, 20)",
     )

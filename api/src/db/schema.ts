@@ -8,26 +8,24 @@ const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
 const flag = (name: string) => integer(name, { mode: 'boolean' })
 const now = sql`(unixepoch('subsec') * 1000)`
 
-/** What the provider says of a product. Only a sync writes here; rows are hidden, never deleted. */
+/** Written by syncs only, but for `updatedAt`. Rows are hidden, never deleted. */
 export const products = sqliteTable(
   'products',
   {
     id: id(),
     printfulId: integer('printful_id').notNull().unique(),
-    /** Given once from the first name, and kept through every rename. */
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     imageUrl: text('image_url'),
-    /** The public sees it: listed by the provider, not ignored, and with a variant left to sell. */
     isActive: flag('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull().default(now),
-    /** The last change of anything shown: the provider's fields, variants, mockups or an administrator's edits. */
+    /** Covers variants, mockups and administrators' edits too. */
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [index('products_active').on(table.isActive, table.id)],
 )
 
-/** What an administrator wrote about a product. No sync writes here; null means that the provider's holds. */
+/** Written by administrators only. Null is the provider's or built-in content. */
 export const productEdits = sqliteTable('product_edits', {
   productId: integer('product_id')
     .primaryKey()
@@ -36,7 +34,7 @@ export const productEdits = sqliteTable('product_edits', {
   features: text('features', { mode: 'json' }).$type<string[]>(),
 })
 
-/** Pictures as an administrator configured them; an inactive one with a mockup's address switches that mockup off. */
+/** Written by administrators only. An inactive row with a mockup's URL hides that mockup. */
 export const productImages = sqliteTable(
   'product_images',
   {
@@ -53,12 +51,11 @@ export const productImages = sqliteTable(
   (table) => [index('product_images_product').on(table.productId, table.displayOrder)],
 )
 
-/** Only a sync writes here. A variant that is no longer listed keeps its row, for the carts that hold it. */
+/** Written by syncs only. An unlisted variant keeps its row for the carts that hold it. */
 export const variants = sqliteTable(
   'variants',
   {
     id: id(),
-    /** Beyond 32 bits; exact as a JavaScript number. */
     printfulId: integer('printful_id').notNull().unique(),
     productId: integer('product_id')
       .notNull()
@@ -69,14 +66,13 @@ export const variants = sqliteTable(
     priceCents: integer('price_cents').notNull(),
     /** `null` is unlimited, `0` sold out. */
     stockQuantity: integer('stock_quantity'),
-    /** The provider's mockup of this very variant. */
     imageUrl: text('image_url'),
     position: integer('position').notNull(),
     isListed: flag('is_listed').notNull().default(true),
   },
   (table) => [
     index('variants_product').on(table.productId, table.position),
-    // Search: what a product costs and comes in is answered by the index alone.
+    // Covers the search's conditions and sorting.
     index('variants_offers').on(
       table.productId,
       table.isListed,
@@ -90,7 +86,7 @@ export const variants = sqliteTable(
   ],
 )
 
-/** The provider's pictures of a product, each address once. Only a sync writes here. */
+/** Written by syncs only. */
 export const mockups = sqliteTable(
   'mockups',
   {
@@ -104,14 +100,13 @@ export const mockups = sqliteTable(
   (table) => [primaryKey({ columns: [table.productId, table.url] })],
 )
 
-/** Which kept file stands for which remote address. The file is named by the hash of its bytes. */
+/** Downloaded images by URL; the file is named by the hash. */
 export const storedImages = sqliteTable(
   'images',
   {
     url: text('url').primaryKey(),
-    /** SHA-256 of the original's bytes, hex. */
+    /** SHA-256, hex. */
     hash: text('hash').notNull(),
-    /** Pixels, after turning the picture as its EXIF says. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     fetchedAt: instant('fetched_at').notNull().default(now),
@@ -126,7 +121,6 @@ export const collections = sqliteTable('collections', {
   description: text('description'),
   bannerImageUrl: text('banner_image_url'),
   isActive: flag('is_active').notNull().default(true),
-  /** Every shown product belongs to it, now and later. */
   includesAll: flag('includes_all').notNull().default(false),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),
@@ -153,7 +147,7 @@ export const carts = sqliteTable(
   'carts',
   {
     id: id(),
-    /** SHA-256 of the cookie's token, hex: the token itself is never stored. */
+    /** SHA-256, hex. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().default(now),
     usedAt: instant('used_at').notNull().default(now),
@@ -161,7 +155,6 @@ export const carts = sqliteTable(
   (table) => [index('carts_used').on(table.usedAt)],
 )
 
-/** One line of a cart. Its product and variant keep their rows, so a line that has gone still has a name and a price. */
 export const cartItems = sqliteTable(
   'cart_items',
   {
@@ -178,14 +171,14 @@ export const cartItems = sqliteTable(
   },
   (table) => [
     uniqueIndex('cart_items_variant').on(table.cartId, table.productId, table.variantId),
-    // SQLite takes every NULL for a value of its own: a product without variants needs a rule of its own.
+    // Unique indexes treat every NULL as distinct.
     uniqueIndex('cart_items_plain').on(table.cartId, table.productId).where(sql`variant_id IS NULL`),
   ],
 )
 
 export const users = sqliteTable('users', {
   id: id(),
-  /** Lower case, without blanks around it. */
+  /** Trimmed and lower-case. */
   email: text('email').notNull().unique(),
   displayName: text('display_name').notNull(),
   avatarUrl: text('avatar_url'),
@@ -198,7 +191,7 @@ export const users = sqliteTable('users', {
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, hex: the token itself is never stored. */
+    /** SHA-256, hex. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -209,19 +202,18 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 )
 
-/** Failed logins, kept in the database so that slowed guessing outlives a restart. */
+/** In the database, so that the throttle survives a restart. */
 export const loginFailures = sqliteTable(
   'login_failures',
   {
     id: id(),
-    /** What is being guessed at: `account:` and the hash of an e-mail, or `address:` and a client's address. */
+    /** `account:` and the hash of an e-mail, or `address:` and a client address. */
     key: text('key').notNull(),
     failedAt: instant('failed_at').notNull().default(now),
   },
   (table) => [index('login_failures_key').on(table.key, table.failedAt)],
 )
 
-/** Small facts about the store itself, like that its first collection was made once. */
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -44,14 +44,14 @@ test.each([
     Array.from({ length: 201 }, (_, i) => image(`https://a.example/${i}.png`)),
     'At most 200 images are allowed.',
   ],
-])('a list of images is refused and nothing is lost: %#', async (images, error) => {
+])('an invalid list of images changes nothing: %#', async (images, error) => {
   const { save, list, id } = await openProductTest()
-  await save('images', { productId: id, images: [image('https://a.example/kept.png')] })
+  await save('images', { productId: id, images: [image('https://a.example/saved.png')] })
   expect(await save('images', { productId: id, images })).toEqual({ status: 400, body: { error } })
-  expect((await list())[0].configuredImages).toEqual([image('https://a.example/kept.png')])
+  expect((await list())[0].configuredImages).toEqual([image('https://a.example/saved.png')])
 })
 
-test('200 images are taken, and an unknown product is 404', async () => {
+test('200 images are accepted, and an unknown product is 404', async () => {
   const { save, id } = await openProductTest()
   const images = Array.from({ length: 200 }, (_, i) =>
     image(`https://a.example/${i}.png`, { displayOrder: i }),
@@ -63,7 +63,7 @@ test('200 images are taken, and an unknown product is 404', async () => {
     ['features', { features: ['a', 'b', 'c'] }],
     ['reset', { field: 'images' }],
   ] as const) {
-    const answer = await save(field, { productId: 9999, ...body })
-    expect(answer).toEqual({ status: 404, body: { error: 'Product not found' } })
+    const response = await save(field, { productId: 9999, ...body })
+    expect(response).toEqual({ status: 404, body: { error: 'Product not found' } })
   }
 })

@@ -4,7 +4,7 @@ import { image, openProductTest } from '../../../test/admin.ts'
 import { seedProduct } from '../../../test/services.ts'
 import { toCachedResponse } from '../../cache/cached-response.ts'
 
-test('products are listed by id with everything that an administrator decides, hidden ones too', async () => {
+test('products are listed by id with their edits, hidden ones too', async () => {
   const { services, list, id } = await openProductTest()
   seedProduct(services.db, { name: 'Hidden', isActive: false, variants: [] })
   const products = await list()
@@ -28,7 +28,7 @@ test('products are listed by id with everything that an administrator decides, h
   for (const product of products) expect(adminProductSchema.strict().parse(product)).toEqual(product)
 })
 
-test('a description is trimmed, shown, and null once nothing is left of it', async () => {
+test('a description is trimmed, public, and null when empty', async () => {
   const { save, publicProduct, id } = await openProductTest()
   const saved = await save('description', { productId: id, description: '  For the <b>bold</b>.\n' })
   expect(saved).toMatchObject({ status: 200, body: { id, description: 'For the <b>bold</b>.' } })
@@ -42,7 +42,7 @@ test('a description is trimmed, shown, and null once nothing is left of it', asy
   }
 })
 
-test('three features are trimmed and shown', async () => {
+test('three features are trimmed and public', async () => {
   const { save, publicProduct, id } = await openProductTest()
   const saved = await save('features', {
     productId: String(id),
@@ -52,7 +52,7 @@ test('three features are trimmed and shown', async () => {
   expect(await publicProduct()).toMatchObject({ features: ['Soft', 'Warm', 'x'.repeat(200)] })
 })
 
-test('the list of images replaces the one before, and is answered by displayOrder', async () => {
+test('saved images replace the former ones, sorted by displayOrder', async () => {
   const { save, publicProduct, id } = await openProductTest()
   await save('images', { productId: id, images: [image('https://a.example/old.png')] })
   const { status, body } = await save('images', {
@@ -75,14 +75,14 @@ test('the list of images replaces the one before, and is answered by displayOrde
     second,
     image('https://a.example/off.png', { displayOrder: 3, isActive: false }),
   ])
-  const strip = ({ imageType: _, ...shown }: typeof first) => shown
-  expect((await publicProduct()).adminImages.detail).toEqual([strip(first), strip(second)])
+  const withoutType = ({ imageType: _, ...rest }: typeof first) => rest
+  expect((await publicProduct()).adminImages.detail).toEqual([withoutType(first), withoutType(second)])
 })
 
-test('a mockup that was switched off is gone for the public, and still there to be switched on again', async () => {
+test('a deactivated mockup is hidden from the public and can be activated again', async () => {
   const { save, publicProduct, id } = await openProductTest()
-  const off = image('https://cdn.example/front.png', { isActive: false })
-  const { body } = await save('images', { productId: id, images: [off] })
+  const inactive = image('https://cdn.example/front.png', { isActive: false })
+  const { body } = await save('images', { productId: id, images: [inactive] })
   expect(body.mockups.map((mockup: { type: string }) => mockup.type)).toEqual(['front', 'back'])
   expect(await publicProduct()).toMatchObject({ imageUrl: null })
   expect(Object.keys((await publicProduct()).mockups)).toEqual(['back'])
@@ -90,7 +90,7 @@ test('a mockup that was switched off is gone for the public, and still there to 
   expect(await publicProduct()).toMatchObject({ imageUrl: 'https://cdn.example/front.png' })
 })
 
-test('each field has a way back to the provider', async () => {
+test('each field can be reset', async () => {
   const { save, list, id } = await openProductTest()
   const before = (await list())[0]
   await save('description', { productId: id, description: 'Mine' })
@@ -103,33 +103,33 @@ test('each field has a way back to the provider', async () => {
   expect({ ...body, updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
 })
 
-test('updatedAt moves with a change, and only with one', async () => {
+test('updatedAt changes only when the product does', async () => {
   const { save, id, otherId, list } = await openProductTest()
-  const at = async () => (await list()).map((product: { updatedAt: string }) => product.updatedAt)
-  const before = await at()
+  const updatedAts = async () => (await list()).map((product: { updatedAt: string }) => product.updatedAt)
+  const before = await updatedAts()
   await save('description', { productId: id, description: null })
   await save('images', { productId: id, images: [] })
   await save('reset', { productId: id, field: 'features' })
-  expect(await at()).toEqual(before)
+  expect(await updatedAts()).toEqual(before)
   await save('features', { productId: otherId, features: ['a', 'b', 'c'] })
-  const after = await at()
+  const after = await updatedAts()
   expect(after[0]).toBe(before[0])
   expect(after[1] > before[1]).toBe(true)
   await save('features', { productId: otherId, features: ['a', 'b', 'c'] })
-  expect(await at()).toEqual(after)
+  expect(await updatedAts()).toEqual(after)
 })
 
-test('a save drops the pages that show the product, and no others', async () => {
+test('a save purges the responses that show the product, and no others', async () => {
   const { services, save, id, otherId } = await openProductTest()
-  const keep = (key: string, ...tags: string[]) =>
+  const put = (key: string, ...tags: string[]) =>
     services.responseCache.put(key, toCachedResponse(new Uint8Array([1]), new Headers(), { tags }))
   const fill = () => {
-    keep('/', 'products', 'navigation')
-    keep('/products/tee', `product:${id}`, 'navigation')
-    keep('/products/mug', `product:${otherId}`, 'navigation')
-    keep('/cart-policy', 'navigation')
+    put('/', 'products', 'navigation')
+    put('/products/tee', `product:${id}`, 'navigation')
+    put('/products/mug', `product:${otherId}`, 'navigation')
+    put('/cart-policy', 'navigation')
   }
-  const kept = () =>
+  const cachedKeys = () =>
     ['/', '/products/tee', '/products/mug', '/cart-policy'].filter((key) => services.responseCache.match(key))
   const edits: [Parameters<typeof save>[0], object][] = [
     ['description', { description: 'New' }],
@@ -140,9 +140,9 @@ test('a save drops the pages that show the product, and no others', async () => 
   for (const [field, edit] of edits) {
     fill()
     await save(field, { productId: id, ...edit })
-    expect(kept()).toEqual(['/products/mug', '/cart-policy'])
+    expect(cachedKeys()).toEqual(['/products/mug', '/cart-policy'])
   }
   fill()
   await save('description', { productId: id, description: 'New' })
-  expect(kept()).toHaveLength(4)
+  expect(cachedKeys()).toHaveLength(4)
 })
