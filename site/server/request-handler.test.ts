@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '#api/app'
+import { CACHE_TAG_HEADER, cacheHeaders } from '#api/cache/tags'
+import type { Services } from '#api/services'
+import { addProduct, openTestServices } from '#api-test/services'
+import { CART_COUNT_COOKIE, FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
+import { createRequestHandler } from './request-handler.ts'
+import { securityHeaders } from './security-headers.ts'
+import { readStaticFiles } from './static-files.ts'
+
+const SITE_URL = 'https://shop.example'
+const LONG = 'open to work '.repeat(100)
+
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'client-'))
+  mkdirSync(join(folder, '_astro'))
+  await Bun.write(join(folder, '_astro/app.abc123.js'), `export default '${LONG}'`)
+  await Bun.write(join(folder, 'favicon.svg'), '<svg/>')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A page that shows what it was rendered from; all of them carry tags, as pages of a cached build do. */
+async function renderPage(request: Request, clientAddress: string): Promise<Response> {
+  const { pathname, origin } = new URL(request.url)
+  const headers = { 'content-type': 'text/html', ...cacheHeaders('products', 'navigation') }
+  if (pathname === '/moved')
+    return new Response(null, { status: 302, headers: { ...headers, location: '/' } })
+  const rendered = { origin, clientAddress, cookie: request.headers.get('cookie'), id: crypto.randomUUID() }
+  return new Response(JSON.stringify(rendered) + LONG, { status: pathname === '/gone' ? 404 : 200, headers })
+}
+
+interface TestHandler extends AsyncDisposable {
+  services: Services
+  send(path: string, init?: RequestInit): Promise<Response>
+}
+
+async function startHandler(settings: Record<string, string> = {}): Promise<TestHandler> {
+  const services = await openTestServices({ SITE_URL, ...settings })
+  addProduct(services, { slug: 'tee', name: LONG })
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: createRequestHandler({
+      services,
+      app: createApp(services),
+      renderPage,
+      files: await readStaticFiles(folder, securityHeaders(SITE_URL)),
+    }),
+  })
+  return {
+    services,
+    send: (path, init) => fetch(new URL(path, server.url), { redirect: 'manual', ...init }),
+    async [Symbol.asyncDispose]() {
+      await server.stop(true)
+      await services.close()
+    },
+  }
+}
+
+const withCookie = (cookie: string): RequestInit => ({ headers: { cookie } })
+/** What a page was rendered from. */
+const renderedFrom = async (response: Response) =>
+  JSON.parse((await response.text()).slice(0, -LONG.length)) as Record<string, string | null>
+
+test.each<[kind: string, path: string, status: number, init: RequestInit]>([
+  ['a static file', '/favicon.svg', 200, {}],
+  ['a hashed asset', '/_astro/app.abc123.js', 200, {}],
+  ['a shared page', '/', 200, {}],
+  ['a page with items in the cart', '/', 200, withCookie(`${CART_COUNT_COOKIE}=2`)],
+  ['a page for a session', '/', 200, withCookie(`${SESSION_COOKIE}=token`)],
+  ['a personal page', '/cart', 200, {}],
+  ['a page that is not there', '/gone', 404, {}],
+  ['a page that redirects', '/moved', 302, {}],
+  ['a path with a trailing slash', '/products/', 308, {}],
+  ['HEAD of a page', '/', 200, { method: 'HEAD' }],
+  ['HEAD of a personal page', '/cart', 200, { method: 'HEAD' }],
+  ['a catalog call', '/_api/products', 200, {}],
+  ['HEAD of a catalog call', '/_api/products', 200, { method: 'HEAD' }],
+  ['a catalog call for nothing', '/_api/product?productId=99', 404, {}],
+  ['a personal call', '/_api/auth/session', 200, {}],
+  ['an unknown call', '/_api/nothing', 404, {}],
+  ['a refused call', '/_api/admin/products', 401, {}],
+  ['an image that is not there', '/images/none/320.avif', 404, {}],
+  ['a form that is not accepted', '/nothing', 404, { method: 'POST' }],
+])('%s carries the security headers and no cache tags', async (_kind, path, status, init) => {
+  await using handler = await startHandler()
+  // The second response may come from the cache.
+  for (const response of [await handler.send(path, init), await handler.send(path, init)]) {
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers)).toMatchObject(Object.fromEntries(securityHeaders(SITE_URL)))
+    for (const header of [CACHE_TAG_HEADER, 'cdn-cache-control', 'server', 'x-powered-by']) {
+      expect([header, response.headers.get(header)]).toEqual([header, null])
+    }
+  }
+})
+
+test('HSTS is sent over https only', () => {
+  const names = (siteUrl: string) => securityHeaders(siteUrl).map(([name]) => name)
+  expect(names('https://shop.example')).toContain('strict-transport-security')
+  expect(names('http://localhost:4321')).not.toContain('strict-transport-security')
+})
+
+test.each(['/', '/cart', '/gone', '/_api/products', '/_api/auth/session', '/favicon.svg'])(
+  'HEAD %s has the status and headers of GET, and no body',
+  async (path) => {
+    await using handler = await startHandler()
+    const [get, head] = [await handler.send(path), await handler.send(path, { method: 'HEAD' })]
+    expect(head.status).toBe(get.status)
+    expect(await head.text()).toBe('')
+    for (const header of ['content-type', 'cache-control', 'vary', 'etag']) {
+      expect([header, head.headers.get(header)]).toEqual([header, get.headers.get(header)])
+    }
+  },
+)
+
+test.each(['/', '/_api/products', '/_astro/app.abc123.js'])(
+  'a client that has %s gets 304 with its validators',
+  async (path) => {
+    await using handler = await startHandler()
+    const response = await handler.send(path)
+    const etag = response.headers.get('etag') ?? ''
+    const notModified = await handler.send(path, { headers: { 'if-none-match': etag } })
+    expect(notModified.status).toBe(304)
+    expect(await notModified.text()).toBe('')
+    // RFC 9110, 15.4.5.
+    for (const header of ['etag', 'cache-control', 'vary']) {
+      expect([header, notModified.headers.get(header)]).toEqual([header, response.headers.get(header)])
+    }
+    expect(etag).not.toBe('')
+  },
+)
+
+test('responses vary by what they depend on', async () => {
+  await using handler = await startHandler()
+  const vary = async (path: string, init?: RequestInit) =>
+    (await handler.send(path, init)).headers.get('vary')
+  expect(await vary('/')).toBe('Cookie, Accept-Encoding')
+  expect(await vary('/', withCookie(`${SESSION_COOKIE}=token`))).toBe('Accept-Encoding')
+  expect(await vary('/cart')).toBe('Accept-Encoding')
+  expect(await vary('/_api/products')).toBe('Accept-Encoding')
+  expect(await vary('/_astro/app.abc123.js')).toBe('Accept-Encoding')
+})
+
+test('hashed assets are immutable, other responses are revalidated or not stored', async () => {
+  await using handler = await startHandler()
+  const control = async (path: string) => (await handler.send(path)).headers.get('cache-control')
+  expect(await control('/_astro/app.abc123.js')).toBe('public, max-age=31536000, immutable')
+  expect(await control('/favicon.svg')).toBe('public, max-age=0, must-revalidate')
+  expect(await control('/')).toBe('public, max-age=0, must-revalidate')
+  expect(await control('/_api/products')).toBe('public, max-age=0, must-revalidate')
+  expect(await control('/cart')).toBe('private, no-store')
+  expect(await control('/_api/auth/session')).toBe('no-store')
+})
+
+describe('a shared page', () => {
+  test('is rendered from the public origin and the cart count alone', async () => {
+    await using handler = await startHandler()
+    const headers = { cookie: `cart=secret; ${CART_COUNT_COOKIE}=2; other=1`, host: 'evil.example' }
+    const page = await renderedFrom(await handler.send('/', { headers }))
+    expect(page).toMatchObject({
+      origin: SITE_URL,
+      clientAddress: '',
+      cookie: `${CART_COUNT_COOKIE}=2`,
+    })
+    const again = await renderedFrom(await handler.send('/', withCookie(`${CART_COUNT_COOKIE}=2`)))
+    expect(again.id).toBe(page.id as string)
+    expect((await renderedFrom(await handler.send('/'))).cookie).toBe(null)
+  })
+
+  test.each([SESSION_COOKIE, FLASH_COOKIE])(
+    'is rendered for its visitor alone with a %s cookie',
+    async (cookie) => {
+      await using handler = await startHandler()
+      const response = await handler.send('/', withCookie(`${cookie}=value`))
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      const personal = await renderedFrom(response)
+      expect(personal.cookie).toBe(`${cookie}=value`)
+      const shared = await renderedFrom(await handler.send('/'))
+      expect(shared).toMatchObject({ cookie: null })
+      const second = await renderedFrom(await handler.send('/', withCookie(`${cookie}=value`)))
+      expect(new Set([personal.id, shared.id, second.id]).size).toBe(3)
+    },
+  )
+
+  test('is rendered anew after a purge of its tags', async () => {
+    await using handler = await startHandler()
+    const id = async () => (await renderedFrom(await handler.send('/'))).id
+    const before = await id()
+    expect(await id()).toBe(before as string)
+    handler.services.responseCache.purge(['navigation'])
+    expect(await id()).not.toBe(before as string)
+  })
+})
+
+test.each([
+  ['false', '127.0.0.1'],
+  ['true', '203.0.113.9'],
+])('with TRUST_PROXY=%s the client is %s', async (trustProxy, expected) => {
+  await using handler = await startHandler({ TRUST_PROXY: trustProxy })
+  const headers = { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' }
+  expect((await renderedFrom(await handler.send('/cart', { headers }))).clientAddress).toBe(expected)
+})

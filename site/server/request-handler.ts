@@ -1,0 +1,103 @@
+import type { createApp } from '#api/app'
+import type { AppEnv } from '#api/app-env'
+import { type CachedResponse, toResponse } from '#api/cache/cached-response'
+import { CACHE_TAG_HEADER } from '#api/cache/tags'
+import type { Services } from '#api/services'
+import { CART_COUNT_COOKIE } from '#shared/cookies'
+import { readPageCookies } from '../src/lib/page-cookies.ts'
+import { cacheKey, findRoute } from '../src/routes.ts'
+import { CacheHandler } from './cache-handler.ts'
+import { clientAddressOf } from './client-address.ts'
+import { compressResponse } from './compress-response.ts'
+import { requestTarget, withoutTrailingSlash } from './request-url.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface RequestHandlerOptions {
+  services: Pick<Services, 'env' | 'database' | 'responseCache'>
+  app: Pick<ReturnType<typeof createApp>, 'fetch'>
+  renderPage: (request: Request, clientAddress: string) => Promise<Response>
+  /** Static files by URL path. */
+  files: ReadonlyMap<string, CachedResponse>
+}
+
+type Bindings = AppEnv['Bindings']
+type BunServer = Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'>
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/** The `fetch` of `Bun.serve`: static files, then cached responses, then the API, then pages. */
+export function createRequestHandler({ services, app, renderPage, files }: RequestHandlerOptions) {
+  const { env } = services
+  const extraHeaders = securityHeaders(env.SITE_URL)
+  const cache = new CacheHandler(services.responseCache, services.database.dataVersion)
+
+  const withHeaders = (response: Response): Response => {
+    const headers = new Headers(response.headers)
+    for (const [name, value] of extraHeaders) headers.set(name, value)
+    if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
+    return new Response(response.body, { status: response.status, headers })
+  }
+
+  /** For one visitor: never cached. */
+  const respondPersonally = (response: Response, request: Request) => {
+    response.headers.delete(CACHE_TAG_HEADER)
+    return compressResponse(response, request)
+  }
+
+  const handleApi = async (request: Request, url: URL, bindings: Bindings): Promise<Response> => {
+    const callApi = async (request: Request) => withHeaders(await app.fetch(request, bindings))
+    if (!isRead(request) || findRoute(url.pathname).isPersonal) {
+      return respondPersonally(await callApi(request), request)
+    }
+    const key = cacheKey(url)
+    return cache.respond(key, request, () => callApi(new Request(env.SITE_URL + key)))
+  }
+
+  const handlePage = async (request: Request, url: URL, clientAddress: string): Promise<Response> => {
+    const { isPersonal, cartCount } = readPageCookies(request)
+    if (isPersonal || findRoute(url.pathname).isPersonal) {
+      const response = withHeaders(await renderPage(request, clientAddress))
+      response.headers.set('cache-control', 'private, no-store')
+      return respondPersonally(response, request)
+    }
+    const path = cacheKey(url)
+    return cache.respond(cartCount > 0 ? `${path}#${cartCount}` : path, request, async () => {
+      // A shared page sees only the cart count: no other cookie, and the public origin.
+      const headers: HeadersInit = cartCount > 0 ? { cookie: `${CART_COUNT_COOKIE}=${cartCount}` } : {}
+      const response = withHeaders(await renderPage(new Request(env.SITE_URL + path, { headers }), ''))
+      response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
+      response.headers.append('vary', 'Cookie')
+      return response
+    })
+  }
+
+  const handle = (request: Request, bindings: Bindings & { clientAddress: string }) => {
+    const url = new URL(request.url)
+    if (findRoute(url.pathname).isApi || !isRead(request)) return handleApi(request, url, bindings)
+    const file = files.get(url.pathname)
+    if (file) return toResponse(file, request)
+    const location = withoutTrailingSlash(url)
+    if (location) {
+      return new Response(null, { status: 308, headers: [...extraHeaders, ['location', location]] })
+    }
+    return handlePage(request, url, bindings.clientAddress)
+  }
+
+  return (incoming: Request, server: BunServer): Response | Promise<Response> => {
+    const target = requestTarget(incoming)
+    if (isRead(incoming)) {
+      const file = files.get(target)
+      if (file) return toResponse(file, incoming)
+      // Without cookies a page depends on its URL alone.
+      const cached = incoming.headers.has('cookie') ? undefined : cache.match(target, incoming)
+      if (cached) return cached
+    }
+    // Without a usable `Host` header, as in HTTP/1.0, the URL is no URL yet.
+    const request = URL.canParse(incoming.url) ? incoming : new Request(env.SITE_URL + target, incoming)
+    const socketAddress = server.requestIP(incoming)?.address ?? ''
+    return handle(request, {
+      clientAddress: clientAddressOf(request, socketAddress, env.TRUST_PROXY),
+      disableIdleTimeout: () => server.timeout(incoming, 0),
+    })
+  }
+}
