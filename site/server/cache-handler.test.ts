@@ -15,7 +15,7 @@ function setUp() {
     cache,
     handler,
     writeElsewhere: () => version++,
-    /** The text of `/`, rendered with a number that counts the renders. */
+    /** The text of `/`, which counts its renders. */
     get: async () =>
       (await handler.respond('/', request(), () => tagged(`render ${++renders}`, 'products'))).text(),
   }
@@ -47,14 +47,14 @@ test('a render that began before a purge is neither stored nor joined after it',
   const { cache, handler } = setUp()
   let name = 'old'
   const started: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
-  const gates: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
+  const released: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
   let renders = 0
   const render = async () => {
     const index = renders++
-    const seen = name
+    const text = name
     started[index]?.resolve()
-    await gates[index]?.promise
-    return tagged(seen, 'products')
+    await released[index]?.promise
+    return tagged(text, 'products')
   }
   const before = handler.respond('/', request(), render)
   await started[0]!.promise
@@ -62,10 +62,10 @@ test('a render that began before a purge is neither stored nor joined after it',
   cache.purge(['products'])
   const after = handler.respond('/', request(), render)
   await started[1]!.promise
-  // The old render ends last: what it made must not replace the new one.
-  gates[1]!.resolve()
+  // The old render ends last and must not replace the new one.
+  released[1]!.resolve()
   expect(await (await after).text()).toBe('new')
-  gates[0]!.resolve()
+  released[0]!.resolve()
   expect(await (await before).text()).toBe('old')
   expect(await (await handler.respond('/', request(), render)).text()).toBe('new')
   expect(renders).toBe(2)
@@ -80,7 +80,7 @@ test('a write by another process shows on the next request', async () => {
   expect(await get()).toBe('render 2')
 })
 
-test('pages are rendered anew in a new year, which the footer names', async () => {
+test('pages are rendered again in a new year, which the footer shows', async () => {
   const { get } = setUp()
   await get()
   setSystemTime(new Date(new Date().getFullYear() + 1, 0, 2))

@@ -24,14 +24,14 @@ export class CacheHandler {
     this.#dataVersion = dataVersion()
   }
 
-  /** The cached response, if there is one. Nearly every request takes this path. */
+  /** The cached response, if there is one. Nearly every request ends here. */
   match(key: string, request: Request): Response | Promise<Response> | undefined {
     this.#purgeOutdated()
     const cached = this.cache.match(key)
     return cached && toResponse(cached, request)
   }
 
-  /** The cached response, else what `render` makes. It must not depend on anything but the key. */
+  /** The cached response, else that of `render`, which must depend on the key alone. */
   async respond(key: string, request: Request, render: Render): Promise<Response> {
     const cached = this.match(key, request)
     if (cached) return cached
@@ -41,7 +41,7 @@ export class CacheHandler {
       : toResponse(rendered, request)
   }
 
-  /** Another process that wrote to the database can't name tags, and the footer names the year. At most once a millisecond. */
+  /** Another process that writes to the database can't purge tags, and the footer shows the year. */
   #purgeOutdated() {
     const now = performance.now()
     if (now - this.#checkedAt < 1) return
@@ -57,7 +57,7 @@ export class CacheHandler {
   #render(key: string, render: Render): Promise<CachedResponse | Response> {
     const { epoch } = this.cache
     const pending = this.#pending.get(key)
-    // A render that began before a purge may show the old data: later requests must not join it.
+    // A render that began before a purge may show old data.
     if (pending?.epoch === epoch) return pending.response
     const started: PendingRender = { epoch, response: this.#renderAndStore(key, epoch, render) }
     this.#pending.set(key, started)

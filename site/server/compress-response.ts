@@ -1,7 +1,7 @@
 import { compress, isCompressible, isCompressibleType } from '#api/cache/compression'
 import { negotiateEncoding } from '#api/cache/negotiate-encoding'
 
-/** Lower than for cached responses: these bytes are sent once. */
+/** Lower than for cached responses, since these bytes are sent once. */
 const BROTLI_QUALITY = 4
 
 /** Compresses a response that is not cached. Streams and small bodies pass as they are. */
@@ -9,8 +9,8 @@ export async function compressResponse(response: Response, request: Request): Pr
   const type = response.headers.get('content-type')
   const isStream = type?.startsWith('text/event-stream')
   if (isStream || response.headers.has('content-encoding') || !isCompressibleType(type)) return response
+  // HEAD has the headers of GET.
   if (!response.body) {
-    // HEAD announces what GET would.
     response.headers.append('vary', 'Accept-Encoding')
     return response
   }

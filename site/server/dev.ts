@@ -5,7 +5,7 @@ import { openServices, setServices } from '#api/services'
 import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
 import { seedWhenEmpty } from './seed-development.ts'
 
-/** `bun dev`: opens the store, fills it when it is empty, and serves site and calls with hot reload on one port. */
+/** `bun dev`: fills an empty database and serves site and API on one port, with hot reload. */
 const env = settingsOrExit()
 const services = setServices(await openServices(env).catch(exitForSetting))
 await ensureInitialAdmin(services)

@@ -10,7 +10,7 @@ const env = settingsOrExit()
 const services = setServices(await openServices(env).catch(exitForSetting))
 await ensureInitialAdmin(services)
 const pages = createPages()
-// What Astro has to say of a page is a line of the log like any other.
+// Astro would print its errors as plain text.
 pages.logger.setDestination({
   write({ level, label, message }) {
     if (level !== 'silent') services.log[level]({ label }, Bun.stripANSI(message))

@@ -1,6 +1,6 @@
 import { type Env, readEnv, SettingError } from '#api/env'
 
-/** The settings of this process; a wrong one ends it with one line that names the variable. */
+/** The process's settings. An invalid one ends the process with one line that names the variable. */
 export function settingsOrExit(): Env {
   try {
     return readEnv(Bun.env)
@@ -9,14 +9,14 @@ export function settingsOrExit(): Env {
   }
 }
 
-/** Ends the process with one line for what a setting is to blame for. @throws whatever else it was */
+/** Ends the process with one line. @throws an error that no setting causes */
 export function exitForSetting(error: unknown): never {
   if (!(error instanceof SettingError)) throw error
   console.error(error.message)
   process.exit(1)
 }
 
-/** Why nobody can be listened to under these settings; what it is no setting's fault stays as it is. */
+/** Why `Bun.serve` failed: the setting's error, or the error itself where no setting causes it. */
 export function listenError(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): unknown {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'EADDRINUSE':

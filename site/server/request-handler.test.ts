@@ -79,6 +79,7 @@ test.each<[kind: string, path: string, status: number, init: RequestInit]>([
   ['HEAD of a page', '/', 200, { method: 'HEAD' }],
   ['HEAD of a personal page', '/cart', 200, { method: 'HEAD' }],
   ['a catalog call', '/_api/products', 200, {}],
+  ['a catalog call by POST', '/_api/products', 405, { method: 'POST' }],
   ['HEAD of a catalog call', '/_api/products', 200, { method: 'HEAD' }],
   ['a catalog call for nothing', '/_api/product?productId=99', 404, {}],
   ['a personal call', '/_api/auth/session', 200, {}],
@@ -98,10 +99,19 @@ test.each<[kind: string, path: string, status: number, init: RequestInit]>([
   }
 })
 
-test('HSTS is sent over https only', () => {
-  const names = (siteUrl: string) => securityHeaders(siteUrl).map(([name]) => name)
-  expect(names('https://shop.example')).toContain('strict-transport-security')
-  expect(names('http://localhost:4321')).not.toContain('strict-transport-security')
+test('the security headers forbid sniffing, framing and powerful features, and demand https where the store has it', () => {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  }
+  expect(Object.fromEntries(securityHeaders('http://localhost:4321'))).toEqual(headers)
+  expect(Object.fromEntries(securityHeaders(SITE_URL))).toEqual({
+    ...headers,
+    'strict-transport-security': 'max-age=31536000',
+  })
 })
 
 test.each(['/', '/cart', '/gone', '/_api/products', '/_api/auth/session', '/favicon.svg'])(
@@ -154,6 +164,13 @@ test('hashed assets are immutable, other responses are revalidated or not stored
   expect(await control('/_api/products')).toBe('public, max-age=0, must-revalidate')
   expect(await control('/cart')).toBe('private, no-store')
   expect(await control('/_api/auth/session')).toBe('no-store')
+})
+
+test('pages name their charset', async () => {
+  await using handler = await startHandler()
+  for (const path of ['/', '/cart', '/gone']) {
+    expect((await handler.send(path)).headers.get('content-type')).toBe('text/html; charset=utf-8')
+  }
 })
 
 describe('a shared page', () => {

@@ -1,4 +1,4 @@
-/** Headers of every answer; a page's Content-Security-Policy comes from the page itself, which knows its scripts. */
+/** Headers of every response. A page's Content-Security-Policy comes from Astro, which hashes its scripts. */
 export function securityHeaders(siteUrl: string): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],

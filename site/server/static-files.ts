@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type CachedResponse, toCachedResponse } from '#api/cache/cached-response'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** For names that stay while their content changes, like the tab icon. */
+/** For files without a hash in their name. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** Every file of the built client by its URL path, read once. */
+/** The built client files by URL path, read once. */
 export async function readStaticFiles(
   folder: string,
   extraHeaders: [string, string][],
