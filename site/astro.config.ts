@@ -8,7 +8,7 @@ import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/inte
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHash } from './integrations/sonner-style-hash.ts'
 
-/** @astrojs/node builds the pages; the server that answers with them is our own, in one module graph with the API. */
+/** `@astrojs/node` with our own server entry, in one module graph with the API. */
 function bunNode(): AstroIntegration {
   const base = node({ mode: 'middleware' })
   const done = base.hooks['astro:config:done']
@@ -35,12 +35,12 @@ export default defineConfig({
   },
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
-  // There is no Markdown here, and Astro warns of its highlighter's inline styles at every start.
+  // There is no Markdown; the highlighter's inline styles would be warned of at each start.
   markdown: { syntaxHighlight: false },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   integrations: [react(), hydrateOnInteraction(), staticPagesSitemap()],
   security: {
-    // Our own rule guards every state-changing call, under `/_api` and beside it.
+    // `csrfProtection` checks every state-changing request, forms outside `/_api` included.
     checkOrigin: false,
     csp: {
       directives: [

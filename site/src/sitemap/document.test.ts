@@ -13,10 +13,10 @@ const entries: SitemapEntry[] = [
     updatedAt: new Date(Date.UTC(2026, 0, day)),
   })),
 ]
-const addresses = async (xml: string | undefined) =>
+const urlsOf = async (xml: string | undefined) =>
   (await parseSitemap(Readable.from([xml ?? '']))).map(({ url }) => url)
 
-test('says of each page where it is, how often it changes, how much it matters and when it changed', async () => {
+test('an entry has its URL, last change, change frequency and priority', async () => {
   const xml = await sitemapDocument(origin, entries.slice(0, 2))
   expect(xml).toBe(
     `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` +
@@ -26,12 +26,12 @@ test('says of each page where it is, how often it changes, how much it matters a
   )
 })
 
-test('of a store without products is its own pages', async () => {
-  expect(await addresses(await sitemapDocument(origin, entries.slice(0, 1)))).toEqual([`${origin}/`])
+test('a store without products lists its static pages', async () => {
+  expect(await urlsOf(await sitemapDocument(origin, entries.slice(0, 1)))).toEqual([`${origin}/`])
 })
 
 describe('beyond the limit', () => {
-  test('it is an index of parts, which together have every page once', async () => {
+  test('the sitemap is an index of parts, which together list every page once', async () => {
     const index = await parseSitemapIndex(Readable.from([await sitemapDocument(origin, entries, 2)]))
     expect(index.map(({ url, lastmod }) => [url, lastmod])).toEqual([
       [`${origin}/sitemap-1.xml`, '2026-01-01T00:00:00.000Z'],
@@ -39,21 +39,19 @@ describe('beyond the limit', () => {
       [`${origin}/sitemap-3.xml`, '2026-01-04T00:00:00.000Z'],
     ])
     const parts = await Promise.all([1, 2, 3].map((part) => sitemapPart(origin, entries, part, 2)))
-    const listed = (await Promise.all(parts.map(addresses))).flat()
+    const listed = (await Promise.all(parts.map(urlsOf))).flat()
     expect(listed).toEqual(entries.map(({ path }) => origin + path))
   })
 
-  test('exactly at it, one file does', async () => {
-    expect(await addresses(await sitemapDocument(origin, entries, entries.length))).toHaveLength(
-      entries.length,
-    )
+  test('at the limit one file is enough', async () => {
+    expect(await urlsOf(await sitemapDocument(origin, entries, entries.length))).toHaveLength(entries.length)
   })
 
   test.each([0, 4, -1, 1.5, Number.NaN])('there is no part %d', async (part) => {
     expect(await sitemapPart(origin, entries, part, 2)).toBeUndefined()
   })
 
-  test('there are no parts where one file does', async () => {
+  test('there are no parts where one file is enough', async () => {
     expect(await sitemapPart(origin, entries, 1)).toBeUndefined()
   })
 })

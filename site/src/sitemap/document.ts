@@ -8,42 +8,39 @@ export interface SitemapEntry {
   updatedAt?: Date | undefined
 }
 
-/** What one file may hold. @see https://www.sitemaps.org/protocol.html */
-export const MAX_ADDRESSES = 50_000
+/** @see https://www.sitemaps.org/protocol.html */
+const MAX_URLS_PER_FILE = 50_000
 
-/**
- * `/sitemap.xml` on this origin: all entries, or, where they are too many for one file, an index of its parts,
- * `/sitemap-1.xml` and on.
- */
+/** `/sitemap.xml`: all entries, or, beyond the limit of one file, an index of the parts `/sitemap-1.xml` and so on. */
 export function sitemapDocument(
   origin: string,
   entries: readonly SitemapEntry[],
-  limit = MAX_ADDRESSES,
+  limit = MAX_URLS_PER_FILE,
 ): Promise<string> {
-  if (entries.length <= limit) return addressList(origin, entries)
+  if (entries.length <= limit) return urlSet(origin, entries)
   const index = new SitemapIndexStream()
   const parts = Array.from({ length: Math.ceil(entries.length / limit) }, (_, part) => ({
     url: `${origin}/sitemap-${part + 1}.xml`,
-    lastmod: lastChange(entries.slice(part * limit, (part + 1) * limit))?.toISOString(),
+    lastmod: lastUpdate(entries.slice(part * limit, (part + 1) * limit))?.toISOString(),
   }))
-  return text(Readable.from(parts).pipe(index))
+  return readText(Readable.from(parts).pipe(index))
 }
 
-/** One part of a sitemap with an index, from 1. Undefined for a part that there isn't. */
+/** One part of a sitemap with an index, from 1; undefined when there is no such part. */
 export async function sitemapPart(
   origin: string,
   entries: readonly SitemapEntry[],
   part: number,
-  limit = MAX_ADDRESSES,
+  limit = MAX_URLS_PER_FILE,
 ): Promise<string | undefined> {
   if (entries.length <= limit || !Number.isInteger(part) || part < 1) return undefined
-  const some = entries.slice((part - 1) * limit, part * limit)
-  if (some.length === 0) return undefined
-  return addressList(origin, some)
+  const partEntries = entries.slice((part - 1) * limit, part * limit)
+  if (partEntries.length === 0) return undefined
+  return urlSet(origin, partEntries)
 }
 
-function addressList(origin: string, entries: readonly SitemapEntry[]): Promise<string> {
-  const list = new SitemapStream({
+function urlSet(origin: string, entries: readonly SitemapEntry[]): Promise<string> {
+  const stream = new SitemapStream({
     hostname: origin,
     xmlns: { news: false, xhtml: false, image: false, video: false },
   })
@@ -53,12 +50,13 @@ function addressList(origin: string, entries: readonly SitemapEntry[]): Promise<
     priority,
     ...(updatedAt && { lastmod: updatedAt.toISOString() }),
   }))
-  return text(Readable.from(items).pipe(list))
+  return readText(Readable.from(items).pipe(stream))
 }
 
-const text = async (stream: SitemapStream | SitemapIndexStream) => (await streamToPromise(stream)).toString()
+const readText = async (stream: SitemapStream | SitemapIndexStream) =>
+  (await streamToPromise(stream)).toString()
 
-const lastChange = (entries: readonly SitemapEntry[]) =>
+const lastUpdate = (entries: readonly SitemapEntry[]) =>
   entries.reduce<Date | undefined>(
     (last, { updatedAt }) => (updatedAt && (!last || updatedAt > last) ? updatedAt : last),
     undefined,

@@ -5,7 +5,7 @@ import { products } from '#api/db/schema'
 import { openTestServices, seedProduct } from '#api-test/services'
 import { listEntries } from './entries.ts'
 
-test('every shown collection and product is listed as the specification weighs it, and nothing hidden', async () => {
+test('shown collections and products are listed with the specified weights, hidden ones are not', async () => {
   const { db } = await openTestServices()
   const updatedAt = new Date('2026-01-31T12:00:00Z')
   const later = new Date('2026-02-01T12:00:00Z')

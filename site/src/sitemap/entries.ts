@@ -2,7 +2,7 @@ import type { Db } from '#api/db/client'
 import { listSitemapPages } from '#api/sitemap/queries'
 import type { SitemapEntry } from './document.ts'
 
-/** All that search engines may list: the store's own pages, then the collections, then the products. */
+/** The pages that search engines may list: static pages, collections, products. */
 export function listEntries(db: Db, staticPages: readonly SitemapEntry[]): SitemapEntry[] {
   const { products, collections, productsChangedAt, collectionsChangedAt } = listSitemapPages(db)
   const changedAt: Record<string, Date | undefined> = {

@@ -6,7 +6,7 @@ import type { SitemapEntry } from './document.ts'
 import { listEntries } from './entries.ts'
 import { listStaticPages } from './static-pages.ts'
 
-/** A sitemap of the present catalog. 404 when `write` returns nothing; 503 when the catalog can't be read. */
+/** Responds with the sitemap of the current catalog: 404 when `write` returns nothing, 503 when the catalog can't be read. */
 export async function respondWithSitemap(
   { cache, locals, rewrite }: APIContext,
   write: (origin: string, entries: readonly SitemapEntry[]) => Promise<string | undefined>,

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { parseSitemap } from 'sitemap'
 import type { SitemapEntry } from './document.ts'
 
-/** From the repository's root; written by the integration. */
+/** Written by the integration; relative to the repository's root. */
 const FILE = `${import.meta.env.DEV ? 'site/.astro' : 'site/dist/server'}/sitemap/sitemap-0.xml`
 
-async function read(): Promise<SitemapEntry[]> {
+async function readStaticPages(): Promise<SitemapEntry[]> {
   const items = await parseSitemap(createReadStream(FILE))
   return items.map(({ url, changefreq, priority }) => ({
     path: new URL(url).pathname,
@@ -16,9 +16,9 @@ async function read(): Promise<SitemapEntry[]> {
 
 let pages: Promise<SitemapEntry[]> | undefined
 
-/** The pages that are there whatever the catalog holds, as the build found them. */
+/** The pages that don't depend on the catalog, as the build found them. */
 export function listStaticPages(): Promise<SitemapEntry[]> {
-  if (import.meta.env.DEV) return read()
-  pages ??= read()
+  if (import.meta.env.DEV) return readStaticPages()
+  pages ??= readStaticPages()
   return pages
 }
