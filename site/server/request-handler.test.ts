@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createApp } from '#api/app'
 import { CACHE_TAG_HEADER, cacheHeaders } from '#api/cache/tags'
 import type { Services } from '#api/services'
-import { addProduct, openTestServices } from '#api-test/services'
+import { openTestServices, seedProduct } from '#api-test/services'
 import { CART_COUNT_COOKIE, FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 import { createRequestHandler } from './request-handler.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -40,7 +40,7 @@ interface TestHandler extends AsyncDisposable {
 
 async function startHandler(settings: Record<string, string> = {}): Promise<TestHandler> {
   const services = await openTestServices({ SITE_URL, ...settings })
-  addProduct(services, { slug: 'tee', name: LONG })
+  seedProduct(services.db, { slug: 'tee', name: LONG })
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',

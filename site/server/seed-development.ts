@@ -2,7 +2,7 @@ import { createSampleCollections } from '#api/collections/sample-collections'
 import { products } from '#api/db/schema'
 import type { Services } from '#api/services'
 
-/** The first start with the sandbox brings its catalog along, so that there is something to browse. */
+/** Syncs from the sandbox on the first start in development. */
 export async function seedWhenEmpty({
   db,
   env,
