@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { toast } from 'sonner'
 import type { SyncProgress } from '#shared/contracts/sync'
 import { $lastSync } from './last-sync.ts'
@@ -29,6 +29,7 @@ afterEach(() => {
   toast.dismiss()
   fetched.mockReset()
 })
+afterAll(() => fetched.mockRestore())
 
 test('a sync started here is pending at once, and its answer says how many products there were', async () => {
   const answer = holdAnswer()
