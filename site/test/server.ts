@@ -1,157 +1,69 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '#sandbox/server'
+import { ensureBuild } from './build.ts'
+import { freePort } from './free-port.ts'
+import { writeSeed } from './seed.ts'
+import { productionSettings } from './settings.ts'
 
 export const ADMIN = { email: 'administrator@example.com', password: 'a long enough password' }
 
-/** A production server of its own, with a database of its own, whose Printful is a sandbox of its own. */
+/** A production server with its own database and its own sandbox in Printful's place. */
 export interface TestServer {
   url: string
   sandbox: Sandbox
   folder: string
   databasePath: string
-  /** Ends the process at once, without a chance to finish, as a crash would. */
+  /** Ends the process as a crash would. */
   kill(): Promise<void>
   /** Starts the process again on the same database and the same port. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-interface StoreOptions {
-  /** Begins with an empty catalog instead of the sandbox's products. */
+interface TestServerOptions {
+  /** Starts with an empty catalog instead of the sandbox's products. */
   empty?: boolean
   settings?: Record<string, string>
   sandbox?: Sandbox
 }
 
-const folders: string[] = []
-function makeFolder(): string {
+type ServerProcess = Bun.Subprocess<'ignore', 'pipe', 'inherit'>
+
+/** Starts a server as it runs in production; `stop` it in `afterAll`. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  ensureBuild()
   const folder = mkdtempSync(join(tmpdir(), 'store-'))
-  folders.push(folder)
-  return folder
-}
-process.on('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/**
- * Waits for the line with the address, which a server prints once it accepts requests. Goes on reading what it prints: its
- * log would break at a pipe that nobody reads.
- */
-function addressOf(process: Bun.Subprocess<'ignore', 'pipe', 'inherit'>): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const read = async () => {
-    const decoder = new TextDecoder()
-    let output = ''
-    for await (const chunk of process.stdout) {
-      output += decoder.decode(chunk, { stream: true })
-      const address = output.match(/http:\/\/localhost:\d+/)?.[0]
-      if (address) resolve(address)
-    }
-    reject(new Error(`The server ended before it was ready: ${output}`))
-  }
-  read().catch(reject)
-  return promise
-}
-
-const freePort = () => {
-  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port } = probe
-  probe.stop(true)
-  return port
-}
-
-let built = false
-/** The build is made once a run, by whoever needs it first; `bun run test` has made it already. */
-function requireBuild() {
-  if (built || existsSync('site/dist/server/entry.mjs')) {
-    built = true
-    return
-  }
-  const build = Bun.spawnSync(['bun', 'run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (!build.success) throw new Error('The build failed.')
-  built = true
-}
-
-function settingsFor(folder: string, sandbox: Sandbox, more: Record<string, string> = {}) {
-  return {
-    ...process.env,
-    NODE_ENV: 'production',
-    DATABASE_PATH: join(folder, 'store.sqlite'),
-    PRINTFUL_API_TOKEN: 'sandbox',
-    PRINTFUL_API_URL: sandbox.url,
+  const { sandboxPort } = options.empty ? { sandboxPort: 0 } : await writeSeed(folder)
+  const sandbox = options.sandbox ?? startSandboxOn(sandboxPort)
+  const settings = {
+    ...productionSettings(join(folder, 'store.sqlite'), sandbox),
+    HOST: 'localhost',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: 'error',
-    ...more,
   }
-}
+  const launch = (port: number) =>
+    launchServer({
+      ...settings,
+      PORT: String(port),
+      SITE_URL: `http://localhost:${port}`,
+      ...options.settings,
+    })
 
-let seed: { folder: string; sandboxPort: number } | undefined
-/** One synced database with its pictures a run, copied for each store that wants products. */
-async function seededFolder(): Promise<{ folder: string; sandboxPort: number }> {
-  if (seed) return seed
-  const sandbox = startSandbox({ callsPerMinute: null })
-  const folder = makeFolder()
-  const sync = Bun.spawn(['bun', 'api/cli/sync.ts'], {
-    env: settingsFor(folder, sandbox),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const code = await sync.exited
-  const sandboxPort = Number(new URL(sandbox.url).port)
-  await sandbox.stop()
-  if (code !== 0) throw new Error('The sync that fills the test database failed.')
-  seed = { folder, sandboxPort }
-  return seed
-}
-
-function sandboxOn(port: number): Sandbox {
-  try {
-    return startSandbox({ callsPerMinute: null, port })
-  } catch {
-    // Another store of this run still holds it.
-    return startSandbox({ callsPerMinute: null })
-  }
-}
-
-/** Starts a store as it runs in production; `stop` it in `afterAll`. */
-export async function startTestServer(options: StoreOptions = {}): Promise<TestServer> {
-  requireBuild()
-  const folder = makeFolder()
-  let sandboxPort = 0
-  if (!options.empty) {
-    const from = await seededFolder()
-    cpSync(from.folder, folder, { recursive: true })
-    sandboxPort = from.sandboxPort
-  }
-  // On the port that the seed was read from, so that a sync finds every picture's address unchanged.
-  const sandbox = options.sandbox ?? sandboxOn(sandboxPort)
-  const port = String(freePort())
-  const origin = `http://localhost:${port}`
-  const env = settingsFor(folder, sandbox, {
-    PORT: port,
-    HOST: 'localhost',
-    SITE_URL: origin,
-    ...options.settings,
-  })
-
-  let child: Bun.Subprocess<'ignore', 'pipe', 'inherit'>
-  const launch = async () => {
-    child = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    await addressOf(child)
-  }
-  await launch()
+  let { port, child } = await launchOnFreePort(launch)
   return {
-    url: origin,
+    url: `http://localhost:${port}`,
     sandbox,
     folder,
-    databasePath: env.DATABASE_PATH,
+    databasePath: settings.DATABASE_PATH,
     kill: async () => {
       child.kill('SIGKILL')
       await child.exited
     },
-    restart: launch,
+    restart: async () => {
+      child = await launch(port)
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await child.exited
@@ -159,4 +71,49 @@ export async function startTestServer(options: StoreOptions = {}): Promise<TestS
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The seed's port if it is free: a sync then finds the URLs of all images unchanged. */
+function startSandboxOn(port: number): Sandbox {
+  try {
+    return startSandbox({ callsPerMinute: null, port })
+  } catch {
+    return startSandbox({ callsPerMinute: null })
+  }
+}
+
+/** Another process may take the port before the server listens on it. */
+async function launchOnFreePort(launch: (port: number) => Promise<ServerProcess>, attempts = 3) {
+  const port = freePort()
+  try {
+    return { port, child: await launch(port) }
+  } catch (error) {
+    if (attempts === 1) throw error
+    return launchOnFreePort(launch, attempts - 1)
+  }
+}
+
+async function launchServer(env: Record<string, string | undefined>): Promise<ServerProcess> {
+  const child = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await untilListening(child)
+  return child
+}
+
+/** Waits for the line with the URL. Reads on after it, because a full pipe would block the server's log. */
+function untilListening({ stdout }: ServerProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let output = ''
+    for await (const chunk of stdout) {
+      output += decoder.decode(chunk, { stream: true })
+      if (/http:\/\/localhost:\d+/.test(output)) resolve()
+    }
+    reject(new Error(`The server ended before it listened: ${output}`))
+  }
+  read().catch(reject)
+  return promise
 }
