@@ -40,7 +40,7 @@ interface Options extends SandboxOptions {
 }
 
 /** A sandbox, an in-memory database and a sync between them. */
-export function openSyncTest({ attemptTimeoutMs = 400, token = 'sandbox', ...options }: Options = {}) {
+export function openSyncTest({ attemptTimeoutMs = 20_000, token = 'sandbox', ...options }: Options = {}) {
   const sandbox = startSandbox({ callsPerMinute: null, token, ...options })
   const database = openDatabase(':memory:')
   const { db } = database

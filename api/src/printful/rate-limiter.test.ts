@@ -18,7 +18,13 @@ test.each([
 })
 
 test('paced requests start evenly, at most 120 in any minute', async () => {
-  const clock = fastClock()
+  let now = 0
+  const clock = {
+    now: () => now,
+    sleep: async (ms: number) => {
+      now += ms
+    },
+  }
   const limiter = createRateLimiter(clock, requestIntervalMs('https://api.printful.com'))
   const starts: number[] = []
   for (let count = 0; count < 150; count++)

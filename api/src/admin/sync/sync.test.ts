@@ -17,8 +17,8 @@ afterEach(async () => {
 })
 
 /** `count` products of the sandbox, already synced. */
-async function openSynced(count = 3) {
-  const t = openSyncTest()
+async function openSynced(count = 3, attemptTimeoutMs?: number) {
+  const t = openSyncTest({ attemptTimeoutMs })
   cleanUp.push(t.close)
   t.limitProducts(count)
   const firstSync = await t.sync.run()
@@ -99,7 +99,7 @@ test.each<[string, RegExp, Fault, RegExp]>([
     /lists a product that it then does not know \(404\) while reading product/,
   ],
 ])('a sync fails when %s, and leaves every table unchanged', async (_, match, fault, message) => {
-  const { sync, sandbox, dump, source } = await openSynced()
+  const { sync, sandbox, dump, source } = await openSynced(3, fault.delivery === 'hang' ? 400 : undefined)
   const before = dump()
   source(0).sync_product.name = 'Renamed'
   source(1).sync_product.is_ignored = true
