@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Stores its cookie and the last cart it received, as a browser does. */
 class Client {
   cookie = ''
   items: CartItem[] = []

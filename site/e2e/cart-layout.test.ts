@@ -13,7 +13,6 @@ afterAll(() => server.stop())
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
 
-/** Whether nothing covers its center and its corners. */
 const isUncovered = (target: Locator) =>
   target.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Changes the variant as a sync in another process would. */
 function changeVariant(values: Partial<typeof variants.$inferInsert>) {
   const database = openDatabase(server.databasePath)
   database.db.update(variants).set(values).where(eq(variants.id, variant.id)).run()

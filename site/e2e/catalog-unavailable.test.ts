@@ -15,7 +15,6 @@ function run(...statements: string[]) {
   for (const statement of statements) database.run(statement)
   database.close()
 }
-/** Every query of the catalog fails until it is restored. */
 const breakCatalog = () => run('ALTER TABLE products RENAME TO products_renamed')
 const restoreCatalog = () => run('ALTER TABLE products_renamed RENAME TO products')
 

@@ -13,7 +13,6 @@ afterAll(() => server.stop())
 
 const VIEWPORT = { width: 1280, height: 800 }
 
-/** Records every scroll position. */
 async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const positions: number[] = []

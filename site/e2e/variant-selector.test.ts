@@ -59,7 +59,6 @@ test('an incompatible option is aria-disabled, and selecting it deselects the ot
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/culture-fit-tee')
-  // Heather doesn't come in S, nor mustard in 2XL.
   expect(await color(page, 'Athletic Heather').getAttribute('aria-disabled')).toBe('true')
   expect(await size(page, '2XL').getAttribute('aria-disabled')).toBe('true')
   expect(await color(page, 'Black').getAttribute('aria-disabled')).toBeNull()

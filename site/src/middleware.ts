@@ -12,7 +12,7 @@ import { readPageCookies } from './lib/page-cookies.ts'
 import { findPageUser } from './lib/page-user.ts'
 import { findRoute } from './routes.ts'
 
-/** Gives each page its locals, and checks the role that its route needs. */
+/** Sets each page's locals, and checks the role that its route requires. */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return next()
   const { locals, request, routePattern, url } = context
@@ -23,7 +23,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.headerCollectionPath = headerCollectionPath(services)
   locals.user = findPageUser(context.cookies, services)
 
-  // The requested path and the page that the router chose: no spelling of a path leads past the check.
+  // Also by the page that the router chose, in case a spelling of the path escapes our own matching.
   const role = findRoute(url.pathname).role ?? findRoute(routePattern).role
   if (role && !locals.user) return context.redirect(loginPath(url.pathname + url.search), 302)
   const isDenied = role !== undefined && locals.user?.role !== role
@@ -37,11 +37,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   return response
 })
 
-/** Shop pages show the flash message; other responses leave it for the next page. */
+/** Redirects and admin pages leave the flash message for the next page. */
 const showsFlash = (url: URL, response: Response) =>
   response.headers.get('content-type')?.startsWith('text/html') && findRoute(url.pathname).role === undefined
 
-/** Adds the analytics host to the page's policy: it is known only at run time, when Astro's policy is fixed already. */
+/** Astro's Content-Security-Policy is fixed at build time, the analytics host is known at run time. */
 function allowAnalytics({ headers }: Response, env: Env) {
   const settings = analyticsSettings(env, null)
   const policy = headers.get('content-security-policy')
@@ -52,7 +52,6 @@ function allowAnalytics({ headers }: Response, env: Env) {
   )
 }
 
-/** A page is rendered even when the catalog can't be read. */
 function headerCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string {
   try {
     return getHeaderCollectionPath(db)

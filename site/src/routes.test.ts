@@ -10,26 +10,26 @@ const adminPages = files
     `/admin/${file.replace(/(index)?\.\w+$/, '').replace(/\[[^\]]+\]/g, '1')}`.replace(/\/$/, ''),
   )
 
-test('every path below /admin needs an administrator, paths without a page included', () => {
+test('every path below /admin requires the admin role, with or without a page', () => {
   expect(adminPages.length).toBeGreaterThan(0)
   for (const path of [...adminPages, '/admin/', '/admin/nothing/here', '/ADMIN/products', '/%61dmin']) {
     expect({ path, role: findRoute(path).role }).toEqual({ path, role: 'admin' })
   }
 })
 
-test('no admin page is prerendered, since nobody would check the role of its readers', () => {
+test('no admin page is prerendered, which would skip the role check', () => {
   for (const file of files) {
     expect(readFileSync(`site/src/pages/admin/${file}`, 'utf8')).not.toMatch(/prerender\s*=\s*true/)
   }
 })
 
-test('everything else needs no role', () => {
+test('no other path requires a role', () => {
   for (const path of ['/', '/products', '/administrators', '/products/admin', '/login']) {
     expect(findRoute(path).role).toBeUndefined()
   }
 })
 
-test('pages about one visitor are personal and never indexed', () => {
+test('personal pages and error pages are never indexed', () => {
   for (const path of ['/admin', '/admin/products', '/cart', '/login', '/signup', '/%63art']) {
     expect(findRoute(path).isPersonal).toBe(true)
     expect(isIndexable(path, 200)).toBe(false)
@@ -49,10 +49,10 @@ test.each([
   ['/collections/desk?page=2&ref=mail', '/collections/desk?page=2'],
   ['/?q=tee', '/'],
   ['/_api/products?x=1', '/_api/products?x=1'],
-])('%p is cached as %p', (path, key) => {
+])('the cache key of %p is %p', (path, key) => {
   expect(cacheKey(new URL(path, 'http://store'))).toBe(key)
 })
 
-test('robots.txt keeps crawlers out of the admin area and the API', () => {
+test('robots.txt disallows the admin area and the API', () => {
   expect(disallowedPaths).toEqual(['/admin/', '/_api/'])
 })

@@ -4,18 +4,15 @@ import { SEARCH_PARAMETERS } from '#shared/product-search'
 interface Route {
   /** `/products/:slug` matches one segment, `/admin/*` matches `/admin` and everything below. */
   path: string
-  /** Answered by the API app rather than by a page. */
   isApi?: true
-  /** Rendered for one visitor: never cached, never indexed. All other routes are shared by all visitors. */
+  /** Rendered for one visitor: never cached, never indexed. */
   isPersonal?: true
-  /** The query parameters that the response depends on; all others are dropped from the cache key. */
   query?: readonly string[] | 'all'
   role?: Role
-  /** Named in robots.txt as not to be crawled. */
   disallow?: true
 }
 
-/** What the server knows of each path; the first match counts, and a path that is not listed is a shared page. */
+/** The first match counts; a path without one is a shared page. */
 const routes: readonly Route[] = [
   { path: '/products', query: SEARCH_PARAMETERS },
   { path: '/products/:slug', query: ['variant'] },
@@ -24,7 +21,7 @@ const routes: readonly Route[] = [
   { path: '/login/*', isPersonal: true },
   { path: '/signup/*', isPersonal: true },
   { path: '/admin/*', isPersonal: true, role: 'admin', disallow: true },
-  // An unknown parameter of a catalog call is an error, so the whole query counts.
+  // These calls refuse unknown parameters, so the response depends on the whole query.
   { path: '/_api/products/*', isApi: true, query: 'all' },
   { path: '/_api/product/*', isApi: true, query: 'all' },
   { path: '/_api/collections/*', isApi: true, query: 'all' },
@@ -39,7 +36,7 @@ const compiled = routes.map((route) => ({
 }))
 const SHARED_PAGE: Route = { path: '*' }
 
-/** The router reads `/%63art` as `/cart`, so percent-encoded ASCII is decoded first. */
+/** Astro's router reads `/%63art` as `/cart`: percent-encoded ASCII is decoded. */
 const decodePath = (path: string) =>
   path.replace(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number(`0x${code.slice(1)}`)))
 
@@ -48,7 +45,7 @@ export function findRoute(path: string): Route {
   return compiled.find(({ pattern }) => pattern.test(decoded))?.route ?? SHARED_PAGE
 }
 
-/** The path with the query parameters that count, in one order: one page has one key. */
+/** The path with the route's query parameters in their order. */
 export function cacheKey({ pathname, search, searchParams }: URL): string {
   const { query: names = [] } = findRoute(pathname)
   if (names === 'all') return pathname + search
@@ -59,9 +56,9 @@ export function cacheKey({ pathname, search, searchParams }: URL): string {
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
-/** Whether search engines may list a page. Error pages and pages about one visitor are never listed. */
+/** False for error pages and personal pages. */
 export const isIndexable = (path: string, status: number, noindex = false) =>
   !noindex && status < 400 && !findRoute(path).isPersonal
 
-/** `/admin/`, `/_api/`: for robots.txt. */
+/** `/admin/` and `/_api/`. */
 export const disallowedPaths = routes.filter(({ disallow }) => disallow).map(({ path }) => path.slice(0, -1))

@@ -1,5 +1,4 @@
 interface BreadcrumbsProps {
-  /** From the home page to the current page, which has no `href`. */
   items: readonly { name: string; href?: string }[]
 }
 

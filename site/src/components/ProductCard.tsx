@@ -9,7 +9,6 @@ import { ResponsiveImage } from './ResponsiveImage.tsx'
 
 interface ProductCardProps {
   product: Product
-  /** Undefined in the browser, which can't look them up. */
   storedImages?: StoredImages | undefined
   headingLevel: 2 | 3
   loading: 'priority' | 'eager' | 'lazy'

@@ -6,7 +6,6 @@ interface ProductGridProps {
   products: readonly Product[]
   storedImages?: StoredImages | undefined
   headingLevel?: 2 | 3
-  /** The first row's images load eagerly. */
   aboveFold?: boolean
 }
 

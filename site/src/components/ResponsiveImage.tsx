@@ -8,12 +8,10 @@ interface ResponsiveImageProps {
   sizes: string
   /** `priority` is for the page's largest image, `eager` for others above the fold. */
   loading?: 'priority' | 'eager' | 'lazy'
-  /** The text beside it says the same: no `alt`. */
   decorative?: boolean
   className?: string
 }
 
-/** Width and height of an image of unknown size. */
 const DEFAULT_SIDE = 1200
 
 export function ResponsiveImage({

@@ -8,6 +8,6 @@ test.each([
   ['cart_count=-1', { isPersonal: false, cartCount: 0 }],
   ['cart_count=<script>', { isPersonal: false, cartCount: 0 }],
   ['mysession=1; flashy=2', { isPersonal: false, cartCount: 0 }],
-])('the cookies %p say %p', (cookie, expected) => {
+])('the cookies %p are read as %p', (cookie, expected) => {
   expect(readPageCookies(new Request('http://store/', { headers: { cookie } }))).toEqual(expected)
 })

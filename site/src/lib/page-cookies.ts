@@ -1,14 +1,14 @@
 import { parse } from 'hono/utils/cookie'
 import { CART_COUNT_COOKIE, FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 
-/** The cookies that a page depends on. */
 export interface PageCookies {
-  /** A session or a flash message: the page must be rendered for this visitor alone. */
+  /** The page shows a session or a flash message: it must not be cached. */
   isPersonal: boolean
-  /** 0 to 9999, as the browser remembers it: shown on the cart button, trusted for nothing. */
+  /** 0 to 9999. Display only: the browser can send any number. */
   cartCount: number
 }
 
+/** What a page depends on. */
 export function readPageCookies(request: Request): PageCookies {
   const header = request.headers.get('cookie')
   if (!header) return { isPersonal: false, cartCount: 0 }

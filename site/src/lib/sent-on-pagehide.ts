@@ -1,2 +1,2 @@
-/** In the session's storage from when a held form was sent behind a leaving visitor, until a page has asked what came of it. */
+/** Session storage key: a queued form was submitted on `pagehide`, and no page has loaded the cart since. */
 export const SENT_ON_PAGEHIDE = 'sent-behind'

@@ -21,13 +21,12 @@ function toHex(lightness: number, chroma: number, hue: number): string {
   return `#${linear.map((value) => channel(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The token's values in the order they are given: light, then dark. */
 const token = (name: string) =>
   [...stylesheet.matchAll(new RegExp(`--color-${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`, 'g'))].map(
     ([, lightness, chroma, hue]) => toHex(Number(lightness), Number(chroma), Number(hue)),
   )
 
-test('the colors around the page are those of the stylesheet', () => {
+test('the theme colors are those of the stylesheet', () => {
   expect(token('ground')).toEqual([GROUND.light, GROUND.dark])
   expect(token('green')[0]).toBe(GREEN)
 })

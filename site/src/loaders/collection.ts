@@ -3,6 +3,7 @@ import { tags } from '#api/cache/tags'
 import { findCollection } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
+import { idTextSchema } from '#shared/contracts/id'
 import { cardImages } from '#shared/product-images'
 import { PAGE_SIZE } from '#shared/product-search'
 import type { StoredImages } from '#shared/stored-image'
@@ -12,7 +13,6 @@ import { loadPage, type PageData } from './load-page.ts'
 const NOT_FOUND = { title: 'Collection Not Found' }
 
 interface CollectionPage {
-  /** With the products of one page. */
   collection: CollectionWithProducts
   storedImages: StoredImages
 }
@@ -34,12 +34,11 @@ export function loadCollection(astro: AstroGlobal, slug: string, page: number): 
   })
 }
 
-/** @param id digits, as they stand in the path */
+/** @param id from the path, unparsed */
 export function loadCollectionSlug(astro: AstroGlobal, id: string): PageData<{ slug: string }> {
   return loadPage(astro, NOT_FOUND, ({ db }) => {
-    const collection = /^[1-9]\d{0,14}$/.test(id)
-      ? findCollection(db, { id: Number(id) }, { limit: 0 })
-      : undefined
+    const parsed = idTextSchema('collectionId').safeParse(id)
+    const collection = parsed.success ? findCollection(db, { id: parsed.data }, { limit: 0 }) : undefined
     return collection && { slug: collection.slug, metadata: NOT_FOUND, tags: [] }
   })
 }

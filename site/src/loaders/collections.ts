@@ -9,7 +9,6 @@ import { bannerCovers, type CollectionCover } from '../features/collections/cove
 import { collectionsMetadata } from '../metadata/lists.ts'
 import { loadPage, type PageData } from './load-page.ts'
 
-/** How many products' images stand for a collection without a banner. */
 const COVER_IMAGES = 3
 
 interface CollectionsPage {

@@ -3,8 +3,7 @@ import { isDatabaseError } from '#api/db/client'
 import { getServices, type Services } from '#api/services'
 import type { PageMetadata } from '../metadata/metadata.ts'
 
-/** What a loader finds: the page's data with its metadata and cache tags; undefined for what does not exist. */
-export type Loaded<T> = (T & { metadata: PageMetadata; tags: readonly string[] }) | undefined
+type Loaded<T> = (T & { metadata: PageMetadata; tags: readonly string[] }) | undefined
 
 export type PageData<T> =
   | ({ status: 'ok'; metadata: PageMetadata } & T)
@@ -14,9 +13,9 @@ export type PageData<T> =
 const RETRY_AFTER_SECONDS = '10'
 
 /**
- * Loads a page's data in process and sets what follows from it: the cache tags, 404 for what does not exist, 503 when the
- * catalog can't be read. Any other exception is a bug: it is not caught here, and Astro answers 500.
- * @param fallback the metadata of a page that has no data
+ * Loads a page's data and sets the response's cache tags, or its status: 404 for what does not exist, 503 when the
+ * database can't be read. Any other exception is a bug, which Astro logs and answers with 500.
+ * @param fallback the metadata of a page without data
  */
 export function loadPage<T>(
   { response, cache }: Pick<AstroGlobal, 'response' | 'cache'>,

@@ -3,6 +3,7 @@ import { tags } from '#api/cache/tags'
 import { findStoredImages } from '#api/images/queries'
 import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
 import { listVariantMetadata } from '#api/products/variant-metadata'
+import { idTextSchema } from '#shared/contracts/id'
 import type { Product, Variant } from '#shared/contracts/product'
 import { galleryImages } from '#shared/product-images'
 import { type GalleryImage, toGalleryImages } from '../features/products/gallery-images.ts'
@@ -42,10 +43,11 @@ export function loadProduct(astro: AstroGlobal, slug: string): PageData<ProductP
   })
 }
 
-/** @param id as it stands in the path; whatever is not a positive integer is not found */
+/** @param id from the path, unparsed */
 export function loadProductSlug(astro: AstroGlobal, id: string): PageData<{ slug: string }> {
   return loadPage(astro, NOT_FOUND, ({ db }) => {
-    const product = /^[1-9]\d{0,14}$/.test(id) ? findProduct(db, Number(id)) : undefined
+    const parsed = idTextSchema('productId').safeParse(id)
+    const product = parsed.success ? findProduct(db, parsed.data) : undefined
     return product && { slug: product.slug, metadata: NOT_FOUND, tags: [] }
   })
 }

@@ -18,7 +18,7 @@ function searchWithImages({ db }: Pick<Services, 'db'>, search: ProductSearch): 
   return { ...result, storedImages: findStoredImages(db, urls) }
 }
 
-/** The first products, for the home page. */
+/** The home page's first page of all products. */
 export function loadHome(astro: AstroGlobal): PageData<ProductList> {
   const origin = astro.locals.env.SITE_URL
   return loadPage(astro, homeMetadata(origin, []), (services) => {
@@ -27,7 +27,6 @@ export function loadHome(astro: AstroGlobal): PageData<ProductList> {
   })
 }
 
-/** One page of all products, or of those that a search finds. */
 export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageData<ProductList> {
   const origin = astro.locals.env.SITE_URL
   return loadPage(astro, productsMetadata(origin, search, undefined), (services) => {

@@ -9,17 +9,15 @@ import {
   productCountLabel,
   searchPath,
 } from '#shared/product-search'
-import type { StoredImage } from '#shared/stored-image'
+import type { StoredImages } from '#shared/stored-image'
 import { breadcrumbs, listPage, website } from '#shared/structured-data'
 import { excerpt, type PageMetadata, SITE_DESCRIPTION } from './metadata.ts'
 import { toShareImage } from './share-image.ts'
 
-type StoredImages = ReadonlyMap<string, StoredImage>
-
 const productItems = (products: readonly Product[]) =>
   products.map(({ name, slug }) => ({ name, path: `/products/${slug}` }))
 
-/** The home page: the store itself, how to search it, and its goods. */
+/** With the store's own structured data. */
 export function homeMetadata(origin: string, products: readonly Product[]): PageMetadata {
   return {
     title: 'Professional Gear for #OPENTOWORK Professionals',
@@ -40,7 +38,7 @@ export function homeMetadata(origin: string, products: readonly Product[]): Page
   }
 }
 
-/** One screenful of all products, or of those that a search finds: search engines have a search of their own. */
+/** Searches and sorted lists are `noindex`. @param result undefined when the catalog can't be read */
 export function productsMetadata(
   origin: string,
   search: ProductSearch,
@@ -71,7 +69,6 @@ export function productsMetadata(
   }
 }
 
-/** `“mug”, Black, M, in stock`. */
 const describeSearch = ({ q, color, size, availability }: ProductSearch) =>
   [q && `“${q}”`, color, size, availability && 'in stock'].filter(Boolean).join(', ')
 
@@ -92,7 +89,7 @@ export function collectionsMetadata(origin: string, collections: readonly Collec
   }
 }
 
-/** One screenful of a collection. Its banner is what shows where its link is shared; without one, its first product. */
+/** The share image is the banner, else the first product's image. */
 export function collectionMetadata(
   origin: string,
   collection: CollectionWithProducts,
@@ -102,18 +99,18 @@ export function collectionMetadata(
   const { name, slug, description, bannerImageUrl, products, productCount } = collection
   const text = description ?? `${name}: goods for people who are open to work, made to order.`
   const path = `/collections/${slug}`
-  const here = page > 1 ? `${path}?page=${page}` : path
+  const canonical = page > 1 ? `${path}?page=${page}` : path
   const firstImage = products.flatMap((product) => cardImages(product).slice(0, 1))[0]
   return {
     title: page > 1 ? `${name}, page ${page}` : name,
     description: excerpt(text),
-    canonical: here,
+    canonical,
     image: toShareImage(bannerImageUrl ? { url: bannerImageUrl, altText: name } : firstImage, storedImages),
     structuredData: [
       listPage(origin, {
         name,
         description: text,
-        path: here,
+        path: canonical,
         items: productItems(products),
         total: productCount,
         offset: (page - 1) * PAGE_SIZE,

@@ -11,7 +11,7 @@ describe('an excerpt', () => {
     expect(excerpt('  A tee.\n\nFor interviews. ')).toBe('A tee. For interviews.')
   })
 
-  test('ends between two words and never with a comma', () => {
+  test('ends after a whole word, without punctuation', () => {
     expect(excerpt('one two, three four', 10)).toBe('one two…')
     expect(excerpt('unbroken-beyond-measure', 8)).toBe('unbroken…')
   })

@@ -12,23 +12,21 @@ interface ProductData {
   product: Product
   variants: readonly Variant[]
   variantMetadata: ReadonlyMap<number, VariantMetadata>
-  /** Of the gallery's images and of all mockups. */
   storedImages: StoredImages
 }
 
-/** The product page's metadata: one offer a variant, and only images that the public may see. */
 export function productMetadata(
   origin: string,
   { product, variants, variantMetadata, storedImages }: ProductData,
 ): PageMetadata {
   const gallery = galleryImages(product)
-  const shownMockups = new Set(
+  const visibleMockups = new Set(
     Object.values(product.mockups)
       .flat()
       .map(({ url }) => url),
   )
   const images = gallery.map(({ url }) => absoluteImageUrl(origin, url, storedImages))
-  const description = product.description ?? describe(product)
+  const description = product.description ?? defaultDescription(product)
   const path = `/products/${product.slug}`
   return {
     title: product.name,
@@ -41,9 +39,8 @@ export function productMetadata(
         product,
         variants: variants.map((variant) => {
           const { sku = null, imageUrl = null } = variantMetadata.get(variant.id) ?? {}
-          // A picture that an administrator switched off is shown nowhere.
           const image =
-            imageUrl && shownMockups.has(imageUrl) ? absoluteImageUrl(origin, imageUrl, storedImages) : null
+            imageUrl && visibleMockups.has(imageUrl) ? absoluteImageUrl(origin, imageUrl, storedImages) : null
           return { ...variant, sku, image }
         }),
         description,
@@ -58,11 +55,13 @@ export function productMetadata(
   }
 }
 
-/** For a product that nobody described. */
-function describe(product: Product): string {
-  const some = (name: string, values: readonly string[]) =>
+function defaultDescription(product: Product): string {
+  const countIfSeveral = (name: string, values: readonly string[]) =>
     values.length > 1 ? [`${values.length} ${name}`] : []
-  const choices = [...some('colors', product.colors), ...some('sizes', product.sizes)].join(' and ')
+  const options = [
+    ...countIfSeveral('colors', product.colors),
+    ...countIfSeveral('sizes', product.sizes),
+  ].join(' and ')
   const price = detailPrice(product)
-  return `${product.name}, ${price}${choices && `, in ${choices}`}. Made to order for people who are open to work and don’t hide it.`
+  return `${product.name}, ${price}${options && `, in ${options}`}. Made to order for people who are open to work and don’t hide it.`
 }

@@ -1,24 +1,21 @@
 import type { ProductImage } from '#shared/product-images'
-import type { StoredImage } from '#shared/stored-image'
-import { storedImageUrl } from '#shared/stored-image'
+import { type StoredImages, storedImageUrl } from '#shared/stored-image'
 import type { ShareImage } from './metadata.ts'
 
-type StoredImages = ReadonlyMap<string, StoredImage>
-
-/** The store's copy of a picture in full size, or its own address where there is no copy. Absolute. */
+/** The URL of the stored image, or the given URL where there is none. */
 export function absoluteImageUrl(origin: string, url: string, storedImages: StoredImages): string {
-  const copy = storedImages.get(url)
-  return copy ? origin + storedImageUrl(copy, 1280, 'webp') : url
+  const storedImage = storedImages.get(url)
+  return storedImage ? origin + storedImageUrl(storedImage, 1280, 'webp') : url
 }
 
-/** A picture as it is shown where the page's link is shared. */
+/** 1200 by 630 pixels where there is a stored image. */
 export function toShareImage(
   image: ProductImage | undefined,
   storedImages: StoredImages,
 ): ShareImage | undefined {
   if (!image) return undefined
-  const copy = storedImages.get(image.url)
-  return copy
-    ? { url: `/images/${copy.hash}/share.jpg`, alt: image.altText, width: 1200, height: 630 }
+  const storedImage = storedImages.get(image.url)
+  return storedImage
+    ? { url: `/images/${storedImage.hash}/share.jpg`, alt: image.altText, width: 1200, height: 630 }
     : { url: image.url, alt: image.altText }
 }

@@ -7,9 +7,7 @@ import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
 
 interface CartItemRowProps {
   item: CartItem
-  /** The price last seen, if it has changed. */
   previousPrice?: string | undefined
-  /** The controls: a stepper in the sheet, forms on the cart page. */
   children: ReactNode
 }
 
@@ -33,7 +31,6 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
       </div>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-baseline justify-end gap-x-4 gap-y-1">
-          {/* At least as wide as its longest word: otherwise the price wraps below. */}
           <p className="min-w-0 grow basis-[min-content] leading-snug font-semibold">
             <a href={`/products/${productSlug}`} className="underline-offset-4 hover:underline">
               {productName}

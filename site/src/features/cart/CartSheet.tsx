@@ -20,7 +20,6 @@ const useIsHydrated = () =>
     () => false,
   )
 
-/** Moves the focus from an item that will be removed to its neighbor, or to the close button. */
 function moveFocusFrom(item: CartItem) {
   const element = document.querySelector(`[data-cart-item="${item.id}"]`)
   const neighbor = element?.nextElementSibling ?? element?.previousElementSibling
@@ -108,7 +107,6 @@ function CartContents() {
   )
 }
 
-/** In a low window the whole sheet scrolls instead. */
 function ScrollArea({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 short:flex-none short:overflow-visible">

@@ -7,7 +7,6 @@ import { $cartCount, $cartOpen, refreshCart, setInitialCount } from './cart.stor
  * cart page there is no dialog, and the link stays a link.
  */
 
-/** After this long without the sheet's script, the visitor is sent to the cart page. */
 const HYDRATION_TIMEOUT_MS = 5000
 
 const links = document.querySelectorAll<HTMLAnchorElement>('[data-cart-link]')
@@ -25,7 +24,6 @@ $cartCount.listen((count) => {
   }
 })
 
-// A page from the back/forward cache, or a tab left for long, may show an outdated count.
 window.addEventListener('pageshow', ({ persisted }) => persisted && refreshCart({ force: true }))
 window.addEventListener('focus', () => refreshCart())
 // A form was submitted: other tabs don't know, and this page may have been rendered before the server had it.
@@ -73,10 +71,8 @@ function connect(dialog: HTMLDialogElement) {
     }
   })
 
-  // Closed for when the page comes back from the back/forward cache.
   window.addEventListener('pagehide', () => $cartOpen.set(false))
 
-  // A modal dialog lets Tab leave for the browser's own controls.
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return
     const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')]

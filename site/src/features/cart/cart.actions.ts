@@ -5,7 +5,6 @@ import { toAnalyticsItem } from './analytics-item.ts'
 import { $cart, addToCart, removeItem, setQuantity } from './cart.store.ts'
 import { markPricesSeen } from './seen-prices.ts'
 
-/** Shows the outcome of a change in a toast. */
 async function notify(change: Promise<void>, successText: string, fallbackError: string): Promise<void> {
   try {
     await change

@@ -17,7 +17,6 @@ export async function requestCart(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      // The change is sent even when the visitor leaves the page at once.
       keepalive: true,
     }),
   }).catch(() => undefined)

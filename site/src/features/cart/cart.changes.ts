@@ -4,7 +4,6 @@ type Items = readonly CartItem[]
 
 /** A change that the server has not answered yet. */
 export interface CartChange {
-  /** The cart with the change. */
   apply(items: Items): Items
   affects(item: CartItem): boolean
 }

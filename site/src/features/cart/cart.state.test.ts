@@ -21,7 +21,6 @@ const item = (id: number, quantity = 1): CartItem => ({
 const fieldsOf = ({ id: _, productSlug: _slug, available: _available, ...fields }: CartItem): AddToCart =>
   fields
 
-/** A cart on a server whose responses the test sends itself. */
 function openCart() {
   const requests: {
     name: string

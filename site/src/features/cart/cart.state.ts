@@ -12,7 +12,6 @@ const STALE_MS = 5 * 60 * 1000
 interface Connections {
   request: typeof requestCart
   serialize: Serialize
-  /** Sends the server's state, and its time, to other tabs. */
   broadcast(items: Items, at: number): void
 }
 
@@ -43,7 +42,6 @@ export function createCartState({ request, serialize, broadcast }: Connections) 
     $cartCount.set(initialCount + countItems(items))
   }
 
-  /** Ignores a state that is older than the one it has. */
   function applyServerState(items: Items, at = Date.now()) {
     if (at < serverItemsAt) return
     serverItems = items
@@ -102,14 +100,12 @@ export function createCartState({ request, serialize, broadcast }: Connections) 
     $pendingItemIds,
     applyServerState,
     refreshCart,
-    /** The count that the page arrived with. */
     setInitialCount(count: number) {
       if (serverItemsAt > 0) return
       initialCount = count
       updateStores()
     },
     addToCart: (fields: AddToCart) => applyChange(addChange(fields), 'add', fields),
-    /** A quantity below 1 removes the item. */
     setQuantity: (cartItemId: number, quantity: number) =>
       quantity < 1
         ? applyChange(removeChange(cartItemId), 'remove', { cartItemId })

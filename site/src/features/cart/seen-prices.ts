@@ -1,7 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent'
 import type { CartItem } from '#shared/contracts/cart'
 
-/** The price at which the visitor last saw each cart item, by its id. */
 type SeenPrices = Readonly<Record<string, string>>
 
 const isPriceEntry = (entry: [string, unknown]): entry is [string, string] =>

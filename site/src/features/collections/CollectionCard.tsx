@@ -33,7 +33,6 @@ export function CollectionCard({
   )
 }
 
-/** One image, or one large and two small ones. */
 function CoverImages({
   images,
   storedImages,

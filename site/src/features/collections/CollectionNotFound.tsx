@@ -1,6 +1,5 @@
 import { PageMessage } from '../../components/PageMessage.tsx'
 
-/** The same as in the API's 404. */
 const NOT_FOUND = 'The collection you are looking for does not exist or is no longer available.'
 
 /** For a collection that does not exist, or could not be loaded. */

@@ -3,7 +3,6 @@ import type { ProductImage } from '#shared/product-images'
 
 export interface CollectionCover {
   collection: Collection
-  /** Its banner, or one or three of its products' images. */
   images: readonly ProductImage[]
 }
 

@@ -1,7 +1,6 @@
 import type { DisabledReason, VariantSelection } from '#shared/variant-selection'
 
 interface AddToCartBarProps {
-  /** Formatted. */
   price: string
   selection: VariantSelection
   disabledReason: DisabledReason | undefined

@@ -19,7 +19,6 @@ import { VariantSelector } from './VariantSelector.tsx'
 export interface AddToCartFormProps {
   product: CartProduct
   variants: readonly Variant[]
-  /** From the URL's `?variant=`. */
   variantId?: number | undefined
   /** Unless set, the form is submitted to the server. */
   onAdd?: ((fields: AddToCart) => void) | undefined

@@ -30,7 +30,6 @@ export function Gallery({ productName, images }: GalleryProps) {
   return <Carousel key={key} productName={productName} images={images} />
 }
 
-/** A list that snaps to one image: it can be swiped and scrolled without a script. */
 function Carousel({ productName, images }: GalleryProps) {
   const [index, setIndex] = useState(0)
   /** The same as `index`, for clicks that come faster than renders. */
@@ -53,7 +52,6 @@ function Carousel({ productName, images }: GalleryProps) {
     targetIndex.current = undefined
     updateIndex()
   }
-  // It may have been swiped before hydration.
   useEffect(updateIndex, [])
 
   const showImage = (next: number) => {

@@ -98,7 +98,6 @@ function SearchSelect({ name, label, value, children }: SearchSelectProps) {
   )
 }
 
-/** A selected value that no product has is listed too. */
 const options = (values: readonly string[], selected: string | undefined) =>
   (selected === undefined || values.includes(selected) ? values : [selected, ...values]).map((value) => (
     <option key={value} value={value}>

@@ -4,7 +4,6 @@ import { cardImages } from '#shared/product-images'
 export interface CartProduct {
   id: number
   name: string
-  /** The provider's URL. */
   imageUrl: string | null
   minPrice: string
   maxPrice: string

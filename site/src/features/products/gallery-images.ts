@@ -3,7 +3,6 @@ import { galleryImages, type ProductImage } from '#shared/product-images'
 import type { StoredImage, StoredImages } from '#shared/stored-image'
 
 export interface GalleryImage extends ProductImage {
-  /** `null` where there is none; `undefined` in the browser, which can't look it up. */
   storedImage: StoredImage | null | undefined
 }
 

@@ -7,7 +7,6 @@ import { retryUnlessNotFound } from '../../lib/retry.ts'
 
 const VARIANTS_STALE_MS = 10 * 60_000
 
-/** The plain list call has no filters and no pages. */
 const isPlainList = (search: ProductSearch) => toQueryString(search) === ''
 
 async function listProducts(search: ProductSearch): Promise<readonly Product[]> {
