@@ -1,11 +1,11 @@
-/** `bun api/bench/bare.ts ADDRESS`: serves what that address answers, bytes and headers alike, and prints its port. */
-const answer = await fetch(process.argv[2]!, {
+/** `bun site/bench/bare-server.ts URL`: serves the bytes and headers of that URL's response, and prints its port. */
+const response = await fetch(process.argv[2]!, {
   headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
   decompress: false,
 })
-const bytes = new Uint8Array(await answer.arrayBuffer())
-const headers = new Headers(answer.headers)
-// These two the server writes itself.
+const bytes = new Uint8Array(await response.arrayBuffer())
+const headers = new Headers(response.headers)
+// Bun adds these itself.
 headers.delete('date')
 headers.delete('content-length')
 const server = Bun.serve({

@@ -1,14 +1,16 @@
 import type { TestServer } from '../test/server.ts'
 import { type BenchResult, compare, responsesPerSecond } from './compare.ts'
 
-/** A bare server in a process of its own, which sends the very bytes and headers that the store sends. */
-async function startBareServer(address: string) {
-  const child = Bun.spawn(['bun', 'site/bench/bare.ts', address], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** A process that serves the same bytes and headers as the URL. */
+async function startBareServer(url: string) {
+  const child = Bun.spawn(['bun', 'site/bench/bare-server.ts', url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const { value } = await child.stdout.getReader().read()
   return { port: new TextDecoder().decode(value).trim(), stop: () => child.kill() }
 }
 
-/** What a finished answer costs beside a bare `Bun.serve` with the same bytes: pages, a call of the catalog, a file. */
+/** Cached pages, a catalog call and a static file, compared to a bare `Bun.serve`. */
 export async function benchCachedResponses(server: TestServer): Promise<BenchResult[]> {
   const home = await (await fetch(server.url)).text()
   const stylesheet = home.match(/\/_astro\/[^"]+\.css/)![0]
@@ -21,7 +23,7 @@ export async function benchCachedResponses(server: TestServer): Promise<BenchRes
     try {
       const ours = () => responsesPerSecond(port, path, headers)
       const peer = () => responsesPerSecond(bare.port, '/', headers)
-      results.push(await compare(`${path} beside a bare server`, 'answers', ours, peer))
+      results.push(await compare(`${path} beside a bare server`, 'responses', ours, peer))
     } finally {
       bare.stop()
     }

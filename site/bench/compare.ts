@@ -1,7 +1,6 @@
-/** One line of `bun run bench`: what was measured, as a ratio to its peer in the same run. */
 export interface BenchResult {
   name: string
-  /** Ours divided by the peer's, in answers or operations a second: 1 is as fast. */
+  /** Our runs per second divided by the peer's: 1 is as fast. */
   ratio: number
   detail: string
 }
@@ -12,7 +11,7 @@ export const median = (values: readonly number[]) =>
 const CONNECTIONS = 32
 const ROUND_MS = 1000
 
-/** Answers a second from a port of this machine, asked by a process of its own. @throws when any answer was not 200 */
+/** Load comes from a process of its own. @throws when a response is not 200 */
 export async function responsesPerSecond(
   port: string,
   path: string,
@@ -24,17 +23,17 @@ export async function responsesPerSecond(
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const { answers, failures } = (await new Response(load.stdout).json()) as {
-    answers: number
+  const { responses, failures } = (await new Response(load.stdout).json()) as {
+    responses: number
     failures: number
   }
-  if (failures > 0) throw new Error(`${failures} of ${answers} answers for ${path} were not 200`)
-  return (answers * 1000) / ROUND_MS
+  if (failures > 0) throw new Error(`${failures} of ${responses} responses for ${path} were not 200`)
+  return (responses * 1000) / ROUND_MS
 }
 
 /**
- * Measures two things in turn, A B A B …, so that a machine that speeds up or slows down does so for both, and compares
- * pair by pair. The first pair warms up and doesn't count.
+ * The median ratio of pairs that are measured in turn, so that a machine that changes its speed does so for both. The first
+ * pair warms up.
  */
 export async function compare(
   name: string,

@@ -1,7 +1,6 @@
 /**
- * A load generator that costs little beside the server it asks: raw sockets with one request under way on each, run as
- * a process of its own. Prints how many whole answers came in the given time, and how many of them were not 200.
- * `bun api/bench/load.ts PORT PATH CONNECTIONS MILLISECONDS [HEADER …]`
+ * `bun site/bench/load.ts PORT PATH CONNECTIONS MILLISECONDS [HEADER …]`: a load generator that costs little beside the
+ * server, on raw sockets with one request at a time on each. Prints the complete responses and how many were not 200.
  */
 const [port, path, connections, milliseconds, ...headers] = process.argv.slice(2)
 const request = Buffer.from(
@@ -11,16 +10,16 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 
 interface Progress {
   head: Buffer
-  /** Bytes of the body still to come; undefined while the head is being read. */
-  missing: number | undefined
+  /** Of the body; undefined until the head is complete. */
+  missingBytes: number | undefined
 }
 
-let answers = 0
+let responses = 0
 let failures = 0
-let running = true
+let isRunning = true
 
-function read(progress: Progress, chunk: Buffer, next: () => void) {
-  if (progress.missing === undefined) {
+function receive(progress: Progress, chunk: Buffer, next: () => void) {
+  if (progress.missingBytes === undefined) {
     const data = progress.head.length > 0 ? Buffer.concat([progress.head, chunk]) : chunk
     const end = data.indexOf(HEAD_END)
     if (end < 0) {
@@ -30,15 +29,15 @@ function read(progress: Progress, chunk: Buffer, next: () => void) {
     const head = data.toString('latin1', 0, end)
     if (!head.startsWith('HTTP/1.1 200')) failures++
     const length = Number(head.match(/content-length: *(\d+)/i)?.[1] ?? 0)
-    progress.missing = length - (data.length - end - HEAD_END.length)
+    progress.missingBytes = length - (data.length - end - HEAD_END.length)
   } else {
-    progress.missing -= chunk.length
+    progress.missingBytes -= chunk.length
   }
-  if (progress.missing > 0) return
-  answers++
+  if (progress.missingBytes > 0) return
+  responses++
   progress.head = Buffer.alloc(0)
-  progress.missing = undefined
-  if (running) next()
+  progress.missingBytes = undefined
+  if (isRunning) next()
 }
 
 for (let i = 0; i < Number(connections); i++) {
@@ -47,18 +46,18 @@ for (let i = 0; i < Number(connections); i++) {
     port: Number(port),
     socket: {
       open(socket) {
-        socket.data = { head: Buffer.alloc(0), missing: undefined }
+        socket.data = { head: Buffer.alloc(0), missingBytes: undefined }
         socket.write(request)
       },
       data(socket, chunk) {
-        read(socket.data, chunk, () => socket.write(request))
+        receive(socket.data, chunk, () => socket.write(request))
       },
     },
   })
 }
 await Bun.sleep(Number(milliseconds))
-running = false
-console.log(JSON.stringify({ answers, failures }))
+isRunning = false
+console.log(JSON.stringify({ responses, failures }))
 process.exit(0)
 
 export {}

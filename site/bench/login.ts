@@ -5,35 +5,35 @@ import { openTestServices } from '#api-test/services'
 import { type BenchResult, median } from './compare.ts'
 
 const PAIRS = 200
-const EMAIL = 'known@example.com'
+const KNOWN_EMAIL = 'known@example.com'
 
 /**
- * Whether the time of a refused login tells an unknown e-mail from a wrong password: both in turn, which of them first
- * changing from pair to pair. The difference is to be no larger than what chance makes of as many pairs.
+ * Whether the time of a refused login distinguishes an unknown e-mail from a wrong password. The difference should be no
+ * larger than the noise.
  */
 export async function benchLogin(): Promise<BenchResult> {
   const services = await openTestServices()
   const app = createApp(services)
-  await saveUser(services.db, { email: EMAIL, password: 'a long enough password', role: 'admin' })
+  await saveUser(services.db, { email: KNOWN_EMAIL, password: 'a long enough password', role: 'admin' })
 
   const timeOf = async (email: string): Promise<number> => {
-    // Each guess is the first: this is not about how guessing is slowed.
+    // The login throttle is not measured.
     services.db.delete(loginFailures).run()
     const body = JSON.stringify({ email, password: 'a wrong password' })
     const headers = { 'content-type': 'application/json' }
     const started = performance.now()
     const response = await app.request('/_api/auth/login_with_password', { method: 'POST', headers, body })
     await response.arrayBuffer()
-    if (response.status !== 401) throw new Error(`A wrong login was answered with ${response.status}`)
+    if (response.status !== 401) throw new Error(`A wrong login responded with ${response.status}`)
     return performance.now() - started
   }
 
   const pairs: { unknown: number; wrong: number }[] = []
   for (let pair = -5; pair < PAIRS; pair++) {
-    const stranger = `stranger-${pair}@example.com`
+    const unknownEmail = `unknown-${pair}@example.com`
     const unknownFirst = pair % 2 === 0
-    const first = await timeOf(unknownFirst ? stranger : EMAIL)
-    const second = await timeOf(unknownFirst ? EMAIL : stranger)
+    const first = await timeOf(unknownFirst ? unknownEmail : KNOWN_EMAIL)
+    const second = await timeOf(unknownFirst ? KNOWN_EMAIL : unknownEmail)
     if (pair >= 0)
       pairs.push(unknownFirst ? { unknown: first, wrong: second } : { unknown: second, wrong: first })
   }
@@ -44,7 +44,7 @@ export async function benchLogin(): Promise<BenchResult> {
   const differences = pairs.map((pair) => pair.unknown - pair.wrong)
   const difference = median(differences)
   const spread = median(differences.map((each) => Math.abs(each - difference)))
-  // The standard error of a median, from the median deviation: outliers of a busy machine hardly count.
+  // The standard error of a median, from the median deviation, which outliers hardly change.
   const noise = (1.2533 * 1.4826 * spread) / Math.sqrt(PAIRS)
   const [a, b, c, d] = [unknown, wrong, difference, noise].map((ms) => ms.toFixed(2))
   return {

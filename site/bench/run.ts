@@ -4,7 +4,7 @@ import { benchCart } from './cart.ts'
 import type { BenchResult } from './compare.ts'
 import { benchLogin } from './login.ts'
 
-/** `bun run bench`: the store beside a peer that does the same work, as ratios from this one run. */
+/** `bun run bench`: the store compared to peers that do the same work, as ratios. */
 const server = await startTestServer()
 const results: BenchResult[] = []
 try {
