@@ -28,15 +28,15 @@ const post = (path: string, body: unknown) =>
 const listProducts = async (): Promise<Product[]> => (await request(server, '/_api/products')).json()
 const sitemap = async () =>
   sitemapUrls(await pageText(server, '/sitemap.xml')).map((url) => url.slice(server.url.length))
-/** All that a page tells search engines, as one text. */
-const told = async (path: string) => JSON.stringify(structuredDataOf(await pageText(server, path)))
+const structuredDataText = async (path: string) =>
+  JSON.stringify(structuredDataOf(await pageText(server, path)))
 
-test('a product that is renamed has its new name everywhere on the next request, and its old address', async () => {
+test('a renamed product has its new name everywhere on the next request, at its old URL', async () => {
   const [product] = await listProducts()
   if (!product) throw new Error('The store is empty.')
   const path = `/products/${product.slug}`
-  const everywhere = ['/', '/products', '/collections/opentowork', path]
-  for (const page of everywhere) expect(await told(page)).toContain(JSON.stringify(product.name))
+  const pages = ['/', '/products', '/collections/opentowork', path]
+  for (const page of pages) expect(await structuredDataText(page)).toContain(JSON.stringify(product.name))
 
   const source = server.sandbox.catalog.products.find(
     ({ sync_product }) => sync_product.name.trim() === product.name,
@@ -49,15 +49,15 @@ test('a product that is renamed has its new name everywhere on the next request,
     name: 'Freshly Renamed </script> Cap',
   })
   expect(await sitemap()).toContain(path)
-  for (const page of everywhere) {
-    expect(await told(page)).toContain('Freshly Renamed </script> Cap')
-    expect(await told(page)).not.toContain(JSON.stringify(product.name))
+  for (const page of pages) {
+    expect(await structuredDataText(page)).toContain('Freshly Renamed </script> Cap')
+    expect(await structuredDataText(page)).not.toContain(JSON.stringify(product.name))
   }
   expect(find(await pageText(server, path), 'title')).toContain('Freshly Renamed &lt;/script&gt; Cap')
   expect(await (await request(server, '/_api/products/search?q=freshly')).json()).toMatchObject({ total: 1 })
 })
 
-test('a product that is hidden is nowhere on the next request', async () => {
+test('a hidden product is nowhere on the next request', async () => {
   const products = await listProducts()
   const product = products.at(-1)
   if (!product) throw new Error('The store is empty.')
@@ -73,7 +73,7 @@ test('a product that is hidden is nowhere on the next request', async () => {
   expect((await request(server, `/_api/product?productId=${product.id}`)).status).toBe(404)
   expect(await sitemap()).not.toContain(path)
   for (const page of ['/', '/products', '/collections/opentowork']) {
-    expect(await told(page)).not.toContain(`${path}"`)
+    expect(await structuredDataText(page)).not.toContain(`${path}"`)
     expect(await pageText(server, page)).not.toContain(`"${path}"`)
   }
   expect(await (await request(server, '/_api/collections')).json()).toMatchObject([
@@ -81,7 +81,7 @@ test('a product that is hidden is nowhere on the next request', async () => {
   ])
 })
 
-test('what an administrator writes is what search engines read on the next request', async () => {
+test('a description that an administrator saves is in the metadata on the next request', async () => {
   const [, product] = await listProducts()
   const path = `/products/${product?.slug}`
   await pageText(server, path)
@@ -92,43 +92,43 @@ test('what an administrator writes is what search engines read on the next reque
   expect(find(html, 'meta[name=description]', 'content')).toBe(
     'Hand-written &quot;today&quot; &amp; <b>not bold</b>.',
   )
-  const group = structuredDataOf(html).find((thing) => thing['@type'] === 'ProductGroup')
+  const group = structuredDataOf(html).find((item) => item['@type'] === 'ProductGroup')
   expect(group?.description).toBe(description)
   expect(structuredDataErrors(group)).toEqual([])
 })
 
-test('a collection that is made, changed and removed is followed by pages, calls, sitemap and header', async () => {
+test('a created, changed or deactivated collection shows in pages, calls and sitemap on the next request', async () => {
   const ids = (await listProducts()).slice(0, 2).map(({ id }) => id)
   for (const page of ['/collections', '/sitemap.xml', '/']) await pageText(server, page)
 
-  const made: AdminCollection = await (
+  const created: AdminCollection = await (
     await post('/_api/admin/collections', { name: 'Short List', description: 'Two.', productIds: ids })
   ).json()
   const path = '/collections/short-list'
   expect(await sitemap()).toContain(path)
   expect(await pageText(server, '/collections')).toContain(`href="${path}"`)
   expect(await pageText(server, path)).toContain('Two.')
-  const byId = await request(server, `/collections/${made.id}`)
+  const byId = await request(server, `/collections/${created.id}`)
   expect([byId.status, byId.headers.get('location')]).toEqual([302, path])
 
   await post('/_api/admin/collections/update', {
-    collectionId: made.id,
+    collectionId: created.id,
     name: 'Shorter',
     productIds: ids.slice(1),
   })
   const html = await pageText(server, path)
   expect(find(html, 'h1')).toBe('Shorter')
-  const list = structuredDataOf(html).find((thing) => thing['@type'] === 'CollectionPage')
+  const list = structuredDataOf(html).find((item) => item['@type'] === 'CollectionPage')
   expect(list).toMatchObject({ name: 'Shorter', mainEntity: { numberOfItems: 1 } })
   expect(await pageText(server, '/collections')).toContain('1 Product<')
 
-  await post('/_api/admin/collections/update', { collectionId: made.id, isActive: false })
+  await post('/_api/admin/collections/update', { collectionId: created.id, isActive: false })
   expect((await request(server, path)).status).toBe(404)
   expect(await sitemap()).not.toContain(path)
-  expect(await told('/collections')).not.toContain('short-list')
+  expect(await structuredDataText('/collections')).not.toContain('short-list')
 })
 
-test('the header leads to the collection wherever it goes, on every page', async () => {
+test('the header links to the collection by its current slug, on every page', async () => {
   const [product] = await listProducts()
   const pages = ['/', '/products', `/products/${product?.slug}`, '/collections', '/nothing-here', '/cart']
   const links = () =>
@@ -138,12 +138,12 @@ test('the header leads to the collection wherever it goes, on every page', async
         return html.match(/<a href="([^"]*)"[^>]*>\s*#OPENTOWORK COLLECTION/)?.[1]
       }),
     )
-  const lead = async (to: string) => expect(await links()).toEqual(pages.map(() => to))
+  const expectLinks = async (path: string) => expect(await links()).toEqual(pages.map(() => path))
   const [collection] = (await (await request(server, '/_api/collections')).json()) as { id: number }[]
 
-  await lead('/collections/opentowork')
+  await expectLinks('/collections/opentowork')
   await post('/_api/admin/collections/update', { collectionId: collection?.id, slug: 'the-one' })
-  await lead('/collections/the-one')
+  await expectLinks('/collections/the-one')
   await post('/_api/admin/collections/remove', { collectionId: collection?.id })
-  await lead('/collections')
+  await expectLinks('/collections')
 })

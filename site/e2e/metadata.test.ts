@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
-/** Another origin than the one that is asked: what a page says of itself is the store's public address. */
+/** Not the origin of the requests: pages name the public one. */
 const ORIGIN = 'https://shop.example'
 
 let server: TestServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the sitemap lists every public page of the store, and nothing else', async () => {
+test('the sitemap lists every public page and nothing else', async () => {
   const products: { slug: string }[] = await (await request(server, '/_api/products')).json()
   const collections: { slug: string }[] = await (await request(server, '/_api/collections')).json()
   expect(listed).toEqual([
@@ -28,7 +28,7 @@ test('the sitemap lists every public page of the store, and nothing else', async
   ])
 })
 
-test('every page that a public page links to is listed, and every listed page is linked to', async () => {
+test('the pages that public pages link to are the listed ones', async () => {
   const hrefs = await Promise.all(
     listed.map(async (path) => findAll(await pageText(server, path), 'a[href]', 'href')),
   )
@@ -42,7 +42,7 @@ test('every page that a public page links to is listed, and every listed page is
   expect([...linked].filter((path) => !personal.includes(path)).sort()).toEqual(listed.toSorted())
 })
 
-test('weighs each page as specified, with its last change', async () => {
+test('the sitemap has the specified weights and the last changes', async () => {
   const xml = await pageText(server, '/sitemap.xml')
   const weightOf = (path: string) =>
     xml
@@ -58,7 +58,7 @@ test('weighs each page as specified, with its last change', async () => {
   expect(weightOf(listed.at(-1) ?? '')).toBe('changed, monthly 0.6')
 })
 
-test('robots may see all but the administration and the calls, and are told of the sitemap', async () => {
+test('robots.txt disallows the administration and the API and names the sitemap', async () => {
   const response = await request(server, '/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toBe(
@@ -67,7 +67,7 @@ test('robots may see all but the administration and the calls, and are told of t
 })
 
 describe('every listed page', () => {
-  test('answers 200 and is its own canonical', async () => {
+  test('responds with 200 and is its own canonical', async () => {
     for (const path of listed) {
       const html = await pageText(server, path)
       expect([path, find(html, 'link[rel=canonical]', 'href')]).toEqual([path, ORIGIN + path])
@@ -76,13 +76,13 @@ describe('every listed page', () => {
     }
   })
 
-  test('says what it is, in words of its own', async () => {
+  test('has a title and a description of its own', async () => {
     const titles = new Map<string, string>()
     for (const path of listed) {
       const html = await pageText(server, path)
       const title = find(html, 'title') ?? ''
       expect(title).toContain('#OPENTOWORK')
-      // Two products of one name differ by their address alone.
+      // Two products of one name differ by their slug alone.
       if (!/-\d+$/.test(path)) expect([titles.get(title), path]).toEqual([undefined, path])
       titles.set(title, path)
       const description = find(html, 'meta[name=description]', 'content') ?? ''
@@ -102,11 +102,11 @@ describe('every listed page', () => {
     }
   })
 
-  test('has structured data that a search engine can use', async () => {
+  test('has valid structured data', async () => {
     for (const path of listed) {
-      const things = structuredDataOf(await pageText(server, path))
-      expect([path, ...things.flatMap((thing) => structuredDataErrors(thing))]).toEqual([path])
-      const types = things.map((thing) => thing['@type'])
+      const items = structuredDataOf(await pageText(server, path))
+      expect([path, ...items.flatMap((item) => structuredDataErrors(item))]).toEqual([path])
+      const types = items.map((item) => item['@type'])
       expect([path, types]).toEqual([
         path,
         path === '/'
@@ -121,18 +121,18 @@ describe('every listed page', () => {
   })
 })
 
-test('the pictures that a shared link shows are there, in the size that is said', async () => {
+test('the images of share previews exist in the size that the page names', async () => {
   const product = listed.find((path) => path.startsWith('/products/')) ?? ''
   for (const path of ['/', product, '/collections/opentowork']) {
     const html = await pageText(server, path)
     const url = find(html, 'meta[property="og:image"]', 'content') ?? ''
-    const picture = await request(server, url.replace(ORIGIN, ''))
-    expect([path, picture.status, picture.headers.get('content-type')?.split('/')[0]]).toEqual([
+    const image = await request(server, url.replace(ORIGIN, ''))
+    expect([path, image.status, image.headers.get('content-type')?.split('/')[0]]).toEqual([
       path,
       200,
       'image',
     ])
-    const { width, height } = await new Bun.Image(await picture.arrayBuffer()).metadata()
+    const { width, height } = await new Bun.Image(await image.arrayBuffer()).metadata()
     expect([width, height].map(String)).toEqual([
       find(html, 'meta[property="og:image:width"]', 'content') ?? '',
       find(html, 'meta[property="og:image:height"]', 'content') ?? '',
@@ -140,11 +140,11 @@ test('the pictures that a shared link shows are there, in the size that is said'
   }
 })
 
-test('a product is offered variant by variant, each at an address that chooses it', async () => {
+test('structured data offers each variant at a URL that selects it', async () => {
   const path = listed.find((path) => path.endsWith('/opentowork-tee')) ?? ''
   const html = await pageText(server, path)
-  const group = structuredDataOf(html).find((thing) => thing['@type'] === 'ProductGroup')
-  const offered = group?.hasVariant as {
+  const group = structuredDataOf(html).find((item) => item['@type'] === 'ProductGroup')
+  const offeredVariants = group?.hasVariant as {
     sku: string
     size: string
     color: string
@@ -155,14 +155,14 @@ test('a product is offered variant by variant, each at an address that chooses i
   const variants: { size: string; color: string; price: string }[] = await (
     await request(server, `/_api/product/variants?productId=${id}`)
   ).json()
-  expect(offered.map(({ size, color, offers }) => [size, color, offers.price])).toEqual(
+  expect(offeredVariants.map(({ size, color, offers }) => [size, color, offers.price])).toEqual(
     variants.map(({ size, color, price }) => [size, color, price]),
   )
-  expect(offered.every(({ sku }) => /[A-Z]/i.test(sku))).toBe(true)
-  const last = offered.at(-1)
-  const chosen = await pageText(server, last?.offers.url.replace(ORIGIN, '') ?? '')
-  expect(find(chosen, 'link[rel=canonical]', 'href')).toBe(ORIGIN + path)
-  expect(findAll(chosen, 'input[checked]', 'value')).toEqual(
+  expect(offeredVariants.every(({ sku }) => /[A-Z]/i.test(sku))).toBe(true)
+  const last = offeredVariants.at(-1)
+  const selected = await pageText(server, last?.offers.url.replace(ORIGIN, '') ?? '')
+  expect(find(selected, 'link[rel=canonical]', 'href')).toBe(ORIGIN + path)
+  expect(findAll(selected, 'input[checked]', 'value')).toEqual(
     expect.arrayContaining([last?.size, last?.color]),
   )
 })
@@ -175,13 +175,13 @@ test.each([
   '/products/gone',
   '/collections/gone',
   '/products/id/0',
-])('%s is not to be listed', async (path) => {
+])('%s is not listed by search engines', async (path) => {
   const response = await request(server, path)
   if (response.status === 302) expect(response.headers.get('location')).toMatch(/^\/login/)
   else expect(find(await response.text(), 'meta[name=robots]', 'content')).toBe('noindex')
 })
 
-test('the browser is told of icon, colors and manifest', async () => {
+test('pages name icons, theme colors and a manifest', async () => {
   const html = await pageText(server, '/')
   expect(findAll(html, 'meta[name=theme-color]', 'media')).toEqual([
     '(prefers-color-scheme: light)',
@@ -198,7 +198,7 @@ test('the browser is told of icon, colors and manifest', async () => {
   expect(manifest).toMatchObject({ name: '#OPENTOWORK', start_url: '/' })
 })
 
-test('nothing that the build left behind names another host', async () => {
+test('no public file names the placeholder host of the build', async () => {
   for (const path of ['/sitemap.xml', '/sitemap-0.xml', '/sitemap-index.xml', '/sitemap-1.xml', '/']) {
     expect(await (await request(server, path)).text()).not.toContain('store.invalid')
   }

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { tmpdir } from 'node:os'
+import { CACHE_TAG_HEADER } from '#api/cache/tags'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(60_000)
 
 let server: TestServer
 beforeAll(async () => {
@@ -8,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+const get = (path: string, headers: Record<string, string> = {}, init: BunFetchRequestInit = {}) =>
   fetch(server.url + path, { redirect: 'manual', headers, ...init })
 
 async function firstProduct() {
@@ -16,8 +19,8 @@ async function firstProduct() {
   return list[0]!
 }
 
-describe('every answer', () => {
-  test('carries the headers that keep a page safe, and none that names software', async () => {
+describe('a response', () => {
+  test('carries the security headers and none that names software or tags', async () => {
     const { slug } = await firstProduct()
     for (const path of [
       '/',
@@ -31,7 +34,8 @@ describe('every answer', () => {
       const { headers } = await get(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBeTruthy()
-      for (const name of ['server', 'x-powered-by', 'x-store-shared']) expect(headers.has(name)).toBe(false)
+      for (const name of ['server', 'x-powered-by', CACHE_TAG_HEADER, 'cdn-cache-control'])
+        expect(headers.has(name)).toBe(false)
       if (path.startsWith('/_api')) continue
       const policy = headers.get('content-security-policy')!
       const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'))!
@@ -41,11 +45,11 @@ describe('every answer', () => {
     }
   })
 
-  test('comes compressed as the client accepts', async () => {
+  test('is compressed as the client accepts', async () => {
     for (const path of ['/', '/products', '/cart', '/_api/products']) {
-      for (const coding of ['br', 'zstd', 'gzip']) {
-        const response = await get(path, { 'accept-encoding': coding }, { decompress: false } as RequestInit)
-        expect([path, response.headers.get('content-encoding')]).toEqual([path, coding])
+      for (const encoding of ['br', 'zstd', 'gzip']) {
+        const response = await get(path, { 'accept-encoding': encoding }, { decompress: false })
+        expect([path, response.headers.get('content-encoding')]).toEqual([path, encoding])
         expect(response.headers.get('vary')).toContain('Accept-Encoding')
       }
       const plain = await get(path, { 'accept-encoding': 'br;q=0, identity' })
@@ -53,17 +57,17 @@ describe('every answer', () => {
     }
   })
 
-  test('is the same for HEAD, without the body', async () => {
+  test('to HEAD is the same without the body', async () => {
     const { slug } = await firstProduct()
     for (const path of ['/', `/products/${slug}`, '/cart', '/_api/products', '/_api/health', '/robots.txt']) {
-      const [whole, head] = [await get(path), await get(path, {}, { method: 'HEAD' })]
-      expect([path, head.status]).toEqual([path, whole.status])
-      expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'))
+      const [response, head] = [await get(path), await get(path, {}, { method: 'HEAD' })]
+      expect([path, head.status]).toEqual([path, response.status])
+      expect(head.headers.get('content-type')).toBe(response.headers.get('content-type'))
       expect(await head.text()).toBe('')
     }
   })
 
-  test('is told with 304 to who holds it', async () => {
+  test('is 304 for a client that has it', async () => {
     for (const path of ['/', '/products', '/_api/products']) {
       const etag = (await get(path)).headers.get('etag')!
       expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
@@ -71,7 +75,7 @@ describe('every answer', () => {
   })
 })
 
-test('built files never change under their names, and may be kept for a year', async () => {
+test('hashed assets are immutable for a year', async () => {
   const html = await (await get('/')).text()
   const assets = [...html.matchAll(/\/_astro\/[^"' )]+/g)].map(([path]) => path)
   expect(assets.length).toBeGreaterThan(0)
@@ -82,20 +86,20 @@ test('built files never change under their names, and may be kept for a year', a
   }
 })
 
-describe('addresses', () => {
-  test('with a slash at the end lead to those without', async () => {
+describe('a URL', () => {
+  test('with a trailing slash redirects to the one without', async () => {
     const response = await get('/products/?q=tee')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/products?q=tee'])
   })
 
   test.each(['/%E0%A4%A', '/products/%00', '/products/%ff', '/..%2f..%2fetc/passwd', '/products/a%2fb'])(
-    '%p is answered, not failed',
+    '%p is 400 or 404, not 500',
     async (path) => {
       expect([400, 404]).toContain((await get(path)).status)
     },
   )
 
-  test('that nobody knows are a page with 404, and a call with a JSON 404', async () => {
+  test('that is unknown is a 404 page, and under /_api a JSON 404', async () => {
     for (const path of ['/nothing-here', '/sitemap-0.xml', '/sitemap-index.xml']) {
       const page = await get(path)
       expect([path, page.status]).toEqual([path, 404])
@@ -106,18 +110,18 @@ describe('addresses', () => {
     expect([call.status, await call.json()]).toEqual([404, { error: 'Not found' }])
   })
 
-  test('with another host in the request make the same page', async () => {
+  test('with another host gets the same page', async () => {
     const response = await fetch(`${server.url}/products?cachebust`, { headers: { host: 'evil.example' } })
     expect(await response.text()).not.toContain('evil.example')
   })
 })
 
 describe('a request', () => {
-  test('with any query gets a file whose name stays', async () => {
+  test('for a file may have any query', async () => {
     expect((await get('/favicon.svg?v=2')).headers.get('content-type')).toStartWith('image/svg+xml')
   })
 
-  test('whose body is too large is told so in JSON, however large', async () => {
+  test('with a body that is too large gets a JSON 413', async () => {
     for (const bytes of [300_000, 10_000_000]) {
       const response = await get(
         '/_api/cart/add',
@@ -134,8 +138,8 @@ describe('a request', () => {
     'GET /products HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n',
     'GET /_api/products HTTP/1.1\r\nHost: store:99999\r\nConnection: close\r\n\r\n',
     'GET /cart HTTP/1.0\r\n\r\n',
-  ])('without a host that makes sense is answered: %j', async (request) => {
-    const answer = Promise.withResolvers<string>()
+  ])('without a usable host gets a response: %j', async (request) => {
+    const closed = Promise.withResolvers<string>()
     let received = ''
     const decoder = new TextDecoder()
     await Bun.connect({
@@ -146,15 +150,15 @@ describe('a request', () => {
         data: (_, bytes) => {
           received += decoder.decode(bytes, { stream: true })
         },
-        close: () => answer.resolve(received),
+        close: () => closed.resolve(received),
       },
     })
-    expect((await answer.promise).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+    expect((await closed.promise).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
     expect(received).not.toContain('<script>"')
   })
 })
 
-test('what another process syncs shows on the next request', async () => {
+test('a sync by another process shows on the next request', async () => {
   const before = await firstProduct()
   const page = `/products/${before.slug}`
   expect(await (await get(page)).text()).toContain(before.name)
@@ -178,14 +182,14 @@ test('what another process syncs shows on the next request', async () => {
   expect(JSON.stringify(await (await get('/_api/products')).json())).toContain('Renamed From The Terminal')
 })
 
-test('the picture of a product comes from the store itself, as AVIF and WebP', async () => {
+test("a product's images come from the store itself, as AVIF and WebP", async () => {
   const { slug } = await firstProduct()
   const html = await (await get(`/products/${slug}`)).text()
-  const addresses = new Set(
+  const paths = new Set(
     [...html.matchAll(/\/images\/[0-9a-f]{64}\/\d+\.(?:avif|webp)/g)].map(([path]) => path),
   )
-  expect([...addresses].some((path) => path.endsWith('.avif'))).toBe(true)
-  for (const path of [...addresses].filter((path) => /\/320\./.test(path)).slice(0, 2)) {
+  expect([...paths].some((path) => path.endsWith('.avif'))).toBe(true)
+  for (const path of [...paths].filter((path) => /\/320\./.test(path)).slice(0, 2)) {
     const response = await get(path)
     expect(response.headers.get('content-type')).toBe(path.endsWith('avif') ? 'image/avif' : 'image/webp')
     expect(response.headers.get('cache-control')).toContain('immutable')
@@ -200,13 +204,13 @@ describe('the start', () => {
       timeout: 10_000,
     })
 
-  test('stops at a wrong setting, with one line that names it', () => {
+  test('fails at an invalid setting with one line that names it', () => {
     const { exitCode, stderr } = start({ PORT: 'here' })
     expect(exitCode).not.toBe(0)
     expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
   })
 
-  test('stops at a port that is taken, with one line', () => {
+  test('fails at a port in use with one line', () => {
     const { exitCode, stderr } = start({ PORT: new URL(server.url).port, HOST: 'localhost' })
     expect(exitCode).not.toBe(0)
     expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
@@ -218,51 +222,51 @@ describe('the start', () => {
     ['DATABASE_PATH', '/dev/null/store.sqlite'],
     ['DATABASE_PATH', tmpdir()],
     ['DATABASE_PATH', 'package.json'],
-  ])('stops at a %s that cannot be had, with one line that names it', (name, value) => {
+  ])('fails at an unusable %s with one line that names it', (name, value) => {
     const { exitCode, stderr } = start({ PORT: '0', [name]: value })
     expect(exitCode).not.toBe(0)
     expect(stderr.toString().trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
   })
 })
 
-test('whatever happens is a line of JSON in the log, also what goes wrong inside a page', async () => {
+test('every log line is JSON, errors inside a page included', async () => {
   const server = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', PORT: '0', LOG_LEVEL: 'debug' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const decoder = new TextDecoder()
   let output = ''
-  let address: string | undefined
+  let url: string | undefined
   for await (const chunk of server.stdout) {
     output += decoder.decode(chunk, { stream: true })
-    if (address) continue
-    address = output.match(/http:\/\/localhost:\d+(?=\n)/)?.[0]
-    if (!address) continue
-    expect((await fetch(`${address}/products/%ff`)).status).toBe(404)
+    if (url) continue
+    url = output.match(/http:\/\/localhost:\d+(?=\n)/)?.[0]
+    if (!url) continue
+    expect((await fetch(`${url}/products/%ff`)).status).toBe(404)
     server.kill('SIGTERM')
   }
-  const [opening, ...events] = output.trim().split('\n')
-  expect(opening).toStartWith('The store is open at ')
+  const [firstLine, ...events] = output.trim().split('\n')
+  expect(firstLine).toStartWith('The store is open at ')
   expect(events.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 'error' }))
   expect(await new Response(server.stderr).text()).toBe('')
 })
 
-test('a stop does not wait for whoever listens to the progress', async () => {
-  const other = await startTestServer({ empty: true })
-  const login = await fetch(`${other.url}/_api/auth/login_with_password`, {
+test('a stop ends progress streams instead of waiting for them', async () => {
+  const emptyServer = await startTestServer({ empty: true })
+  const login = await fetch(`${emptyServer.url}/_api/auth/login_with_password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   })
   const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
-  const listening = (await fetch(`${other.url}/_api/printful/progress`, { headers: { cookie } })).text()
-  const askedAt = performance.now()
-  await other.stop()
-  expect(performance.now() - askedAt).toBeLessThan(5000)
-  expect(await listening).toContain('"state":"idle"')
+  const stream = (await fetch(`${emptyServer.url}/_api/printful/progress`, { headers: { cookie } })).text()
+  const stoppedAt = performance.now()
+  await emptyServer.stop()
+  expect(performance.now() - stoppedAt).toBeLessThan(5000)
+  expect(await stream).toContain('"state":"idle"')
 })
 
-test('a crash loses no session: the administrator is still logged in after it', async () => {
+test('a session survives a crash', async () => {
   const login = await get(
     '/_api/auth/login_with_password',
     { 'content-type': 'application/json' },
