@@ -6,7 +6,6 @@ export interface ManagedImage {
   /** Unique while editing: one URL may be configured for two types. */
   key: string
   imageUrl: string
-  /** Null for an image that an administrator added. */
   mockupType: string | null
   /** Index among the provider's mockups in gallery order; -1 for an added image. */
   providerIndex: number
@@ -18,9 +17,8 @@ export interface ManagedImage {
 }
 
 /**
- * What the manager edits, in one of two modes. Provider's images: every mockup is shown in gallery order until it is
- * deactivated, and mockups of later syncs appear by themselves. Custom selection: exactly the active `detail` images are
- * shown, in their order.
+ * Either the provider's images (each mockup is shown in gallery order unless it is inactive, later ones too) or a custom
+ * selection (exactly the active `detail` images, in their order).
  */
 export interface ManagedImages {
   images: readonly ManagedImage[]
@@ -40,7 +38,6 @@ const groupByType = (mockups: Mockups): ProductWithImages['mockups'] =>
     ),
   )
 
-/** In gallery order, each URL once. */
 function sortMockups(mockups: Mockups): Mockups {
   const byUrl = new Map(mockups.map((mockup) => [mockup.imageUrl, mockup]))
   const product = { name: '', imageUrl: null, mockups: groupByType(mockups), adminImages: { detail: [] } }

@@ -30,7 +30,6 @@ export function mockupType(filename: string | null | undefined): MockupType {
 
 const typesOf = (words: string[]) => words.flatMap((word) => TYPE_OF_WORD.get(word) ?? [])
 
-/** By the unbroken run of view words before the id, `left-front-2-<id>`. */
 function typesAtEnd(words: string[]): MockupType[] {
   const view = words.toReversed().filter((word, index) => !(index === 0 && /^[0-9a-f]{8,}$/.test(word)))
   const end = view.findIndex((word) => !TYPE_OF_WORD.has(word) && !/^\d$/.test(word))

@@ -3,7 +3,6 @@ import type { Product } from './contracts/product.ts'
 export type ProductWithImages = Pick<Product, 'name' | 'imageUrl' | 'mockups' | 'adminImages'>
 
 export interface ProductImage {
-  /** The provider's or administrator's URL, by which a page looks up the stored image. */
   url: string
   altText: string
 }

@@ -1,26 +1,21 @@
-/** Products on one page of a list. */
 export const PAGE_SIZE = 48
 export const MAX_QUERY_LENGTH = 100
 
 export const SORTS = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** All of it is in the URL of `/products`. */
 export interface ProductSearch {
   q?: string | undefined
   size?: string | undefined
   color?: string | undefined
   availability?: 'in-stock' | undefined
-  /** By id by default. */
   sort?: Sort | undefined
   /** From 1. */
   page: number
 }
 
-/** In the order of the canonical query string. */
 export const SEARCH_PARAMETERS = ['q', 'size', 'color', 'availability', 'sort', 'page'] as const
 
-/** Control characters count as whitespace. */
 const normalizeText = (text: string | null) =>
   text
     ?.normalize('NFC')

@@ -3,7 +3,6 @@ import { SITE_NAME, type Thing } from './structured-data.ts'
 
 export interface OfferedVariant extends Variant {
   sku: string | null
-  /** Absolute URL; null falls back to the product's first image. */
   image: string | null
 }
 

@@ -1,4 +1,3 @@
-/** The size of a variant for which the provider names none. */
 export const ONE_SIZE = 'One size'
 
 const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL']

@@ -1,15 +1,12 @@
-/** An image that the server has downloaded. Its URLs contain the hash, so their content never changes. */
+/** A downloaded image, named by its SHA-256 in hex; sizes in pixels. */
 export interface StoredImage {
-  /** SHA-256 of the original's bytes, hex. */
   hash: string
   width: number
   height: number
 }
 
-/** Stored images by the URL they were downloaded from. */
 export type StoredImages = ReadonlyMap<string, StoredImage>
 
-/** Pixels. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 export type ImageFormat = 'avif' | 'webp'

@@ -1,4 +1,3 @@
-/** @see https://schema.org/Thing */
 export interface Thing {
   '@type': string
   '@id'?: string
@@ -63,7 +62,6 @@ interface ListPage {
   description?: string
   path: string
   items: readonly Breadcrumb[]
-  /** On all pages of the list; `offset` is the number of items on the pages before. */
   total?: number
   offset?: number
 }

@@ -111,7 +111,6 @@ test.each<[VariantSelection, 'size' | 'color', string, boolean]>([
   [selection(null, null), 'color', 'Black', false],
   [selection('L', null), 'color', 'Black', true],
   [selection('M', null), 'color', 'Black', false],
-  // Incompatible with white: selecting it clears the color, and its only other variant is sold out.
   [selection('S', 'White'), 'size', 'L', true],
 ])('with %j selected, %s %s is sold out: %j', (selected, option, value, expected) => {
   expect(isOptionSoldOut(tee, selected, option, value)).toBe(expected)

@@ -45,7 +45,6 @@ export function openTestServices(settings: Record<string, string> = {}): Promise
 export type VariantValues = Partial<Omit<typeof variants.$inferInsert, 'productId'>>
 
 export interface ProductSeed extends Partial<typeof products.$inferInsert> {
-  /** One by default. */
   variants?: VariantValues[]
   /** URLs by type; each gets a stored image. */
   mockups?: Record<string, string>

@@ -19,7 +19,6 @@ export type CollectionWithProducts = z.infer<typeof collectionWithProductsSchema
 
 export const adminCollectionSchema = collectionSchema.extend({
   isActive: z.boolean(),
-  /** Every active product belongs to it, present and future ones. */
   includesAll: z.boolean(),
   /** Products in the administrator's order, hidden ones included. */
   productIds: z.array(z.int()),

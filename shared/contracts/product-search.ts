@@ -21,7 +21,6 @@ export const productSearchSchema = z.strictObject({
 
 export const productSearchResultSchema = z.object({
   products: z.array(productSchema),
-  /** On all pages. */
   total: z.int(),
   /** All sizes and colors, whatever the search is filtered by. */
   facets: z.object({ sizes: z.array(z.string()), colors: z.array(z.string()) }),

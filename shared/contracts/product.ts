@@ -18,12 +18,10 @@ export const productSchema = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  /** The lowest variant price. */
   price: priceSchema,
   imageUrl: z.url().nullable(),
   /** True when some variant can be bought, or there are no variants. */
   inStock: z.boolean(),
-  /** By type, without those an administrator deactivated. */
   mockups: z.record(z.string(), z.array(mockupSchema)),
   /** Active images of type `detail`, by `displayOrder`. */
   adminImages: z.object({ detail: z.array(detailImageSchema) }),
@@ -32,9 +30,7 @@ export const productSchema = z.object({
   updatedAt: z.iso.datetime(),
   minPrice: priceSchema,
   maxPrice: priceSchema,
-  /** In size order, sold-out ones included. */
   sizes: z.array(z.string()),
-  /** In the provider's order, sold-out ones included. */
   colors: z.array(z.string()),
 })
 export type Product = z.infer<typeof productSchema>

@@ -4,14 +4,12 @@
 interface TypeRules {
   required: readonly string[]
   recommended?: readonly string[]
-  /** Other schema.org properties that we use. */
   optional?: readonly string[]
   check?: (thing: Json) => string[]
 }
 
 type Json = Record<string, unknown>
 
-/** Recommended, but left out on purpose. */
 const OMITTED = new Map([
   ['aggregateRating', 'there are no ratings'],
   ['review', 'the page’s testimonials are not reviews of one product'],

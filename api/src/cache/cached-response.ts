@@ -7,11 +7,9 @@ interface EncodedBody {
   init: { status: number; headers: Headers }
 }
 
-/** Bodies are Blobs, which responses share instead of copying. */
 export interface CachedResponse extends EncodedBody {
   etag: string
   tags: readonly string[]
-  /** Filled on the first request for that encoding. */
   encoded: Record<ContentEncoding, EncodedBody | undefined>
   isCompressible: boolean
   brotliQuality: number

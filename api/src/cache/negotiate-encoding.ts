@@ -1,7 +1,6 @@
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentEncoding } from './compression.ts'
 
-/** The first of equal weight wins. */
 const ENCODINGS: readonly ContentEncoding[] = ['br', 'zstd', 'gzip']
 
 const MAX_MEMOIZED = 100

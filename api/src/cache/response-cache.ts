@@ -1,6 +1,5 @@
 import type { CachedResponse } from './cached-response.ts'
 
-/** Made-up URLs must not fill the memory. */
 const MAX_BYTES = 192 * 1024 * 1024
 
 /** Rendered pages and catalog responses by cache key, purged by tag. */
@@ -34,7 +33,6 @@ export class ResponseCache {
     }
   }
 
-  /** Removes the responses with one of these tags; without an argument, all of them. */
   purge(tags?: readonly string[]): void {
     this.epoch++
     if (!tags) {

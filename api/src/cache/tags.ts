@@ -3,11 +3,9 @@ export const tags = {
   product: (id: number) => `product:${id}`,
   collections: 'collections',
   collection: (id: number) => `collection:${id}`,
-  /** The header's collection link, on every shared page. */
   navigation: 'navigation',
 }
 
-/** Never leaves the server. */
 export const CACHE_TAG_HEADER = 'cache-tag'
 
 /** Headers of a response that is cached until one of its tags is purged. */

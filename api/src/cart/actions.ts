@@ -7,7 +7,6 @@ import { prepareCartQueries } from './queries.ts'
 import { requireStock } from './stock.ts'
 
 export interface Cart {
-  /** Undefined when the visitor has no cart. */
   token: string | undefined
   items: CartItem[]
 }
@@ -18,7 +17,6 @@ interface Addition {
   quantity: number
 }
 
-/** `usedAt` is written at most this often. */
 const USED_AT_PRECISION_MS = 60 * 60 * 1000
 
 const NO_CART: Cart = { token: undefined, items: [] }
@@ -45,7 +43,6 @@ export function createCartActions(db: Db) {
     return { token, items: listCartItems(db, queries, id) }
   }
 
-  /** @throws 404 for an unknown product or variant, 400 when a variant is missing */
   const requireVariant = ({ productId, variantId }: Addition) => {
     const product = queries.product.get({ productId })
     if (!product) throw new HTTPException(404, { message: 'Product not found' })
@@ -65,7 +62,6 @@ export function createCartActions(db: Db) {
       return recordUse(cart, token)
     },
 
-    /** Adds to the item of this variant, or creates one. @throws 400, 404, 409 */
     add(token: string | undefined, addition: Addition): Cart {
       return transact(() => {
         const { stockQuantity } = requireVariant(addition)
@@ -80,7 +76,6 @@ export function createCartActions(db: Db) {
       })
     },
 
-    /** @throws 404 for an item of another cart, 409 */
     update(token: string | undefined, cartItemId: number, quantity: number): Cart {
       return transact(() => {
         const cart = findCart(token)
@@ -95,7 +90,6 @@ export function createCartActions(db: Db) {
       })
     },
 
-    /** @throws 404 for an item of another cart */
     remove(token: string | undefined, cartItemId: number): Cart {
       return transact(() => {
         const cart = findCart(token)

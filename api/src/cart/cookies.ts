@@ -9,7 +9,6 @@ import type { Cart } from './actions.ts'
 
 const MAX_COUNT = 9999
 
-/** From the cart's last use, in the database and in the browser. */
 export const CART_MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
 /** Undefined for a malformed token. */

@@ -17,7 +17,6 @@ const tee = seedProduct(db, {
 })
 const [smallBlack, mediumBlack] = tee.variantIds as [number, number, number]
 
-/** Where the response redirects to, and its flash message. */
 function toOutcome(visitor: ReturnType<typeof createVisitor>, response: Response) {
   expect(response.status).toBe(303)
   return {

@@ -25,7 +25,6 @@ export function cartFormRoutes({ db, cart, env }: Pick<Services, 'db' | 'cart' |
 
   return new Hono()
     .post('/add', readFields, (c) => {
-      // The page shows the submitted variant again, as far as it could be parsed.
       let path = '/products'
       const change = () => {
         const { productId, quantity, ...options } = parseRequest(addToCartFormSchema, c.var.fields)

@@ -14,7 +14,6 @@ export function prepareCartQueries(db: Db) {
         .where(and(eq(variants.productId, productId), eq(variants.isListed, true))),
     ).mapWith(Boolean)
 
-  /** Null when an administrator deactivated it. */
   const variantImage = sql<string | null>`CASE WHEN ${exists(
     db
       .select({ one: sql`1` })
@@ -89,7 +88,6 @@ export function prepareCartQueries(db: Db) {
       .where(eq(cartItems.cartId, placeholder('cartId')))
       .orderBy(asc(cartItems.id))
       .prepare(),
-    /** Undefined for another cart's item too. */
     item: selectItems()
       .where(and(eq(cartItems.cartId, placeholder('cartId')), eq(cartItems.id, placeholder('cartItemId'))))
       .prepare(),

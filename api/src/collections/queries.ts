@@ -50,7 +50,6 @@ export function listCollections(db: Db): Collection[] {
 export type CollectionKey = { id: number } | { slug: string }
 
 interface ProductRange {
-  /** -1 is no limit. */
   limit?: number
   offset?: number
 }
@@ -77,7 +76,6 @@ export function listSelectedProductIds(db: Db, collectionId: number): number[] {
     .map(({ id }) => id)
 }
 
-/** The selected products in their order, then, where the collection includes all, the others by id. */
 function listActiveProductIds(db: Db, row: CollectionRow, { limit = -1, offset = 0 }: ProductRange) {
   const selected = and(
     eq(collectionProducts.productId, products.id),

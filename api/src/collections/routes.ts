@@ -7,7 +7,6 @@ import type { Db } from '../db/client.ts'
 import { validate } from '../validate.ts'
 import { type CollectionKey, findCollection, listCollections } from './queries.ts'
 
-/** @throws 404 */
 function requireCollection(db: Db, key: CollectionKey) {
   const collection = findCollection(db, key)
   if (collection) return collection

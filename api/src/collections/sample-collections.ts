@@ -6,7 +6,6 @@ import type { Services } from '../services.ts'
 
 const SAMPLES_CREATED_SETTING = 'sample-collections-created'
 
-/** `matches` tests the names of the sandbox's products. */
 const COLLECTIONS = [
   {
     slug: 'interview-layers',

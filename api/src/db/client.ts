@@ -17,7 +17,6 @@ export interface OpenDatabase {
   close(): void
 }
 
-/** @throws SettingError when the file can't be opened or is no database */
 function openFile(path: string): Database {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })

@@ -72,7 +72,6 @@ export const variants = sqliteTable(
   },
   (table) => [
     index('variants_product').on(table.productId, table.position),
-    // Covers the search's conditions and sorting.
     index('variants_offers').on(
       table.productId,
       table.isListed,
@@ -105,7 +104,6 @@ export const storedImages = sqliteTable(
   'images',
   {
     url: text('url').primaryKey(),
-    /** SHA-256, hex. */
     hash: text('hash').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -147,7 +145,6 @@ export const carts = sqliteTable(
   'carts',
   {
     id: id(),
-    /** SHA-256, hex. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().default(now),
     usedAt: instant('used_at').notNull().default(now),
@@ -178,7 +175,6 @@ export const cartItems = sqliteTable(
 
 export const users = sqliteTable('users', {
   id: id(),
-  /** Trimmed and lower-case. */
   email: text('email').notNull().unique(),
   displayName: text('display_name').notNull(),
   avatarUrl: text('avatar_url'),
@@ -191,7 +187,6 @@ export const users = sqliteTable('users', {
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256, hex. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()

@@ -9,12 +9,10 @@ export type Lookup = (hostname: string) => Promise<string[]>
 export interface ImageHostPolicy {
   /** Lower-case host names, with or without a port. */
   imageHosts: readonly string[]
-  /** The host and port of the provider or the sandbox. */
   ownHost(): string | undefined
   lookup?: Lookup
 }
 
-/** Shorter than the system's own DNS timeout. */
 const LOOKUP_TIMEOUT_MS = 5000
 
 const lookupAll: Lookup = async (hostname) =>

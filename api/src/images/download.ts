@@ -13,19 +13,14 @@ const MAX_DOWNLOADS = 6
 const MAX_HOST_ERRORS = 6
 
 export interface DownloadedImages {
-  /** Written to disk; their rows aren't saved yet. */
   downloaded: Map<string, StoredImage>
   failed: { url: string; reason: string }[]
 }
 
 export interface ImageDownloader {
   folder: string
-  /** An image on another host is shown from its own URL. */
   isAllowed(url: string): boolean
-  /**
-   * Downloads the missing images as files; the caller saves their rows in its transaction.
-   * @throws the signal's reason, nothing else
-   */
+  /** Writes files only: the caller saves the rows in its transaction. @throws the signal's reason */
   download(
     urls: Iterable<string>,
     signal: AbortSignal,

@@ -5,7 +5,6 @@ import { ImageError } from './error.ts'
 import { detectImageFormat } from './format.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
-/** Above any mockup; what fits in memory while decoding. */
 export const MAX_PIXELS = 50_000_000
 const TIMEOUT_MS = 10_000
 

@@ -11,14 +11,12 @@ const MAX_ENCODES = 2
 const SHARE_IMAGE = { width: 1200, height: 630 }
 const BACKGROUND = '#ffffff'
 
-// With two encodes at a time, more threads would slow down the pages.
 sharp.concurrency(1)
 
 const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
 
 type Encode = (originalPath: string) => Promise<Buffer>
 
-/** By file name; other files can't be requested. */
 const ENCODERS = new Map<string, Encode>([
   ...IMAGE_WIDTHS.flatMap((width) =>
     FORMATS.map((format): [string, Encode] => [
@@ -37,7 +35,6 @@ function encodeResized(path: string, width: number, format: ImageFormat): Promis
   ).toBuffer()
 }
 
-/** Padded to the ratio that social networks would crop it to. */
 async function encodeShareImage(path: string): Promise<Buffer> {
   const image = await open(path)
     .resize({ ...SHARE_IMAGE, fit: 'inside', withoutEnlargement: true })

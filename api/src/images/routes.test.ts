@@ -88,7 +88,6 @@ test('a URL redirects to its stored image, as AVIF only where the browser names 
   expect(response.headers.get('vary')).toBe('Accept')
   const formats = {
     'image/avif,image/webp,*/*': 'avif',
-    // Safari, since 16 and before.
     'image/webp,image/avif,image/png,image/*;q=0.8,*/*;q=0.5': 'avif',
     'image/webp,image/png,image/*;q=0.8,*/*;q=0.5': 'webp',
     '*/*': 'webp',

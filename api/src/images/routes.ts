@@ -6,7 +6,6 @@ import { findStoredImages } from './queries.ts'
 import { createImageResizer } from './resize.ts'
 
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-/** Short: a sync may replace a fallback image. */
 const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
 
 /**
@@ -21,7 +20,7 @@ export function imageRoutes({ db, folder }: { db: Db; folder: string }) {
       const url = c.req.query('url')
       const image = width && url ? findStoredImages(db, [url]).get(url) : undefined
       if (!width || !image) return notFound(c)
-      // Not negotiated by order or wildcard: Safari puts WebP first, and older ones can't show AVIF but accept image/*.
+      // No negotiation by order or wildcard: Safari names WebP first, and old ones accept image/* but can't show AVIF.
       const format = c.req.header('accept')?.includes('image/avif') ? 'avif' : 'webp'
       c.header('cache-control', REDIRECT_CACHE_CONTROL)
       c.header('vary', 'Accept')

@@ -54,7 +54,6 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
 const groupByProduct = <T extends { productId: number }>(rows: readonly T[]) =>
   Map.groupBy(rows, (row) => row.productId)
 
-/** In five statements, however many products there are. */
 function selectProducts(db: Db, condition: SQL | undefined): Product[] {
   const rows = db.select().from(products).where(condition).orderBy(asc(products.id)).all()
   if (rows.length === 0) return []

@@ -12,7 +12,6 @@ const TRIGRAM_LENGTH = 3
 
 const collator = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
 
-/** As the search index stores text: without case, accents and apostrophes. */
 const normalize = (text: string) =>
   text
     .normalize('NFD')
@@ -70,7 +69,6 @@ function filters({ q, size, color, availability }: ProductSearch, { colors }: Fa
   return [...words, variant]
 }
 
-/** A size that the provider leaves empty is stored as null. */
 const hasSize = (size: string) =>
   size === ONE_SIZE ? or(isNull(variants.size), eq(variants.size, size)) : eq(variants.size, size)
 
@@ -82,7 +80,6 @@ const variantExists = (...conditions: (SQL | undefined)[]): SQL =>
     ...conditions,
   )})`
 
-/** In the product's name or description, or in a color's name. */
 function wordCondition(word: string, colors: readonly string[]): SQL {
   const normalized = normalize(word)
   const matchingColors = normalized ? colors.filter((color) => normalize(color).includes(normalized)) : []

@@ -43,7 +43,6 @@ export function adminCollectionsRoutes({
   responseCache,
   images,
 }: Pick<Services, 'db' | 'responseCache' | 'images'>) {
-  /** Runs one transaction and purges the responses that show the collection. */
   const save = <T extends { id: number }>(change: (tx: Db) => T): T => {
     const { result, linkChanged } = db.transaction((tx) => {
       const before = getHeaderCollectionPath(tx)

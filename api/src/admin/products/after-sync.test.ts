@@ -9,7 +9,6 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close()
 })
 
-/** Services with one synced product. */
 async function openSynced() {
   const sandbox = startSandbox({ callsPerMinute: null })
   const { catalog } = sandbox

@@ -28,7 +28,6 @@ export function adminProductsRoutes({
   responseCache,
   images,
 }: Pick<Services, 'db' | 'responseCache' | 'images'>) {
-  /** Runs one transaction; if it changed the product, purges the responses that show it. @throws 404 */
   const save = (productId: number, write: (tx: Db) => void, hasNewImages = false): AdminProduct => {
     const { product, changed } = db.transaction((tx) => {
       const before = requireProduct(tx, productId)
