@@ -44,15 +44,19 @@ test('an item that became unavailable stays at its price and can only be removed
   const unlisted = seedProduct(db, { name: 'Unlisted Tee', variants: [{}, {}] })
   const soldOut = seedProduct(db, { name: 'Sold Tee' })
   const hidden = seedProduct(db, { name: 'Hidden Tee' })
+  const plain = seedProduct(db, { name: 'Plain Thing', variants: [] })
   const visitor = createVisitor(app)
-  for (const { id, variantIds } of [unlisted, soldOut, hidden]) {
-    await visitor.call('add', addToCartFields(id, variantIds[0]!))
+  for (const { id, variantIds } of [unlisted, soldOut, hidden, plain]) {
+    await visitor.call('add', addToCartFields(id, variantIds[0] ?? null))
   }
   db.update(variants).set({ isListed: false }).where(eq(variants.id, unlisted.variantIds[0]!)).run()
   db.update(variants).set({ stockQuantity: 0 }).where(eq(variants.id, soldOut.variantIds[0]!)).run()
   db.update(products).set({ isActive: false }).where(eq(products.id, hidden.id)).run()
+  db.insert(variants)
+    .values({ printfulId: 987_654, productId: plain.id, priceCents: 2450, position: 0 })
+    .run()
   const items = await visitor.items()
-  expect(items.map(({ available, price }) => [available, price])).toEqual(Array(3).fill([false, '24.50']))
+  expect(items.map(({ available, price }) => [available, price])).toEqual(Array(4).fill([false, '24.50']))
   for (const { id } of items) {
     expect((await visitor.call('update', { cartItemId: id, quantity: 2 })).status).toBe(409)
     expect((await visitor.call('remove', { cartItemId: id })).status).toBe(200)

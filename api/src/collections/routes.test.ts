@@ -8,6 +8,7 @@ import { createApp } from '../app.ts'
 import { products } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { getHeaderCollectionPath } from './header-link.ts'
+import { findCollection } from './queries.ts'
 
 let services: Services
 let app: ReturnType<typeof createApp>
@@ -70,6 +71,14 @@ describe('the public calls', () => {
     expect(await names()).toEqual(['Tee', 'Mug', 'Cap', 'Tote'])
     await post('/update', { collectionId: id, productIds: [ids[2]] })
     expect(await names()).toEqual(['Cap', 'Tee', 'Mug', 'Tote'])
+  })
+
+  test('a range of a collection skips hidden products', async () => {
+    const { id } = await create({ name: 'Picks', productIds: [ids[2], ids[0], ids[1]] })
+    hide(ids[2]!)
+    const range = (limit: number, offset: number) =>
+      findCollection(services.db, { id }, { limit, offset })?.products.map(({ name }) => name)
+    expect([range(1, 0), range(1, 1), range(1, 2), range(0, 0)]).toEqual([['Tee'], ['Mug'], [], []])
   })
 
   test('a collection of hundreds of products keeps its order', async () => {

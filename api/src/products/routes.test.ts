@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { productSchema, variantSchema } from '#shared/contracts/product'
-import { openTestApp, seedProduct } from '../../test/services.ts'
+import { openTestApp, openTestServices, seedProduct } from '../../test/services.ts'
 import { mockups, productEdits, productImages } from '../db/schema.ts'
+import { listProductsById, listVariants } from './queries.ts'
 
 const url = (name: string) => `https://files.cdn.printful.com/${name}.png`
 
@@ -55,6 +56,14 @@ describe('the list of products', () => {
     expect((await t.app.request(`/_api/product?productId=${hidden.id}`)).status).toBe(404)
     expect((await t.app.request(`/_api/product/by-slug?slug=${hidden.slug}`)).status).toBe(404)
     expect((await t.app.request(`/_api/product/variants?productId=${hidden.id}`)).status).toBe(404)
+  })
+
+  test('by ids has no hidden product, and a hidden product has no variants', async () => {
+    const { db } = await openTestServices()
+    const hidden = seedProduct(db, { isActive: false })
+    const active = seedProduct(db)
+    expect(listProductsById(db, [hidden.id, active.id]).map(({ id }) => id)).toEqual([active.id])
+    expect(listVariants(db, hidden.id)).toEqual([])
   })
 
   test('marks a product as in stock while a variant is, or there are none', async () => {

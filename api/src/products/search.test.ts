@@ -32,7 +32,7 @@ beforeAll(async () => {
   services.db.update(products).set({ isActive: false }).where(eq(products.id, hidden)).run()
   const renamed = add('Lone Sock', [
     { size: 'M', color: 'Red' },
-    { size: '9XL', color: 'Gone', isListed: false },
+    { size: '9XL', color: 'Gone', priceCents: 100, isListed: false },
   ])
   services.db.update(products).set({ name: 'Lone Sticker' }).where(eq(products.id, renamed)).run()
   services.db
@@ -82,6 +82,11 @@ describe('a query', () => {
     expect(await names('?q=dishwasher')).toEqual([])
     expect(await names('?q=mug')).toEqual(['Per My Last Email Mug'])
   })
+})
+
+test('the total counts active products only', async () => {
+  expect((await search('?q=tee')).total).toBe(1)
+  expect((await search('')).total).toBe(7)
 })
 
 describe('filters', () => {
