@@ -9,6 +9,7 @@ test.each([
   ['Champion™ Hoodie / "Black"', 'champion-hoodie-black'],
   ['👀 Actively Looking Cap', 'actively-looking-cap'],
   ['½ Off ﬁne print', '1-2-off-fine-print'],
+  ['O’Neill’s Tee', 'oneills-tee'],
   ['I ♥ Mugs & 🦄', 'i-mugs'],
   ['iPhone CASE', 'iphone-case'],
   ['Футболка «Ищу работу»', 'futbolka-ischu-rabotu'],

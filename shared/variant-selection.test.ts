@@ -112,6 +112,7 @@ test.each<[VariantSelection, 'size' | 'color', string, boolean]>([
   [selection('L', null), 'color', 'Black', true],
   [selection('M', null), 'color', 'Black', false],
   [selection('S', 'White'), 'size', 'L', true],
+  [selection('S', 'White'), 'color', 'Black', false],
 ])('with %j selected, %s %s is sold out: %j', (selected, option, value, expected) => {
   expect(isOptionSoldOut(tee, selected, option, value)).toBe(expected)
 })
@@ -122,9 +123,15 @@ test.each([
   { name: 'the only color of a size', variants: tee, selected: selection('S', null), is: tee[0]!.id },
   { name: 'two colors of a size', variants: tee, selected: selection('M', null), is: undefined },
   { name: 'no size', variants: tee, selected: selection(null, 'White'), is: undefined },
+  {
+    name: 'no size but a color',
+    variants: tee.slice(1, 3),
+    selected: selection(null, 'Black'),
+    is: undefined,
+  },
   { name: 'an incompatible pair', variants: tee, selected: selection('S', 'Black'), is: undefined },
   { name: 'no variants', variants: [], selected: selection(null, null), is: undefined },
-])('$name: the selected variant is $is', ({ variants, selected, is }) => {
+])('findSelectedVariant: $name', ({ variants, selected, is }) => {
   expect(findSelectedVariant(variants, selected)?.id).toBe(is)
 })
 
@@ -148,7 +155,13 @@ test.each([
     reason: 'color',
   },
   { name: 'everything sold out', variants: soldOut, selected: selection('S', null), reason: 'soldOut' },
-] as const)('$name: the disabled reason is $reason', ({ variants, selected, reason }) => {
+  {
+    name: 'everything sold out, no size',
+    variants: soldOut,
+    selected: selection(null, 'White'),
+    reason: 'size',
+  },
+] as const)('disabledReason: $name', ({ variants, selected, reason }) => {
   expect(disabledReason(variants, selected)).toBe(reason)
 })
 
