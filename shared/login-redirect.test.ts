@@ -21,6 +21,7 @@ test.each([
   'https://evil.example/admin',
   'javascript:alert(1)',
   '/administrator',
+  '/admin\\products',
   '/admin\\..\\..\\evil',
   '/admin/../cart',
   '/admin/..//evil.example',

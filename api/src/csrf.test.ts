@@ -26,6 +26,7 @@ test.each([
   [{}],
   [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4321' }],
   [{ 'sec-fetch-site': 'none' }],
+  [{ origin: 'http://localhost:4321', host: 'app.internal:8080' }],
   [{ origin: 'http://shop.internal:8080', host: 'shop.internal:8080' }],
 ])('a POST is served with %p', async (headers) => {
   await using t = await openTestApp()

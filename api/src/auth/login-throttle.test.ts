@@ -48,7 +48,7 @@ test('after 10 failures a user cannot log in until the window has passed, not ev
   expect((await login(EMAIL)).status).toBe(200)
 })
 
-test('the window ends to the millisecond, however recently old failures were deleted', async () => {
+test('the window ends to the millisecond', async () => {
   const { fail, login } = await open()
   const start = Date.now()
   setSystemTime(start)
@@ -67,6 +67,9 @@ test('failures leave the window one by one', async () => {
   await fail(1)
   setSystemTime(start + 10 * MINUTE_MS)
   await fail(9)
+  // Deletes what is past, so that the next attempts meet a row that is past but not deleted.
+  setSystemTime(start + 14.5 * MINUTE_MS)
+  expect(await fail(1)).toEqual([429])
   setSystemTime(start + 15 * MINUTE_MS)
   expect(await fail(2)).toEqual([401, 429])
 })
@@ -77,7 +80,7 @@ test('refused attempts do not extend the window', async () => {
   setSystemTime(start)
   await fail(10)
   setSystemTime(start + 14 * MINUTE_MS)
-  expect(await fail(3)).toEqual(repeat(3, 429))
+  expect(await fail(10)).toEqual(repeat(10, 429))
   setSystemTime(start + 15 * MINUTE_MS)
   expect((await login(EMAIL)).status).toBe(200)
 })
