@@ -1,5 +1,4 @@
 const HOME = '/'
-/** To parse a relative URL with. */
 const BASE = 'http://store.invalid'
 
 /**

@@ -13,7 +13,6 @@ const optionsSchema = z.object({
   role: roleSchema.default('admin'),
 })
 
-/** @throws Error with one line that names the wrong option, never its value */
 function parseOptions() {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { email: text, password: text, name: text, role: text } })

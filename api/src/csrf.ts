@@ -19,7 +19,7 @@ export function ownOrigins(c: Context, siteUrl: string): string[] {
   return host ? [siteUrl, `http://${host}`, `https://${host}`] : [siteUrl]
 }
 
-/** The one GET that changes something. */
+/** The one GET that changes state. */
 export const SYNC_PATH = '/_api/printful/products'
 
 /** Refuses state-changing requests from other sites. @throws 403 */

@@ -27,7 +27,6 @@ const hostList = text
 /** A wrong setting. The message is one line with the variable's name, never with its value: it may be a secret. */
 export class SettingError extends Error {}
 
-/** Printful's CDN, and where its new mockups are at first. */
 const PRINTFUL_IMAGE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com']
 
 const settingsSchema = z.object({

@@ -11,7 +11,6 @@ import { imagesFolder } from './images/files.ts'
 import { createLog, type Log } from './log.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
 
-/** What lives as long as the process. */
 export interface Services {
   env: Env
   log: Log
@@ -24,7 +23,6 @@ export interface Services {
   loginThrottle: LoginThrottle
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
-  /** Ends a running sync. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +42,6 @@ export async function openServices(env: Env): Promise<Services> {
         return opened
       })
       .finally(() => {
-        // The next call tries again.
         if (!source) opening = undefined
       })
     return opening

@@ -12,7 +12,7 @@ const TYPE_NAMES: Partial<Record<string, string>> = {
   object: 'an object',
 }
 
-/** zod's error map for requests: names the field, or the fields that are unknown. A schema's own message wins. */
+/** zod asks it only where a schema has no message of its own. */
 const requestErrorMap: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys')
     return `Unknown field: ${issue.keys.map((key) => `"${key}"`).join(', ')}.`

@@ -27,7 +27,7 @@ export type Login = z.infer<typeof loginSchema>
 /** The login page's form, without scripts. */
 export const loginFormSchema = loginSchema.extend({ next: z.string().optional() })
 
-/** A new password. At login any length is tried. */
+/** For a new password; a login accepts any length up to 1024. */
 export const passwordSchema = z
   .string()
   .min(8, 'must have at least 8 characters')

@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const flashSchema = z.strictObject({
   kind: z.enum(['success', 'error']),
   text: z.string().min(1).max(300),
-  /** To fill in the login form again. */
   email: z.string().max(254).optional(),
 })
 export type Flash = z.infer<typeof flashSchema>

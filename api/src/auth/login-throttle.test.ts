@@ -16,7 +16,6 @@ const MINUTE_MS = 60_000
 async function open() {
   const test = await openAuthTest()
   await saveUser(test.services.db, { email: EMAIL, password: PASSWORD, role: 'admin' })
-  /** Wrong passwords, by default each from another address. */
   const fail = async (times: number, address?: string) => {
     const statuses: number[] = []
     for (let i = 0; i < times; i++) {
@@ -67,7 +66,7 @@ test('failures leave the window one by one', async () => {
   await fail(1)
   setSystemTime(start + 10 * MINUTE_MS)
   await fail(9)
-  // Deletes what is past, so that the next attempts meet a row that is past but not deleted.
+  // Sweeps, so that at 15 minutes the first failure is outside the window but not yet deleted.
   setSystemTime(start + 14.5 * MINUTE_MS)
   expect(await fail(1)).toEqual([429])
   setSystemTime(start + 15 * MINUTE_MS)

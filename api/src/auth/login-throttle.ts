@@ -33,10 +33,7 @@ export class LoginThrottle {
 
   constructor(private readonly db: Db) {}
 
-  /**
-   * Runs `verify`, which resolves to null for wrong credentials. Attempts for one user or from one client are serialized,
-   * so that many sent at once are counted like many in a row. @throws 429 with `Retry-After`
-   */
+  /** Serialized, so that attempts sent at once count like attempts in a row. @throws 429 with `Retry-After` */
   async attempt<T>(user: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
     const keys = [user, client]
     const previous = Promise.all(keys.map((key) => this.#pending.get(key)))
@@ -69,7 +66,6 @@ export class LoginThrottle {
     return verified
   }
 
-  /** 0 below the limit, else how long until the oldest failure leaves the window. */
   #waitSeconds(key: string): number {
     const { failures, oldest } = this.db
       .select({ failures: count(), oldest: min(loginFailures.failedAt) })

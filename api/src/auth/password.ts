@@ -7,22 +7,20 @@ const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as c
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$MZmxwziqMdZzIe5ssYjOY7jsQlAr3fQ203FaZG1C9hs$qTqhCNA5Z9PrkDR5TgpcawMjM1ZkpDI+hW75fxIojTs'
 
-/** Keyboards differ in how they compose a character. */
 const normalize = (password: string) => password.normalize('NFKC')
 
 export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(normalize(password), ARGON2ID)
 }
 
-/** Without a hash it does the same work before it is false: the response time must not tell whether the user exists. */
+/** Without a hash it does the same work before it is false: the response time must not say whether the user exists. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   return (await Bun.password.verify(normalize(password), hash ?? DUMMY_HASH)) && hash !== undefined
 }
 
-/** Without the characters that are easily mistaken for another. */
-const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+const UNAMBIGUOUS_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Four groups of five characters, 99 random bits. */
 export function generatePassword(): string {
-  return Array.from({ length: 4 }, () => generateRandomString(5, LEGIBLE)).join('-')
+  return Array.from({ length: 4 }, () => generateRandomString(5, UNAMBIGUOUS_CHARACTERS)).join('-')
 }

@@ -3,7 +3,6 @@ import type { User } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 
-/** Without the password's hash. */
 export const userColumns = {
   id: users.id,
   email: users.email,

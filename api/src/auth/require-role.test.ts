@@ -4,7 +4,6 @@ import { SESSION_COOKIE } from '#shared/cookies'
 import { cookieOf, openAuthTest } from '../../test/auth.ts'
 
 const PROTECTED = /^\/_api\/(admin|printful)(\/|$)/
-/** The role is checked before the path is looked up. */
 const UNKNOWN = [
   '/_api/admin',
   '/_api/admin/nothing',

@@ -70,7 +70,7 @@ test('a wrong password and an unknown e-mail get the same response, without a co
 
 test.each([
   { body: {}, message: 'Email is required' },
-  { body: { email: 'nobody', password: 'x' }, message: 'Email is required' },
+  { body: { email: 'ada', password: 'x' }, message: 'Email is required' },
   { body: { email: EMAIL }, message: 'Password is required' },
   { body: { email: EMAIL, password: '' }, message: 'Password is required' },
   { body: { email: EMAIL, password: 'x', role: 'admin' }, message: 'Unknown field: "role".' },

@@ -7,7 +7,6 @@ import { createToken, hashToken } from '../token.ts'
 import { type UserCredentials, userColumns } from './queries.ts'
 
 export const SESSION_LIFETIME = new TimeSpan(30, 'd')
-/** Saves a write per request. */
 const RENEWAL_INTERVAL = new TimeSpan(1, 'd')
 
 export interface ValidatedSession {

@@ -13,7 +13,6 @@ const EMAIL = 'admin@example.com'
 const credentialsSchema = z.object({ email: z.string(), password: z.string() })
 type Credentials = z.infer<typeof credentialsSchema>
 
-/** Null once the user has another password or role. */
 async function findDevelopmentAdmin(db: Db): Promise<Credentials | null> {
   const setting = db.select().from(settings).where(eq(settings.name, CREDENTIALS_SETTING)).get()
   if (!setting) return null

@@ -10,7 +10,6 @@ export interface UserDetails {
   email: string
   password: string
   role: Role
-  /** By default the existing name, or the local part of the e-mail. */
   displayName?: string
 }
 
