@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
+setDefaultTimeout(120_000)
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 /** Each screen and dialog, by its address and what stands on it once it is whole. */

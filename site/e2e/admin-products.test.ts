@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { galleryImages } from '#shared/product-images'
 import { asVisitor, openEditor, takeProduct } from '../test/admin.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
+setDefaultTimeout(120_000)
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.stop())
 const used = new Set<number>()
 

@@ -1,8 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { logIn, openPage } from '../test/browser.ts'
 import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
 
 /** Slow enough for a run to be watched, reloaded and joined. */
 const LATENCY_MS = 150
@@ -14,7 +16,7 @@ beforeAll(async () => {
   // Their pictures are drawn on request, and that takes longer than anything else here.
   sandbox.catalog.products = sandbox.catalog.products.slice(0, 14)
   server = await startTestServer({ empty: true, sandbox })
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await sandbox.stop()

@@ -2,10 +2,10 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type RecordedEvent, startRecorder } from '../test/analytics-recorder.ts'
 import { logIn, openPage } from '../test/browser.ts'
-import { delayScript } from '../test/delay-script.ts'
+import { delayRequests } from '../test/delay-requests.ts'
 import { startTestServer } from '../test/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const KEY = 'phc_test'
 const POSTHOG = /posthog/
@@ -100,7 +100,7 @@ describe('before PostHog has loaded', () => {
   test('a page view and shop events are captured with their own time', async () => {
     await using visit = await startVisit()
     const { page, recorder } = visit
-    const release = await delayScript(page, POSTHOG)
+    const release = await delayRequests(page, POSTHOG)
     await page.goto(PRODUCT)
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     await page.getByText('Item added to cart!').waitFor()
@@ -147,8 +147,8 @@ describe('before PostHog has loaded', () => {
 test.each(['before', 'after'])('a queued click is captured once, when PostHog loads %s it', async (order) => {
   await using visit = await startVisit()
   const { page, recorder } = visit
-  const releaseIsland = await delayScript(page, /_AddToCart.*\.js/)
-  const releasePosthog = await delayScript(page, POSTHOG)
+  const releaseIsland = await delayRequests(page, /_AddToCart.*\.js/)
+  const releasePosthog = await delayRequests(page, POSTHOG)
   if (order === 'before') releasePosthog()
   await page.goto(PRODUCT)
   if (order === 'before') await recorder.waitFor('$pageview')

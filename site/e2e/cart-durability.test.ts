@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { CartItem } from '#shared/contracts/cart'
 import type { Product, Variant } from '#shared/contracts/product'
 import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
 
 /** `CART_STRESS=30` runs longer: 30 seconds of changes, 20 crashes. */
 const stress = Number(Bun.env.CART_STRESS ?? 0)

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { openPage } from '../test/browser.ts'
 import { addFromPage, openSheet, sheetItems, toast } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
+setDefaultTimeout(120_000)
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 const PHONE = { width: 360, height: 740 }

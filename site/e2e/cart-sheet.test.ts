@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '#api/db/client'
@@ -18,6 +18,8 @@ import {
   toast,
 } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let product: Product

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,8 @@ import {
 } from '../test/cart.ts'
 import { requireChromium } from '../test/chromium.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let product: Product

@@ -4,7 +4,7 @@ import { openPage } from '../test/browser.ts'
 import { adminCookie, find, findAll, pageText, request } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let cookie: string

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { openPage } from '../test/browser.ts'
 import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openPage } from '../test/browser.ts'
-import { delayScript } from '../test/delay-script.ts'
+import { delayRequests } from '../test/delay-requests.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 const currentDot = (page: Page) => page.locator('button[aria-current=true]')
@@ -67,7 +69,7 @@ test('the gallery wraps around, by buttons and by dots', async () => {
 test('clicks before the gallery is hydrated all count', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayScript(page, /Gallery.*\.js/)
+  const release = await delayRequests(page, /Gallery.*\.js/)
   await page.goto('/products/two-weeks-notice-hoodie')
   await page.getByRole('button', { name: 'Next image' }).click()
   await page.getByRole('button', { name: 'Next image' }).click()

@@ -1,19 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { openPage } from '../test/browser.ts'
 import { cartLink, expectName } from '../test/cart.ts'
-import { delayScript } from '../test/delay-script.ts'
+import { delayRequests } from '../test/delay-requests.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 test('a queued click shows as busy, and is submitted when its visitor leaves the page', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  await delayScript(page, /_AddToCart.*\.js/)
+  await delayRequests(page, /_AddToCart.*\.js/)
   await page.goto('/products/opentowork-tee')
   const add = page.getByRole('button', { name: 'Add to Cart' })
   await add.click()
@@ -29,7 +31,7 @@ test('queued clicks that need the script wait for it however long it takes', asy
   await using visit = await openPage(server)
   const { page } = visit
   await page.clock.install()
-  const release = await delayScript(page, /Gallery.*\.js/)
+  const release = await delayRequests(page, /Gallery.*\.js/)
   await page.goto('/products/two-weeks-notice-hoodie')
   const next = page.getByRole('button', { name: 'Next image' })
   await next.click()

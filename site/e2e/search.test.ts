@@ -3,7 +3,7 @@ import { openPage } from '../test/browser.ts'
 import { find, findAll, pageText, request } from '../test/http.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { brotliCompressSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import { openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
+setDefaultTimeout(120_000)
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 const LONG_NAME = '/products/i-have-reviewed-the-job-description-and-believe-i-am-a-strong-fit-for-this-or-an'

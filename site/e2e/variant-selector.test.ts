@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Variant } from '#shared/contracts/product'
 import { openPage } from '../test/browser.ts'
-import { delayScript } from '../test/delay-script.ts'
+import { delayRequests } from '../test/delay-requests.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 const call = async (path: string) => (await fetch(server.url + path)).json()
@@ -111,7 +113,7 @@ test('the URL can select the variant', async () => {
 test('a selection made before hydration stays', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayScript(page, /_AddToCart.*\.js/)
+  const release = await delayRequests(page, /_AddToCart.*\.js/)
   await page.goto('/products/opentowork-tee')
   await size(page, 'M').click()
   await color(page, 'Black').click()
