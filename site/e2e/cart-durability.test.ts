@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { addToCartFields } from '#api-test/visitor'
 import type { CartItem } from '#shared/contracts/cart'
 import type { Product, Variant } from '#shared/contracts/product'
 import { startTestServer, type TestServer } from '../test/server.ts'
@@ -44,17 +45,7 @@ class Client {
   }
 
   add({ product, variant }: (typeof offers)[number], quantity = 1): Promise<number> {
-    return this.call('add', {
-      productId: String(product.id),
-      variantId: String(variant.id),
-      quantity,
-      price: variant.price,
-      productName: product.name,
-      productImage: null,
-      variantName: null,
-      size: variant.size,
-      color: variant.color,
-    })
+    return this.call('add', addToCartFields(product.id, variant.id, quantity))
   }
 }
 

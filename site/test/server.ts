@@ -15,6 +15,8 @@ export interface TestServer {
   sandbox: Sandbox
   folder: string
   databasePath: string
+  /** The lines that the process has logged, parsed. */
+  logLines(): Record<string, unknown>[]
   /** Ends the process as a crash would. */
   kill(): Promise<void>
   /** Starts the process again on the same database and the same port. */
@@ -29,7 +31,12 @@ interface TestServerOptions {
   sandbox?: Sandbox
 }
 
-type ServerProcess = Bun.Subprocess<'ignore', 'pipe', 'inherit'>
+type Child = Bun.Subprocess<'ignore', 'pipe', 'inherit'>
+
+interface ServerProcess {
+  child: Child
+  output: () => string
+}
 
 /** Starts a server as it runs in production; `stop` it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -51,22 +58,28 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...options.settings,
     })
 
-  let { port, child } = await launchOnFreePort(launch)
+  let { port, server } = await launchOnFreePort(launch)
   return {
     url: `http://localhost:${port}`,
     sandbox,
     folder,
     databasePath: settings.DATABASE_PATH,
+    logLines: () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{') && line.endsWith('}'))
+        .map((line) => JSON.parse(line)),
     kill: async () => {
-      child.kill('SIGKILL')
-      await child.exited
+      server.child.kill('SIGKILL')
+      await server.child.exited
     },
     restart: async () => {
-      child = await launch(port)
+      server = await launch(port)
     },
     stop: async () => {
-      child.kill('SIGTERM')
-      await child.exited
+      server.child.kill('SIGTERM')
+      await server.child.exited
       if (!options.sandbox) await sandbox.stop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -86,7 +99,7 @@ function startSandboxOn(port: number): Sandbox {
 async function launchOnFreePort(launch: (port: number) => Promise<ServerProcess>, attempts = 3) {
   const port = freePort()
   try {
-    return { port, child: await launch(port) }
+    return { port, server: await launch(port) }
   } catch (error) {
     if (attempts === 1) throw error
     return launchOnFreePort(launch, attempts - 1)
@@ -98,19 +111,18 @@ async function launchServer(env: Record<string, string | undefined>): Promise<Se
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await untilListening(child)
-  return child
+  return untilListening(child)
 }
 
 /** Waits for the line with the URL. Reads on after it, because a full pipe would block the server's log. */
-function untilListening({ stdout }: ServerProcess): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+function untilListening(child: Child): Promise<ServerProcess> {
+  const { promise, resolve, reject } = Promise.withResolvers<ServerProcess>()
+  let output = ''
   const read = async () => {
     const decoder = new TextDecoder()
-    let output = ''
-    for await (const chunk of stdout) {
+    for await (const chunk of child.stdout) {
       output += decoder.decode(chunk, { stream: true })
-      if (/http:\/\/localhost:\d+/.test(output)) resolve()
+      if (/http:\/\/localhost:\d+/.test(output)) resolve({ child, output: () => output })
     }
     reject(new Error(`The server ended before it listened: ${output}`))
   }
