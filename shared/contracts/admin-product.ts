@@ -58,10 +58,11 @@ export const descriptionSchema = z
   .string()
   .trim()
   .max(DESCRIPTION_LIMIT, `Description cannot exceed ${DESCRIPTION_LIMIT} characters.`)
-  .nullable()
-  .transform((text) => text || null)
 
-export const updateDescriptionSchema = z.strictObject({ productId, description: descriptionSchema })
+export const updateDescriptionSchema = z.strictObject({
+  productId,
+  description: descriptionSchema.nullable().transform((text) => text || null),
+})
 
 export const featureSchema = z
   .string()

@@ -8,7 +8,7 @@ interface AvatarProps {
 
 /** Decoration: the user's name stands beside it. */
 export function Avatar({ user, size = 'size-11' }: AvatarProps) {
-  const box = `${size} flex-none rounded-full bg-tint`
+  const boxClass = `${size} flex-none rounded-full bg-tint`
   if (user.avatarUrl) {
     return (
       <img
@@ -17,12 +17,12 @@ export function Avatar({ user, size = 'size-11' }: AvatarProps) {
         width={44}
         height={44}
         referrerPolicy="no-referrer"
-        className={`${box} object-cover`}
+        className={`${boxClass} object-cover`}
       />
     )
   }
   return (
-    <span aria-hidden="true" className={`grid place-items-center text-sm font-bold text-green ${box}`}>
+    <span aria-hidden="true" className={`grid place-items-center text-sm font-bold text-green ${boxClass}`}>
       {initials(user.displayName)}
     </span>
   )

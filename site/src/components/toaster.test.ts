@@ -15,6 +15,6 @@ test.each([
   expect(source.match(new RegExp(`const ${name} = (.+);`))?.[1]).toBe(value)
 })
 
-test('sonner listens for Alt+T', () => {
+test('sonner’s default hotkey is Alt+T', () => {
   expect(source).toMatch(/hotkey = \[\s*'altKey',\s*'KeyT'\s*\]/)
 })

@@ -1,17 +1,17 @@
 import { hc } from 'hono/client'
 import type { Api } from '#api/app'
 
-/** Fired at the window when a call is refused for want of a session: one that was open before has ended. */
+/** Dispatched on the window when a call is answered 401. */
 export const SESSION_ENDED = 'session-ended'
 
-/** A refused login is no session that ended. */
-const isLogin = (input: RequestInfo | URL) => String(input).includes('/_api/auth/')
+/** A refused login ends no session. */
+const isAuthCall = (input: RequestInfo | URL) => String(input).includes('/_api/auth/')
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
-  if (response.status === 401 && !isLogin(input)) dispatchEvent(new Event(SESSION_ENDED))
+  if (response.status === 401 && !isAuthCall(input)) dispatchEvent(new Event(SESSION_ENDED))
   return response
 }
 
-/** The store's calls, typed, from the browser. A page on the server uses `Astro.locals.api`, which is the same. */
+/** The typed API client of the browser; pages on the server use `Astro.locals.api`. */
 export const api = hc<Api>('/', { fetch: send })._api

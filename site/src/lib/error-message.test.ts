@@ -12,32 +12,32 @@ const failure = (response: Response): Promise<unknown> =>
 
 test.each([
   {
-    name: 'a call',
+    name: 'an error field',
     response: () => Response.json({ error: 'Only 3 left.' }, { status: 409 }),
-    says: 'Only 3 left.',
+    message: 'Only 3 left.',
   },
   {
-    name: 'the login',
+    name: 'a message field',
     response: () => Response.json({ message: 'Invalid email or password' }, { status: 401 }),
-    says: 'Invalid email or password',
+    message: 'Invalid email or password',
   },
   {
-    name: 'a proxy',
+    name: 'an HTML body',
     response: () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
-    says: 'HTTP error! status: 502',
+    message: 'HTTP error! status: 502',
   },
   {
-    name: 'an empty answer',
+    name: 'an empty body',
     response: () => new Response(null, { status: 500 }),
-    says: 'HTTP error! status: 500',
+    message: 'HTTP error! status: 500',
   },
-])('what $name says of its failure reaches the person', async ({ response, says }) => {
+])('the message of $name is $message', async ({ response, message }) => {
   const error = await failure(response())
-  expect(errorMessage(error, 'Failed.')).toBe(says)
+  expect(errorMessage(error, 'Failed.')).toBe(message)
   expect(errorStatus(error)).toBe(response().status)
 })
 
-test('without an answer there is only the fallback', () => {
+test('without a response the message is the fallback', () => {
   expect(errorMessage(new TypeError('Failed to fetch'), 'Failed to fetch products')).toBe(
     'Failed to fetch products',
   )

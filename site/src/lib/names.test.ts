@@ -7,7 +7,10 @@ test.each([
   { displayName: 'Émile Zola', first: 'Émile', letters: 'ÉZ' },
   { displayName: '👔 Tie', first: '👔', letters: '👔T' },
   { displayName: '', first: '', letters: '' },
-])('$displayName is welcomed as $first and drawn as $letters', ({ displayName, first, letters }) => {
-  expect(firstName(displayName)).toBe(first)
-  expect(initials(displayName)).toBe(letters)
-})
+])(
+  'the first name of $displayName is $first, the initials are $letters',
+  ({ displayName, first, letters }) => {
+    expect(firstName(displayName)).toBe(first)
+    expect(initials(displayName)).toBe(letters)
+  },
+)

@@ -1,7 +1,7 @@
-/** What the welcome line calls someone: the first word of the display name. */
+/** The first word of the display name. */
 export const firstName = (displayName: string): string => displayName.trim().split(/\s+/)[0] ?? ''
 
-/** For an avatar without a picture: the first letters of the first and the last word, `Ada King Lovelace` is `AL`. */
+/** The first letters of the first and last word: `Ada King Lovelace` is `AL`. */
 export function initials(displayName: string): string {
   const words = displayName.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

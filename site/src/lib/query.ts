@@ -1,7 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/**
- * One for all islands of a page, each of which is a React root of its own: pass it as `useQuery(options, queryClient)`.
- * Never fill it on the server, where it would be shared by all visitors.
- */
+// Shared by all islands, which are separate React roots: `useQuery(options, queryClient)`. Filled in the browser only: on the
+// server all visitors would share it.
 export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })

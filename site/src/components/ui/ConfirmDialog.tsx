@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** What happens when one agrees, as a verb: `Discard changes`. */
+  /** `Discard changes` */
   confirmText: string
   cancelText: string
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that can't be taken back. Open while it is on the page; the safe answer has the focus. */
+/** Open while it is mounted; the cancel button has the focus. */
 export function ConfirmDialog({
   title,
   children,
@@ -32,7 +32,7 @@ export function ConfirmDialog({
           <AlertDialog.Description className="text-sm text-muted">{children}</AlertDialog.Description>
           <div className="mt-3 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="button button-quiet">{cancelText}</AlertDialog.Cancel>
-            {/* Not AlertDialog.Action: that one closes too, and closing is the safe answer's event. */}
+            {/* Not AlertDialog.Action, which would call onOpenChange and so onCancel too. */}
             <button
               type="button"
               className="button bg-danger text-ground hover:bg-danger/85"

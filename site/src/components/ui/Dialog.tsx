@@ -5,26 +5,25 @@ import { Icon } from '../Icon.tsx'
 
 interface DialogProps extends Pick<ComponentProps<typeof Radix.Content>, 'onEscapeKeyDown'> {
   title: string
-  /** Stands under the title and is read out with it. */
   description: ReactNode
   width?: 'text' | 'wide'
-  /** Escape, the cross or a press beside the dialog: it stays open until the owner takes it off the page. */
+  /** After Escape, the close button or a click outside; the owner unmounts the dialog. */
   onClose: () => void
   children: ReactNode
 }
 
 const WIDTHS = { text: 'sm:max-w-2xl', wide: 'sm:max-w-6xl' }
 
-/** A message on its way out must not close the dialog behind it. */
+/** A click on a toast must not close the dialog. */
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
 /**
- * A modal dialog, open while it is on the page; on a phone it fills the screen. The focus goes to what is marked
- * `data-first-focus`, else to the cross, and back to where it was at the end. A scrolling part is the children's affair.
+ * A modal dialog, open while it is mounted. The focus moves to the element with `data-first-focus`, else to the close button,
+ * and back at the end.
  *
- * Without Radix's `Overlay`: that one locks scrolling with a `<style>` element, which our Content-Security-Policy refuses.
- * The stylesheet does it for every open modal instead.
+ * Without Radix's `Overlay`, which locks scrolling with a `<style>` element that our Content-Security-Policy refuses; the
+ * stylesheet locks it instead.
  */
 export function Dialog({
   title,

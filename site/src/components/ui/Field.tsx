@@ -3,15 +3,11 @@ import { type ReactNode, useId } from 'react'
 interface FieldProps {
   label: ReactNode
   error?: string
-  /** How much is written, where that is limited. */
   count?: { length: number; limit: number }
   hint?: ReactNode
-  /**
-   * Keeps a line free for the message. Where one comes or goes on blur, a press on what lies below would otherwise miss it:
-   * that has moved by the time the finger is up.
-   */
-  keepsRoom?: boolean
-  /** Draws the control with what ties it to its label, its message and its count. */
+  /** Reserves a line for the error, so that a button below doesn't move from under a click that blurs the field. */
+  reserveErrorSpace?: boolean
+  /** Renders the control with the attributes that link it to label, error, hint and count. */
   children: (control: {
     id: string
     'aria-invalid': boolean
@@ -19,10 +15,9 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A labelled control with its message and its count under it. */
-export function Field({ label, error, count, hint, keepsRoom, children }: FieldProps) {
+export function Field({ label, error, count, hint, reserveErrorSpace, children }: FieldProps) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
   const isOver = count !== undefined && count.length > count.limit
   return (
     <div className="flex flex-col gap-1.5">
@@ -32,10 +27,10 @@ export function Field({ label, error, count, hint, keepsRoom, children }: FieldP
       {children({
         id,
         'aria-invalid': error !== undefined,
-        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
       })}
       <div
-        className={`flex items-start justify-between gap-4 text-xs text-muted ${keepsRoom ? 'min-h-[1.2rem]' : 'empty:hidden'}`}
+        className={`flex items-start justify-between gap-4 text-xs text-muted ${reserveErrorSpace ? 'min-h-[1.2rem]' : 'empty:hidden'}`}
       >
         {(error || hint) && (
           <div className="flex flex-col gap-1">

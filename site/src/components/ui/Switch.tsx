@@ -3,14 +3,13 @@ import { useId } from 'react'
 
 interface SwitchProps {
   label: string
-  /** What is drawn beside the switch; its name stays the label. */
+  /** Shown beside the switch; its accessible name stays the label. */
   text?: string
   checked: boolean
   disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once. The state shows by place and by form, not by color alone. */
 export function Switch({ label, text, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -3,14 +3,11 @@ import type { ReactNode } from 'react'
 
 interface TooltipProps {
   text: string
-  /** One element that takes the focus, like a button. */
+  /** One focusable element. */
   children: ReactNode
 }
 
-/**
- * A word about a control, on hover and on focus. It stands 4 px away; the grace buffer of 5 px, in which the pointer may
- * cross over to it, is Radix's own (`getPaddedExitPoints` in @radix-ui/react-tooltip).
- */
+/** On hover and focus, 4 px away. The grace buffer of 5 px is Radix's own (`getPaddedExitPoints`). */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={300}>

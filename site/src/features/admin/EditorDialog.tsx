@@ -12,7 +12,7 @@ interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' 
   children: ReactNode
 }
 
-/** The frame of the three editors: says what is unsaved, and asks before that is thrown away. */
+/** Shows unsaved changes and confirms before they are discarded. */
 export function EditorDialog({
   title,
   productName,
@@ -23,10 +23,10 @@ export function EditorDialog({
   children,
   ...dialog
 }: EditorDialogProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const close = () => {
     if (isSaving) return
-    if (isDirty) setIsAsking(true)
+    if (isDirty) setIsConfirming(true)
     else onClose()
   }
   return (
@@ -57,13 +57,13 @@ export function EditorDialog({
           Save
         </button>
       </footer>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Discard your changes?"
           confirmText="Discard changes"
           cancelText="Keep editing"
           onConfirm={onClose}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           What you changed has not been saved. It can’t be brought back.
         </ConfirmDialog>

@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
-
 interface SourceBadgeProps {
   isEdited: boolean
-  /** Where it comes from until it is edited: `From Printful`, `Built in`. */
+  /** The source until it is edited: `From Printful`, `Built in`. */
   provider: string
 }
 
-/** Who a field's present content comes from. */
 export function SourceBadge({ isEdited, provider }: SourceBadgeProps) {
   return (
     <span
@@ -14,27 +11,5 @@ export function SourceBadge({ isEdited, provider }: SourceBadgeProps) {
     >
       {isEdited ? 'Edited here' : provider}
     </span>
-  )
-}
-
-interface SourceNoticeProps extends SourceBadgeProps {
-  children: ReactNode
-  /** The way back to the provider's, where there is something to go back from. */
-  onReset?: () => void
-  resetText: string
-}
-
-/** The same inside an editor, in a sentence, with the way back. */
-export function SourceNotice({ children, onReset, resetText, ...origin }: SourceNoticeProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-soft bg-tile px-3 py-2 text-sm">
-      <SourceBadge {...origin} />
-      <p className="min-w-0 flex-1 basis-60 text-muted">{children}</p>
-      {onReset && (
-        <button type="button" className="link min-h-6 font-semibold" onClick={onReset}>
-          {resetText}
-        </button>
-      )}
-    </div>
   )
 }

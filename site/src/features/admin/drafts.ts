@@ -1,23 +1,21 @@
 import type { z } from 'zod'
+import { parseJson } from '../../lib/parse-json.ts'
 
 const keyOf = (name: string) => `draft ${name}`
 
-/**
- * Keeps what was typed and not saved for as long as the tab lives: through a reload, and through the login after a session
- * that ended while it was typed. A browser that keeps nothing, or no more, loses it as if there were no drafts.
- */
+/** Keeps unsaved values for the tab's session, through a reload or a login. Does nothing where storage is full or off. */
 export function saveDraft(name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
   } catch {}
 }
 
-/** What was kept, once: it is on the screen then, and kept again when need be. */
+/** Removes a draft from the storage and returns it; undefined without a valid one. */
 export function restoreDraft<T>(name: string, schema: z.ZodType<T>): T | undefined {
   try {
     const text = sessionStorage.getItem(keyOf(name))
     sessionStorage.removeItem(keyOf(name))
-    return text === null ? undefined : schema.parse(JSON.parse(text))
+    return text === null ? undefined : parseJson(text, schema)
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { errorStatus } from '../../lib/error-message.ts'
 
-/** A list is asked for once more when nothing answered, or the server failed; a refusal stands. */
+/** Retries once without a response or after a server error, never after a refusal (4xx). */
 export const retryOnce = {
   retry: (failures: number, error: Error) => failures < 1 && (errorStatus(error) ?? 500) >= 500,
   retryDelay: 500,

@@ -2,30 +2,28 @@ import { useTransition } from 'react'
 import { toast } from 'sonner'
 import { errorMessage } from '../../lib/error-message.ts'
 
-const NO_ANSWER = 'The store does not answer. Nothing you wrote is lost.'
+const NO_RESPONSE = 'The store does not answer. Nothing you wrote is lost.'
 
-interface SaveOptions<T> {
+export interface SaveOptions<Saved> {
   /** `Images updated successfully!` */
   success: string
-  /** `Failed to update images`, before a colon and the reason. */
+  /** `Failed to update images`, followed by a colon and the reason. */
   failure: string
-  /** Puts what the server answered with where the screen reads it. */
-  put: (saved: T) => void
-  /** Afterwards, when it went well. */
+  updateCache: (saved: Saved) => void
   onSaved: () => void
 }
 
-/** Sends a change and says how it went. What was typed stays on the screen when it fails. */
-export function useSave<T>({ success, failure, put, onSaved }: SaveOptions<T>) {
+/** Sends a change and reports its outcome in a toast. */
+export function useSave<Saved>({ success, failure, updateCache, onSaved }: SaveOptions<Saved>) {
   const [isSaving, startSaving] = useTransition()
-  const save = (send: () => Promise<T>) =>
+  const save = (send: () => Promise<Saved>) =>
     startSaving(async () => {
       try {
-        put(await send())
+        updateCache(await send())
         toast.success(success)
         onSaved()
       } catch (error) {
-        toast.error(`${failure}: ${errorMessage(error, NO_ANSWER)}`)
+        toast.error(`${failure}: ${errorMessage(error, NO_RESPONSE)}`)
       }
     })
   return { isSaving, save }

@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Asks before the page is left with something unsaved. Whatever ends the editor, its draft is kept: a page that is left all
- * the same, or a session that ended. Only what it answers with, called before closing, lets go of the draft.
+ * Confirms before the page is left with unsaved changes, and saves a draft whenever the editor goes away: the page was left,
+ * the session ended. Returns what to call before closing the editor on purpose.
  */
-export function useUnsavedChanges(isDirty: boolean, keep: () => void): () => void {
-  const isReleased = useRef(false)
-  const keepNow = useEffectEvent(() => {
-    if (isDirty && !isReleased.current) keep()
+export function useUnsavedChanges(isDirty: boolean, saveDraft: () => void): () => void {
+  const isDiscarded = useRef(false)
+  const saveIfDirty = useEffectEvent(() => {
+    if (isDirty && !isDiscarded.current) saveDraft()
   })
   useEffect(() => {
-    const onLeave = () => keepNow()
-    addEventListener('pagehide', onLeave)
+    const onPageHide = () => saveIfDirty()
+    addEventListener('pagehide', onPageHide)
     return () => {
-      removeEventListener('pagehide', onLeave)
-      keepNow()
+      removeEventListener('pagehide', onPageHide)
+      saveIfDirty()
     }
   }, [])
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [isDirty])
   return () => {
-    isReleased.current = true
+    isDiscarded.current = true
   }
 }

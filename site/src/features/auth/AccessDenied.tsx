@@ -1,7 +1,6 @@
 import { accessDeniedMessage } from '#shared/access-denied'
 import type { Role } from '#shared/contracts/auth'
 
-/** What someone sees who is logged in, but not as an administrator. Plain HTML: it works without scripts. */
 export function AccessDenied({ role }: { role: Role }) {
   return (
     <div className="page-width flex flex-col items-start gap-5 py-16 md:py-24">

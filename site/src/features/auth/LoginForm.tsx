@@ -5,42 +5,41 @@ import { Field } from '../../components/ui/Field.tsx'
 import { logInAndRedirect } from './login.ts'
 
 interface LoginFormProps {
-  /** Where to after the login: a page of this store. */
+  /** The path to go to after the login. */
   destination: string
-  /** The admin page that asked for the login, for when the form is sent without scripts. */
+  /** The admin page that required the login; sent by the form when scripts are off. */
   next?: string
-  /** What was typed before, when the form comes back without scripts. */
+  /** What was typed before a refusal, when scripts are off. */
   email?: string
 }
 
-const read = (form: HTMLFormElement): Login => {
+const toLogin = (form: HTMLFormElement): Login => {
   const fields = new FormData(form)
   return { email: String(fields.get('email') ?? ''), password: String(fields.get('password') ?? '') }
 }
 
-/** The login's form. Without scripts it is sent as it is; with them it validates, calls, and goes on. */
 export function LoginForm({ destination, next, email }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<LoginErrors>({})
+  const [errors, setErrors] = useState<LoginErrors>({})
   const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
 
   const validate = ({ target }: FocusEvent<HTMLInputElement>) => {
     const name = target.name as keyof Login
-    const found = form.current ? validateLogin(read(form.current)) : {}
-    setProblems((known) => ({ ...known, [name]: found[name] }))
+    const current = form.current ? validateLogin(toLogin(form.current)) : {}
+    setErrors((previous) => ({ ...previous, [name]: current[name] }))
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
     const { currentTarget } = event
-    const login = read(currentTarget)
-    const found = validateLogin(login)
-    setProblems(found)
+    const login = toLogin(currentTarget)
+    const invalid = validateLogin(login)
+    setErrors(invalid)
     setFailure(undefined)
-    const [first] = Object.keys(found)
-    if (first) return focus(currentTarget, first)
+    const [firstInvalid] = Object.keys(invalid)
+    if (firstInvalid) return focus(currentTarget, firstInvalid)
     setIsPending(true)
     try {
       await logInAndRedirect(login, destination)
@@ -61,7 +60,7 @@ export function LoginForm({ destination, next, email }: LoginFormProps) {
       className="flex flex-col gap-2"
     >
       {next && <input type="hidden" name="next" value={next} />}
-      <Field label="Email" error={problems.email} keepsRoom>
+      <Field label="Email" error={errors.email} reserveErrorSpace>
         {(control) => (
           <input
             {...control}
@@ -76,7 +75,7 @@ export function LoginForm({ destination, next, email }: LoginFormProps) {
           />
         )}
       </Field>
-      <Field label="Password" error={problems.password} keepsRoom>
+      <Field label="Password" error={errors.password} reserveErrorSpace>
         {(control) => (
           <input
             {...control}

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { logOut } from './logout.ts'
 
-/** Logs out and leads to the login page. A form, so that it works before its script has come. */
+/** A form, so that it works without its script. */
 export function LogoutButton() {
   const [isPending, setIsPending] = useState(false)
-  const leave = async () => {
+  const submit = async () => {
     setIsPending(true)
     if (await logOut()) return location.assign('/login')
     setIsPending(false)
@@ -17,7 +17,7 @@ export function LogoutButton() {
       action="/logout"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) void leave()
+        if (!isPending) void submit()
       }}
     >
       <button type="submit" className="button button-quiet button-small w-full" aria-disabled={isPending}>

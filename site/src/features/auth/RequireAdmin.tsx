@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
-import type { User } from '#shared/contracts/auth'
 import { AccessDenied } from './AccessDenied.tsx'
 import { redirectToLogin } from './logout.ts'
 import { useSession } from './use-session.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
 
 /**
- * Stands before every admin screen: draws it once the session check has named an administrator, and leads to the login
- * page when there is no session, or no longer one. The server has asked the same before it sent the page.
+ * Renders an admin screen once the session check has found an administrator; without a session, or when it ends, redirects to
+ * the login page. The server has checked the role before it sent the page.
  */
-export function RequireAdmin({ children }: { children: (user: User) => ReactNode }) {
+export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useSession()
   const { status } = session
   const failure = session.status === 'unauthenticated' ? session.failure : undefined
@@ -20,10 +19,9 @@ export function RequireAdmin({ children }: { children: (user: User) => ReactNode
 
   if (session.status !== 'authenticated') return <Authenticating failure={failure} />
   if (session.user.role !== 'admin') return <AccessDenied role={session.user.role} />
-  return children(session.user)
+  return children
 }
 
-/** Holds the room of a screen while it is asked who is there. */
 function Authenticating({ failure }: { failure: string | undefined }) {
   return (
     <div className="flex flex-col gap-6 p-6 md:p-10">

@@ -6,43 +6,43 @@ import { recheckSession, setSessionUser } from './session.queries.ts'
 
 const JSON_BODY = { init: { body: '{}', headers: { 'Content-Type': 'application/json' } } }
 
-/** Resolves to whether someone is still logged in after all. */
+/** Resolves to whether the session is still open. */
 let loggingOut: Promise<boolean> | undefined
-let isLeaving = false
+let isRedirecting = false
 
 async function invalidateSession(): Promise<boolean> {
   try {
     await parseResponse(api.auth.logout.$post(undefined, JSON_BODY))
   } catch {
-    // What the server says of the session next is what counts.
+    // The session check that follows decides.
   }
   return recheckSession()
 }
 
-/** Forgets the user at once, ends the session on the server, and asks it again. False when it could not be ended. */
+/** Clears the cached user, ends the session and checks it again. False when it is still open. */
 export async function logOut(): Promise<boolean> {
   setSessionUser(null)
   resetPerson()
   loggingOut ??= invalidateSession()
-  const isStillOpen = await loggingOut
-  if (isStillOpen) loggingOut = undefined
-  return !isStillOpen
+  const isSessionOpen = await loggingOut
+  if (isSessionOpen) loggingOut = undefined
+  return !isSessionOpen
 }
 
 /**
- * Leads to the login page, which leads back here unless someone logged out on purpose. When the session check itself
- * failed, the login page is told: it must not send back someone whose session it finds in order, or the two play ball.
+ * Redirects to the login page, which leads back here, except after a logout. `check=failed` keeps the login page from
+ * redirecting a valid session back at once, in a loop.
  */
 export async function redirectToLogin(checkFailed: boolean): Promise<void> {
-  if (isLeaving) return
-  isLeaving = true
-  // Not before the logout is through: the login page would find the session open and lead back here.
-  const isStillOpen = await loggingOut
-  if (isStillOpen) {
-    isLeaving = false
+  if (isRedirecting) return
+  isRedirecting = true
+  // During a logout the login page would find the session still open and redirect back.
+  const isSessionOpen = await loggingOut
+  if (isSessionOpen) {
+    isRedirecting = false
     return
   }
   const { pathname, search, hash } = location
-  const address = isStillOpen === undefined ? loginPath(pathname + search + hash) : '/login'
-  location.assign(checkFailed ? `${address}${address.includes('?') ? '&' : '?'}check=failed` : address)
+  const path = isSessionOpen === undefined ? loginPath(pathname + search + hash) : '/login'
+  location.assign(checkFailed ? `${path}${path.includes('?') ? '&' : '?'}check=failed` : path)
 }

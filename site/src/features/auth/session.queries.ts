@@ -4,7 +4,7 @@ import type { User } from '#shared/contracts/auth'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query.ts'
 
-/** Who is logged in. Retried once and never stale: what changes it, a login, a logout or a refused call, says so. */
+/** Never stale: a login, a logout and a 401 update it. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
@@ -14,12 +14,11 @@ export const sessionQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** After a login, or null once a session has ended. */
 export function setSessionUser(user: User | null): void {
   queryClient.setQueryData(sessionQuery().queryKey, { user })
 }
 
-/** Asks the server again, and answers whether someone is logged in. */
+/** Fetches the session again. True when a user is logged in. */
 export async function recheckSession(): Promise<boolean> {
   const { user } = await queryClient
     .query({ ...sessionQuery(), staleTime: 0 })

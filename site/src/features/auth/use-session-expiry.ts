@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { SESSION_ENDED } from '../../lib/api.ts'
 import { recheckSession, setSessionUser } from './session.queries.ts'
 
-/** Notices a session that ended while a page was open: a call was refused, or the page came back out of the history. */
+/** Ends the session here when a call was answered 401, or when the page returns from the back/forward cache without one. */
 export function useSessionExpiry(): void {
   useEffect(() => {
-    const forget = () => setSessionUser(null)
-    const askAgain = async ({ persisted }: PageTransitionEvent) => {
+    const clearUser = () => setSessionUser(null)
+    const recheck = async ({ persisted }: PageTransitionEvent) => {
       if (persisted && !(await recheckSession())) location.reload()
     }
-    addEventListener(SESSION_ENDED, forget)
-    addEventListener('pageshow', askAgain)
+    addEventListener(SESSION_ENDED, clearUser)
+    addEventListener('pageshow', recheck)
     return () => {
-      removeEventListener(SESSION_ENDED, forget)
-      removeEventListener('pageshow', askAgain)
+      removeEventListener(SESSION_ENDED, clearUser)
+      removeEventListener('pageshow', recheck)
     }
   }, [])
 }

@@ -7,10 +7,9 @@ import { sessionQuery } from './session.queries.ts'
 export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: User }
-  /** `failure` is why the check itself failed; without one it answered that nobody is logged in. */
+  /** `failure` is set when the check itself failed. */
   | { status: 'unauthenticated'; failure?: string }
 
-/** Who is logged in, as an island knows it. */
 export function useSession(): Session {
   const { data, error, isPending } = useQuery(sessionQuery(), queryClient)
   if (isPending) return { status: 'loading' }

@@ -1,4 +1,8 @@
 import { CollectionsScreen } from '../../features/admin/collections/CollectionsScreen.tsx'
 import { RequireAdmin } from '../../features/auth/RequireAdmin.tsx'
 
-export const Collections = () => <RequireAdmin>{() => <CollectionsScreen />}</RequireAdmin>
+export const Collections = () => (
+  <RequireAdmin>
+    <CollectionsScreen />
+  </RequireAdmin>
+)

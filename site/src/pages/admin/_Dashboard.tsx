@@ -1,4 +1,8 @@
 import { SyncCard } from '../../features/admin/sync/SyncCard.tsx'
 import { RequireAdmin } from '../../features/auth/RequireAdmin.tsx'
 
-export const Dashboard = () => <RequireAdmin>{() => <SyncCard />}</RequireAdmin>
+export const Dashboard = () => (
+  <RequireAdmin>
+    <SyncCard />
+  </RequireAdmin>
+)

@@ -11,7 +11,6 @@ import { adminCollectionsQuery, removeCollection, uncacheCollection } from './co
 
 type Open = { dialog: 'edit'; id: number | null } | { dialog: 'remove'; collection: AdminCollection } | null
 
-/** All collections, hidden ones too, with what changes them. */
 export function CollectionsScreen() {
   const [open, setOpen] = useState<Open>(null)
   const { data, error } = useQuery(adminCollectionsQuery(), queryClient)
@@ -19,7 +18,7 @@ export function CollectionsScreen() {
   const { save } = useSave({
     success: 'Collection removed.',
     failure: 'Failed to remove collection',
-    put: uncacheCollection,
+    updateCache: uncacheCollection,
     onSaved: close,
   })
   const edited = open?.dialog === 'edit' ? (data?.find(({ id }) => id === open.id) ?? null) : null

@@ -8,22 +8,20 @@ import { filterProducts } from '../products/list-params.ts'
 import { adminProductsQuery } from '../products/products.queries.ts'
 
 interface ProductPickerProps {
-  /** In the order of the page. */
+  /** In their order on the page. */
   productIds: readonly number[]
   onChange: (productIds: number[]) => void
 }
 
-/** More matches than these are better narrowed down by another word. */
-const MATCHES = 8
+const MAX_MATCHES = 8
 
-/** The chosen products in their order, and a search that finds more. */
 export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
   const [filter, setFilter] = useState('')
   const { data: products = [], isPending } = useQuery(adminProductsQuery(), queryClient)
   const names = new Map(products.map(({ id, name }) => [id, name]))
   const nameOf = (id: number) => names.get(id) ?? (isPending ? '…' : `Product ${id}`)
-  const chosen = new Set(productIds)
-  const found = filterProducts(products, filter).filter(({ id }) => !chosen.has(id))
+  const selected = new Set(productIds)
+  const found = filterProducts(products, filter).filter(({ id }) => !selected.has(id))
   const move = (from: number, step: 1 | -1, button: HTMLButtonElement) => {
     const to = from + step
     if (to < 0 || to >= productIds.length) return
@@ -38,20 +36,20 @@ export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
         {productIds.length === 0 ? 'No products yet' : `Products, in this order: ${productIds.length}`}
       </h3>
       <ol className="flex flex-col divide-y divide-line">
-        {productIds.map((id, place) => (
+        {productIds.map((id, index) => (
           <li key={id} className="flex items-center gap-1 text-sm">
             <span className="min-w-0 flex-1 truncate">{nameOf(id)}</span>
             <IconButton
               label={`Move ${nameOf(id)} up`}
-              isOff={place === 0}
-              onClick={(button) => move(place, -1, button)}
+              isDisabled={index === 0}
+              onClick={(button) => move(index, -1, button)}
             >
               <Icon node={ArrowUp} className="size-5" />
             </IconButton>
             <IconButton
               label={`Move ${nameOf(id)} down`}
-              isOff={place === productIds.length - 1}
-              onClick={(button) => move(place, 1, button)}
+              isDisabled={index === productIds.length - 1}
+              onClick={(button) => move(index, 1, button)}
             >
               <Icon node={ArrowDown} className="size-5" />
             </IconButton>
@@ -74,7 +72,7 @@ export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
         />
       </label>
       <ul className="flex flex-col divide-y divide-line">
-        {found.slice(0, MATCHES).map(({ id, name }) => (
+        {found.slice(0, MAX_MATCHES).map(({ id, name }) => (
           <li key={id} className="flex items-center gap-1 text-sm">
             <span className="min-w-0 flex-1 truncate">{name}</span>
             <IconButton label={`Add ${name}`} onClick={() => onChange([...productIds, id])}>
@@ -83,25 +81,27 @@ export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
           </li>
         ))}
       </ul>
-      {found.length > MATCHES && <p className="text-xs text-muted">and {found.length - MATCHES} more</p>}
+      {found.length > MAX_MATCHES && (
+        <p className="text-xs text-muted">and {found.length - MAX_MATCHES} more</p>
+      )}
     </section>
   )
 }
 
 interface IconButtonProps {
   label: string
-  isOff?: boolean
+  isDisabled?: boolean
   onClick: (button: HTMLButtonElement) => void
   children: React.ReactNode
 }
 
-function IconButton({ label, isOff = false, onClick, children }: IconButtonProps) {
+function IconButton({ label, isDisabled = false, onClick, children }: IconButtonProps) {
   return (
     <button
       type="button"
       className="button-icon aria-disabled:text-edge"
       aria-label={label}
-      aria-disabled={isOff}
+      aria-disabled={isDisabled}
       onClick={(event) => onClick(event.currentTarget)}
     >
       {children}

@@ -1,30 +1,25 @@
 import { expect, test } from 'bun:test'
-import { type CollectionForm, toCollectionForm, validateCollection } from './collection-form.ts'
+import { type CollectionForm, collectionFormSchema, toCollectionForm } from './collection-form.ts'
 
 const form: CollectionForm = { ...toCollectionForm(null), name: ' Desk Supplies ' }
 
-test('an empty slug, description and address are none, and the slug is left to the server', () => {
-  expect(validateCollection(form)).toEqual({
-    collection: {
-      name: 'Desk Supplies',
-      description: null,
-      bannerImageUrl: null,
-      isActive: true,
-      includesAll: false,
-      productIds: [],
-    },
-    problems: {},
+test('an empty description and banner image are null, and an empty slug is left to the server', () => {
+  expect(collectionFormSchema.parse(form)).toEqual({
+    name: 'Desk Supplies',
+    description: null,
+    bannerImageUrl: null,
+    isActive: true,
+    includesAll: false,
+    productIds: [],
   })
 })
 
 test.each([
-  [{ name: '  ' }, { name: 'The name must not be empty.' }],
-  [
-    { slug: 'Desk Supplies' },
-    { slug: 'The slug takes lower-case letters, digits and single hyphens between them.' },
-  ],
-  [{ bannerImageUrl: 'banner.png' }, { bannerImageUrl: 'The address must be an http or https address.' }],
-  [{ description: 'x'.repeat(5001) }, { description: 'The description cannot exceed 5000 characters.' }],
-])('%o is told in the words of the screen', (change, problems) => {
-  expect(validateCollection({ ...form, ...change })).toEqual({ collection: undefined, problems })
+  [{ name: '  ' }, 'The name must not be empty.'],
+  [{ slug: 'Desk Supplies' }, 'The slug takes lower-case letters, digits and single hyphens between them.'],
+  [{ bannerImageUrl: 'banner.png' }, 'The address must be an http or https address.'],
+  [{ description: 'x'.repeat(5001) }, 'The description cannot exceed 5000 characters.'],
+])('the message of case %# names the field as the screen does', (change, message) => {
+  const { error } = collectionFormSchema.safeParse({ ...form, ...change })
+  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[Object.keys(change), message]])
 })

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import {
-  type AdminCollection,
-  type CreateCollection,
-  createCollectionSchema,
-} from '#shared/contracts/collection'
+import { type AdminCollection, createCollectionSchema } from '#shared/contracts/collection'
 
-/** What is typed and chosen, before it is judged. */
-export const collectionFormSchema = z.object({
+export const collectionDraftSchema = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
@@ -15,7 +10,7 @@ export const collectionFormSchema = z.object({
   includesAll: z.boolean(),
   productIds: z.array(z.int()),
 })
-export type CollectionForm = z.infer<typeof collectionFormSchema>
+export type CollectionForm = z.infer<typeof collectionDraftSchema>
 
 export const toCollectionForm = (collection: AdminCollection | null): CollectionForm => ({
   name: collection?.name ?? '',
@@ -27,34 +22,26 @@ export const toCollectionForm = (collection: AdminCollection | null): Collection
   productIds: collection?.productIds ?? [],
 })
 
-const LABELS = {
-  name: 'The name',
-  slug: 'The slug',
-  description: 'The description',
-  bannerImageUrl: 'The address',
-}
-type TextField = keyof typeof LABELS
+const LABELS = new Map([
+  ['name', 'The name'],
+  ['slug', 'The slug'],
+  ['description', 'The description'],
+  ['bannerImageUrl', 'The address'],
+])
 
-interface Judged {
-  /** What to send, where nothing is wrong. */
-  collection: CreateCollection | undefined
-  problems: Partial<Record<TextField, string>>
-}
-
-/** Judges a form as the server will. An empty slug is left to the server; other empty texts are none. */
-export function validateCollection(form: CollectionForm): Judged {
+/** Validates as the server does. An empty slug is left to the server, an empty banner image is none. */
+export const collectionFormSchema = collectionDraftSchema.transform((form, context) => {
   const { slug, bannerImageUrl, ...rest } = form
   const result = createCollectionSchema.safeParse({
     ...rest,
     ...(slug.trim() && { slug: slug.trim() }),
     bannerImageUrl: bannerImageUrl.trim() || null,
   })
-  const problems: Judged['problems'] = {}
-  for (const { path, message } of result.error?.issues ?? []) {
-    for (const [field, label] of Object.entries(LABELS) as [TextField, string][]) {
-      // The contract's sentences begin with the field's name in the call, which is not the one on the screen.
-      if (path[0] === field) problems[field] ??= message.replace(field, label)
-    }
+  if (result.success) return result.data
+  for (const { path, message } of result.error.issues) {
+    const field = String(path[0])
+    // The contract's messages begin with the name of the JSON field.
+    context.addIssue({ code: 'custom', path, message: message.replace(field, LABELS.get(field) ?? field) })
   }
-  return { collection: result.data, problems }
-}
+  return z.NEVER
+})

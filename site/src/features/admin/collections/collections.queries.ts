@@ -12,7 +12,7 @@ export const adminCollectionsQuery = () =>
     ...retryOnce,
   })
 
-/** Makes a collection, or changes the one with this id. */
+/** Creates a collection, or updates the one with this id. */
 export const saveCollection = (
   collectionId: number | null,
   collection: CreateCollection,
@@ -24,7 +24,6 @@ export const saveCollection = (
 export const removeCollection = (collectionId: number) =>
   parseResponse(api.admin.collections.remove.$post({ json: { collectionId } }))
 
-/** Puts a collection that a call answered with into the list, a new one at its end. */
 export function cacheSavedCollection(saved: AdminCollection): void {
   queryClient.setQueryData(adminCollectionsQuery().queryKey, (collections = []) =>
     collections.some(({ id }) => id === saved.id)

@@ -1,82 +1,55 @@
-import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { type AdminProduct, DESCRIPTION_LIMIT, descriptionSchema } from '#shared/contracts/admin-product'
 import { Field } from '../../../components/ui/Field.tsx'
-import { restoreDraft, saveDraft } from '../drafts.ts'
 import { EditorDialog } from '../EditorDialog.tsx'
-import { SourceNotice } from '../SourceBadge.tsx'
-import { useSave } from '../use-save.ts'
-import { useUnsavedChanges } from '../use-unsaved-changes.ts'
+import { SourceNotice } from '../SourceNotice.tsx'
+import { useEditorForm } from '../use-editor-form.ts'
 import { productSaving, saveDescription } from './products.queries.ts'
 
-interface EditorProps {
+interface DescriptionEditorProps {
   product: AdminProduct
   onClose: () => void
 }
 
-/** What is wrong with a description, or nothing. */
-export const descriptionError = (text: string): string | undefined =>
-  descriptionSchema.safeParse(text).error?.issues[0]?.message
+const draftSchema = z.object({ description: z.string() })
+export const descriptionFormSchema = z.object({ description: descriptionSchema })
 
-export function DescriptionEditor({ product, onClose }: EditorProps) {
-  const draftName = `description ${product.id}`
-  const stored = product.description ?? ''
-  const [text, setText] = useState(() => restoreDraft(draftName, z.string()) ?? stored)
-  const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLTextAreaElement>(null)
-  const isDirty = text.trim() !== stored
-
-  const release = useUnsavedChanges(isDirty, () => saveDraft(draftName, text))
-  const close = () => {
-    release()
-    onClose()
-  }
-  const { isSaving, save } = useSave({ ...productSaving('description'), onSaved: close })
-  const onSave = () => {
-    const found = descriptionError(text)
-    setProblem(found)
-    if (found) input.current?.focus()
-    else save(() => saveDescription(product.id, text.trim() || null))
-  }
+export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) {
+  const isEdited = product.description !== null
+  const { form, values, dialog } = useEditorForm({
+    ...productSaving('description'),
+    draftName: `description ${product.id}`,
+    draftSchema,
+    stored: { description: product.description ?? '' },
+    schema: descriptionFormSchema,
+    send: ({ description }) => saveDescription(product.id, description || null),
+    onClose,
+  })
   return (
-    <EditorDialog
-      title="Edit description"
-      productName={product.name}
-      isDirty={isDirty}
-      isSaving={isSaving}
-      onSave={onSave}
-      onClose={close}
-    >
+    <EditorDialog title="Edit description" productName={product.name} {...dialog}>
       <div className="flex flex-col gap-4">
         <SourceNotice
           provider="From Printful"
-          isEdited={product.description !== null}
+          isEdited={isEdited}
           resetText="Back to Printful’s"
-          onReset={product.description === null ? undefined : () => setText('')}
+          onReset={isEdited ? () => form.setValue('description', '') : undefined}
         >
-          {product.description === null
-            ? 'Printful sends no description, so the product page shows none.'
-            : 'Yours: no sync overwrites it. Printful sends none, so an empty text is the way back to it.'}
+          {isEdited
+            ? 'Yours: no sync overwrites it. Printful sends none, so an empty text is the way back to it.'
+            : 'Printful sends no description, so the product page shows none.'}
         </SourceNotice>
         <Field
           label="Description"
-          error={problem}
+          error={form.formState.errors.description?.message}
           hint="Plain text. An empty line begins a new paragraph."
-          count={{ length: text.trim().length, limit: DESCRIPTION_LIMIT }}
+          count={{ length: values.description.trim().length, limit: DESCRIPTION_LIMIT }}
         >
           {(control) => (
             <textarea
               {...control}
-              ref={input}
-              name="description"
+              {...form.register('description')}
               data-first-focus
               className="field min-h-72 resize-y"
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value)
-                if (problem) setProblem(descriptionError(event.target.value))
-              }}
-              onBlur={() => setProblem(descriptionError(text))}
             />
           )}
         </Field>

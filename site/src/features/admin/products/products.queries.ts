@@ -13,7 +13,7 @@ export const adminProductsQuery = () =>
     ...retryOnce,
   })
 
-/** The product as the public sees it; there is none of a hidden one. */
+/** The public product; a hidden one is a 404. */
 export const publicProductQuery = (productId: number) =>
   queryOptions({
     queryKey: ['product', productId],
@@ -23,14 +23,13 @@ export const publicProductQuery = (productId: number) =>
 
 const TITLES: Record<Editor, string> = { images: 'Images', description: 'Description', features: 'Features' }
 
-/** What is said of a save in one of the editors, and where its answer goes. */
+/** The toasts and the cache update of one editor's save. */
 export const productSaving = (editor: Editor) => ({
   success: `${TITLES[editor]} updated successfully!`,
   failure: `Failed to update ${editor}`,
-  put: cacheSavedProduct,
+  updateCache: cacheSavedProduct,
 })
 
-/** Puts a product that a call answered with into the list. */
 function cacheSavedProduct(product: AdminProduct): void {
   const { queryKey } = adminProductsQuery()
   queryClient.setQueryData(queryKey, (products) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { descriptionError } from './DescriptionEditor.tsx'
-import { featureError } from './FeaturesEditor.tsx'
+import { descriptionFormSchema } from './DescriptionEditor.tsx'
+import { featuresFormSchema } from './FeaturesEditor.tsx'
 import { imageUrlError } from './images/AddImage.tsx'
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
   ['x'.repeat(5000), undefined],
   [`${'x'.repeat(5000)}   `, undefined],
   ['x'.repeat(5001), 'Description cannot exceed 5000 characters.'],
-])('a description is judged as the server judges it', (text, problem) => {
-  expect(descriptionError(text)).toBe(problem)
+])('the message for description %#', (description, message) => {
+  expect(descriptionFormSchema.safeParse({ description }).error?.issues[0]?.message).toBe(message)
 })
 
 test.each([
@@ -19,19 +19,27 @@ test.each([
   ['Soft', undefined],
   ['x'.repeat(200), undefined],
   ['x'.repeat(201), 'Feature cannot exceed 200 characters.'],
-])('a feature is judged as the server judges it', (text, problem) => {
-  expect(featureError(text)).toBe(problem)
+])('the message for feature %#', (feature, message) => {
+  const { error } = featuresFormSchema.safeParse({ features: ['Soft', feature, 'Warm'] })
+  expect(error?.issues.map(({ path, message }) => [...path, message])).toEqual(
+    message === undefined ? undefined : [['features', 1, message]],
+  )
 })
 
-const WRONG = 'Enter the picture’s address: it begins with https:// or http://.'
+test('there are exactly three features', () => {
+  const { error } = featuresFormSchema.safeParse({ features: ['Soft', 'Warm'] })
+  expect(error?.issues[0]?.message).toBe('Exactly 3 features are required.')
+})
+
+const INVALID = 'Enter the picture’s address: it begins with https:// or http://.'
 test.each([
   ['https://files.example/tee.png', undefined],
   ['http://files.example/tee.png', undefined],
   ['https://files.example/known.png', 'This picture is in the list already.'],
-  ['', WRONG],
-  ['tee.png', WRONG],
-  ['javascript:alert(1)', WRONG],
-  ['data:image/png;base64,AAAA', WRONG],
-])('the address %p of a picture to add', (url, problem) => {
-  expect(imageUrlError(url, ['https://files.example/known.png'])).toBe(problem)
+  ['', INVALID],
+  ['tee.png', INVALID],
+  ['javascript:alert(1)', INVALID],
+  ['data:image/png;base64,AAAA', INVALID],
+])('the message for the image URL %p', (url, message) => {
+  expect(imageUrlError(url, ['https://files.example/known.png'])).toBe(message)
 })

@@ -5,10 +5,9 @@ import { $lastSync, lastSyncText } from './last-sync.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 import { $massHidingWarning, $sync, startSync, watchSync } from './sync.store.ts'
 
-/** Starts a sync and follows it, one that is under way already included. */
 export function SyncCard() {
   const progress = useStore($sync, { ssr: 'initial' })
-  const lastSync = useStore($lastSync, { ssr: 'initial' })
+  const lastSync = useStore($lastSync, { ssr: () => null })
   const massHidingWarning = useStore($massHidingWarning, { ssr: 'initial' })
   useEffect(() => watchSync(), [])
   return (

@@ -4,22 +4,22 @@ import type { SyncProgress } from '#shared/contracts/sync'
 import { SyncStatus } from './SyncStatus.tsx'
 
 const idle: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
-const createTestImage = (progress: Partial<SyncProgress>, lastSync: string | null = null) =>
+const render = (progress: Partial<SyncProgress>, lastSync: string | null = null) =>
   renderToStaticMarkup(
     <SyncStatus progress={{ ...idle, ...progress }} lastSync={lastSync} onSync={() => {}} />,
   )
 
 describe('the sync card', () => {
-  test('idle, it offers a sync and says when the last one was', () => {
-    const html = createTestImage({}, 'Last sync: today (27 products)')
+  test('offers a sync and shows the last one while idle', () => {
+    const html = render({}, 'Last sync: today (27 products)')
     expect(html).toContain('>Sync Printful Products</button>')
     expect(html).toContain('Last sync: today (27 products)')
     expect(html).not.toContain('progressbar')
     expect(html).not.toContain('disabled')
   })
 
-  test('while a sync runs, it says so in the given words and draws how far it is', () => {
-    const html = createTestImage({ state: 'pending', done: 9, total: 27, product: 'Ghosted Cap' })
+  test('shows the progress of a running sync', () => {
+    const html = render({ state: 'pending', done: 9, total: 27, product: 'Ghosted Cap' })
     expect(html).toContain('Syncing products from Printful...')
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Syncing\.\.\.<\/button>/)
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuemax="27"[^>]*aria-valuenow="9"/)
@@ -28,30 +28,27 @@ describe('the sync card', () => {
     expect(html).toContain('9 of 27')
   })
 
-  test('before Printful’s list has come, there is no share of it to draw', () => {
-    const html = createTestImage({ state: 'pending' })
+  test('shows an empty progress bar until the total is known', () => {
+    const html = render({ state: 'pending' })
     expect(html).toContain('scaleX(0)')
     expect(html).toContain('aria-valuetext="Starting"')
   })
 
   test.each([
-    { state: 'success', message: 'Synced 27 products', says: 'Synced 27 products' },
-    { state: 'error', message: 'Printful answered 500.', says: 'Printful answered 500.' },
-    { state: 'error', message: null, says: 'Unknown error' },
-  ] as const)(
-    'after a run that ended in $state it says $says, with an icon of its own',
-    ({ says, ...end }) => {
-      const html = createTestImage(end)
-      expect(html).toContain(says)
-      expect(html).not.toContain('progressbar')
-      const paths = (markup: string) => markup.match(/<path d="[^"]*"/g)
-      expect(paths(html)).not.toEqual(paths(createTestImage({})))
-    },
-  )
+    { state: 'success', message: 'Synced 27 products', text: 'Synced 27 products' },
+    { state: 'error', message: 'Printful answered 500.', text: 'Printful answered 500.' },
+    { state: 'error', message: null, text: 'Unknown error' },
+  ] as const)('after $state it shows "$text" with an icon of its own', ({ text, ...end }) => {
+    const html = render(end)
+    expect(html).toContain(text)
+    expect(html).not.toContain('progressbar')
+    const paths = (markup: string) => markup.match(/<path d="[^"]*"/g)
+    expect(paths(html)).not.toEqual(paths(render({})))
+  })
 
-  test('a product’s name is text', () => {
-    expect(
-      createTestImage({ state: 'pending', total: 1, product: '<img src=x onerror=alert(1)>' }),
-    ).not.toContain('<img')
+  test('escapes a product name', () => {
+    expect(render({ state: 'pending', total: 1, product: '<img src=x onerror=alert(1)>' })).not.toContain(
+      '<img',
+    )
   })
 })

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/Icon.tsx'
 
 interface SyncStatusProps {
   progress: SyncProgress
-  /** When the last sync was, in words. */
+  /** `Last sync: …` */
   lastSync: string | null
   onSync: () => void
 }
@@ -53,7 +53,7 @@ export function SyncStatus({ progress, lastSync, onSync }: SyncStatusProps) {
 }
 
 function SyncProgressBar({ progress: { done, total, product, message } }: Pick<SyncStatusProps, 'progress'>) {
-  const share = total > 0 ? done / total : 0
+  const ratio = total > 0 ? done / total : 0
   return (
     <div className="flex flex-col gap-1.5">
       <div
@@ -67,7 +67,7 @@ function SyncProgressBar({ progress: { done, total, product, message } }: Pick<S
       >
         <div
           className="h-full origin-left rounded-full bg-green transition-transform"
-          style={{ transform: `scaleX(${share})` }}
+          style={{ transform: `scaleX(${ratio})` }}
         />
       </div>
       <p className="price flex justify-between gap-4 text-xs text-muted">

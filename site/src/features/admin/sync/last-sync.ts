@@ -1,35 +1,25 @@
-import { atom, onMount } from 'nanostores'
+import { persistentAtom } from '@nanostores/persistent'
 import { z } from 'zod'
+import { parseJson } from '../../../lib/parse-json.ts'
 
-const KEY = 'last-sync'
 const lastSyncSchema = z.object({ at: z.iso.datetime(), count: z.int() })
 export type LastSync = z.infer<typeof lastSyncSchema>
 
-/** When this browser last saw a sync succeed, and of how many products. */
-export const $lastSync = atom<LastSync | null>(null)
-onMount($lastSync, () => {
-  const stored = readLastSync()
-  if (stored) $lastSync.set(stored)
+/** The last successful sync that this browser saw, and its number of products. */
+export const $lastSync = persistentAtom<LastSync | null>('last-sync', null, {
+  encode: (lastSync) => (lastSync ? JSON.stringify(lastSync) : undefined),
+  decode: (text) => parseJson(text, lastSyncSchema) ?? null,
 })
 
-function readLastSync(): LastSync | null {
+export function saveLastSync(lastSync: LastSync): void {
   try {
-    return lastSyncSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    $lastSync.set(lastSync)
   } catch {
-    return null
+    // The storage is full.
   }
 }
 
-export function rememberSync(lastSync: LastSync): void {
-  $lastSync.set(lastSync)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(lastSync))
-  } catch {
-    // A browser that keeps nothing still shows it until the page is left.
-  }
-}
-
-/** `Last sync: 1/31/2026, 1:05 PM (12 products)`, in the reader's own time and way of writing it. */
+/** `Last sync: 1/31/2026, 1:05 PM (12 products)`, in the browser's locale and time zone. */
 export function lastSyncText({ at, count }: LastSync): string {
   const date = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   return `Last sync: ${date} (${count} products)`

@@ -4,31 +4,33 @@ import { toast } from 'sonner'
 import { type SyncProgress, syncProgressSchema } from '#shared/contracts/sync'
 import { api, SESSION_ENDED } from '../../../lib/api.ts'
 import { errorMessage, errorStatus } from '../../../lib/error-message.ts'
-import { rememberSync } from './last-sync.ts'
+import { parseJson } from '../../../lib/parse-json.ts'
+import { saveLastSync } from './last-sync.ts'
 
 const IDLE: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
 const NO_MESSAGE = 'Failed to fetch Printful products'
 
-/** Where the sync stands, whoever started it. */
+/** The progress of a sync that this page or another started. */
 export const $sync = atom<SyncProgress>(IDLE)
-/** The sentence with which a run stopped that would have hidden most of the store; it can go on when asked to. */
+/** The message of a sync that the mass-hiding guard stopped; null without one. */
 export const $massHidingWarning = atom<string | null>(null)
 
 interface OwnRun {
-  /** How the stream says that it ended, before its answer came. */
+  /** The final progress, if the stream sent it before the response came. */
   end: SyncProgress | null
 }
 
-/** The run that this page started; all others are known by the stream alone. */
+/** The sync that this page started. */
 let ownRun: OwnRun | undefined
 
-function succeed(count: number, done = $sync.get()) {
-  $sync.set({ ...done, state: 'success', done: done.total, message: `${count} products are up to date.` })
-  rememberSync({ at: new Date().toISOString(), count })
+function succeed(count: number, progress = $sync.get()) {
+  const message = `${count} products are up to date.`
+  $sync.set({ ...progress, state: 'success', done: progress.total, message })
+  saveLastSync({ at: new Date().toISOString(), count })
   toast.success(`Successfully synced ${count} products from Printful`)
 }
 
-/** The stream counts what was read; how many of these were synced stands in its closing sentence. */
+/** `done` counts skipped products too; the number of synced ones stands in the final message. */
 const countSynced = ({ message, done }: SyncProgress): number => Number(message?.match(/\d+/)?.[0] ?? done)
 
 function fail(message: string) {
@@ -36,19 +38,19 @@ function fail(message: string) {
   toast.error(`Sync failed: ${message || 'Unknown error'}`)
 }
 
-/** Takes one message of the stream. The end of a run of our own is left to its answer, which knows more. */
-export function receiveProgress(step: SyncProgress): void {
+/** Applies one message of the stream. A sync of this page ends with its response, which holds the products. */
+export function receiveProgress(progress: SyncProgress): void {
   const wasPending = $sync.get().state === 'pending'
-  if (step.state === 'pending') $sync.set(step)
-  else if (ownRun) ownRun.end = step
-  else if (!wasPending) $sync.set(step)
-  else if (step.state === 'success') succeed(countSynced(step), step)
-  else fail(step.message ?? NO_MESSAGE)
+  if (progress.state === 'pending') $sync.set(progress)
+  else if (ownRun) ownRun.end = progress
+  else if (!wasPending) $sync.set(progress)
+  else if (progress.state === 'success') succeed(countSynced(progress), progress)
+  else fail(progress.message ?? NO_MESSAGE)
 }
 
 /**
- * Syncs the catalog, however long that takes; joins a run that is under way. Where the connection breaks meanwhile, the
- * run goes on without us, and the stream tells how it ends.
+ * Starts a sync, or joins a running one, and waits for its end. If the connection breaks, the sync goes on and its end comes
+ * through the stream.
  */
 export async function startSync({ allowHiding = false } = {}): Promise<void> {
   if (ownRun) return
@@ -72,25 +74,25 @@ export async function startSync({ allowHiding = false } = {}): Promise<void> {
   }
 }
 
-/** A stream doesn't say why it was refused, so it is asked whether anyone is still logged in. */
-async function reportEndedSession(): Promise<void> {
+/** An `EventSource` doesn't expose the status, so a 401 has to be found out by a call. */
+async function checkSession(): Promise<void> {
   const { user } = await parseResponse(api.auth.session.$get())
   if (!user) dispatchEvent(new Event(SESSION_ENDED))
 }
 
-/** Follows the server's stream until told to stop. The browser reconnects by itself. */
+/** Follows the server's stream; returns how to stop. The browser reconnects by itself. */
 export function watchSync(): () => void {
   const stream = new EventSource('/_api/printful/progress')
   stream.onmessage = ({ data }) => {
-    const step = syncProgressSchema.safeParse(JSON.parse(String(data)))
-    if (step.success) receiveProgress(step.data)
+    const progress = parseJson(String(data), syncProgressSchema)
+    if (progress) receiveProgress(progress)
   }
   stream.onerror = () => {
-    // Refused for good, not merely interrupted.
-    if (stream.readyState === EventSource.CLOSED) return void reportEndedSession()
-    const present = $sync.get()
-    if (present.state === 'pending' && !ownRun) {
-      $sync.set({ ...present, message: 'The connection is lost. Trying to reach the store again…' })
+    // Closed: refused with a status; an interrupted stream reconnects.
+    if (stream.readyState === EventSource.CLOSED) return void checkSession()
+    const progress = $sync.get()
+    if (progress.state === 'pending' && !ownRun) {
+      $sync.set({ ...progress, message: 'The connection is lost. Trying to reach the store again…' })
     }
   }
   return () => stream.close()

@@ -3,36 +3,33 @@ import { imageEntrySchema } from '#shared/contracts/admin-product'
 import { Field } from '../../../../components/ui/Field.tsx'
 
 interface AddImageProps {
-  /** Addresses that are in the list already. */
-  taken: readonly string[]
+  listedUrls: readonly string[]
   onAdd: (url: string) => void
 }
 
-/** What is wrong with an address, or nothing. */
-export function imageUrlError(url: string, taken: readonly string[]): string | undefined {
-  if (taken.includes(url)) return 'This picture is in the list already.'
-  const wrong = !imageEntrySchema.shape.imageUrl.safeParse(url).success
-  return wrong ? 'Enter the picture’s address: it begins with https:// or http://.' : undefined
+/** The message for a URL that can't be added. */
+export function imageUrlError(url: string, listedUrls: readonly string[]): string | undefined {
+  if (listedUrls.includes(url)) return 'This picture is in the list already.'
+  const isValid = imageEntrySchema.shape.imageUrl.safeParse(url).success
+  return isValid ? undefined : 'Enter the picture’s address: it begins with https:// or http://.'
 }
 
-/** Adds a picture by its address. */
-export function AddImage({ taken, onAdd }: AddImageProps) {
+export function AddImage({ listedUrls, onAdd }: AddImageProps) {
   const [url, setUrl] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const address = url.trim()
-    const found = imageUrlError(address, taken)
-    setProblem(found)
-    if (found) return
-    onAdd(address)
+    const invalid = imageUrlError(url.trim(), listedUrls)
+    setError(invalid)
+    if (invalid) return
+    onAdd(url.trim())
     setUrl('')
   }
   return (
     <form noValidate onSubmit={onSubmit}>
       <Field
         label="Add a picture by its address"
-        error={problem}
+        error={error}
         hint="It is added active, at the end. The store keeps its own copy where its host allows that."
       >
         {(control) => (
@@ -46,7 +43,7 @@ export function AddImage({ taken, onAdd }: AddImageProps) {
               placeholder="https://"
               value={url}
               onChange={(event) => setUrl(event.target.value)}
-              onBlur={() => setProblem(url.trim() ? imageUrlError(url.trim(), taken) : undefined)}
+              onBlur={() => setError(url.trim() ? imageUrlError(url.trim(), listedUrls) : undefined)}
             />
             <button type="submit" className="button button-quiet">
               Add image

@@ -9,7 +9,6 @@ interface ImageFieldsProps {
 
 const ALT_TEXT_LIMIT = 500
 
-/** Alt text and type of one picture. */
 export function ImageFields({ image, label, onChange }: ImageFieldsProps) {
   return (
     <>

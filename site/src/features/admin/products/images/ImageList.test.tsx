@@ -13,7 +13,7 @@ const entry = (name: string, change: Partial<ImageEntry> = {}): ImageEntry => ({
   altText: null,
   ...change,
 })
-const createTestImage = (configuredImages: ImageEntry[]) => {
+const render = (configuredImages: ImageEntry[]) => {
   const product: AdminProduct = {
     id: 1,
     slug: 'tee',
@@ -41,31 +41,29 @@ const switches = (html: string) =>
     return `${label} ${tag.match(/aria-checked="([^"]*)"/)?.[1]}`
   })
 
-describe('the list of the image manager', () => {
-  test('a switch is named by its picture’s alt text, or by its place', () => {
+describe('the image list', () => {
+  test('names a switch by the alt text or the position', () => {
     expect(
-      switches(
-        createTestImage([entry('photo', { altText: 'On a desk' }), entry('back', { displayOrder: 1 })]),
-      ),
+      switches(render([entry('photo', { altText: 'On a desk' }), entry('back', { displayOrder: 1 })])),
     ).toEqual(['Show All Mockups false', 'Active: On a desk true', 'Active: image 2 true'])
   })
 
-  test('mockups that nobody configured are active and in sight', () => {
-    expect(switches(createTestImage([]))).toEqual([
+  test('shows unconfigured mockups as active', () => {
+    expect(switches(render([]))).toEqual([
       'Show All Mockups false',
       'Active: image 1 true',
       'Active: image 2 true',
     ])
   })
 
-  test('an inactive mockup is out of sight until all are asked for, and keeps its place in the names of the others', () => {
-    const html = createTestImage([entry('front', { isActive: false })])
+  test('hides an inactive mockup and counts it in the names of the others', () => {
+    const html = render([entry('front', { isActive: false })])
     expect(switches(html)).toEqual(['Show All Mockups false', 'Active: image 2 true'])
     expect(html).toContain('1 of 2 in sight')
   })
 
-  test('each picture says where on the product page it stands', () => {
-    const html = createTestImage([
+  test('shows the position of each image on the product page', () => {
+    const html = render([
       entry('photo'),
       entry('back', { displayOrder: 1 }),
       entry('wide', { imageType: 'hero' }),
@@ -75,8 +73,8 @@ describe('the list of the image manager', () => {
     ).toEqual(['No. 1 on the product page', 'Not on the product page', 'No. 2 on the product page'])
   })
 
-  test('only what was added here can be removed', () => {
-    expect(createTestImage([entry('photo')]).match(/aria-label="Remove [^"]*"/g)).toEqual([
+  test('offers to remove added images only', () => {
+    expect(render([entry('photo')]).match(/aria-label="Remove [^"]*"/g)).toEqual([
       'aria-label="Remove image 1"',
     ])
   })

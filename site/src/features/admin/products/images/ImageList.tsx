@@ -28,7 +28,7 @@ interface ImageListProps {
 
 export function ImageList({ product, managed, onChange, onDragging }: ImageListProps) {
   const [showAll, setShowAll] = useState(false)
-  const [moved, setMoved] = useState('')
+  const [moveStatus, setMoveStatus] = useState('')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -36,20 +36,20 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
   const visible = visibleImages(managed.images, showAll)
   const keys = visible.map((image) => image.key)
   const pageUrls = galleryImages(toPublicImages(product, managed)).map((image) => image.url)
-  const labels = new Map(managed.images.map((image, place) => [image.key, imageLabel(image, place)]))
+  const labels = new Map(managed.images.map((image, index) => [image.key, imageLabel(image, index)]))
   const labelOf = (key: string | number) => labels.get(String(key)) ?? 'image'
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     onDragging(false)
     if (over && active.id !== over.id) onChange(moveImage(managed, String(active.id), String(over.id)))
   }
-  /** One place up or down among those in sight. The button that was pressed keeps the focus in its new place. */
+  /** Moves an image among the visible ones; the pressed button moves with it and keeps the focus. */
   const moveBy = (key: string, step: 1 | -1, button: HTMLButtonElement) => {
-    const to = keys[keys.indexOf(key) + step]
-    if (to === undefined) return
-    flushSync(() => onChange(moveImage(managed, key, to)))
+    const toKey = keys[keys.indexOf(key) + step]
+    if (toKey === undefined) return
+    flushSync(() => onChange(moveImage(managed, key, toKey)))
     button.focus()
-    setMoved(`Moved to place ${keys.indexOf(to) + 1} of ${keys.length}.`)
+    setMoveStatus(`Moved to place ${keys.indexOf(toKey) + 1} of ${keys.length}.`)
   }
   const setActive = (isActive: boolean) => onChange(changeImages(managed, keys, { isActive }))
 
@@ -96,7 +96,7 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
                 image={image}
                 label={labelOf(image.key)}
                 productName={product.name}
-                pagePlace={image.isActive ? pageUrls.indexOf(image.imageUrl) + 1 : 0}
+                pagePosition={image.isActive ? pageUrls.indexOf(image.imageUrl) + 1 : 0}
                 isFirst={index === 0}
                 isLast={index === visible.length - 1}
                 onChange={(change) => onChange(changeImages(managed, [image.key], change))}
@@ -115,7 +115,7 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
         </p>
       )}
       <p role="status" className="sr-only">
-        {moved}
+        {moveStatus}
       </p>
     </section>
   )

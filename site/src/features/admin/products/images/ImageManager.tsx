@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { type AdminProduct, imageEntrySchema, updateImagesSchema } from '#shared/contracts/admin-product'
 import { addImage } from '#shared/image-edits'
 import { isCustomSelection, toImageEntries, toManagedImages, toProviderImages } from '#shared/image-manager'
-import { restoreDraft, saveDraft } from '../../drafts.ts'
+import { restoreDraft } from '../../drafts.ts'
 import { EditorDialog } from '../../EditorDialog.tsx'
-import { SourceNotice } from '../../SourceBadge.tsx'
-import { useSave } from '../../use-save.ts'
-import { useUnsavedChanges } from '../../use-unsaved-changes.ts'
+import { SourceNotice } from '../../SourceNotice.tsx'
+import { useEditor } from '../../use-editor.ts'
 import { productSaving, saveImages } from '../products.queries.ts'
 import { AddImage } from './AddImage.tsx'
 import { ImageList } from './ImageList.tsx'
@@ -20,7 +19,6 @@ interface ImageManagerProps {
 
 const draftSchema = z.array(imageEntrySchema)
 
-/** Which of a product's pictures are shown, in which order, with which words. */
 export function ImageManager({ product, onClose }: ImageManagerProps) {
   const draftName = `images ${product.id}`
   const [managed, setManaged] = useState(() => {
@@ -29,27 +27,23 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
   })
   const [isDragging, setIsDragging] = useState(false)
   const entries = toImageEntries(managed)
-  const isOwn = isCustomSelection(managed)
-  const isDirty = JSON.stringify(entries) !== JSON.stringify(toImageEntries(toManagedImages(product)))
-  const problem = updateImagesSchema.safeParse({ productId: product.id, images: entries }).error?.issues[0]
+  const error = updateImagesSchema.safeParse({ productId: product.id, images: entries }).error?.issues[0]
     ?.message
-
-  const release = useUnsavedChanges(isDirty, () => saveDraft(draftName, entries))
-  const close = () => {
-    release()
-    onClose()
-  }
-  const { isSaving, save } = useSave({ ...productSaving('images'), onSaved: close })
+  const { save, dialog } = useEditor({
+    ...productSaving('images'),
+    draftName,
+    draft: entries,
+    isDirty: JSON.stringify(entries) !== JSON.stringify(toImageEntries(toManagedImages(product))),
+    onClose,
+  })
   return (
     <EditorDialog
       title="Manage images"
       productName={product.name}
       width="wide"
-      isDirty={isDirty}
-      isSaving={isSaving}
-      onSave={() => !problem && save(() => saveImages(product.id, entries))}
-      onClose={close}
-      // Escape lets go of a picture that is being moved by keyboard, and only that.
+      {...dialog}
+      onSave={() => !error && save(() => saveImages(product.id, entries))}
+      // While an image is moved by keyboard, Escape cancels only the move.
       onEscapeKeyDown={(event) => isDragging && event.preventDefault()}
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -60,21 +54,21 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
             resetText="Back to Printful’s pictures"
             onReset={entries.length > 0 ? () => setManaged(toProviderImages(product.mockups)) : undefined}
           >
-            {isOwn
+            {isCustomSelection(managed)
               ? 'Your selection: the product page shows the active pictures of type detail, in this order. Pictures that Printful adds later wait here, inactive.'
               : 'The product page shows Printful’s pictures in their standard order, without those you switch off. Pictures that Printful adds later appear by themselves.'}
           </SourceNotice>
-          {problem && (
+          {error && (
             <p
               role="alert"
               className="rounded-soft bg-danger-tint px-3 py-2 text-sm font-semibold text-danger"
             >
-              {problem}
+              {error}
             </p>
           )}
           <ImageList product={product} managed={managed} onChange={setManaged} onDragging={setIsDragging} />
           <AddImage
-            taken={managed.images.map((image) => image.imageUrl)}
+            listedUrls={managed.images.map((image) => image.imageUrl)}
             onAdd={(url) => setManaged(addImage(managed, url))}
           />
         </div>

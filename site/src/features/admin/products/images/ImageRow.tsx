@@ -8,13 +8,13 @@ import { Tooltip } from '../../../../components/ui/Tooltip.tsx'
 import { CatalogImage } from '../../CatalogImage.tsx'
 import { ImageFields } from './ImageFields.tsx'
 
-export interface ImageRowProps {
+interface ImageRowProps {
   image: ManagedImage
-  /** What it is called in the names of its controls. */
+  /** Part of its controls' accessible names. */
   label: string
   productName: string
-  /** Its place among the pictures of the product page, from 1; 0 is not there. */
-  pagePlace: number
+  /** On the product page, from 1; 0 when it is not shown there. */
+  pagePosition: number
   isFirst: boolean
   isLast: boolean
   onChange: (change: Partial<Pick<ManagedImage, 'isActive' | 'imageType' | 'altText'>>) => void
@@ -22,7 +22,7 @@ export interface ImageRowProps {
   onRemove: () => void
 }
 
-export function ImageRow({ image, label, productName, pagePlace, ...props }: ImageRowProps) {
+export function ImageRow({ image, label, productName, pagePosition, ...props }: ImageRowProps) {
   const { isFirst, isLast, onChange, onMove, onRemove } = props
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({
@@ -55,8 +55,8 @@ export function ImageRow({ image, label, productName, pagePlace, ...props }: Ima
           <span className="inline-block font-semibold first-letter:uppercase">
             {image.mockupType ?? 'Added here'}
           </span>{' '}
-          <span className={`inline-block ${pagePlace > 0 ? 'text-green' : 'text-muted'}`}>
-            {pagePlace > 0 ? `No. ${pagePlace} on the product page` : 'Not on the product page'}
+          <span className={`inline-block ${pagePosition > 0 ? 'text-green' : 'text-muted'}`}>
+            {pagePosition > 0 ? `No. ${pagePosition} on the product page` : 'Not on the product page'}
           </span>
         </p>
         <Switch
@@ -89,15 +89,15 @@ interface MoveButtonProps extends Pick<ImageRowProps, 'label' | 'onMove'> {
   isEnd: boolean
 }
 
-/** At the end of the list it stays where the focus is, and says that it does nothing. */
+/** `aria-disabled` at the end of the list, because `disabled` would lose the focus. */
 function MoveButton({ step, label, isEnd, onMove }: MoveButtonProps) {
-  const way = step < 0 ? 'up' : 'down'
+  const direction = step < 0 ? 'up' : 'down'
   return (
-    <Tooltip text={`Move ${way}`}>
+    <Tooltip text={`Move ${direction}`}>
       <button
         type="button"
         className="button-icon aria-disabled:text-edge"
-        aria-label={`Move ${label} ${way}`}
+        aria-label={`Move ${label} ${direction}`}
         aria-disabled={isEnd}
         onClick={(event) => onMove(step, event.currentTarget)}
       >

@@ -12,19 +12,18 @@ interface PagePreviewProps {
   managed: ManagedImages
 }
 
-/** What shoppers will see once this is saved: decided by the very functions that draw the shop. */
 export function PagePreview({ product, managed }: PagePreviewProps) {
-  const [chosen, setChosen] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
   const images = toPublicImages(product, managed)
   const isEmpty = galleryImages(images).length === 0
-  // Only without any other picture does the page show the product's own, which the manager's list doesn't hold.
+  // The page falls back on the product's own image, which an admin product doesn't contain.
   const { data } = useQuery(
     { ...publicProductQuery(product.id), enabled: isEmpty && product.isActive },
     queryClient,
   )
-  const page = { ...images, imageUrl: ownImage(product, managed, data?.imageUrl) }
+  const page = { ...images, imageUrl: fallbackImageUrl(product, managed, data?.imageUrl) }
   const gallery = galleryImages(page)
-  const shown = gallery[Math.min(chosen, gallery.length - 1)]
+  const selected = gallery[Math.min(selectedIndex, gallery.length - 1)]
   const card = cardImages(page)[0]
 
   return (
@@ -32,8 +31,8 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
       <h3 className="text-sm font-semibold">
         Product page, once saved: {gallery.length} {gallery.length === 1 ? 'picture' : 'pictures'}
       </h3>
-      {shown ? (
-        <CatalogImage url={shown.url} alt={shown.altText} width={640} className="rounded-soft" />
+      {selected ? (
+        <CatalogImage url={selected.url} alt={selected.altText} width={640} className="rounded-soft" />
       ) : (
         <p className="grid aspect-square w-full place-items-center rounded-soft bg-tile p-4 text-center text-sm text-muted">
           No picture: the page shows its placeholder.
@@ -46,8 +45,8 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
               type="button"
               className="block w-full rounded-soft border border-line aria-pressed:border-green aria-pressed:outline-2 aria-pressed:outline-green"
               aria-label={`Preview image ${index + 1} of ${gallery.length}`}
-              aria-pressed={image === shown}
-              onClick={() => setChosen(index)}
+              aria-pressed={image === selected}
+              onClick={() => setSelectedIndex(index)}
             >
               <CatalogImage url={image.url} alt="" width={160} className="rounded-soft" />
             </button>
@@ -64,8 +63,12 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
   )
 }
 
-/** The product's own picture, unless it is one that the manager lists: then its switch there decides, and it is off. */
-function ownImage(product: AdminProduct, { images }: ManagedImages, imageUrl: string | null | undefined) {
+/** The product's own image, unless the manager lists it: its switch there decides. */
+function fallbackImageUrl(
+  product: AdminProduct,
+  { images }: ManagedImages,
+  imageUrl: string | null | undefined,
+) {
   if (!imageUrl || product.mockups.some((mockup) => mockup.imageUrl === imageUrl)) return null
   return images.some((image) => image.imageUrl === imageUrl && !image.isActive) ? null : imageUrl
 }
