@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -20,12 +21,14 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
-        <div className="fixed inset-0 z-50 bg-overlay" />
+        <div className="pointer-events-auto fixed inset-0 z-50 bg-overlay" />
         <AlertDialog.Content
           data-modal
+          {...returnFocus}
           className="fixed inset-0 z-50 m-auto flex h-fit w-[calc(100%-2rem)] max-w-md flex-col gap-3 rounded-soft border border-line bg-raised p-5 shadow-float outline-none"
         >
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>

@@ -1,7 +1,8 @@
 import { X } from 'lucide'
 import { Dialog as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps extends Pick<ComponentProps<typeof Radix.Content>, 'onEscapeKeyDown'> {
   title: string
@@ -13,10 +14,6 @@ interface DialogProps extends Pick<ComponentProps<typeof Radix.Content>, 'onEsca
 }
 
 const WIDTHS = { text: 'sm:max-w-2xl', wide: 'sm:max-w-6xl' }
-
-/** A click on a toast must not close the dialog. */
-const isToast = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
 /**
  * A modal dialog, open while it is mounted. The focus moves to the element with `data-first-focus`, else to the close button,
@@ -33,28 +30,30 @@ export function Dialog({
   onEscapeKeyDown,
   children,
 }: DialogProps) {
-  const opener = useRef<Element | null>(null)
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <div className="fixed inset-0 z-40 bg-overlay" />
+        <div
+          aria-hidden="true"
+          className="pointer-events-auto fixed inset-0 z-40 bg-overlay"
+          onClick={onClose}
+        />
         <Radix.Content
           data-modal
           className={`fixed inset-0 z-40 m-auto flex h-dvh w-full max-w-full flex-col bg-raised outline-none sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-soft sm:border sm:border-line sm:shadow-float ${WIDTHS[width]}`}
           onEscapeKeyDown={onEscapeKeyDown}
-          onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
+          // The overlay closes it: a click on a toast must not, and Radix ignores one right after a nested dialog closed.
+          onPointerDownOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement
+            onOpenAutoFocus()
             const first = event.target instanceof Element && event.target.querySelector('[data-first-focus]')
             if (first instanceof HTMLElement) {
               event.preventDefault()
               first.focus()
             }
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <header className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-5">
             <div className="min-w-0">
