@@ -12,25 +12,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each screen and dialog, by its address and what stands on it once it is whole. */
+/** Each screen and dialog with a locator that is visible once it has loaded. */
 const SCREENS = [
-  { path: '/admin', whole: (page: Page) => page.getByRole('button', { name: 'Sync Printful Products' }) },
+  { path: '/admin', loaded: (page: Page) => page.getByRole('button', { name: 'Sync Printful Products' }) },
   {
     path: '/admin/products',
-    whole: (page: Page) => page.getByRole('button', { name: 'Manage images' }).first(),
+    loaded: (page: Page) => page.getByRole('button', { name: 'Manage images' }).first(),
   },
   ...(['images', 'description', 'features'] as const).map((editor) => ({
     path: `/admin/products?edit=${editor}&product=1`,
-    whole: (page: Page) => page.getByRole('dialog'),
+    loaded: (page: Page) => page.getByRole('dialog'),
   })),
-  { path: '/admin/collections', whole: (page: Page) => page.getByRole('button', { name: 'New collection' }) },
-  { path: '/admin/users', whole: (page: Page) => page.getByRole('heading', { level: 1 }) },
+  {
+    path: '/admin/collections',
+    loaded: (page: Page) => page.getByRole('button', { name: 'New collection' }),
+  },
+  { path: '/admin/users', loaded: (page: Page) => page.getByRole('heading', { level: 1 }) },
 ]
 
 const WIDTHS = [320, 768, 1280, 2560]
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Controls that reach beyond the edge of the screen. */
 const clippedControls = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, a[href], input, textarea, select')]
@@ -41,31 +43,31 @@ const clippedControls = (page: Page) =>
   )
 
 test.each(SCREENS)(
-  '$path can be used in both color schemes and at every width',
-  async ({ path, whole }) => {
+  '$path is accessible in both color schemes and fits every width',
+  async ({ path, loaded }) => {
     await using visit = await openPage(server, { reducedMotion: 'reduce' })
     const { page, errors } = visit
     await logIn(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // Drawn anew: what is on the page would still be fading from one scheme to the other.
+      // Reloaded, because transitions from one scheme to the other would still run.
       await page.goto(path)
-      await whole(page).waitFor()
+      await loaded(page).waitFor()
       const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
       expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html)])).toEqual([])
     }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect([width, scrolls, await clippedControls(page)]).toEqual([width, false, []])
+      const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect([width, overflows, await clippedControls(page)]).toEqual([width, false, []])
     }
     expect(errors).toEqual([])
   },
   60_000,
 )
 
-describe('the menu of the administration', () => {
-  test('is a drawer on a phone, opened and closed by keyboard, and marks where one is', async () => {
+describe('the admin menu', () => {
+  test('is a drawer on a phone, opened and closed by keyboard, and marks the current page', async () => {
     await using visit = await openPage(server, { viewport: { width: 360, height: 780 } })
     const { page } = visit
     await logIn(page)
@@ -83,14 +85,14 @@ describe('the menu of the administration', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('logs out, and the page is closed to whoever comes back', async () => {
+  test('logs out, and the pages redirect to the login', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
     await page.goto('/admin/users')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
-    const answer = await page.request.get('/admin', { maxRedirects: 0 })
-    expect(answer.status()).toBe(302)
+    const response = await page.request.get('/admin', { maxRedirects: 0 })
+    expect(response.status()).toBe(302)
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('an administrator’s collection', () => {
-  test('has a page with its first save, in its order, and none after it was removed', async () => {
+  test('has a public page from its first save until it is removed', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await logIn(page)

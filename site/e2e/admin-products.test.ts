@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { galleryImages } from '#shared/product-images'
-import { asVisitor, openEditor, takeProduct } from '../test/admin.ts'
+import { loadAsVisitor, openEditor, unusedProduct } from '../test/admin.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
@@ -13,18 +13,23 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 const used = new Set<number>()
 
-describe('what an administrator saves, the next visitor sees', () => {
-  test('a description, judged before it is sent, as text and never as markup', async () => {
+describe('an administrator’s change is public at once', () => {
+  test('a description is validated, saved and escaped', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await logIn(page)
-    const product = await takeProduct(page, used)
-    expect((await asVisitor(server, product)).html.includes('Worn by people')).toBe(false)
+    const product = await unusedProduct(page, used)
+    expect((await loadAsVisitor(server, product)).html.includes('Worn by people')).toBe(false)
     const dialog = await openEditor(page, product, 'Edit description')
     const text = dialog.getByLabel('Description', { exact: true })
+    const error = dialog.getByText('Description cannot exceed 5000 characters.')
     await text.fill('x'.repeat(5001))
+    expect(await error.count()).toBe(0)
+    await text.blur()
+    await error.waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Description cannot exceed 5000 characters.').waitFor()
+    await page.locator('textarea:focus').waitFor()
+    expect(await text.getAttribute('aria-invalid')).toBe('true')
     await text.fill('Worn by people <who> wait.')
     await dialog.getByText('26 / 5000').waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -37,68 +42,73 @@ describe('what an administrator saves, the next visitor sees', () => {
     expect(errors).toEqual([])
   })
 
-  test('three features, and the built-in ones again after a reset', async () => {
+  test('three features are validated, saved and reset to the built-in ones', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await logIn(page)
-    const product = await takeProduct(page, used)
-    const before = await asVisitor(server, product)
+    const product = await unusedProduct(page, used)
+    const before = await loadAsVisitor(server, product)
     const dialog = await openEditor(page, product, 'Edit features')
     await dialog.getByLabel('Feature 1').fill('Says it for you')
     await dialog.getByLabel('Feature 2').fill('x'.repeat(201))
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Feature cannot exceed 200 characters.').waitFor()
     await dialog.getByText('Feature cannot be empty.').waitFor()
+    await page.locator('textarea:focus').waitFor()
+    const focused = dialog.getByLabel('Feature 2')
+    expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true)
     await dialog.getByLabel('Feature 2').fill('Printed on demand')
     await dialog.getByLabel('Feature 3').fill('Soft')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Features updated successfully!').waitFor()
-    const after = await asVisitor(server, product)
+    const after = await loadAsVisitor(server, product)
     expect(after.product.features).toEqual(['Says it for you', 'Printed on demand', 'Soft'])
     expect(after.html.includes('Says it for you')).toBe(true)
 
-    const again = await openEditor(page, product, 'Edit features')
-    await again.getByRole('button', { name: 'Back to the built-in ones' }).click()
+    const reopened = await openEditor(page, product, 'Edit features')
+    await reopened.getByRole('button', { name: 'Back to the built-in ones' }).click()
     await page.getByRole('button', { name: 'Use the built-in ones' }).click()
-    await again.waitFor({ state: 'hidden' })
-    const reset = await asVisitor(server, product)
+    await reopened.waitFor({ state: 'hidden' })
+    const reset = await loadAsVisitor(server, product)
     expect(reset.product.features).toEqual([])
     expect(reset.html === before.html).toBe(true)
     expect(errors).toEqual([])
   })
 
-  test('a picture that was switched off is gone, and is there again once it is switched on', async () => {
+  test('an image disappears when it is deactivated and returns when it is activated', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await logIn(page)
-    const product = await takeProduct(page, used, 3)
-    const shown = galleryImages((await asVisitor(server, product)).product).map(({ url }) => url)
+    const product = await unusedProduct(page, used, 3)
+    const before = galleryImages((await loadAsVisitor(server, product)).product).map(({ url }) => url)
     const dialog = await openEditor(page, product, 'Manage images')
     await dialog.getByRole('switch', { name: 'Active: image 2', exact: true }).click()
     await dialog.getByText('Unsaved changes').waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Images updated successfully!').waitFor()
-    const off = (await asVisitor(server, product)).product
-    expect(galleryImages(off).map(({ url }) => url)).toEqual(shown.filter((_, place) => place !== 1))
+    const after = (await loadAsVisitor(server, product)).product
+    expect(galleryImages(after).map(({ url }) => url)).toEqual(before.filter((_, index) => index !== 1))
 
-    const again = await openEditor(page, product, 'Manage images')
-    const image = again.getByRole('switch', { name: 'Active: image 2', exact: true })
+    const reopened = await openEditor(page, product, 'Manage images')
+    const image = reopened.getByRole('switch', { name: 'Active: image 2', exact: true })
     expect(await image.count()).toBe(0)
-    await again.getByRole('switch', { name: 'Show All Mockups' }).click()
+    await reopened.getByRole('switch', { name: 'Show All Mockups' }).click()
     expect(await image.getAttribute('aria-checked')).toBe('false')
     await image.click()
-    await again.getByRole('button', { name: 'Save' }).click()
-    await again.waitFor({ state: 'hidden' })
-    expect(galleryImages((await asVisitor(server, product)).product).map(({ url }) => url)).toEqual(shown)
+    await reopened.getByRole('button', { name: 'Save' }).click()
+    await reopened.waitFor({ state: 'hidden' })
+    expect(galleryImages((await loadAsVisitor(server, product)).product).map(({ url }) => url)).toEqual(
+      before,
+    )
     expect(errors).toEqual([])
   })
 
-  test('pictures in an order made by keyboard alone, with alt text, beside one that was added', async () => {
+  test('images can be reordered, described and added by keyboard', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await logIn(page)
-    const product = await takeProduct(page, used, 3)
-    const [first, second, ...others] = galleryImages((await asVisitor(server, product)).product).map(
+    const product = await unusedProduct(page, used, 3)
+    const [first, second, ...rest] = galleryImages((await loadAsVisitor(server, product)).product).map(
       ({ url }) => url,
     )
     const dialog = await openEditor(page, product, 'Manage images')
@@ -116,7 +126,7 @@ describe('what an administrator saves, the next visitor sees', () => {
 
     await dialog.getByLabel('Add a picture by its address').fill('https://elsewhere.example/photo.png')
     await page.keyboard.press('Enter')
-    const up = dialog.getByRole('button', { name: `Move image ${others.length + 3} up` })
+    const up = dialog.getByRole('button', { name: `Move image ${rest.length + 3} up` })
     await up.focus()
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Move image 3 up' }).or(up).first().waitFor()
@@ -124,8 +134,8 @@ describe('what an administrator saves, the next visitor sees', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Images updated successfully!').waitFor()
 
-    const { html, product: after } = await asVisitor(server, product)
-    const expected = [second!, first!, ...others]
+    const { html, product: after } = await loadAsVisitor(server, product)
+    const expected = [second!, first!, ...rest]
     expected.splice(-1, 0, 'https://elsewhere.example/photo.png')
     expect(after.adminImages.detail.map(({ imageUrl }) => imageUrl)).toEqual(expected)
     expect(html.includes('alt="Seen from the front"')).toBe(true)
@@ -133,18 +143,43 @@ describe('what an administrator saves, the next visitor sees', () => {
   })
 })
 
-describe('what is not saved', () => {
-  test('is asked about before it is thrown away, and kept when one thinks again', async () => {
+test('the pages of the list are shown without a navigation, and the focus stays in the pagination', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  await page.goto('/admin/products')
+  const names = page.getByRole('listitem').getByRole('heading')
+  await names.first().waitFor()
+  expect(await names.count()).toBe(24)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('link', { name: 'Next page' }).press('Enter')
+  await page.getByRole('link', { name: 'Previous page' }).waitFor()
+  expect(page.url()).toBe(`${server.url}/admin/products?page=2`)
+  expect(await names.count()).toBeLessThan(24)
+  expect(await page.locator(':focus').getAttribute('aria-current')).toBe('page')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await page.reload()
+  await page.getByRole('link', { name: 'Previous page' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+describe('unsaved changes', () => {
+  test('are discarded only after a confirmation, and Keep editing returns to them', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
-    const product = await takeProduct(page, used)
+    const product = await unusedProduct(page, used)
     const dialog = await openEditor(page, product, 'Edit description')
     const text = dialog.getByLabel('Description', { exact: true })
     await text.fill('Half a sentence')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    expect(await text.inputValue()).toBe('Half a sentence')
+    await page.locator('textarea:focus').waitFor()
+    await page.keyboard.type(' more')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await text.inputValue()).toBe('Half a sentence more')
+    // No wait before this click: the next milliseconds are when it could be ignored.
     await page.mouse.click(5, 5)
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -154,28 +189,28 @@ describe('what is not saved', () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  test('is on the screen again after the page was left all the same', async () => {
+  test('are restored after a reload', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
-    const dialog = await openEditor(page, await takeProduct(page, used), 'Edit description')
+    const dialog = await openEditor(page, await unusedProduct(page, used), 'Edit description')
     await dialog.getByLabel('Description', { exact: true }).fill('Half a sentence')
-    const questions: string[] = []
-    page.on('dialog', (question) => {
-      questions.push(question.type())
-      void question.accept()
+    const dialogs: string[] = []
+    page.on('dialog', (event) => {
+      dialogs.push(event.type())
+      void event.accept()
     })
     await page.reload()
     await dialog.getByText('Unsaved changes').waitFor()
-    expect(questions).toEqual(['beforeunload'])
+    expect(dialogs).toEqual(['beforeunload'])
     expect(await dialog.getByLabel('Description', { exact: true }).inputValue()).toBe('Half a sentence')
   })
 
-  test('outlives a save that fails', async () => {
+  test('survive a save that fails', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
-    const dialog = await openEditor(page, await takeProduct(page, used), 'Edit description')
+    const dialog = await openEditor(page, await unusedProduct(page, used), 'Edit description')
     const text = dialog.getByLabel('Description', { exact: true })
     await text.fill('Half a sentence')
     await page.route('**/_api/admin/products/description', (route) => route.abort())
@@ -187,11 +222,11 @@ describe('what is not saved', () => {
     await page.getByText('Description updated successfully!').waitFor()
   })
 
-  test('outlives a session that ends meanwhile, and the login after it', async () => {
+  test('survive a session that ends, and the login after it', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
-    const dialog = await openEditor(page, await takeProduct(page, used), 'Edit description')
+    const dialog = await openEditor(page, await unusedProduct(page, used), 'Edit description')
     await dialog.getByLabel('Description', { exact: true }).fill('Half a sentence')
     await page.context().clearCookies()
     await dialog.getByRole('button', { name: 'Save' }).click()

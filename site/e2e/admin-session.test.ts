@@ -16,23 +16,23 @@ afterAll(() => server.stop())
 const get = (path: string, cookie = '') =>
   fetch(server.url + path, { headers: { cookie }, redirect: 'manual' })
 
-async function sessionOf(account: typeof ADMIN): Promise<string> {
+async function logInForCookie(credentials: typeof ADMIN): Promise<string> {
   const response = await fetch(`${server.url}/_api/auth/login_with_password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
+    body: JSON.stringify(credentials),
   })
   return response.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
-describe('the gate', () => {
+describe('the role check', () => {
   const files = [...new Bun.Glob('**/*.{astro,ts,md,html}').scanSync('site/src/pages/admin')]
   const pages = files
     .filter((file) => !/(^|\/)_/.test(file))
     .map((file) => `/admin/${file}`.replace(/(\/index)?\.\w+$/, '').replace(/\[[^\]]+\]/g, '1'))
 
-  test('every admin page, under every spelling, sends a visitor to the login and refuses a plain user', async () => {
-    const cookie = await sessionOf(PLAIN_USER)
+  test('redirects visitors to the login and refuses plain users, on every admin path and spelling', async () => {
+    const cookie = await logInForCookie(PLAIN_USER)
     expect(pages).toContain('/admin/products')
     for (const page of [...pages, '/admin/nothing', '/%61dmin', '/%61dmin/products', '//admin']) {
       for (const visitor of ['', 'session=made-up']) {
@@ -54,7 +54,7 @@ describe('the gate', () => {
     }
   })
 
-  test('a made-up session is cleared from the browser, and costs the store no page of its own', async () => {
+  test('clears a made-up session cookie', async () => {
     const response = await get('/', 'session=made-up')
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=deleted; Path=\/; Expires=Thu, 01 Jan 1970/),
@@ -62,8 +62,8 @@ describe('the gate', () => {
   })
 })
 
-test('a session in use is prolonged by the pages that are read with it', async () => {
-  const session = await sessionOf(ADMIN)
+test('a page view renews a session that has less than its full time left', async () => {
+  const session = await logInForCookie(ADMIN)
   const database = new Database(server.databasePath)
   const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000
   database.run('UPDATE sessions SET expires_at = ?', [inTwentyDays])
@@ -76,7 +76,7 @@ test('a session in use is prolonged by the pages that are read with it', async (
 describe('an admin page', () => {
   const heading = /^Welcome back/
 
-  test('shows that it authenticates, then itself', async () => {
+  test('shows Authenticating until the session check is done', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
@@ -90,7 +90,7 @@ describe('an admin page', () => {
     expect(await page.getByText('Authenticating').count()).toBe(0)
   })
 
-  test('whose session check fails leads to the login page, which says so and does not send back', async () => {
+  test('redirects to a login page with a message when the session check fails', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
@@ -101,7 +101,7 @@ describe('an admin page', () => {
     expect(await submit(page).isVisible()).toBe(true)
   })
 
-  test('leads to the login page when its session ends meanwhile, and back after it', async () => {
+  test('redirects to the login when the session ends, and back after the login', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
@@ -117,7 +117,7 @@ describe('an admin page', () => {
     await page.waitForURL('**/admin/products**')
   })
 
-  test('stays when a logout does not get through', async () => {
+  test('stays when the logout fails', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
@@ -131,7 +131,7 @@ describe('an admin page', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/products')
   })
 
-  test('is gone after a logout, and stays gone on the way back', async () => {
+  test('redirects to the login after a logout, also on the way back', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
@@ -145,7 +145,7 @@ describe('an admin page', () => {
     await page.waitForURL('**/login')
     await page.goBack()
     await page.waitForURL('**/login?next=%2Fadmin')
-    // The token itself opens nothing any more, wherever it was copied to.
+    // The server has ended the session; deleting the cookie alone is not enough.
     const session = await fetch(`${server.url}/_api/auth/session`, {
       headers: { cookie: `session=${cookie!.value}` },
     })
@@ -153,7 +153,7 @@ describe('an admin page', () => {
   })
 })
 
-test('an edit is on the public page and in the call at once, time after time', async () => {
+test('twenty edits in a row are each public at once, on the page and in the API', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await logIn(page)
@@ -168,8 +168,8 @@ test('an edit is on the public page and in the call at once, time after time', a
     })
     expect(saved.status()).toBe(200)
     const html = await (await fetch(`${server.url}/products/${product!.slug}`)).text()
-    const call = await (await fetch(`${server.url}/_api/product?productId=${product!.id}`)).json()
+    const json = await (await fetch(`${server.url}/_api/product?productId=${product!.id}`)).json()
     expect(html).toContain(description)
-    expect(call).toMatchObject({ description })
+    expect(json).toMatchObject({ description })
   }
 })

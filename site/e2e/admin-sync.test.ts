@@ -6,14 +6,13 @@ import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
-/** Slow enough for a run to be watched, reloaded and joined. */
+// Slow enough to reload and join a running sync.
 const LATENCY_MS = 150
 
 let sandbox: Sandbox
 let server: TestServer
 beforeAll(async () => {
   sandbox = startSandbox({ callsPerMinute: null, latencyMs: LATENCY_MS })
-  // Their pictures are drawn on request, and that takes longer than anything else here.
   sandbox.catalog.products = sandbox.catalog.products.slice(0, 14)
   server = await startTestServer({ empty: true, sandbox })
 })
@@ -22,11 +21,11 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-const lists = () =>
+const listRequests = () =>
   sandbox.calls.filter(({ path }) => path.startsWith('/store/products?') || path === '/store/products')
 
-describe('the dashboard', () => {
-  test('runs a sync to its end, shows how far it is, and takes no harm from a reload', async () => {
+describe('the sync card', () => {
+  test('shows the progress of one sync in two tabs and after a reload', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await logIn(page)
@@ -37,11 +36,10 @@ describe('the dashboard', () => {
     expect(await page.getByRole('button', { name: 'Syncing...' }).isDisabled()).toBe(true)
 
     const bar = page.getByRole('progressbar')
-    const seen = new Set<string | null>()
-    while (seen.size < 3) seen.add(await bar.getAttribute('aria-valuenow'))
+    const values = new Set<string | null>()
+    while (values.size < 3) values.add(await bar.getAttribute('aria-valuenow'))
     await page.reload()
     await bar.waitFor()
-    // In another tab it is the same run.
     const other = await page.context().newPage()
     await other.goto('/admin')
     await other.getByRole('progressbar').waitFor()
@@ -49,7 +47,7 @@ describe('the dashboard', () => {
     await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor({ timeout: 30_000 })
     await page.getByText(/^Last sync: .+ \(\d+ products\)$/).waitFor()
     await other.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
-    expect(lists()).toHaveLength(1)
+    expect(listRequests()).toHaveLength(1)
     expect(await (await fetch(`${server.url}/products`)).text()).not.toContain(
       'No products available at the moment.',
     )
@@ -59,7 +57,7 @@ describe('the dashboard', () => {
     expect(errors).toEqual([])
   })
 
-  test('says why a sync failed', async () => {
+  test('shows why a sync failed', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await logIn(page)
@@ -70,16 +68,16 @@ describe('the dashboard', () => {
     expect(await page.getByRole('button', { name: 'Sync Printful Products' }).isEnabled()).toBe(true)
   })
 
-  test('asks before a sync hides most of the store', async () => {
+  test('confirms before a sync hides most products', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await logIn(page)
     await page.goto('/admin')
     sandbox.catalog.products = sandbox.catalog.products.slice(0, 3)
     await page.getByRole('button', { name: 'Sync Printful Products' }).click()
-    const question = page.getByRole('alertdialog')
-    await question.waitFor()
-    await question.getByRole('button', { name: 'Hide them and go on' }).click()
+    const confirmation = page.getByRole('alertdialog')
+    await confirmation.waitFor()
+    await confirmation.getByRole('button', { name: 'Hide them and go on' }).click()
     await page.getByText(/^Successfully synced [0-3] products from Printful$/).waitFor()
     expect(errors).toEqual([])
   })

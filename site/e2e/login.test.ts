@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the login page', () => {
-  test('asks for what is missing, on submit and on blur, and points at it', async () => {
+  test('validates on submit and on blur, and focuses the first invalid field', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await page.goto('/login')
@@ -42,7 +42,7 @@ describe('the login page', () => {
     expect(errors).toEqual([])
   })
 
-  test("shows the server's message, then leads back to the admin page that asked for the login", async () => {
+  test("shows the server's message, then redirects back to the admin page", async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await page.goto('/admin/products')
@@ -54,12 +54,12 @@ describe('the login page', () => {
     await password(page).fill(ADMIN.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/products')
-    // Whoever is in already is not asked again.
+    // A logged-in user is redirected at once.
     await page.goto('/login?next=/admin')
     expect(new URL(page.url()).pathname).toBe('/admin')
   })
 
-  test('leads home, where the header knows who is in, and a logout forgets it', async () => {
+  test('redirects home, where the header shows the user until the logout', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await page.goto('/login?next=//evil.example')
@@ -82,7 +82,7 @@ describe('the login page', () => {
     expect(errors).toEqual([])
   })
 
-  test('says so when there is no answer, or none that can be read', async () => {
+  test('shows a message without a response and for an unreadable one', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await page.goto('/login')
@@ -99,7 +99,7 @@ describe('the login page', () => {
     await page.getByText('Login failed', { exact: true }).waitFor()
   })
 
-  test('works without scripts, and loses nothing but the password when it is refused', async () => {
+  test('works without scripts, and keeps the email after a refusal', async () => {
     await using visit = await openPage(server, { javaScriptEnabled: false })
     const { page } = visit
     await page.goto('/admin')
@@ -114,7 +114,7 @@ describe('the login page', () => {
     expect(page.url()).toBe(`${server.url}/admin`)
   })
 
-  test('a press before its script has come is not lost', async () => {
+  test('submits a click from before its script has loaded', async () => {
     await using visit = await openPage(server)
     const { page } = visit
     await page.route(/LoginForm.*\.js$/, async (route) => {
@@ -130,7 +130,7 @@ describe('the login page', () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'messages, menu and refusal break no rule of access, in %s colors',
+  'messages, menu and refusal are accessible in %s colors',
   async (colorScheme) => {
     await using visit = await openPage(server, { colorScheme, reducedMotion: 'reduce' })
     const { page } = visit
@@ -154,19 +154,19 @@ async function violations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-test('guesses are slowed, across a restart, for the call and the page alike', async () => {
+test('the login throttle survives a restart, for the API and the page', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const guess = () =>
+  const attempt = () =>
     page.request.post('/_api/auth/login_with_password', {
       data: { email: 'someone@example.com', password: 'guess' },
     })
   const statuses: number[] = []
-  for (let i = 0; i < 12; i++) statuses.push((await guess()).status())
+  for (let i = 0; i < 12; i++) statuses.push((await attempt()).status())
   expect(statuses.at(-1)).toBe(429)
   await server.kill()
   await server.restart()
-  const refused = await guess()
+  const refused = await attempt()
   expect(refused.status()).toBe(429)
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(800)
   await page.goto('/login')

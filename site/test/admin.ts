@@ -5,8 +5,8 @@ import type { TestServer } from './server.ts'
 
 export type Action = 'Manage images' | 'Edit description' | 'Edit features'
 
-/** A shown product with at least so many mockups, other than those that were used already. */
-export async function takeProduct(page: Page, used: Set<number>, mockups = 1): Promise<AdminProduct> {
+/** An active, unconfigured product with at least `mockups` mockups that no other test has used. */
+export async function unusedProduct(page: Page, used: Set<number>, mockups = 1): Promise<AdminProduct> {
   const products: AdminProduct[] = await (await page.request.get('/_api/admin/products')).json()
   const product = products.find(
     (each) =>
@@ -15,12 +15,12 @@ export async function takeProduct(page: Page, used: Set<number>, mockups = 1): P
       !used.has(each.id) &&
       each.configuredImages.length === 0,
   )
-  if (!product) throw new Error(`No product is left with ${mockups} mockups.`)
+  if (!product) throw new Error(`No unused product has ${mockups} mockups.`)
   used.add(product.id)
   return product
 }
 
-/** Finds the product in the grid, as an administrator would, and opens one of its dialogs. */
+/** Finds the product in the list and opens one of its editors. */
 export async function openEditor(page: Page, product: AdminProduct, action: Action): Promise<Locator> {
   await page.goto('/admin/products')
   await page.getByLabel('Filter by name').fill(product.slug)
@@ -34,11 +34,11 @@ export async function openEditor(page: Page, product: AdminProduct, action: Acti
   return dialog
 }
 
-/** What the next visitor gets: the product's page and its call. */
-export async function asVisitor(server: TestServer, { id, slug }: AdminProduct) {
-  const [page, call] = await Promise.all([
+/** The public page and JSON of a product. */
+export async function loadAsVisitor(server: TestServer, { id, slug }: AdminProduct) {
+  const [page, json] = await Promise.all([
     fetch(`${server.url}/products/${slug}`),
     fetch(`${server.url}/_api/product?productId=${id}`),
   ])
-  return { html: await page.text(), product: (await call.json()) as Product }
+  return { html: await page.text(), product: (await json.json()) as Product }
 }

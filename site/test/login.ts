@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { TestServer } from './server.ts'
 
-/** The parts of the login page, as a person finds them. */
 export const email = (page: Page) => page.getByLabel('Email')
 export const password = (page: Page) => page.getByLabel('Password')
 export const submit = (page: Page) => page.getByRole('button', { name: 'Log in' })
 
 export const PLAIN_USER = { email: 'plain@example.com', password: 'a plain password' }
 
-/** Makes an account without rights, as the command line does beside a running store. */
+/** Creates a user without a role through the command line, while the server runs. */
 export async function createPlainUser({ databasePath }: TestServer): Promise<void> {
   const { email, password } = PLAIN_USER
   const flags = ['--email', email, '--password', password, '--name', 'Plain User', '--role', 'user']
@@ -16,5 +15,5 @@ export async function createPlainUser({ databasePath }: TestServer): Promise<voi
     env: { ...process.env, DATABASE_PATH: databasePath },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if ((await child.exited) !== 0) throw new Error('The plain user could not be made.')
+  if ((await child.exited) !== 0) throw new Error('The plain user could not be created.')
 }

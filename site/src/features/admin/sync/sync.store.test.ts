@@ -29,7 +29,7 @@ afterEach(() => {
   toast.dismiss()
   fetchSpy.mockReset()
 })
-afterAll(() => fetched.mockRestore())
+afterAll(() => fetchSpy.mockRestore())
 
 test('a sync started here is pending at once, and its response counts the products', async () => {
   const response = pendingResponse()
