@@ -32,6 +32,13 @@ test('one image has no buttons, none is a placeholder', () => {
   expect(render()).toContain('aria-label="No picture of Tee yet"')
 })
 
+test('another list of images is another carousel, which begins at its first image', () => {
+  const key = (...names: string[]) => Gallery({ productName: 'Tee', images: names.map(image) }).key
+  expect(key('front', 'back')).toBe(key('front', 'back'))
+  expect(key('front', 'back')).not.toBe(key('back', 'front'))
+  expect(key('front', 'back')).not.toBe(key('front'))
+})
+
 test('the three default features are shown where there are none', () => {
   const count = (features: string[]) =>
     renderToStaticMarkup(<FeatureList features={features} />).match(/<li/g)?.length

@@ -1,0 +1,76 @@
+import { expect, test } from 'bun:test'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { CartItem } from '#shared/contracts/cart'
+import { CartItemList } from './CartItemList.tsx'
+
+const item = (fields: Partial<CartItem> = {}): CartItem => ({
+  id: 1,
+  productId: '7',
+  variantId: '70',
+  quantity: 2,
+  price: '24.50',
+  productName: 'Tee',
+  productImage: null,
+  variantName: 'Black / M',
+  size: 'M',
+  color: 'Black',
+  productSlug: 'tee',
+  available: true,
+  ...fields,
+})
+
+const render = (items: CartItem[], pendingIds: number[] = [], previousPrice?: string) =>
+  renderToStaticMarkup(
+    <CartItemList
+      items={items}
+      pendingIds={new Set(pendingIds)}
+      previousPrice={() => previousPrice}
+      onQuantityChange={() => {}}
+      onRemove={() => {}}
+    />,
+  )
+/** Each button's name, with whether it is disabled. */
+const buttons = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<button[^>]*aria-label="([^"]*)" aria-disabled="(\w+)"/g)].map(
+      ([, name = '', disabled]) => [name, disabled === 'true'],
+    ),
+  )
+
+test('an item shows its variant, quantity, price and total', () => {
+  const html = render([item()])
+  for (const text of ['Black / M', '$24.50', '$49.00', '</span>2</span>']) expect(html).toContain(text)
+  expect(html).toContain('href="/products/tee"')
+  expect(buttons(html)).toEqual({
+    'Decrease quantity of Tee': false,
+    'Increase quantity of Tee': false,
+    'Remove Tee': false,
+  })
+})
+
+test('the controls of a pending item are disabled, those of others are not', () => {
+  const html = render([item(), item({ id: 2, productName: 'Mug' })], [1])
+  expect(buttons(html)).toEqual({
+    'Decrease quantity of Tee': true,
+    'Increase quantity of Tee': true,
+    'Remove Tee': true,
+    'Decrease quantity of Mug': false,
+    'Increase quantity of Mug': false,
+    'Remove Mug': false,
+  })
+})
+
+test('an unavailable item can only be removed, and says that it is not part of the total', () => {
+  const html = render([item({ available: false })])
+  expect(html).toContain('No longer available. It is not part of the total.')
+  expect(buttons(html)).toEqual({
+    'Decrease quantity of Tee': true,
+    'Increase quantity of Tee': true,
+    'Remove Tee': false,
+  })
+})
+
+test('a changed price is mentioned', () => {
+  expect(render([item()], [], '22.00')).toContain('Price changed from $22.00 to $24.50')
+  expect(render([item()])).not.toContain('Price changed')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import type { CollectionWithProducts } from '#shared/contracts/collection'
+import type { ProductSearch } from '#shared/product-search'
+import { collectionMetadata, productsMetadata } from './lists.ts'
+
+const ORIGIN = 'https://shop.example'
+const collection: CollectionWithProducts = {
+  id: 3,
+  slug: 'desk',
+  name: 'Desk',
+  description: null,
+  productCount: 60,
+  bannerImageUrl: null,
+  updatedAt: '2026-01-31T12:00:00.000Z',
+  products: [],
+}
+const list = (search: Partial<ProductSearch>) =>
+  productsMetadata(
+    ORIGIN,
+    { page: 1, ...search },
+    {
+      products: [],
+      total: 60,
+      facets: { sizes: [], colors: [] },
+    },
+  )
+
+test('the canonical URL of a page has its number, the first page’s has none', () => {
+  expect(list({}).canonical).toBe('/products')
+  expect(list({ page: 2 }).canonical).toBe('/products?page=2')
+  expect(collectionMetadata(ORIGIN, collection, new Map(), 1).canonical).toBe('/collections/desk')
+  expect(collectionMetadata(ORIGIN, collection, new Map(), 2).canonical).toBe('/collections/desk?page=2')
+})
+
+test.each([
+  [{}, false],
+  [{ page: 2 }, false],
+  [{ q: 'mug' }, true],
+  [{ color: 'Black' }, true],
+  [{ size: 'M' }, true],
+  [{ availability: 'in-stock' as const }, true],
+  [{ sort: 'price-asc' as const }, true],
+])('the list of %p has noindex %p', (search, noindex) => {
+  expect(list(search).noindex).toBe(noindex)
+})
+
+test('the title says what was searched for, how many were found, and the page', () => {
+  expect(list({}).title).toBe('All Products')
+  expect(list({ page: 2 }).title).toBe('All Products, page 2')
+  expect(list({ q: 'mug', color: 'Black', size: 'M', availability: 'in-stock', page: 2 }).title).toBe(
+    '“mug”, Black, M, in stock: 60 products, page 2',
+  )
+})
