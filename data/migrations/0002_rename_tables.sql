@@ -7,4 +7,5 @@ DROP INDEX `login_failures_subject`;--> statement-breakpoint
 CREATE INDEX `login_failures_key` ON `login_failures` (`key`,`failed_at`);--> statement-breakpoint
 UPDATE `settings` SET `name` = 'header-collection-slug' WHERE `name` = 'first-collection-made';--> statement-breakpoint
 UPDATE `settings` SET `name` = 'development-admin' WHERE `name` = 'development-administrator';--> statement-breakpoint
-UPDATE `settings` SET `name` = 'sample-collections-created' WHERE `name` = 'development-collections-made';
+UPDATE `settings` SET `name` = 'sample-collections-created' WHERE `name` = 'development-collections-made';--> statement-breakpoint
+UPDATE `login_failures` SET `key` = 'user:' || substr(`key`, 9) WHERE `key` LIKE 'account:%';

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, idTextSchema } from './id.ts'
+import { idTextSchema } from './id.ts'
 import { priceSchema } from './price.ts'
 
 /** Price, name and image are the catalog's current ones. */
@@ -35,7 +35,8 @@ export const addToCartSchema = z.strictObject({
 })
 export type AddToCart = z.input<typeof addToCartSchema>
 
-const cartItemId = idSchema('cartItemId')
+/** Any integer: an id that is no item of this cart is a 404. */
+const cartItemId = z.int('cartItemId must be an integer.')
 export const updateCartSchema = z.strictObject({ cartItemId, quantity })
 export const removeFromCartSchema = z.strictObject({ cartItemId })
 

@@ -37,7 +37,7 @@ test('renamed tables and columns keep their rows', () => {
       { url: 'https://cdn.example/a.png', hash: 'abc', width: 10, height: 20 },
     ])
     expect(after.query('SELECT key, failed_at FROM login_failures').all()).toEqual([
-      { key: 'account:x', failed_at: 1700000000000 },
+      { key: 'user:x', failed_at: 1700000000000 },
     ])
     expect(after.query('SELECT name, value FROM settings ORDER BY name').all()).toEqual([
       { name: 'development-admin', value: '{}' },
