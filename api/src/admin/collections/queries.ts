@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { AdminCollection, CreateCollection, UpdateCollection } from '#shared/contracts/collection'
 import {
   type CollectionRow,
@@ -9,9 +9,6 @@ import {
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { collectionProducts, collections, products } from '../../db/schema.ts'
-
-/** SQLite takes 32 766 parameters per statement; a row has three. */
-const ROWS_PER_STATEMENT = 5000
 
 const toAdminCollection = (
   row: CollectionRow & { productCount: number },
@@ -77,12 +74,10 @@ export function saveCollection(db: Db, { collectionId, productIds, ...fields }: 
 
 function saveSelectedProductIds(db: Db, collectionId: number, productIds: readonly number[]) {
   db.delete(collectionProducts).where(eq(collectionProducts.collectionId, collectionId)).run()
-  const rows = productIds.map((productId, position) => ({ collectionId, productId, position }))
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    db.insert(collectionProducts)
-      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
-      .run()
-  }
+  db.run(
+    sql`INSERT INTO ${collectionProducts} (collection_id, product_id, position)
+      SELECT ${collectionId}, value, key FROM json_each(${JSON.stringify(productIds)})`,
+  )
 }
 
 export function deleteCollection(db: Db, id: number): void {
