@@ -142,6 +142,13 @@ const cases: Case[] = [
     gallery: ['photo', 'flat'],
   },
   {
+    name: 'a stored selection of all mockups in gallery order stays a custom selection',
+    configured: ['front', 'back', 'flat'].map((name, displayOrder) => entry(name, { displayOrder })),
+    listed: ['+front', '+back', '+flat'],
+    stored: ['+front', '+back', '+flat'],
+    gallery: ['front', 'back', 'flat'],
+  },
+  {
     name: 'a mockup activated in a custom selection gets an entry at its index',
     configured: [entry('flat')],
     edit: (managed) => setActive(managed, 'back', true),

@@ -108,6 +108,11 @@ describe('a product', () => {
   })
 })
 
+test('the positions of a list continue on its next page', () => {
+  const { mainEntity } = listPage(origin, { name: 'All', path: '/products', items: crumbs, offset: 48 })
+  expect(mainEntity).toMatchObject({ itemListElement: [{ position: 49 }, { position: 50 }] })
+})
+
 test('no text can close the script element', () => {
   const name = '</script><script>alert(1)</script><!-- <SCRIPT>'
   const json = toJsonLd(breadcrumbs(origin, [{ name, path: '/' }]))

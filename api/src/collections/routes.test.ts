@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AdminCollection, Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import { collectionSchema, collectionWithProductsSchema } from '#shared/contracts/collection'
 import { cookieOf } from '../../test/auth.ts'
@@ -214,9 +214,19 @@ describe('the administrator', () => {
     expect(await error(await post(path, body))).toEqual([status, message])
   })
 
-  test('changes nothing by a call that fails midway', async () => {
+  test('changes nothing by a call that is refused', async () => {
     const created = await create({ name: 'Picks', productIds: ids })
     await post('/update', { collectionId: created.id, name: 'Other', productIds: [9999] })
+    expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([created])
+  })
+
+  test('changes nothing by a call that fails between two writes', async () => {
+    const created = await create({ name: 'Picks', productIds: ids })
+    services.log.level = 'silent'
+    services.db.run(sql`CREATE TRIGGER failure BEFORE INSERT ON collection_products
+      BEGIN SELECT raise(ABORT, 'failure'); END`)
+    const { status } = await post('/update', { collectionId: created.id, name: 'Other', productIds: ids })
+    expect(status).toBe(500)
     expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([created])
   })
 })
@@ -229,6 +239,9 @@ describe('the header link', () => {
     const { id } = await create({ name: '#OPENTOWORK Collection', slug: 'opentowork', includesAll: true })
     expect(path()).toBe('/collections/opentowork')
     await post('/update', { collectionId: id, slug: 'open' })
+    expect(path()).toBe('/collections/open')
+    const other = await create({ name: 'Picks' })
+    await post('/update', { collectionId: other.id, slug: 'renamed' })
     expect(path()).toBe('/collections/open')
     await post('/update', { collectionId: id, isActive: false })
     expect(path()).toBe('/collections')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createTestImage, openImagesTest } from '../../test/images.ts'
@@ -54,7 +54,12 @@ test('a matching If-None-Match is 304, and HEAD has the headers alone', async ()
 
 test('simultaneous requests share one encode', async () => {
   const { app, hash, folder } = await open()
-  const responses = await Promise.all(Array.from({ length: 20 }, () => app.request(`/${hash}/640.avif`)))
+  const requests = Array.from({ length: 20 }, () => app.request(`/${hash}/640.avif`))
+  await Promise.race(requests)
+  const path = join(folder, hash, '640.avif')
+  const { mtimeMs } = await stat(path)
+  const responses = await Promise.all(requests)
+  expect((await stat(path)).mtimeMs).toBe(mtimeMs)
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await readdir(join(folder, hash))).toSorted()).toEqual(['640.avif', 'original'])
 })
@@ -79,6 +84,12 @@ test.each([
   expect(response.headers.get('cache-control')).toBeNull()
 })
 
+test('a folder that is not named by a hash is not served', async () => {
+  const { app, folder } = await open()
+  await Bun.write(join(folder, 'other/320.webp'), 'other')
+  expect((await app.request('/other/320.webp')).status).toBe(404)
+})
+
 test('a URL redirects to its stored image, as AVIF only where the browser names it', async () => {
   const { app, hash, url } = await open()
   const redirect = (accept: string) =>
@@ -97,8 +108,8 @@ test('a URL redirects to its stored image, as AVIF only where the browser names 
   }
 })
 
-test('the share image is padded, not cropped', async () => {
-  const { app, hash } = await open(300, 300)
+test.each([300, 1300])('the share image of a square of %i pixels is padded, not cropped', async (size) => {
+  const { app, hash } = await open(size, size)
   const response = await app.request(`/${hash}/share.jpg`)
   const { data } = await sharp(await response.arrayBuffer())
     .raw()

@@ -63,6 +63,7 @@ describe('a query', () => {
     ['hidden', []],
     ['secret', []],
     ['"tee" OR mug', []],
+    ['"tee', []],
     ['name:tee*', []],
     ['_', []],
     ["'", []],

@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'bun:test'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts'
 import { image, openAdminTest } from '../../../test/admin.ts'
+import { toCachedResponse } from '../../cache/cached-response.ts'
+import { storedImages } from '../../db/schema.ts'
 import { findStoredImages } from '../../images/queries.ts'
 
 const cleanUp: (() => unknown)[] = []
@@ -93,4 +95,22 @@ test('an image that can’t be fetched is refused by URL and changes nothing', a
   expect((await list())[0].configuredImages).toEqual(saved)
   const inactive = image(url, { displayOrder: 1, isActive: false })
   expect((await save('images', { productId: product.id, images: [inactive] })).status).toBe(200)
+})
+
+test('an image that is shown already can be saved while its host fails, and is stored by a later save', async () => {
+  const { services, sandbox, product, save } = await openSynced()
+  const { db, responseCache } = services
+  const { imageUrl } = product.mockups[0]!
+  const edit = { productId: product.id, images: [image(imageUrl)] }
+  const files = [...sandbox.catalog.images]
+  db.delete(storedImages).run()
+  sandbox.catalog.images.clear()
+  expect((await save('images', edit)).status).toBe(200)
+  expect(findStoredImages(db, [imageUrl])).toBeEmpty()
+
+  for (const [hash, file] of files) sandbox.catalog.images.set(hash, file)
+  responseCache.put('/', toCachedResponse(new Uint8Array([1]), new Headers(), { tags: ['products'] }))
+  expect((await save('images', edit)).status).toBe(200)
+  expect([...findStoredImages(db, [imageUrl]).keys()]).toEqual([imageUrl])
+  expect(responseCache.match('/')).toBeUndefined()
 })

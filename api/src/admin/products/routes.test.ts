@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { adminProductSchema } from '#shared/contracts/admin-product'
 import { image, openProductTest } from '../../../test/admin.ts'
 import { seedProduct } from '../../../test/services.ts'
@@ -145,4 +146,16 @@ test('a save purges the responses that show the product, and no others', async (
   fill()
   await save('description', { productId: id, description: 'New' })
   expect(cachedKeys()).toHaveLength(4)
+})
+
+test('a save that fails between two writes changes nothing', async () => {
+  const { services, save, list, id } = await openProductTest()
+  await save('images', { productId: id, images: [image('https://a.example/saved.png')] })
+  const before = await list()
+  services.log.level = 'silent'
+  services.db.run(sql`CREATE TRIGGER failure BEFORE INSERT ON product_images
+    BEGIN SELECT raise(ABORT, 'failure'); END`)
+  const { status } = await save('images', { productId: id, images: [image('https://a.example/new.png')] })
+  expect(status).toBe(500)
+  expect(await list()).toEqual(before)
 })
