@@ -27,9 +27,10 @@ async function syncSeed(): Promise<Seed> {
   try {
     const sync = Bun.spawn(['bun', 'api/cli/sync.ts'], {
       env: productionSettings(join(folder, 'store.sqlite'), sandbox),
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
-    if ((await sync.exited) !== 0) throw new Error('The sync that fills the test database failed.')
+    const output = await new Response(sync.stderr).text()
+    if ((await sync.exited) !== 0) throw new Error(`The test database could not be filled: ${output}`)
     const paths = await Array.fromAsync(new Bun.Glob('**').scan(folder))
     const files = paths.map(async (path) => ({ path, bytes: await Bun.file(join(folder, path)).bytes() }))
     return { sandboxPort, files: await Promise.all(files) }
