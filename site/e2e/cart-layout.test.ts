@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { openPage } from '../test/browser.ts'
+import { openPage, untilStill } from '../test/browser.ts'
 import { addFromPage, openSheet, sheetItems, toast } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -29,30 +29,27 @@ async function waitUntilGone(toast: Locator) {
   await toast.waitFor({ state: 'detached' })
 }
 
-test.each([PHONE, DESKTOP])(
-  'no toast covers the checkout button',
-  async (viewport) => {
-    await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })
-    const { page } = visit
-    await addFromPage(page, 'opentowork-tee')
-    await waitUntilGone(toast(page, 'Item added to cart!'))
-    const dialog = await openSheet(page)
-    await dialog.getByRole('button', { name: 'Increase quantity of #OPENTOWORK Tee' }).click()
-    await toast(page, 'Cart updated.').waitFor()
-    await page.waitForTimeout(450)
-    expect(await isUncovered(dialog.getByRole('button', { name: 'Proceed to Checkout' }))).toBe(true)
-    await waitUntilGone(toast(page, 'Cart updated.'))
-    await dialog.getByRole('button', { name: 'Continue shopping' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-  },
-  20_000,
-)
+test.each([PHONE, DESKTOP])('no toast covers the checkout button', async (viewport) => {
+  await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })
+  const { page } = visit
+  await addFromPage(page, 'opentowork-tee')
+  await waitUntilGone(toast(page, 'Item added to cart!'))
+  const dialog = await openSheet(page)
+  await dialog.getByRole('button', { name: 'Increase quantity of #OPENTOWORK Tee' }).click()
+  await toast(page, 'Cart updated.').waitFor()
+  await untilStill(page)
+  expect(await isUncovered(dialog.getByRole('button', { name: 'Proceed to Checkout' }))).toBe(true)
+  await waitUntilGone(toast(page, 'Cart updated.'))
+  await dialog.getByRole('button', { name: 'Continue shopping' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
 
 test('on a phone the Add to Cart button moves above the toasts, so that the next size can be added at once', async () => {
   await using visit = await openPage(server, { viewport: PHONE })
   const { page } = visit
   await addFromPage(page, 'opentowork-tee')
-  await page.waitForTimeout(450)
+  await toast(page, 'Item added to cart!').hover()
+  await untilStill(page)
   const add = page.getByRole('button', { name: 'Add to Cart' })
   expect(await toast(page, 'Item added to cart!').count()).toBe(1)
   expect(await isUncovered(add)).toBe(true)
@@ -83,4 +80,4 @@ test('in a low window all of the sheet can be scrolled to', async () => {
     await button.scrollIntoViewIfNeeded()
     expect([name, await isUncovered(button)]).toEqual([name, true])
   }
-}, 20_000)
+})

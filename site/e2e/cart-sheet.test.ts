@@ -5,10 +5,11 @@ import { openDatabase } from '#api/db/client'
 import { variants } from '#api/db/schema'
 import type { Product, Variant } from '#shared/contracts/product'
 import { formatPrice, fromCents, toCents } from '#shared/price'
-import { openPage } from '../test/browser.ts'
+import { openPage, untilStill } from '../test/browser.ts'
 import {
   addFromPage,
   cartLink,
+  eventually,
   expectName,
   findAvailableProduct,
   hasFocus,
@@ -17,6 +18,7 @@ import {
   sheetItems,
   toast,
 } from '../test/cart.ts'
+import { delayRequests } from '../test/delay-requests.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -56,7 +58,7 @@ test('the sheet is a modal dialog: focus moves in, stays in and returns; Escape 
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await close()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await hasFocus(cartLink(page))).toBe(true)
+    await eventually(async () => expect(await hasFocus(cartLink(page))).toBe(true))
   }
   expect(errors).toEqual([])
 })
@@ -69,7 +71,7 @@ test('a quantity below one removes the item, and the empty sheet links to the pr
   await dialog.getByRole('button', { name: `Decrease quantity of ${product.name}` }).click()
   await toast(page, 'Item removed from cart.').waitFor()
   expect(await dialog.textContent()).toContain('Your cart is empty')
-  expect(await hasFocus(dialog)).toBe(true)
+  await eventually(async () => expect(await hasFocus(dialog)).toBe(true))
   await expectName(cartLink(page), 'Cart, 0 items')
   await dialog.getByRole('link', { name: 'Browse all products' }).click()
   await page.waitForURL('**/products')
@@ -95,16 +97,14 @@ test('a change shows at once, and its item’s controls are disabled until the r
   const { page } = visit
   await addFromPage(page, product.slug)
   await openSheet(page)
-  await page.route('**/_api/cart/update', async (route) => {
-    await Bun.sleep(2000)
-    await route.continue()
-  })
+  const release = await delayRequests(page, /_api\/cart\/update/)
   const increase = page.getByRole('button', { name: `Increase quantity of ${product.name}` })
   await increase.click()
-  await sheetItems(page).getByText('Quantity 2').waitFor({ timeout: 1000 })
+  await sheetItems(page).getByText('Quantity 2').waitFor()
   await expectName(cartLink(page), 'Cart, 2 items')
   expect(await increase.isDisabled()).toBe(true)
   await increase.click({ force: true })
+  release()
   await toast(page, 'Cart updated.').waitFor()
   expect(await increase.isEnabled()).toBe(true)
   expect(await sheetItems(page).textContent()).toContain('Quantity 2')
@@ -141,9 +141,13 @@ test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T 
   const { page, errors } = visit
   await addFromPage(page, product.slug)
   const add = page.getByRole('button', { name: 'Add to Cart' })
-  for (let count = 0; count < 3; count++) await add.click()
-  await toast(page, 'Item added to cart!').nth(2).waitFor()
-  await page.waitForTimeout(500)
+  // A toast under the pointer stays.
+  await toast(page, 'Item added to cart!').hover()
+  for (let count = 1; count <= 3; count++) {
+    await add.press('Enter')
+    await toast(page, 'Item added to cart!').nth(count).waitFor({ state: 'attached' })
+  }
+  await untilStill(page)
   expect(await page.locator('[data-sonner-toast][data-visible=true]').count()).toBe(3)
   const box = await page.locator('[data-sonner-toast][data-front=true]').boundingBox()
   expect(box).toMatchObject({ width: 356, x: 1280 - 24 - 356 })
@@ -162,7 +166,7 @@ test('axe finds no violation in the sheet or on the cart page', async () => {
     await addFromPage(page, product.slug)
     await openSheet(page)
     await sheetItems(page).first().waitFor()
-    await page.waitForTimeout(400)
+    await untilStill(page)
     expect(await violations()).toEqual([])
     await page.goto('/cart')
     expect(await violations()).toEqual([])
@@ -172,14 +176,11 @@ test('axe finds no violation in the sheet or on the cart page', async () => {
 test('the sheet opens before its script has loaded', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  await page.route('**/_astro/CartSheet*', async (route) => {
-    await Bun.sleep(1500)
-    await route.continue()
-  })
+  const release = await delayRequests(page, /_astro\/CartSheet/)
   await page.goto('/')
   await cartLink(page).click()
-  await sheet(page).waitFor({ timeout: 1000 })
-  expect(await sheet(page).textContent()).toContain('Loading the cart')
+  await sheet(page).getByText('Loading the cart').waitFor()
+  release()
   await sheet(page).getByText('Your cart is empty').waitFor()
 })
 
@@ -195,11 +196,9 @@ test('without the sheet’s script, the cart link leads to the cart page', async
 test('a click on Add to Cart before its script has loaded adds the product', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  await page.route('**/_astro/*', async (route) => {
-    await Bun.sleep(400)
-    await route.continue()
-  })
+  const release = await delayRequests(page, /_astro\/.*\.js/)
   await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Add to Cart' }).click()
+  release()
   await expectName(cartLink(page), 'Cart, 1 item')
 })

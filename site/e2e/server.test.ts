@@ -201,7 +201,7 @@ describe('the start', () => {
   const start = (settings: Record<string, string>) =>
     Bun.spawnSync(['bun', 'site/dist/server/entry.mjs'], {
       env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', ...settings },
-      timeout: 10_000,
+      timeout: 60_000,
     })
 
   test('fails at an invalid setting with one line that names it', () => {
@@ -262,7 +262,7 @@ test('a stop ends progress streams instead of waiting for them', async () => {
   const stream = (await fetch(`${emptyServer.url}/_api/printful/progress`, { headers: { cookie } })).text()
   const stoppedAt = performance.now()
   await emptyServer.stop()
-  expect(performance.now() - stoppedAt).toBeLessThan(5000)
+  expect(performance.now() - stoppedAt).toBeLessThan(9000)
   expect(await stream).toContain('"state":"idle"')
 })
 

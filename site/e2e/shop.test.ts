@@ -22,7 +22,7 @@ test('the home page has its hero, a product image and a link to the grid', async
   expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   await page.getByRole('link', { name: 'Explore Collection' }).click()
-  expect(new URL(page.url()).hash).toBe('#products')
+  await page.waitForURL('/#products')
   expect(await page.getByRole('link', { name: 'Build a site with AI' }).getAttribute('href')).toBe(
     'https://floot.com',
   )

@@ -32,12 +32,12 @@ export function startRecorder() {
     events,
     paths,
     named: (name: string) => events.filter(({ event }) => event === name),
-    /** @throws after ten seconds without such an event */
+    /** @throws after 30 seconds without such an event */
     async waitFor(
       name: string,
       matches: (event: RecordedEvent) => boolean = () => true,
     ): Promise<RecordedEvent> {
-      for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 50) {
+      for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 50) {
         const found = events.find((event) => event.event === name && matches(event))
         if (found) return found
         await Bun.sleep(50)

@@ -43,6 +43,20 @@ export async function openPage(
   return { page, errors, [Symbol.asyncDispose]: () => context.close() }
 }
 
+/** Waits until all transitions and animations have ended, those that repeat for ever apart. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // What has just been rendered starts its transitions a frame later.
+    await nextFrame()
+    await nextFrame()
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
+}
+
 /** Logs the page's visitor in through the call that the login page makes. */
 export async function logIn(page: Page, credentials = ADMIN): Promise<void> {
   const response = await page.request.post('/_api/auth/login_with_password', { data: credentials })

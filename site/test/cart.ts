@@ -45,7 +45,7 @@ export async function findAvailableProduct(url: string): Promise<{ product: Prod
 }
 
 /** Repeats the check until it passes. @throws its last error */
-export async function eventually(check: () => Promise<void>, timeoutMs = 5000): Promise<void> {
+export async function eventually(check: () => Promise<void>, timeoutMs = 30_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
