@@ -267,6 +267,21 @@ test('all pages are fetched, again when the list changed meanwhile', async () =>
   ])
 })
 
+test('a list is fetched again when one product was added and another deleted', async () => {
+  const { sandbox, client } = open()
+  const [model] = sandbox.catalog.products
+  const product = (id: number) => ({ ...model!, sync_product: { ...model!.sync_product, id } })
+  sandbox.catalog.products = Array.from({ length: 150 }, (_, index) => product(1000 + index))
+  sandbox.fail(/offset=100/, {
+    before: ({ products }) => {
+      products.splice(10, 1, product(9999))
+    },
+  })
+  const { products } = await client.fetchProductList()
+  expect(products).toHaveLength(150)
+  expect(sandbox.calls).toHaveLength(4)
+})
+
 test('a list that changes all the time fails', async () => {
   const { sandbox, client } = open()
   const [model] = sandbox.catalog.products

@@ -49,7 +49,7 @@ test('at most eight requests are in flight', async () => {
   expect(inFlight).toBe(0)
 })
 
-test('a pause delays every request, waiting ones included', async () => {
+test('a pause delays the requests that already wait for their start', async () => {
   const clock = fastClock()
   const limiter = createRateLimiter(clock, 1000)
   await limiter.run(async () => {}, { signal })
@@ -57,8 +57,18 @@ test('a pause delays every request, waiting ones included', async () => {
   const waiting = Array.from({ length: 3 }, () =>
     limiter.run(async () => clock.now() - startedAt, { signal }),
   )
+  while (clock.slept.length < 3) await Promise.resolve()
   limiter.pause(30_000)
   for (const at of await Promise.all(waiting)) expect(at).toBeGreaterThanOrEqual(30_000)
+})
+
+test('a pause delays later requests', async () => {
+  const clock = fastClock()
+  const limiter = createRateLimiter(clock, 0)
+  const startedAt = clock.now()
+  limiter.pause(30_000)
+  limiter.pause(10_000)
+  expect(await limiter.run(async () => clock.now() - startedAt, { signal })).toBeGreaterThanOrEqual(30_000)
 })
 
 test('a request that can only start after its deadline is refused, the next one runs', async () => {

@@ -126,9 +126,12 @@ test('a stream has a heartbeat every five seconds, and leaves no listener when t
 
 test('stop ends the open streams, after the end of a run under way', async () => {
   const { app, sync } = open()
-  const idle = (await app.request('/progress')).text()
+  const idle = (await app.request('/progress')).body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await idle.read()).value).toContain('"state":"idle"')
+  const end = idle.read()
+  await Bun.sleep(1)
   await sync.stop()
-  expect(await idle).toContain('"state":"idle"')
+  expect(await end).toMatchObject({ done: true })
   expect(await (await app.request('/progress')).text()).toContain('"state":"idle"')
 
   const { app: busyApp, sync: busySync, sandbox } = open()

@@ -1,6 +1,6 @@
 import { afterEach, expect, spyOn, test } from 'bun:test'
 import type { SyncProgress } from '#shared/contracts/sync'
-import { jsonError } from '../../../sandbox/faults.ts'
+import { jsonError, serverError } from '../../../sandbox/faults.ts'
 import { fastClock, openSyncTest } from '../../../test/sync.ts'
 import { createSyncRunner } from './runner.ts'
 
@@ -73,11 +73,14 @@ test.each([
   expect(dump()).toBe(before)
 })
 
-test('after a failure no more requests are sent', async () => {
+test.each([
+  ['hang', { delivery: 'hang' as const }],
+  ['would be retried', serverError()],
+])('after a failure no more requests are sent, though others %s', async (_, fault) => {
   const { sync, sandbox, limitProducts } = open()
   limitProducts(12)
   sandbox.fail(/\/store\/products\/\d/, jsonError(401))
-  sandbox.fail(/\/store\/products\/\d/, { delivery: 'hang' }, Number.POSITIVE_INFINITY)
+  sandbox.fail(/\/store\/products\/\d/, fault, Number.POSITIVE_INFINITY)
   expect(await sync.run().catch((error) => error)).toMatchObject({ status: 502 })
   const calls = sandbox.calls.length
   await Bun.sleep(50)
