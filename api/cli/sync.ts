@@ -23,7 +23,6 @@ function progressPrinter({ isTTY, columns = 80 }: typeof process.stderr) {
 async function main() {
   const { values } = parseArgs({ options: { 'allow-hiding': { type: 'boolean', default: false } } })
   const services = await openServices(readEnv(Bun.env))
-  // The terminal shows progress, summary and error message instead.
   services.log.level = 'silent'
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void services.sync.stop())
   services.sync.progress.events.on('step', progressPrinter(process.stderr))

@@ -89,5 +89,5 @@ function stockStatus(status: Availability): string {
   return status === 'discontinued' ? 'discontinued' : 'out_of_stock'
 }
 
-const blankImageUrl = ({ imageName }: BlankDefinition, color: string, images: ImageFiles) =>
-  addImageFile(images, imageFileName(imageName, 'blank', color, 'front')).preview_url
+const blankImageUrl = ({ imageNamePrefix }: BlankDefinition, color: string, images: ImageFiles) =>
+  addImageFile(images, imageFileName(imageNamePrefix, 'blank', color, 'front')).preview_url

@@ -12,7 +12,6 @@ export interface StoreProduct {
   sync_variants: SyncVariant[]
 }
 
-/** Image URLs in it are paths (`/files/…`). */
 export interface SandboxCatalog {
   store: { id: number; type: string; name: string }
   products: StoreProduct[]

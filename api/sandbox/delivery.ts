@@ -1,14 +1,10 @@
-/** The parts of an HTTP response, complete before any of it is sent. */
 export interface ResponseParts {
   status: number
   headers: Record<string, string>
   body: string | Uint8Array<ArrayBuffer>
 }
 
-/**
- * How a delivery fails: `reset` closes the connection in the middle of the body, `truncate` ends the body there
- * cleanly, `hang` never responds, `hangMidBody` sends half of the body and then nothing more.
- */
+/** `reset` closes the connection in the middle of the body, `truncate` ends the body there cleanly. */
 export type DeliveryFault = 'reset' | 'truncate' | 'hang' | 'hangMidBody'
 
 export function deliver(

@@ -59,7 +59,6 @@ function showVariant({ products }: SandboxCatalog, id: string): ApiResponse {
   return variant ? ok(variant) : notFound()
 }
 
-/** A blank, with those of its variants that the store uses. */
 function showBlank({ products, blanks }: SandboxCatalog, id: string): ApiResponse {
   const product = blanks.find((blank) => String(blank.id) === id)
   if (!product) return notFound()

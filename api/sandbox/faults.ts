@@ -2,11 +2,8 @@ import type { SandboxCatalog } from './catalog.ts'
 import type { DeliveryFault } from './delivery.ts'
 import { apiError, tooManyRequests } from './envelope.ts'
 
-/** One way for a call to fail. */
 export interface Fault {
-  /** Runs before the response is computed: changes the catalog between two calls. */
   before?: (catalog: SandboxCatalog) => void
-  /** Replaces the response. A body that is not text is sent as JSON. */
   response?: { status: number; headers?: Record<string, string>; body?: unknown }
   delivery?: DeliveryFault
 }
@@ -60,7 +57,6 @@ export function faultPlan() {
     add(match: RegExp, fault: Fault, times: number) {
       planned.push({ match, fault, timesLeft: times })
     },
-    /** Uses up one of the fault's times. */
     next(path: string): Fault | undefined {
       const found = planned.find(({ match, timesLeft }) => timesLeft > 0 && match.test(path))
       if (found) found.timesLeft -= 1

@@ -16,7 +16,7 @@ export function mockupFile(
   const design = view === 'back' ? (definition.backDesign ?? 'blank') : definition.design
   const size = blank.hasImagePerSize ? options.size : null
   const color = imageColor(definition, options)
-  const image = addImageFile(images, imageFileName(blank.imageName, design, color, view, size))
+  const image = addImageFile(images, imageFileName(blank.imageNamePrefix, design, color, view, size))
   const name = [blank.title, options.color, size, viewName(blank, view)].filter((part) => part !== null)
   return {
     ...commonFields(image),

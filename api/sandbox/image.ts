@@ -1,6 +1,6 @@
 import { shortHash } from './hash.ts'
 
-/** Names of the files in `data/sandbox/images` that are served, by the hash in their URLs. */
+/** File names in `data/sandbox/images` by hash. */
 export type ImageFiles = Map<string, string>
 
 /** Raise it when the files change: an image URL is cached for a year. */

@@ -5,7 +5,6 @@ export function rateLimit(callsPerMinute: number) {
   let endsAt = 0
   let remaining = 0
   return {
-    /** Counts a call. `seconds` are left of this window. */
     consume() {
       const now = Date.now()
       if (now >= endsAt) {

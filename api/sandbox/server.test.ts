@@ -88,7 +88,7 @@ test('every response has the sandbox header, and every call is recorded', async 
   const sandbox = start()
   const response = await get(sandbox, '/store/products?limit=1')
   expect(response.headers.get('x-sandbox')).toBe('printful')
-  expect(sandbox.calls).toEqual([{ path: '/store/products?limit=1', at: expect.any(Number) }])
+  expect(sandbox.calls).toEqual(['/store/products?limit=1'])
   expect((await get(sandbox, '/files/abc/nothing')).headers.get('x-sandbox')).toBe('printful')
 })
 

@@ -9,23 +9,19 @@ import { rateLimit } from './rate-limit.ts'
 
 export interface SandboxOptions {
   hostname?: string
-  /** 0, the default, is any free port. */
   port?: number
   token?: string
   catalog?: SandboxCatalog
-  /** Default 120; null is no limit. Images don't count. */
+  /** Null is no limit. Images don't count. */
   callsPerMinute?: number | null
   latencyMs?: number
 }
 
 export interface Sandbox {
-  /** `http://127.0.0.1:PORT` */
   url: string
-  /** Served as it is at the moment of a call; tests change it. */
   catalog: SandboxCatalog
-  /** Every request so far: path with query, and milliseconds since 1970. */
-  calls: { path: string; at: number }[]
-  /** Makes requests whose path and query match fail, `times` times (default 1). */
+  /** Paths with query of the requests so far. */
+  calls: string[]
   fail(match: RegExp, fault: Fault, times?: number): void
   stop(): Promise<void>
 }
@@ -47,14 +43,13 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     hostname,
     port,
     development: false,
-    // A taken port is an error.
     reusePort: false,
     // Bun's longest, so that a call that hangs ends by the caller's timeout.
     idleTimeout: 255,
     async fetch(request): Promise<Response> {
       const target = new URL(request.url)
       const path = target.pathname + target.search
-      calls.push({ path, at: Date.now() })
+      calls.push(path)
       const fault = faults.next(path)
       if (latencyMs > 0) await Bun.sleep(latencyMs)
       fault?.before?.(catalog)

@@ -1,6 +1,5 @@
 import type { ProductDefinition } from '../../data/sandbox/catalog.ts'
 
-/** What tells one variant of a product from another. */
 export interface VariantOptions {
   color: string | null
   size: string | null

@@ -1,5 +1,3 @@
-/** The fields of Printful's v1 responses for a store's products, as recorded. */
-
 export interface SyncProduct {
   id: number
   external_id: string | null
@@ -41,7 +39,6 @@ export interface BlankReference {
   name: string
 }
 
-/** `type: 'preview'` is the mockup; every other type is a print file, whose preview shows the bare artwork. */
 export interface PrintfulFile {
   id: number
   type: string
@@ -99,7 +96,6 @@ export interface CatalogVariant {
   color_code: string | null
   color_code2: string | null
   image: string
-  /** What Printful charges the merchant. */
   price: string
   in_stock: boolean
   availability_regions: Record<string, string>

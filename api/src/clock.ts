@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Monotonic time; a test's clock skips the pauses. */
 export interface Clock {
-  /** Milliseconds; only differences mean anything. */
+  /** Monotonic milliseconds. */
   now(): number
   /** @throws the signal's reason as soon as it aborts */
   sleep(ms: number, signal?: AbortSignal): Promise<void>

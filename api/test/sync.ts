@@ -70,7 +70,6 @@ export function openSyncTest({ attemptTimeoutMs = 20_000, token = 'sandbox', ...
     images,
     sync,
     logLines,
-    /** The arguments of each `onCommitted`. */
     committed,
     /** Reduces the sandbox to `count` products, all of whose variants can be sold. */
     limitProducts: (count: number) => {
@@ -91,7 +90,6 @@ export function openSyncTest({ attemptTimeoutMs = 20_000, token = 'sandbox', ...
         .where(eq(variants.productId, productId))
         .all()
         .filter(({ isListed }) => isListed),
-    /** Every row of every table. */
     dump: () => {
       const tables = db.all<{ name: string }>(
         sql`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`,
@@ -100,8 +98,7 @@ export function openSyncTest({ attemptTimeoutMs = 20_000, token = 'sandbox', ...
         tables.map(({ name }) => [name, db.all(sql`SELECT * FROM ${sql.identifier(name)} ORDER BY 1, 2`)]),
       )
     },
-    /** How many rows were written since the database was opened. */
-    countWrites: () => db.all<{ n: number }>(sql`SELECT total_changes() AS n`)[0]!.n,
+    countWrittenRows: () => db.all<{ n: number }>(sql`SELECT total_changes() AS n`)[0]!.n,
     close: async () => {
       await sync.stop()
       await sandbox.stop()

@@ -1,24 +1,21 @@
 export interface BlankDefinition {
   id: number
-  /** The first part of its image files' names. */
-  imageName: string
+  imageNamePrefix: string
   hasImagePerSize?: true
   categoryId: number
   type: string
   typeName: string
   title: string
   technique: 'DTG' | 'DTFILM' | 'EMBROIDERY' | 'SUBLIMATION' | 'DIGITAL'
-  /** Types of the print files. */
   placements: readonly [front: string, back?: string]
   cost: string
   description: string
 }
 
-/** Undecorated products, which Printful calls catalog products. */
 export const blanks = {
   tee: {
     id: 71,
-    imageName: 'tee',
+    imageNamePrefix: 'tee',
     categoryId: 24,
     type: 'T-SHIRT',
     typeName: 'T-Shirt',
@@ -31,7 +28,7 @@ export const blanks = {
   },
   kidsTee: {
     id: 306,
-    imageName: 'kids-tee',
+    imageNamePrefix: 'kids-tee',
     categoryId: 31,
     type: 'T-SHIRT',
     typeName: 'Kids T-Shirt',
@@ -44,7 +41,7 @@ export const blanks = {
   },
   babyTee: {
     id: 308,
-    imageName: 'kids-tee',
+    imageNamePrefix: 'kids-tee',
     categoryId: 32,
     type: 'T-SHIRT',
     typeName: 'Baby T-Shirt',
@@ -57,7 +54,7 @@ export const blanks = {
   },
   kidsHoodie: {
     id: 524,
-    imageName: 'kids-hoodie',
+    imageNamePrefix: 'kids-hoodie',
     categoryId: 33,
     type: 'T-SHIRT',
     typeName: 'Kids Hoodie',
@@ -70,7 +67,7 @@ export const blanks = {
   },
   hoodie: {
     id: 146,
-    imageName: 'hoodie',
+    imageNamePrefix: 'hoodie',
     categoryId: 28,
     type: 'T-SHIRT',
     typeName: 'Sweatshirt',
@@ -83,7 +80,7 @@ export const blanks = {
   },
   crewneck: {
     id: 145,
-    imageName: 'crewneck',
+    imageNamePrefix: 'crewneck',
     categoryId: 29,
     type: 'T-SHIRT',
     typeName: 'Sweatshirt',
@@ -96,7 +93,7 @@ export const blanks = {
   },
   longSleeve: {
     id: 356,
-    imageName: 'long-sleeve',
+    imageNamePrefix: 'long-sleeve',
     categoryId: 27,
     type: 'T-SHIRT',
     typeName: 'Long Sleeve Shirt',
@@ -109,7 +106,7 @@ export const blanks = {
   },
   whiteMug: {
     id: 19,
-    imageName: 'mug',
+    imageNamePrefix: 'mug',
     hasImagePerSize: true,
     categoryId: 195,
     type: 'MUG',
@@ -123,7 +120,7 @@ export const blanks = {
   },
   blackMug: {
     id: 300,
-    imageName: 'mug',
+    imageNamePrefix: 'mug',
     hasImagePerSize: true,
     categoryId: 195,
     type: 'MUG',
@@ -137,7 +134,7 @@ export const blanks = {
   },
   cap: {
     id: 206,
-    imageName: 'cap',
+    imageNamePrefix: 'cap',
     categoryId: 42,
     type: 'EMBROIDERY',
     typeName: 'Hat',
@@ -150,7 +147,7 @@ export const blanks = {
   },
   tote: {
     id: 367,
-    imageName: 'tote',
+    imageNamePrefix: 'tote',
     categoryId: 48,
     type: 'T-SHIRT',
     typeName: 'Tote',
@@ -163,7 +160,7 @@ export const blanks = {
   },
   sticker: {
     id: 358,
-    imageName: 'sticker',
+    imageNamePrefix: 'sticker',
     hasImagePerSize: true,
     categoryId: 202,
     type: 'CUT-PRINT',
@@ -177,7 +174,7 @@ export const blanks = {
   },
   socks: {
     id: 412,
-    imageName: 'socks',
+    imageNamePrefix: 'socks',
     categoryId: 52,
     type: 'SUBLIMATION',
     typeName: 'Socks',
@@ -190,7 +187,7 @@ export const blanks = {
   },
   notebook: {
     id: 474,
-    imageName: 'notebook',
+    imageNamePrefix: 'notebook',
     categoryId: 206,
     type: 'NOTEBOOK',
     typeName: 'Notebook',

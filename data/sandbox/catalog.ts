@@ -9,11 +9,8 @@ export interface ProductDefinition {
   blank: BlankName
   design: string
   backDesign?: string
-  /** The mockup's view for each color, or the one view of a product without colors. */
   colors: Record<string, MockupView> | MockupView
-  /** The color in the images of a product without colors. */
   imageColor?: string
-  /** `[null]` for a product without sizes. */
   sizes: readonly (string | null)[]
   viewBySize?: Record<string, MockupView>
   price: string
@@ -22,7 +19,7 @@ export interface ProductDefinition {
   exceptions?: VariantException[]
 }
 
-/** Applies to every variant with this color (if given) and this size (if given). */
+/** Without `color` or `size` it applies to all of them. */
 export interface VariantException {
   color?: string
   size?: string
@@ -35,7 +32,6 @@ const adult = ['S', 'M', 'L', 'XL', '2XL', '3XL'] as const
 const extended = [...adult, '4XL', '5XL'] as const
 const mugs = ['11 oz', '15 oz'] as const
 
-/** Oldest first. */
 export const products: ProductDefinition[] = [
   {
     id: 402_118_004,

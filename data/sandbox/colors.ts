@@ -1,4 +1,3 @@
-/** Color codes by the supplier's color names; two for two-tone products. */
 export const colors: Record<string, readonly [main: string, second?: string]> = {
   Black: ['#1d1c1e'],
   White: ['#f7f6f2'],

@@ -11,9 +11,7 @@ export type SyncedProduct = z.infer<typeof syncedProductSchema>
 export const syncProgressSchema = z.object({
   state: z.enum(['idle', 'pending', 'success', 'error']),
   done: z.int(),
-  /** How many products Printful lists. */
   total: z.int(),
-  /** The name of the last one done. */
   product: z.string().nullable(),
   message: z.string().nullable(),
 })

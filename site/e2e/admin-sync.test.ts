@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const listRequests = () =>
-  sandbox.calls.filter(({ path }) => path.startsWith('/store/products?') || path === '/store/products')
+  sandbox.calls.filter((path) => path.startsWith('/store/products?') || path === '/store/products')
 
 describe('the sync card', () => {
   test('shows the progress of one sync in two tabs and after a reload', async () => {

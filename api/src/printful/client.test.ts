@@ -24,7 +24,6 @@ interface Options {
   attemptTimeoutMs?: number
 }
 
-/** A sandbox with three products and a client that skips its pauses. */
 function open({
   credentials,
   signal = new AbortController().signal,
@@ -255,7 +254,7 @@ test('all pages are fetched, again when the list changed meanwhile', async () =>
   expect(products.map(({ id }) => id).sort()).toEqual(
     sandbox.catalog.products.map(({ sync_product }) => sync_product.id).sort(),
   )
-  expect(sandbox.calls.map(({ path }) => /offset=(\d+)/.exec(path)![1])).toEqual([
+  expect(sandbox.calls.map((path) => /offset=(\d+)/.exec(path)![1])).toEqual([
     '0',
     '100',
     '0',

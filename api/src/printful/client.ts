@@ -15,12 +15,11 @@ export interface PrintfulCredentials {
 
 export interface ProductList {
   products: ListedProduct[]
-  /** Rows without a valid id: products that are listed but can't be named. */
-  invalidRows: number
+  rowsWithoutId: number
 }
 
 export interface PrintfulClient {
-  /** Every product of the store once, ignored ones included. @throws PrintfulError */
+  /** Ignored products included. @throws PrintfulError */
   fetchProductList(): Promise<ProductList>
   /** The unparsed result of `/store/products/{id}`, undefined when it stays 404. @throws PrintfulError */
   fetchProduct(product: Pick<ListedProduct, 'id' | 'name'>): Promise<unknown>
@@ -65,15 +64,12 @@ export function createPrintfulClient(
   }
 }
 
-/**
- * All pages of the list, or undefined when it changed meanwhile: an added product repeats a row on the next page, a
- * deleted one moves a row to a page that was already fetched. The offset grows by the rows received, not by the limit.
- */
+/** Undefined when the list changed meanwhile: a row then repeats on the next page or is skipped. */
 async function fetchPages(
   fetchPage: (offset: number) => Promise<Envelope>,
 ): Promise<ProductList | undefined> {
   const products = new Map<number, ListedProduct>()
-  let invalidRows = 0
+  let rowsWithoutId = 0
   let total: number | undefined
   for (let offset = 0; ; ) {
     const { result, paging } = await fetchPage(offset)
@@ -82,16 +78,16 @@ async function fetchPages(
       throw new PrintfulError({ reason: 'sent a list that could not be read', step: 'listing products' })
     if (offset > 0 && (paging?.total ?? undefined) !== total) return undefined
     total = paging?.total ?? undefined
-    const countBefore = products.size + invalidRows
+    const countBefore = products.size + rowsWithoutId
     for (const row of rows) {
       const product = listedProductSchema.safeParse(row).data
       if (product) products.set(product.id, product)
-      else invalidRows++
+      else rowsWithoutId++
     }
     offset += rows.length
-    const isLast = total === undefined ? products.size + invalidRows === countBefore : offset >= total
+    const isLast = total === undefined ? products.size + rowsWithoutId === countBefore : offset >= total
     if (rows.length === 0 || isLast) break
   }
-  const complete = total === undefined || products.size + invalidRows === total
-  return complete ? { products: [...products.values()], invalidRows } : undefined
+  const complete = total === undefined || products.size + rowsWithoutId === total
+  return complete ? { products: [...products.values()], rowsWithoutId } : undefined
 }

@@ -13,7 +13,6 @@ export class DeadlineExceeded extends Error {}
 export interface RateLimiter {
   /** @throws DeadlineExceeded, the signal's reason, or what the task throws */
   run<T>(task: () => Promise<T>, options: { signal: AbortSignal; deadlineAt?: number }): Promise<T>
-  /** Starts no task before this time has passed, waiting ones included. */
   pause(ms: number): void
 }
 

@@ -4,17 +4,12 @@ import { retryAfterMs } from './retry-after.ts'
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
-/** One failed attempt. */
 export interface RequestFailure {
-  /** Printful's status, from the HTTP line or the body; null without a whole response. */
   status: number | null
-  /** Follows "Printful": `answered with an error (500)`. */
   reason: string
   hint?: string
   retry: 'never' | 'once' | 'always'
-  /** The wait that Printful asks for. */
   waitMs?: number
-  /** The beginning of the body, for the log only. */
   excerpt?: string
 }
 

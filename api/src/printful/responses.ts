@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/*
- * The fields of Printful's v1 responses that are used. Fields are added over the years and absent in old rows, so
- * unknown ones are ignored and all but the ids may be missing or null. A wrong type makes the row invalid.
- */
+// The fields of Printful's v1 responses that are used. Fields are added over the years and absent in old rows, so
+// unknown ones are ignored and all but the ids may be missing or null. A wrong type makes the row invalid.
 
 const text = z.string().nullish()
 const flag = z.boolean().nullish()
@@ -36,7 +34,6 @@ export const productDetailSchema = z.object({
 })
 export type ProductDetail = z.infer<typeof productDetailSchema>
 
-/** With type `preview` or `mockup` the mockup, else a print file. */
 const fileSchema = z.object({ type: text, filename: text, preview_url: text })
 export type PrintfulFile = z.infer<typeof fileSchema>
 

@@ -5,8 +5,7 @@ import { type RequestFailure, requestOnce } from './request.ts'
 import type { Envelope } from './responses.ts'
 
 const MAX_ATTEMPTS = 5
-/** For one request with all its attempts and pauses. */
-const TIMEOUT_MS = 170_000
+const TOTAL_TIMEOUT_MS = 170_000
 const MAX_WAIT_MS = 120_000
 const FIRST_PAUSE_MS = 1000
 
@@ -32,7 +31,7 @@ export async function requestWithRetry(
   let deadlineAt = Number.POSITIVE_INFINITY
   let lastFailure: RequestFailure | undefined
   const request = () => {
-    if (deadlineAt === Number.POSITIVE_INFINITY) deadlineAt = clock.now() + TIMEOUT_MS
+    if (deadlineAt === Number.POSITIVE_INFINITY) deadlineAt = clock.now() + TOTAL_TIMEOUT_MS
     const timeoutMs = Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - clock.now()))
     return requestOnce(url, headers, timeoutMs, signal)
   }

@@ -1,7 +1,6 @@
 import type { Env } from '../env.ts'
 import type { PrintfulCredentials } from './client.ts'
 
-/** Printful itself or the embedded sandbox. */
 export interface PrintfulSource extends PrintfulCredentials {
   close(): Promise<void>
 }
@@ -32,7 +31,6 @@ async function startSandboxOn(port: number) {
   try {
     return startSandbox({ ...options, port })
   } catch {
-    // The port is taken by something else.
     return startSandbox({ ...options, port: 0 })
   }
 }

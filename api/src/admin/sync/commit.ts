@@ -15,9 +15,7 @@ export interface SyncResult {
 }
 
 export interface CommittedSync extends SyncResult {
-  /** Products whose pages may look different. */
   changedIds: number[]
-  /** The catalog, its images or its collections changed. */
   changed: boolean
 }
 

@@ -22,25 +22,22 @@ export interface StoredProduct {
 /** A variant to update, or to insert where `id` is null. */
 export type VariantWrite = RemoteVariant & { id: number | null; isListed: boolean }
 
+/** `stored` is null for a new product; `variants` are those that differ. */
 export interface ProductChange {
-  /** Null for a new product. */
   stored: StoredProduct | null
   printfulId: number
   slug: string
   name: string
   imageUrl: string | null
   isActive: boolean
-  /** Only those that differ. */
   variants: VariantWrite[]
-  /** The whole new list, or null when it is unchanged. */
+  /** Null when unchanged. */
   mockups: RemoteMockup[] | null
 }
 
 export interface CatalogDiff {
   changes: ProductChange[]
-  /** Shown products that need no write. */
   unchanged: StoredProduct[]
-  /** New products that can't be shown. */
   leftOut: LeftOut[]
 }
 
@@ -113,7 +110,6 @@ function toHidden(old: StoredProduct): ProductChange {
   return { ...old, stored: old, isActive: false, variants: [], mockups: null }
 }
 
-/** Undefined when nothing differs. */
 function diffProduct(
   old: StoredProduct | null,
   product: RemoteProduct,

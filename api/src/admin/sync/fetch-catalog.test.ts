@@ -10,7 +10,7 @@ const listedProducts = Array.from({ length: 20 }, (_, index) => ({
 }))
 
 function createClient(fetchProduct: PrintfulClient['fetchProduct']): PrintfulClient {
-  return { fetchProductList: async () => ({ products: listedProducts, invalidRows: 0 }), fetchProduct }
+  return { fetchProductList: async () => ({ products: listedProducts, rowsWithoutId: 0 }), fetchProduct }
 }
 
 test('eight products are fetched at once, oldest first', async () => {

@@ -4,16 +4,12 @@ import { PrintfulError } from '../../printful/error.ts'
 import type { ListedProduct } from '../../printful/responses.ts'
 import { type LeftOut, type RemoteProduct, toIgnoredProduct, toRemoteProduct } from './remote-product.ts'
 
-/** The rate limiter allows no more in flight. */
 const CONCURRENCY = 8
 
-/** Everything that a sync fetches, before it writes. */
 export interface RemoteCatalog {
-  /** How many products Printful lists. */
   listed: number
-  /** Oldest first. */
   products: RemoteProduct[]
-  /** Listed products that could not be parsed: stored ones stay unchanged. */
+  /** Stored products with these ids stay unchanged. */
   invalidIds: Set<number>
   /** False when a listed product has no valid id: then no stored product counts as deleted. */
   complete: boolean
@@ -27,8 +23,8 @@ export async function fetchCatalog(
   onProgress: (done: number, total: number, product: string | null) => void,
 ): Promise<RemoteCatalog> {
   const list = await client.fetchProductList()
-  const listed = list.products.length + list.invalidRows
-  let done = list.invalidRows
+  const listed = list.products.length + list.rowsWithoutId
+  let done = list.rowsWithoutId
   onProgress(done, listed, null)
 
   const products: RemoteProduct[] = []
@@ -59,20 +55,20 @@ export async function fetchCatalog(
     listed,
     products,
     invalidIds: new Set(invalid.map(({ id }) => id)),
-    complete: list.invalidRows === 0,
-    leftOut: [...listInvalid(list.invalidRows, invalid), ...products.flatMap(({ leftOut }) => leftOut)],
+    complete: list.rowsWithoutId === 0,
+    leftOut: [...listInvalid(list.rowsWithoutId, invalid), ...products.flatMap(({ leftOut }) => leftOut)],
   }
 }
 
-function listInvalid(invalidRows: number, invalid: readonly ListedProduct[]): LeftOut[] {
+function listInvalid(rowsWithoutId: number, invalid: readonly ListedProduct[]): LeftOut[] {
   const products = invalid.map(({ id, name }) => ({
     name: `${name?.trim() || 'Product'} (${id})`,
     reason: "can't be understood",
   }))
-  if (invalidRows === 0) return products
+  if (rowsWithoutId === 0) return products
   return [
     {
-      name: `${invalidRows} listed without an id`,
+      name: `${rowsWithoutId} listed without an id`,
       reason: "can't be understood, so nothing is hidden",
     },
     ...products,
@@ -81,9 +77,9 @@ function listInvalid(invalidRows: number, invalid: readonly ListedProduct[]): Le
 
 /** Products whose detail stayed 404 are deleted if a fresh list no longer has them. @throws PrintfulError if it has */
 async function requireDeleted(client: PrintfulClient, missing: readonly ListedProduct[]) {
-  const { products, invalidRows } = await client.fetchProductList()
+  const { products, rowsWithoutId } = await client.fetchProductList()
   const stillListed = missing.find(({ id }) => products.some((product) => product.id === id))
-  if (!stillListed && invalidRows === 0) return
+  if (!stillListed && rowsWithoutId === 0) return
   const { id, name } = stillListed ?? missing[0]!
   throw new PrintfulError({
     reason: 'lists a product that it then does not know (404)',

@@ -17,7 +17,6 @@ export interface RemoteMockup {
   type: string
 }
 
-/** A variant with its product's mockups, or why it can't be sold. */
 export type MappedVariant = { variant: RemoteVariant; mockups: RemoteMockup[] } | { leftOut: string }
 
 const UNTITLED = 'Untitled product'

@@ -28,7 +28,6 @@ export function createProgress() {
         if (!signal.aborted) throw error
       }
     },
-    /** Ends every `watch`, after the steps that it has not yielded yet. */
     close() {
       closed = true
       events.emit('close')

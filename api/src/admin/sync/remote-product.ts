@@ -15,23 +15,20 @@ import {
   toVariant,
 } from './mapping.ts'
 
-/** A product as Printful has it now. */
 export interface RemoteProduct {
   printfulId: number
   name: string
   imageUrl: string | null
-  /** The merchant marked it as ignored in Printful. */
   ignored: boolean
   variants: RemoteVariant[]
   mockups: RemoteMockup[]
-  /** Variants that could not be parsed: stored ones stay unchanged. */
+  /** Stored variants with these ids stay unchanged. */
   invalidVariantIds: Set<number>
   /** False when a variant has no valid id: then no stored variant counts as deleted. */
   complete: boolean
   leftOut: LeftOut[]
 }
 
-/** Something that a sync left out or found odd, for the summary. */
 export interface LeftOut {
   name: string
   reason: string

@@ -22,7 +22,7 @@ test('a second call joins the run under way', async () => {
   const second = sync.run({ allowHiding: true })
   expect(second).toBe(first)
   expect(await second).toBe(await first)
-  expect(sandbox.calls.filter(({ path }) => path.includes('?'))).toHaveLength(1)
+  expect(sandbox.calls.filter((path) => path.includes('?'))).toHaveLength(1)
   expect(sync.run()).not.toBe(first)
 })
 
@@ -64,7 +64,7 @@ test.each([
   const before = dump()
   sandbox.fail(match, { delivery: 'hang' }, Number.POSITIVE_INFINITY)
   const running = sync.run().catch((error) => error)
-  while (!sandbox.calls.some(({ path }) => match.test(path))) await Bun.sleep(5)
+  while (!sandbox.calls.some((path) => match.test(path))) await Bun.sleep(5)
   const startedAt = performance.now()
   await sync.stop()
   expect(performance.now() - startedAt).toBeLessThan(10_000)
@@ -100,7 +100,7 @@ test("requests to Printful's own host are paced, also from one run to the next",
   const sync = createSyncRunner({ db, images, log, clock, credentials, onCommitted() {} })
   await sync.run()
   await sync.run()
-  const calls = sandbox.calls.filter(({ path }) => path.startsWith('/store/'))
+  const calls = sandbox.calls.filter((path) => path.startsWith('/store/'))
   const pauses = clock.slept.filter((ms) => ms > 0)
   expect(calls).toHaveLength(6)
   expect(pauses).toHaveLength(5)
@@ -109,7 +109,7 @@ test("requests to Printful's own host are paced, also from one run to the next",
 test('the token is in no message and no log line', async () => {
   const token = 'token-of-the-store-0123456789'
   const { sync, sandbox, logLines } = open({ token })
-  // At the end of what is logged of a body, and cut in two by it.
+  // The log has the first 100 characters of a body: with the token, and cut in its middle.
   for (const padding of ['', 'x'.repeat(60), 'x'.repeat(85)]) {
     sandbox.fail(/./, { response: { status: 400, body: `${padding}${token}` } }, 1)
     sandbox.fail(/./, jsonError(400, `${padding} ${token} is wrong`), 1)

@@ -14,11 +14,7 @@ import { toLogEntry } from './summary.ts'
 const ATTEMPT_TIMEOUT_MS = 20_000
 
 export interface SyncRunner {
-  /**
-   * Syncs the catalog. One run at a time: a second call joins the one under way.
-   * @throws PrintfulError (502), HTTPException 409 (mass-hiding guard) or 503 (not configured, shutting down); the
-   * catalog is then unchanged
-   */
+  /** A second call joins the run under way. @throws 502 (Printful), 409 (mass-hiding guard), 503 */
   run(options?: { allowHiding?: boolean }): Promise<SyncResult>
   progress: ProgressFeed
   /** Ends a run under way with a 503, refuses new ones and closes the progress feed. */
@@ -27,11 +23,9 @@ export interface SyncRunner {
 
 interface Options {
   db: Db
-  /** Called before each run; undefined when nothing is configured. */
   credentials(): Promise<PrintfulCredentials | undefined> | PrintfulCredentials | undefined
   images: ImageDownloader
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
-  /** Called after a run that changed something, with the products whose pages may look different. */
   onCommitted(changedProductIds: number[]): void
   clock?: Clock
   attemptTimeoutMs?: number

@@ -5,17 +5,14 @@ import type { LeftOut } from './remote-product.ts'
 
 const MAX_LOGGED = 20
 
-/** What a sync did, for the log and the terminal. Products are listed by name. */
 export interface SyncSummary {
-  /** How many products Printful lists. */
   listed: number
   created: string[]
   updated: string[]
-  /** Shown again after having been hidden; not counted as updated. */
+  /** Shown again; not counted as updated. */
   returned: string[]
   hidden: string[]
   unchanged: number
-  /** How many variants this sync made unavailable. */
   soldOut: number
   leftOut: LeftOut[]
   failedImages: LeftOut[]

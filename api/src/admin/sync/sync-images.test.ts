@@ -15,7 +15,6 @@ async function openSynced() {
   const { url: origin, catalog } = t.sandbox
   const product = catalog.products[0]!
   const storedImages = (urls: string[]) => Object.fromEntries(findStoredImages(t.db, urls))
-  /** Replaces the product's first mockup. */
   const changeImage = () => {
     const oldPath = product.sync_variants[0]!.files.find(({ type }) => type === 'preview')!.preview_url!
     const path = unusedImagePath(catalog)
