@@ -8,7 +8,6 @@ import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/inte
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHash } from './integrations/sonner-style-hash.ts'
 
-/** `@astrojs/node` with our own server entry, in one module graph with the API. */
 function bunNode(): AstroIntegration {
   const base = node({ mode: 'middleware' })
   const done = base.hooks['astro:config:done']
@@ -35,7 +34,6 @@ export default defineConfig({
   },
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
-  // There is no Markdown; the highlighter's inline styles would be warned of at each start.
   markdown: { syntaxHighlight: false },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   integrations: [react(), hydrateOnInteraction(), staticPagesSitemap()],

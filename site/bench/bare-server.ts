@@ -1,5 +1,5 @@
-/** `bun site/bench/bare-server.ts URL`: serves the bytes and headers of that URL's response, and prints its port. */
-const response = await fetch(process.argv[2]!, {
+const [, , url = ''] = process.argv
+const response = await fetch(url, {
   headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
   decompress: false,
 })

@@ -1,7 +1,6 @@
 import type { TestServer } from '../test/server.ts'
 import { type BenchResult, compare, responsesPerSecond } from './compare.ts'
 
-/** A process that serves the same bytes and headers as the URL. */
 async function startBareServer(url: string) {
   const child = Bun.spawn(['bun', 'site/bench/bare-server.ts', url], {
     stdio: ['ignore', 'pipe', 'inherit'],

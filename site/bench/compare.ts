@@ -1,6 +1,5 @@
 export interface BenchResult {
   name: string
-  /** Our runs per second divided by the peer's: 1 is as fast. */
   ratio: number
   detail: string
 }

@@ -1,7 +1,4 @@
-/**
- * `bun site/bench/load.ts PORT PATH CONNECTIONS MILLISECONDS [HEADER …]`: a load generator that costs little beside the
- * server, on raw sockets with one request at a time on each. Prints the complete responses and how many were not 200.
- */
+// Raw sockets with one request at a time on each: the load must cost little beside the server.
 const [port, path, connections, milliseconds, ...headers] = process.argv.slice(2)
 const request = Buffer.from(
   [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...headers, '', ''].join('\r\n'),
@@ -10,8 +7,7 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 
 interface Progress {
   head: Buffer
-  /** Of the body; undefined until the head is complete. */
-  missingBytes: number | undefined
+  missingBodyBytes: number | undefined
 }
 
 let responses = 0
@@ -19,7 +15,7 @@ let failures = 0
 let isRunning = true
 
 function receive(progress: Progress, chunk: Buffer, next: () => void) {
-  if (progress.missingBytes === undefined) {
+  if (progress.missingBodyBytes === undefined) {
     const data = progress.head.length > 0 ? Buffer.concat([progress.head, chunk]) : chunk
     const end = data.indexOf(HEAD_END)
     if (end < 0) {
@@ -29,14 +25,14 @@ function receive(progress: Progress, chunk: Buffer, next: () => void) {
     const head = data.toString('latin1', 0, end)
     if (!head.startsWith('HTTP/1.1 200')) failures++
     const length = Number(head.match(/content-length: *(\d+)/i)?.[1] ?? 0)
-    progress.missingBytes = length - (data.length - end - HEAD_END.length)
+    progress.missingBodyBytes = length - (data.length - end - HEAD_END.length)
   } else {
-    progress.missingBytes -= chunk.length
+    progress.missingBodyBytes -= chunk.length
   }
-  if (progress.missingBytes > 0) return
+  if (progress.missingBodyBytes > 0) return
   responses++
   progress.head = Buffer.alloc(0)
-  progress.missingBytes = undefined
+  progress.missingBodyBytes = undefined
   if (isRunning) next()
 }
 
@@ -46,7 +42,7 @@ for (let i = 0; i < Number(connections); i++) {
     port: Number(port),
     socket: {
       open(socket) {
-        socket.data = { head: Buffer.alloc(0), missingBytes: undefined }
+        socket.data = { head: Buffer.alloc(0), missingBodyBytes: undefined }
         socket.write(request)
       },
       data(socket, chunk) {

@@ -17,7 +17,6 @@ export async function benchLogin(): Promise<BenchResult> {
   await saveUser(services.db, { email: KNOWN_EMAIL, password: 'a long enough password', role: 'admin' })
 
   const timeOf = async (email: string): Promise<number> => {
-    // The login throttle is not measured.
     services.db.delete(loginFailures).run()
     const body = JSON.stringify({ email, password: 'a wrong password' })
     const headers = { 'content-type': 'application/json' }

@@ -4,7 +4,6 @@ import { benchCart } from './cart.ts'
 import type { BenchResult } from './compare.ts'
 import { benchLogin } from './login.ts'
 
-/** `bun run bench`: the store compared to peers that do the same work, as ratios. */
 const server = await startTestServer()
 const results: BenchResult[] = []
 try {

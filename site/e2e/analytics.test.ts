@@ -122,7 +122,6 @@ describe('before PostHog has loaded', () => {
   test('a page that is left is captured on the next, as it was and once', async () => {
     await using visit = await startVisit()
     const { page, recorder } = visit
-    // The first page never receives it.
     await page.route(POSTHOG, () => {}, { times: 1 })
     await page.goto(PRODUCT)
     const title = await page.title()

@@ -81,13 +81,14 @@ test('a hidden product is nowhere on the next request', async () => {
   ])
 })
 
-test('a description that an administrator saves is in the metadata on the next request', async () => {
+test('a description that an administrator saves is in lists and metadata on the next request', async () => {
   const [, product] = await listProducts()
   const path = `/products/${product?.slug}`
   await pageText(server, path)
   const description = 'Hand-written "today" & <b>not bold</b>.'
   await post('/_api/admin/products/description', { productId: product?.id, description })
 
+  expect((await listProducts())[1]).toMatchObject({ id: product?.id, description })
   const html = await pageText(server, path)
   expect(find(html, 'meta[name=description]', 'content')).toBe(
     'Hand-written &quot;today&quot; &amp; <b>not bold</b>.',

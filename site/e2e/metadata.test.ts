@@ -5,14 +5,13 @@ import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
-/** Not the origin of the requests: pages name the public one. */
-const ORIGIN = 'https://shop.example'
+const PUBLIC_ORIGIN = 'https://shop.example'
 
 let server: TestServer
 let listed: string[]
 beforeAll(async () => {
-  server = await startTestServer({ settings: { SITE_URL: ORIGIN } })
-  listed = sitemapUrls(await pageText(server, '/sitemap.xml')).map((url) => url.slice(ORIGIN.length))
+  server = await startTestServer({ settings: { SITE_URL: PUBLIC_ORIGIN } })
+  listed = sitemapUrls(await pageText(server, '/sitemap.xml')).map((url) => url.slice(PUBLIC_ORIGIN.length))
 })
 afterAll(() => server.stop())
 
@@ -46,7 +45,7 @@ test('the sitemap has the specified weights and the last changes', async () => {
   const xml = await pageText(server, '/sitemap.xml')
   const weightOf = (path: string) =>
     xml
-      .match(new RegExp(`<loc>${ORIGIN}${path}</loc>(.*?)</url>`))?.[1]
+      .match(new RegExp(`<loc>${PUBLIC_ORIGIN}${path}</loc>(.*?)</url>`))?.[1]
       ?.replace(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/, 'changed, ')
       .replace(/<\/?\w+>/g, ' ')
       .replace(/\s+/g, ' ')
@@ -62,7 +61,7 @@ test('robots.txt disallows the administration and the API and names the sitemap'
   const response = await request(server, '/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toBe(
-    `User-agent: *\nAllow: /\nDisallow: /admin/\nDisallow: /_api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+    `User-agent: *\nAllow: /\nDisallow: /admin/\nDisallow: /_api/\n\nSitemap: ${PUBLIC_ORIGIN}/sitemap.xml\n`,
   )
 })
 
@@ -70,8 +69,8 @@ describe('every listed page', () => {
   test('responds with 200 and is its own canonical', async () => {
     for (const path of listed) {
       const html = await pageText(server, path)
-      expect([path, find(html, 'link[rel=canonical]', 'href')]).toEqual([path, ORIGIN + path])
-      expect([path, find(html, 'meta[property="og:url"]', 'content')]).toEqual([path, ORIGIN + path])
+      expect([path, find(html, 'link[rel=canonical]', 'href')]).toEqual([path, PUBLIC_ORIGIN + path])
+      expect([path, find(html, 'meta[property="og:url"]', 'content')]).toEqual([path, PUBLIC_ORIGIN + path])
       expect([path, find(html, 'meta[name=robots]', 'content')]).toEqual([path, undefined])
     }
   })
@@ -82,7 +81,6 @@ describe('every listed page', () => {
       const html = await pageText(server, path)
       const title = find(html, 'title') ?? ''
       expect(title).toContain('#OPENTOWORK')
-      // Two products of one name differ by their slug alone.
       if (!/-\d+$/.test(path)) expect([titles.get(title), path]).toEqual([undefined, path])
       titles.set(title, path)
       const description = find(html, 'meta[name=description]', 'content') ?? ''
@@ -126,7 +124,7 @@ test('the images of share previews exist in the size that the page names', async
   for (const path of ['/', product, '/collections/opentowork']) {
     const html = await pageText(server, path)
     const url = find(html, 'meta[property="og:image"]', 'content') ?? ''
-    const image = await request(server, url.replace(ORIGIN, ''))
+    const image = await request(server, url.replace(PUBLIC_ORIGIN, ''))
     expect([path, image.status, image.headers.get('content-type')?.split('/')[0]]).toEqual([
       path,
       200,
@@ -160,8 +158,8 @@ test('structured data offers each variant at a URL that selects it', async () =>
   )
   expect(offeredVariants.every(({ sku }) => /[A-Z]/i.test(sku))).toBe(true)
   const last = offeredVariants.at(-1)
-  const selected = await pageText(server, last?.offers.url.replace(ORIGIN, '') ?? '')
-  expect(find(selected, 'link[rel=canonical]', 'href')).toBe(ORIGIN + path)
+  const selected = await pageText(server, last?.offers.url.replace(PUBLIC_ORIGIN, '') ?? '')
+  expect(find(selected, 'link[rel=canonical]', 'href')).toBe(PUBLIC_ORIGIN + path)
   expect(findAll(selected, 'input[checked]', 'value')).toEqual(
     expect.arrayContaining([last?.size, last?.color]),
   )

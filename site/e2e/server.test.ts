@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { tmpdir } from 'node:os'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
-import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
@@ -195,86 +194,4 @@ test("a product's images come from the store itself, as AVIF and WebP", async ()
     expect(response.headers.get('cache-control')).toContain('immutable')
   }
   expect(html).not.toMatch(/<img[^>]+src="http/)
-})
-
-describe('the start', () => {
-  const start = (settings: Record<string, string>) =>
-    Bun.spawnSync(['bun', 'site/dist/server/entry.mjs'], {
-      env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', ...settings },
-      timeout: 60_000,
-    })
-
-  test('fails at an invalid setting with one line that names it', () => {
-    const { exitCode, stderr } = start({ PORT: 'here' })
-    expect(exitCode).not.toBe(0)
-    expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
-  })
-
-  test('fails at a port in use with one line', () => {
-    const { exitCode, stderr } = start({ PORT: new URL(server.url).port, HOST: 'localhost' })
-    expect(exitCode).not.toBe(0)
-    expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
-  })
-
-  test.each([
-    ['HOST', 'no.such.host.invalid'],
-    ['HOST', '192.0.2.1'],
-    ['DATABASE_PATH', '/dev/null/store.sqlite'],
-    ['DATABASE_PATH', tmpdir()],
-    ['DATABASE_PATH', 'package.json'],
-  ])('fails at an unusable %s with one line that names it', (name, value) => {
-    const { exitCode, stderr } = start({ PORT: '0', [name]: value })
-    expect(exitCode).not.toBe(0)
-    expect(stderr.toString().trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
-  })
-})
-
-test('every log line is JSON, errors inside a page included', async () => {
-  const server = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', PORT: '0', LOG_LEVEL: 'debug' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const decoder = new TextDecoder()
-  let output = ''
-  let url: string | undefined
-  for await (const chunk of server.stdout) {
-    output += decoder.decode(chunk, { stream: true })
-    if (url) continue
-    url = output.match(/http:\/\/localhost:\d+(?=\n)/)?.[0]
-    if (!url) continue
-    expect((await fetch(`${url}/products/%ff`)).status).toBe(404)
-    server.kill('SIGTERM')
-  }
-  const [firstLine, ...events] = output.trim().split('\n')
-  expect(firstLine).toStartWith('The store is open at ')
-  expect(events.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 'error' }))
-  expect(await new Response(server.stderr).text()).toBe('')
-})
-
-test('a stop ends progress streams instead of waiting for them', async () => {
-  const emptyServer = await startTestServer({ empty: true })
-  const login = await fetch(`${emptyServer.url}/_api/auth/login_with_password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
-  const stream = (await fetch(`${emptyServer.url}/_api/printful/progress`, { headers: { cookie } })).text()
-  const stoppedAt = performance.now()
-  await emptyServer.stop()
-  expect(performance.now() - stoppedAt).toBeLessThan(9000)
-  expect(await stream).toContain('"state":"idle"')
-})
-
-test('a session survives a crash', async () => {
-  const login = await get(
-    '/_api/auth/login_with_password',
-    { 'content-type': 'application/json' },
-    { method: 'POST', body: JSON.stringify(ADMIN) },
-  )
-  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
-  await server.kill()
-  await server.restart()
-  const session = (await (await get('/_api/auth/session', { cookie })).json()) as { user: { email: string } }
-  expect(session.user.email).toBe(ADMIN.email)
 })

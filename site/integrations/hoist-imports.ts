@@ -1,11 +1,10 @@
 import { posix } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Static imports of each chunk, by file name. */
-type Imports = ReadonlyMap<string, readonly string[]>
+type StaticImports = ReadonlyMap<string, readonly string[]>
 
 /** The chunks that a chunk imports through others only. */
-export function indirectImports(name: string, imports: Imports): string[] {
+export function indirectImports(name: string, imports: StaticImports): string[] {
   const found = new Set<string>()
   const visit = (chunk: string) => {
     for (const next of imports.get(chunk) ?? []) {

@@ -12,7 +12,7 @@ const WEIGHTS: Record<string, { changefreq: ChangeFreqEnum; priority: number }> 
 }
 const DEFAULT_WEIGHT = { changefreq: ChangeFreqEnum.MONTHLY, priority: 0.5 }
 
-/** Writes the static pages that search engines may list to a file, from which `/sitemap.xml` reads them. */
+/** Writes the static pages that search engines may list to a file beside the server, which `/sitemap.xml` reads. */
 export function staticPagesSitemap(): AstroIntegration {
   const { hooks } = sitemap({
     filter: (page) => isIndexable(new URL(page).pathname, 200),
@@ -31,7 +31,6 @@ export function staticPagesSitemap(): AstroIntegration {
         })
       },
       'astro:routes:resolved': (context) => hooks['astro:routes:resolved']?.(context),
-      // Beside the server, where it is not a public file.
       'astro:build:done': (context) =>
         hooks['astro:build:done']?.({ ...context, dir: new URL('../server/sitemap/', context.dir) }),
       'astro:server:setup': ({ logger }) =>

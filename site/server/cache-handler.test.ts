@@ -15,7 +15,6 @@ function setUp() {
     cache,
     handler,
     writeElsewhere: () => version++,
-    /** The text of `/`, which counts its renders. */
     get: async () =>
       (await handler.respond('/', request(), () => tagged(`render ${++renders}`, 'products'))).text(),
   }
@@ -62,7 +61,6 @@ test('a render that began before a purge is neither stored nor joined after it',
   cache.purge(['products'])
   const after = handler.respond('/', request(), render)
   await started[1]!.promise
-  // The old render ends last and must not replace the new one.
   released[1]!.resolve()
   expect(await (await after).text()).toBe('new')
   released[0]!.resolve()

@@ -24,7 +24,6 @@ export class CacheHandler {
     this.#dataVersion = dataVersion()
   }
 
-  /** The cached response, if there is one. Nearly every request ends here. */
   match(key: string, request: Request): Response | Promise<Response> | undefined {
     this.#purgeOutdated()
     const cached = this.cache.match(key)

@@ -9,7 +9,6 @@ export async function compressResponse(response: Response, request: Request): Pr
   const type = response.headers.get('content-type')
   const isStream = type?.startsWith('text/event-stream')
   if (isStream || response.headers.has('content-encoding') || !isCompressibleType(type)) return response
-  // HEAD has the headers of GET.
   if (!response.body) {
     response.headers.append('vary', 'Accept-Encoding')
     return response

@@ -5,7 +5,6 @@ import { openServices, setServices } from '#api/services'
 import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
 import { seedWhenEmpty } from './seed-development.ts'
 
-/** `bun dev`: fills an empty database and serves site and API on one port, with hot reload. */
 const env = settingsOrExit()
 const services = setServices(await openServices(env).catch(exitForSetting))
 await ensureInitialAdmin(services)

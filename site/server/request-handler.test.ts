@@ -62,7 +62,6 @@ async function startHandler(settings: Record<string, string> = {}): Promise<Test
 }
 
 const withCookie = (cookie: string): RequestInit => ({ headers: { cookie } })
-/** What a page was rendered from. */
 const renderedFrom = async (response: Response) =>
   JSON.parse((await response.text()).slice(0, -LONG.length)) as Record<string, string | null>
 
@@ -89,7 +88,6 @@ test.each<[kind: string, path: string, status: number, init: RequestInit]>([
   ['a form that is not accepted', '/nothing', 404, { method: 'POST' }],
 ])('%s carries the security headers and no cache tags', async (_kind, path, status, init) => {
   await using handler = await startHandler()
-  // The second response may come from the cache.
   for (const response of [await handler.send(path, init), await handler.send(path, init)]) {
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject(Object.fromEntries(securityHeaders(SITE_URL)))
@@ -136,7 +134,6 @@ test.each(['/', '/_api/products', '/_astro/app.abc123.js'])(
     const notModified = await handler.send(path, { headers: { 'if-none-match': etag } })
     expect(notModified.status).toBe(304)
     expect(await notModified.text()).toBe('')
-    // RFC 9110, 15.4.5.
     for (const header of ['etag', 'cache-control', 'vary']) {
       expect([header, notModified.headers.get(header)]).toEqual([header, response.headers.get(header)])
     }

@@ -16,7 +16,6 @@ export interface RequestHandlerOptions {
   services: Pick<Services, 'env' | 'database' | 'responseCache'>
   app: Pick<ReturnType<typeof createApp>, 'fetch'>
   renderPage: (request: Request, clientAddress: string) => Promise<Response>
-  /** Static files by URL path. */
   files: ReadonlyMap<string, CachedResponse>
 }
 
@@ -38,7 +37,6 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
     return new Response(response.body, { status: response.status, headers })
   }
 
-  /** For one visitor: never cached. */
   const respondPersonally = (response: Response, request: Request) => {
     response.headers.delete(CACHE_TAG_HEADER)
     return compressResponse(response, request)
@@ -92,7 +90,6 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
       const cached = incoming.headers.has('cookie') ? undefined : cache.match(target, incoming)
       if (cached) return cached
     }
-    // Without a usable `Host` header, as in HTTP/1.0, the URL is no URL yet.
     const request = URL.canParse(incoming.url) ? incoming : new Request(env.SITE_URL + target, incoming)
     const socketAddress = server.requestIP(incoming)?.address ?? ''
     return handle(request, {

@@ -5,11 +5,9 @@ import { readStaticFiles } from './static-files.ts'
 
 interface ServerOptions extends Pick<RequestHandlerOptions, 'app' | 'renderPage'> {
   services: Services
-  /** The folder of the built client files. */
   clientFolder: string
 }
 
-/** How long running requests may take to end after SIGTERM. */
 const STOP_TIMEOUT_MS = 10_000
 
 /** Starts the production server, which prints its URL once it accepts requests and stops on SIGTERM. */

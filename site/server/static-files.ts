@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type CachedResponse, toCachedResponse } from '#api/cache/cached-response'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** For files without a hash in their name. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
 /** The built client files by URL path, read once. */

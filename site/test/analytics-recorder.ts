@@ -4,7 +4,6 @@ export interface RecordedEvent {
   event: string
   properties: Record<string, unknown>
   timestamp?: string
-  /** Properties of the person. */
   $set?: Record<string, unknown>
 }
 
@@ -32,7 +31,6 @@ export function startRecorder() {
     events,
     paths,
     named: (name: string) => events.filter(({ event }) => event === name),
-    /** @throws after 30 seconds without such an event */
     async waitFor(
       name: string,
       matches: (event: RecordedEvent) => boolean = () => true,

@@ -2,16 +2,9 @@ import type { ClientDirective } from 'astro'
 import { SENT_ON_PAGEHIDE } from '../../src/lib/sent-on-pagehide.ts'
 import { ClickQueue } from './click-queue.ts'
 
-/** Events that precede the use of an island by mouse, touch or keyboard. */
 const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
-/** A form that waits longer for the island's script is submitted without it. */
-const TIMEOUT_MS = 5000
+const NATIVE_SUBMIT_TIMEOUT_MS = 5000
 
-/**
- * Hydrates an island on the first interaction with it, or with an element that the directive's value selects
- * (`client:interaction="[data-cart-link]"`). Clicks on the island's buttons are queued and replayed after hydration. A form
- * is submitted natively when the script fails or takes too long, and by beacon when the page is left.
- */
 const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
   const selector = typeof value === 'string' ? value : ''
   const clicks = new ClickQueue()
@@ -53,7 +46,7 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
     event.preventDefault()
     event.stopPropagation()
     clicks.add(button)
-    if (button.type === 'submit') setTimeout(submitNatively, TIMEOUT_MS)
+    if (button.type === 'submit') setTimeout(submitNatively, NATIVE_SUBMIT_TIMEOUT_MS)
     void hydrate()
   }
 

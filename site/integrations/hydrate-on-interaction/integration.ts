@@ -7,7 +7,11 @@ declare module 'astro' {
   }
 }
 
-/** Adds the directive `client:interaction`. */
+/**
+ * Adds `client:interaction`: an island hydrates on the first interaction with it, or with an element that the directive's
+ * value selects (`client:interaction="[data-cart-link]"`). Clicks on its buttons are queued and replayed after hydration. A
+ * form is submitted natively when the script fails or takes too long, and by beacon when the page is left.
+ */
 export const hydrateOnInteraction = (): AstroIntegration => ({
   name: 'hydrate-on-interaction',
   hooks: {

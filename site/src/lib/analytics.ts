@@ -2,7 +2,6 @@
 export interface AnalyticsProduct {
   product_id: string
   name: string
-  /** US dollars. */
   price: number
   currency: 'USD'
   variant?: string

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { parseSitemap } from 'sitemap'
 import type { SitemapEntry } from './document.ts'
 
-/** Written by the integration; relative to the repository's root. */
 const FILE = `${import.meta.env.DEV ? 'site/.astro' : 'site/dist/server'}/sitemap/sitemap-0.xml`
 
 async function readStaticPages(): Promise<SitemapEntry[]> {

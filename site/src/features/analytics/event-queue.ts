@@ -2,19 +2,15 @@ import { type ShopEvent, TRACK } from '../../lib/analytics.ts'
 
 type Properties = Record<string, unknown>
 
-/** An event from before PostHog had loaded. */
 export interface QueuedEvent {
   name: string
   properties: Properties
-  /** The page that it happened on, as PostHog describes pages. */
   page: Properties
-  /** Milliseconds since the epoch. */
-  timestamp: number
+  timestampMs: number
 }
 
 const STORAGE_KEY = 'analytics-queue'
 
-/** Events of pages that were left before PostHog had loaded. Empty where the browser refuses storage. */
 function takeStoredEvents(): QueuedEvent[] {
   try {
     const json = sessionStorage.getItem(STORAGE_KEY) ?? '[]'
@@ -29,7 +25,7 @@ function storeEvents(events: readonly QueuedEvent[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(events))
   } catch {
-    // Storage is full or refused.
+    // A browser may refuse storage.
   }
 }
 
@@ -47,7 +43,7 @@ export function startEventQueue() {
   }
   const events: QueuedEvent[] = []
   const add = (name: string, properties: object = {}) =>
-    events.push({ name, properties: { ...properties }, page, timestamp: Date.now() })
+    events.push({ name, properties: { ...properties }, page, timestampMs: Date.now() })
   const onTrack = ({ detail }: CustomEvent<ShopEvent>) => add(detail.name, detail.properties)
   const onPageHide = () => storeEvents([...takeStoredEvents(), ...events.splice(0)])
 
@@ -59,7 +55,7 @@ export function startEventQueue() {
   document.addEventListener(TRACK, onTrack)
   addEventListener('pagehide', onPageHide)
   return {
-    /** Ends the queue and returns its events, those of earlier pages first. */
+    /** Returns the events, those of earlier pages first. */
     end(): QueuedEvent[] {
       document.removeEventListener(TRACK, onTrack)
       removeEventListener('pagehide', onPageHide)

@@ -10,10 +10,9 @@ function restorePage(event: CaptureResult | null): CaptureResult | null {
   return { ...event, properties: { ...properties, ...queuedPage } }
 }
 
-const captureQueued = ({ name, properties, page, timestamp }: QueuedEvent) =>
-  posthog.capture(name, { ...properties, queuedPage: page }, { timestamp: new Date(timestamp) })
+const captureQueued = ({ name, properties, page, timestampMs }: QueuedEvent) =>
+  posthog.capture(name, { ...properties, queuedPage: page }, { timestamp: new Date(timestampMs) })
 
-/** Page views, page leaves, interactions and the shop's events; no cookie, and no script from another host. */
 function init({ key, host }: AnalyticsSettings) {
   posthog.init(key, {
     api_host: host,
@@ -39,7 +38,7 @@ function init({ key, host }: AnalyticsSettings) {
   })
 }
 
-/** Identifies a logged-in user, and makes a new visitor of one who has logged out. */
+/** After a logout the next page begins with a new visitor. */
 function identifyUser({ person }: AnalyticsSettings) {
   const identified = posthog.get_property('$user_id')
   if (identified && identified !== person?.id) posthog.reset()

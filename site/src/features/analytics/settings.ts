@@ -1,7 +1,6 @@
 import type { Env } from '#api/env'
 import type { User } from '#shared/contracts/auth'
 
-/** What a page passes to its analytics script. */
 export interface AnalyticsSettings {
   key: string
   host: string

@@ -8,7 +8,7 @@ const isRefused = () =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
-/** A prerendered page is not seen until it is activated, and may never be. */
+/** A prerendered page may never be seen. */
 const whenActivated = (callback: () => void) => {
   if ('prerendering' in document && document.prerendering) {
     document.addEventListener('prerenderingchange', callback, { once: true })
@@ -36,7 +36,6 @@ async function run(settings: AnalyticsSettings) {
     const { startPosthog } = await import('./posthog.ts')
     startPosthog(settings, queue)
   } catch {
-    // PostHog is blocked, or the visitor offline.
     queue.end()
   }
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { tmpdir } from 'node:os'
+import { adminCookie, request } from '../test/http.ts'
+import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ empty: true })
+})
+afterAll(() => server.stop())
+
+describe('the start', () => {
+  const start = (settings: Record<string, string>) =>
+    Bun.spawnSync(['bun', 'site/dist/server/entry.mjs'], {
+      env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', ...settings },
+      timeout: 60_000,
+    })
+
+  test('fails at an invalid setting with one line that names it', () => {
+    const { exitCode, stderr } = start({ PORT: 'here' })
+    expect(exitCode).not.toBe(0)
+    expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
+  })
+
+  test('fails at a port in use with one line', () => {
+    const { exitCode, stderr } = start({ PORT: new URL(server.url).port, HOST: 'localhost' })
+    expect(exitCode).not.toBe(0)
+    expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
+  })
+
+  test.each([
+    ['HOST', 'no.such.host.invalid'],
+    ['HOST', '192.0.2.1'],
+    ['DATABASE_PATH', '/dev/null/store.sqlite'],
+    ['DATABASE_PATH', tmpdir()],
+    ['DATABASE_PATH', 'package.json'],
+  ])('fails at an unusable %s with one line that names it', (name, value) => {
+    const { exitCode, stderr } = start({ PORT: '0', [name]: value })
+    expect(exitCode).not.toBe(0)
+    expect(stderr.toString().trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
+  })
+})
+
+test('every log line is JSON, errors inside a page included', async () => {
+  const child = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', PORT: '0', LOG_LEVEL: 'debug' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const decoder = new TextDecoder()
+  let output = ''
+  let url: string | undefined
+  for await (const chunk of child.stdout) {
+    output += decoder.decode(chunk, { stream: true })
+    if (url) continue
+    url = output.match(/http:\/\/localhost:\d+(?=\n)/)?.[0]
+    if (!url) continue
+    expect((await fetch(`${url}/products/%ff`)).status).toBe(404)
+    child.kill('SIGTERM')
+  }
+  const [firstLine, ...events] = output.trim().split('\n')
+  expect(firstLine).toStartWith('The store is open at ')
+  expect(events.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 'error' }))
+  expect(await new Response(child.stderr).text()).toBe('')
+})
+
+test('a stop ends progress streams instead of waiting for them', async () => {
+  const other = await startTestServer({ empty: true })
+  const cookie = await adminCookie(other, ADMIN)
+  const stream = (await request(other, '/_api/printful/progress', { headers: { cookie } })).text()
+  const stoppedAt = performance.now()
+  await other.stop()
+  expect(performance.now() - stoppedAt).toBeLessThan(9000)
+  expect(await stream).toContain('"state":"idle"')
+})
+
+test('a session survives a crash', async () => {
+  const cookie = await adminCookie(server, ADMIN)
+  await server.kill()
+  await server.restart()
+  const session = await (await request(server, '/_api/auth/session', { headers: { cookie } })).json()
+  expect(session).toMatchObject({ user: { email: ADMIN.email } })
+})
