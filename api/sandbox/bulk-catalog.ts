@@ -1,5 +1,5 @@
 import type { SandboxCatalog, StoreProduct } from './catalog.ts'
-import { builtInCatalog, externalId, mockupOf, variantId } from './catalog.ts'
+import { builtInCatalog, externalId, findMockup, variantId } from './catalog.ts'
 import type { SyncVariant } from './wire.ts'
 
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL']
@@ -39,7 +39,7 @@ function bulkProduct(productIndex: number, variantsEach: number, tees: SyncVaria
       availability_status: 'active' as const,
     }
   })
-  const thumbnail_url = mockupOf(variants[0])?.preview_url ?? null
+  const thumbnail_url = findMockup(variants[0])?.preview_url ?? null
   return {
     sync_product: { id, external_id: externalId(id), name, thumbnail_url, is_ignored: false },
     sync_variants: variants,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { bulkCatalog } from './bulk-catalog.ts'
-import { builtInCatalog, mockupOf } from './catalog.ts'
+import { builtInCatalog, findMockup } from './catalog.ts'
 
 const catalog = builtInCatalog()
 const variants = catalog.products.flatMap(({ sync_variants }) => sync_variants)
@@ -25,10 +25,10 @@ test("each variant has print files first and one mockup with a renderer's file n
   for (const variant of variants) {
     expect(variant.files.filter((file) => file.type === 'preview')).toHaveLength(1)
     expect(variant.files.at(0)?.type).not.toBe('preview')
-    expect(mockupOf(variant)?.filename).toMatch(
+    expect(findMockup(variant)?.filename).toMatch(
       /-(front|front-view|back|flat|lifestyle|left|handle-on-left)-[0-9a-f]{13}\.jpg$/,
     )
-    expect(mockupOf(variant)?.preview_url).toMatch(/^\/files\/(\w{3})\/\1\w{29}_preview\.png$/)
+    expect(findMockup(variant)?.preview_url).toMatch(/^\/files\/(\w{3})\/\1\w{29}_preview\.png$/)
   }
 })
 
@@ -53,9 +53,9 @@ test('two catalogs are equal and independent', () => {
 
 test('sizes of one color share a mockup, sizes of a mug do not', () => {
   const tee = catalog.products.find(({ sync_product }) => sync_product.name === '#OPENTOWORK Tee')!
-  expect(distinct(tee.sync_variants.map((variant) => mockupOf(variant)?.hash))).toBe(8)
+  expect(distinct(tee.sync_variants.map((variant) => findMockup(variant)?.hash))).toBe(8)
   const mug = catalog.products.find(({ sync_product }) => sync_product.name === 'References Available Mug')!
-  expect(distinct(mug.sync_variants.map((variant) => mockupOf(variant)?.hash))).toBe(2)
+  expect(distinct(mug.sync_variants.map((variant) => findMockup(variant)?.hash))).toBe(2)
 })
 
 test('the store has every case that a sync handles', () => {

@@ -39,7 +39,7 @@ function toStoreProduct(definition: ProductDefinition, images: ImageFiles): Stor
       id: definition.id,
       external_id: externalId(definition.id),
       name: definition.name,
-      thumbnail_url: mockupOf(variants[0])?.preview_url ?? null,
+      thumbnail_url: findMockup(variants[0])?.preview_url ?? null,
       is_ignored: definition.ignored ?? false,
     },
     sync_variants: variants,
@@ -70,11 +70,11 @@ function toSyncVariant(
     warehouse_product_id: null,
     warehouse_product_variant_id: null,
     retail_price: priceOf(definition, options.size),
-    sku: skuOf(definition.id, options),
+    sku: toSku(definition.id, options),
     currency: 'USD',
     product,
-    files: filesOf(definition, blank, options, images),
-    options: optionsOf(blank),
+    files: listFiles(definition, blank, options, images),
+    options: listOptions(blank),
     is_ignored: exceptions.some((exception) => exception.ignored === true),
     size: options.size,
     color: options.color,
@@ -102,12 +102,12 @@ function variantName(definition: ProductDefinition, options: VariantOptions): st
   return parts.filter((part) => part !== null).join(' / ')
 }
 
-function skuOf(productId: number, { color, size }: VariantOptions): string {
+function toSku(productId: number, { color, size }: VariantOptions): string {
   const suffix = [color, size].filter((part) => part !== null).map((part) => part.replaceAll(/[\s/]+/g, '-'))
   return [shortHash(`sku ${productId}`, 13).toUpperCase(), suffix.join('-')].filter(Boolean).join('_')
 }
 
-function filesOf(
+function listFiles(
   definition: ProductDefinition,
   blank: BlankDefinition,
   options: VariantOptions,
@@ -120,7 +120,7 @@ function filesOf(
   return [...files, mockupFile(definition, blank, options, images)]
 }
 
-function optionsOf(blank: BlankDefinition) {
+function listOptions(blank: BlankDefinition) {
   if (blank.technique === 'DTG' || blank.technique === 'EMBROIDERY') {
     return [
       { id: 'embroidery_type', value: 'flat' },
@@ -131,6 +131,6 @@ function optionsOf(blank: BlankDefinition) {
   return []
 }
 
-export function mockupOf(variant: SyncVariant | undefined): PrintfulFile | undefined {
+export function findMockup(variant: SyncVariant | undefined): PrintfulFile | undefined {
   return variant?.files.find((file) => file.type === 'preview')
 }

@@ -107,3 +107,19 @@ export function openSyncTest({ attemptTimeoutMs = 20_000, token = 'sandbox', ...
     },
   }
 }
+
+/** `count` products of the sandbox, already synced. */
+export async function openSynced(count = 3, attemptTimeoutMs?: number) {
+  const t = openSyncTest({ attemptTimeoutMs })
+  t.limitProducts(count)
+  const firstSync = await t.sync.run()
+  const source = (index: number) => t.sandbox.catalog.products[index]!
+  const row = (index: number) => t.findProduct(source(index).sync_product.id)
+  return { ...t, firstSync, source, row }
+}
+
+export const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error) => error,
+  )

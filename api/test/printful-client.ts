@@ -1,0 +1,46 @@
+import { expect } from 'bun:test'
+import { startSandbox } from '../sandbox/server.ts'
+import { createPrintfulClient, type PrintfulCredentials } from '../src/printful/client.ts'
+import { PrintfulError } from '../src/printful/error.ts'
+import { createRateLimiter } from '../src/printful/rate-limiter.ts'
+import { fastClock } from './sync.ts'
+
+interface Options {
+  credentials?: Partial<PrintfulCredentials>
+  signal?: AbortSignal
+  attemptTimeoutMs?: number
+}
+
+/** A sandbox with three products and a client that skips its pauses. */
+export function openClientTest({
+  credentials,
+  signal = new AbortController().signal,
+  attemptTimeoutMs = 20_000,
+}: Options = {}) {
+  const sandbox = startSandbox({ callsPerMinute: null, token: 'right-token' })
+  sandbox.catalog.products.splice(3)
+  const clock = fastClock()
+  const failures: string[] = []
+  const context = {
+    limiter: createRateLimiter(clock, 0),
+    clock,
+    signal,
+    attemptTimeoutMs,
+    onFailure: ({ reason }: { reason: string }) => failures.push(reason),
+  }
+  const client = createPrintfulClient({ baseUrl: sandbox.url, token: 'right-token', ...credentials }, context)
+  const [product] = sandbox.catalog.products.map(({ sync_product }) => sync_product)
+  return { sandbox, clock, client, failures, product: product! }
+}
+
+/** The message of the 502 with which the call fails. */
+export async function errorMessage(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => undefined,
+    (error) => error,
+  )
+  expect(error).toBeInstanceOf(PrintfulError)
+  expect(error).toMatchObject({ status: 502 })
+  expect(error.message).not.toContain('right-token')
+  return error.message
+}
