@@ -152,17 +152,11 @@ function diffProduct(
 }
 
 function isSameVariant(row: StoredVariant, variant: RemoteVariant): boolean {
-  return (
-    row.isListed &&
-    row.sku === variant.sku &&
-    row.size === variant.size &&
-    row.color === variant.color &&
-    row.priceCents === variant.priceCents &&
-    row.stockQuantity === variant.stockQuantity &&
-    row.imageUrl === variant.imageUrl &&
-    row.position === variant.position
-  )
+  return row.isListed && hasValues(row, variant)
 }
+
+/** A column that is added to the remote type is compared, and so synced, without a change here. */
+const hasValues = <T extends object>(row: T, values: Partial<T>) => Bun.deepEquals({ ...row, ...values }, row)
 
 /** Adds the mockups of retained variants, in their old positions. */
 function withRetainedMockups(

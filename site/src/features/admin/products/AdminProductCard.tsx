@@ -1,16 +1,16 @@
 import { Image, List, TextAlignStart } from 'lucide'
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { AdminProduct, ProductField } from '#shared/contracts/admin-product'
 import { toManagedImages, toPublicImages } from '#shared/image-manager'
 import { formatPrice } from '#shared/price'
 import { cardImages } from '#shared/product-images'
 import { Icon } from '../../../components/Icon.tsx'
 import { CatalogImage } from '../CatalogImage.tsx'
 import { SourceBadge } from '../SourceBadge.tsx'
-import { type Editor, previewDescription } from './list-params.ts'
+import { previewDescription } from './list-params.ts'
 
 interface AdminProductCardProps {
   product: AdminProduct
-  onOpen: (editor: Editor, productId: number) => void
+  onOpen: (editor: ProductField, productId: number) => void
 }
 
 const ACTIONS = [

@@ -1,8 +1,8 @@
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { AdminProduct, ProductField } from '#shared/contracts/admin-product'
 import { Pagination } from '../../../components/Pagination.tsx'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
 import { AdminProductCard } from './AdminProductCard.tsx'
-import { type Editor, filterProducts, type ListParams, listPath, paginate } from './list-params.ts'
+import { filterProducts, type ListParams, listPath, paginate } from './list-params.ts'
 
 interface ProductListProps {
   /** Undefined while loading and after an error. */
@@ -11,7 +11,7 @@ interface ProductListProps {
   params: ListParams
   onChange: (change: Partial<ListParams>) => void
   onRetry: () => void
-  onOpen: (editor: Editor, productId: number) => void
+  onOpen: (editor: ProductField, productId: number) => void
 }
 
 const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'

@@ -1,24 +1,21 @@
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import { type AdminProduct, type ProductField, productFieldSchema } from '#shared/contracts/admin-product'
 
 export const PAGE_SIZE = 24
 export const PREVIEW_LENGTH = 100
-
-export const EDITORS = ['images', 'description', 'features'] as const
-export type Editor = (typeof EDITORS)[number]
 
 /** What the product list shows; in the URL, so that it survives a reload and a login. */
 export interface ListParams {
   filter: string
   /** From 1. */
   page: number
-  open: { editor: Editor; productId: number } | null
+  open: { editor: ProductField; productId: number } | null
 }
 
 /** Parses the URL's query; a wrong value counts as none. */
 export function parseListParams(search: string): ListParams {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
-  const editor = EDITORS.find((each) => each === query.get('edit'))
+  const editor = productFieldSchema.safeParse(query.get('edit')).data
   const productId = Number(query.get('product'))
   return {
     filter: query.get('q') ?? '',

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
+import type { AdminProduct, ImageEntry, ProductField } from '#shared/contracts/admin-product'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { retryOnce } from '../retry-once.ts'
-import type { Editor } from './list-params.ts'
 
 export const adminProductsQuery = () =>
   queryOptions({
@@ -21,10 +20,14 @@ export const publicProductQuery = (productId: number) =>
     retry: false,
   })
 
-const TITLES: Record<Editor, string> = { images: 'Images', description: 'Description', features: 'Features' }
+const TITLES: Record<ProductField, string> = {
+  images: 'Images',
+  description: 'Description',
+  features: 'Features',
+}
 
 /** The toasts and the cache update of one editor's save. */
-export const productSaving = (editor: Editor) => ({
+export const productSaving = (editor: ProductField) => ({
   success: `${TITLES[editor]} updated successfully!`,
   failure: `Failed to update ${editor}`,
   updateCache: cacheSavedProduct,
