@@ -42,7 +42,6 @@ function listProducts({ products }: SandboxCatalog, query: URLSearchParams): Api
 
 const toCount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
 
-/** `id` is a number, or `@` and the external id. */
 function showProduct({ products }: SandboxCatalog, id: string): ApiResponse {
   const product = products.find(({ sync_product }) =>
     id.startsWith('@') ? sync_product.external_id === id.slice(1) : String(sync_product.id) === id,

@@ -1,6 +1,5 @@
 import { shortHash } from './hash.ts'
 
-/** File names in `data/sandbox/images` by hash. */
 export type ImageFiles = Map<string, string>
 
 /** Raise it when the files change: an image URL is cached for a year. */

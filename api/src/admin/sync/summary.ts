@@ -9,7 +9,6 @@ export interface SyncSummary {
   listed: number
   created: string[]
   updated: string[]
-  /** Shown again; not counted as updated. */
   returned: string[]
   hidden: string[]
   unchanged: number
