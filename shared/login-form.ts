@@ -1,5 +1,3 @@
-import type { Login } from './contracts/auth.ts'
-
 export const EMAIL_REQUIRED = 'Email is required'
 export const PASSWORD_REQUIRED = 'Password is required'
 
@@ -7,9 +5,13 @@ export const PASSWORD_REQUIRED = 'Password is required'
 export const EMAIL_PATTERN =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-export type LoginErrors = Partial<Record<keyof Login, string>>
+export interface LoginFields {
+  email: string
+  password: string
+}
+export type LoginErrors = Partial<LoginFields>
 
-export function validateLogin({ email, password }: Login): LoginErrors {
+export function validateLogin({ email, password }: LoginFields): LoginErrors {
   return {
     ...(!EMAIL_PATTERN.test(email.trim()) && { email: EMAIL_REQUIRED }),
     ...(password === '' && { password: PASSWORD_REQUIRED }),
