@@ -1,22 +1,19 @@
-import sitemap, { ChangeFreqEnum } from '@astrojs/sitemap'
+import sitemap from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
-import { isIndexable } from '../src/routes.ts'
+import { isIndexable } from '../src/route-rules.ts'
+import { OTHER_PAGE_PRIORITY, STATIC_PAGE_PRIORITIES } from '../src/sitemap/priorities.ts'
 
 /** The public origin is known only at run time; the file with this one is never sent. */
 const PLACEHOLDER_ORIGIN = 'https://store.invalid'
-
-const WEIGHTS: Record<string, { changefreq: ChangeFreqEnum; priority: number }> = {
-  '/': { changefreq: ChangeFreqEnum.WEEKLY, priority: 1 },
-  '/products': { changefreq: ChangeFreqEnum.DAILY, priority: 0.9 },
-  '/collections': { changefreq: ChangeFreqEnum.WEEKLY, priority: 0.8 },
-}
-const DEFAULT_WEIGHT = { changefreq: ChangeFreqEnum.MONTHLY, priority: 0.5 }
 
 /** Writes the static pages that search engines may list to a file beside the server, which `/sitemap.xml` reads. */
 export function staticPagesSitemap(): AstroIntegration {
   const { hooks } = sitemap({
     filter: (page) => isIndexable(new URL(page).pathname, 200),
-    serialize: (item) => ({ ...item, ...(WEIGHTS[new URL(item.url).pathname] ?? DEFAULT_WEIGHT) }),
+    serialize: (item) => ({
+      ...item,
+      ...(STATIC_PAGE_PRIORITIES[new URL(item.url).pathname] ?? OTHER_PAGE_PRIORITY),
+    }),
   })
   let developmentFolder: URL
   return {

@@ -5,7 +5,7 @@ import { CACHE_TAG_HEADER } from '#api/cache/tags'
 import type { Services } from '#api/services'
 import { CART_COUNT_COOKIE } from '#shared/cookies'
 import { readPageCookies } from '../src/lib/page-cookies.ts'
-import { cacheKey, findRoute } from '../src/routes.ts'
+import { cacheKey, findRouteRule } from '../src/route-rules.ts'
 import { CacheHandler } from './cache-handler.ts'
 import { clientAddressOf } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
@@ -44,7 +44,7 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
 
   const handleApi = async (request: Request, url: URL, bindings: Bindings): Promise<Response> => {
     const callApi = async (request: Request) => withHeaders(await app.fetch(request, bindings))
-    if (!isRead(request) || findRoute(url.pathname).isPersonal) {
+    if (!isRead(request) || findRouteRule(url.pathname).isPersonal) {
       return respondPersonally(await callApi(request), request)
     }
     const key = cacheKey(url)
@@ -53,7 +53,7 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
 
   const handlePage = async (request: Request, url: URL, clientAddress: string): Promise<Response> => {
     const { isPersonal, cartCount } = readPageCookies(request)
-    if (isPersonal || findRoute(url.pathname).isPersonal) {
+    if (isPersonal || findRouteRule(url.pathname).isPersonal) {
       const response = withHeaders(await renderPage(request, clientAddress))
       response.headers.set('cache-control', 'private, no-store')
       return respondPersonally(response, request)
@@ -71,7 +71,7 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
 
   const handle = (request: Request, bindings: Bindings & { clientAddress: string }) => {
     const url = new URL(request.url)
-    if (findRoute(url.pathname).isApi || !isRead(request)) return handleApi(request, url, bindings)
+    if (findRouteRule(url.pathname).isApi || !isRead(request)) return handleApi(request, url, bindings)
     const file = files.get(url.pathname)
     if (file) return toResponse(file, request)
     const location = withoutTrailingSlash(url)

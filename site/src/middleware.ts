@@ -10,7 +10,7 @@ import { loginPath } from '#shared/login-redirect'
 import { analyticsSettings } from './features/analytics/settings.ts'
 import { readPageCookies } from './lib/page-cookies.ts'
 import { findPageUser } from './lib/page-user.ts'
-import { findRoute } from './routes.ts'
+import { findRouteRule } from './route-rules.ts'
 
 /** Sets each page's locals, and checks the role that its route requires. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -24,7 +24,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.user = findPageUser(context.cookies, services)
 
   // Also by the page that the router chose, in case a spelling of the path escapes our own matching.
-  const role = findRoute(url.pathname).role ?? findRoute(routePattern).role
+  const role = findRouteRule(url.pathname).role ?? findRouteRule(routePattern).role
   if (role && !locals.user) return context.redirect(loginPath(url.pathname + url.search), 302)
   const isDenied = role !== undefined && locals.user?.role !== role
   const response = await (isDenied ? next('/admin/denied') : next())
@@ -39,7 +39,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
 /** Redirects and admin pages leave the flash message for the next page. */
 const showsFlash = (url: URL, response: Response) =>
-  response.headers.get('content-type')?.startsWith('text/html') && findRoute(url.pathname).role === undefined
+  response.headers.get('content-type')?.startsWith('text/html') &&
+  findRouteRule(url.pathname).role === undefined
 
 /** Astro's Content-Security-Policy is fixed at build time, the analytics host is known at run time. */
 function allowAnalytics({ headers }: Response, env: Env) {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { disallowedPaths } from '../routes.ts'
+import { disallowedPaths } from '../route-rules.ts'
 
 export const GET: APIRoute = ({ locals }) =>
   new Response(

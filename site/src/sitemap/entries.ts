@@ -1,6 +1,7 @@
 import type { Db } from '#api/db/client'
 import { listSitemapPages } from '#api/sitemap/queries'
 import type { SitemapEntry } from './document.ts'
+import { COLLECTION_PRIORITY, PRODUCT_PRIORITY } from './priorities.ts'
 
 /** The pages that search engines may list: static pages, collections, products. */
 export function listEntries(db: Db, staticPages: readonly SitemapEntry[]): SitemapEntry[] {
@@ -14,14 +15,12 @@ export function listEntries(db: Db, staticPages: readonly SitemapEntry[]): Sitem
     ...staticPages.map((page) => ({ ...page, updatedAt: changedAt[page.path] })),
     ...collections.map(({ slug, updatedAt }) => ({
       path: `/collections/${slug}`,
-      changefreq: 'weekly' as const,
-      priority: 0.7,
+      ...COLLECTION_PRIORITY,
       updatedAt,
     })),
     ...products.map(({ slug, updatedAt }) => ({
       path: `/products/${slug}`,
-      changefreq: 'monthly' as const,
-      priority: 0.6,
+      ...PRODUCT_PRIORITY,
       updatedAt,
     })),
   ]

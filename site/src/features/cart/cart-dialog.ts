@@ -1,6 +1,6 @@
-import { cartLabel } from '#shared/cart'
 import { SENT_ON_PAGEHIDE } from '../../lib/sent-on-pagehide.ts'
-import { $cartCount, $cartOpen, refreshCart, setInitialCount } from './cart.store.ts'
+import './cart-badge.ts'
+import { $cartOpen, refreshCart } from './cart.store.ts'
 
 /**
  * Loaded by every page of the shop, so that the dialog opens before the sheet's script has loaded; keep it small. On the
@@ -9,20 +9,8 @@ import { $cartCount, $cartOpen, refreshCart, setInitialCount } from './cart.stor
 
 const HYDRATION_TIMEOUT_MS = 5000
 
-const links = document.querySelectorAll<HTMLAnchorElement>('[data-cart-link]')
 const dialog = document.querySelector<HTMLDialogElement>('[data-cart-dialog]')
 const toasts = document.querySelector('[data-toasts]')
-
-setInitialCount(Number(links[0]?.textContent ?? 0))
-$cartCount.listen((count) => {
-  for (const link of links) {
-    link.ariaLabel = cartLabel(count)
-    const badge = link.querySelector<HTMLElement>('[data-cart-count]')
-    if (!badge) continue
-    badge.textContent = String(count)
-    badge.hidden = count === 0
-  }
-})
 
 window.addEventListener('pageshow', ({ persisted }) => persisted && refreshCart({ force: true }))
 window.addEventListener('focus', () => refreshCart())

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/contracts/auth'
 import { SEARCH_PARAMETERS } from '#shared/product-search'
 
-interface Route {
+interface RouteRule {
   /** `/products/:slug` matches one segment, `/admin/*` matches `/admin` and everything below. */
   path: string
   isApi?: true
@@ -13,7 +13,7 @@ interface Route {
 }
 
 /** The first match counts; a path without one is a shared page. */
-const routes: readonly Route[] = [
+const routeRules: readonly RouteRule[] = [
   { path: '/products', query: SEARCH_PARAMETERS },
   { path: '/products/:slug', query: ['variant'] },
   { path: '/collections/:slug', query: ['page'] },
@@ -30,24 +30,24 @@ const routes: readonly Route[] = [
   { path: '/images/*', isApi: true, isPersonal: true },
 ]
 
-const compiled = routes.map((route) => ({
+const compiled = routeRules.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replace(/\/\*$/, '(/.*)?').replace(/:\w+/g, '[^/]+')}$`, 'i'),
 }))
-const SHARED_PAGE: Route = { path: '*' }
+const SHARED_PAGE: RouteRule = { path: '*' }
 
 /** Astro's router reads `/%63art` as `/cart`: percent-encoded ASCII is decoded. */
 const decodePath = (path: string) =>
   path.replace(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number(`0x${code.slice(1)}`)))
 
-export function findRoute(path: string): Route {
+export function findRouteRule(path: string): RouteRule {
   const decoded = decodePath(path)
   return compiled.find(({ pattern }) => pattern.test(decoded))?.route ?? SHARED_PAGE
 }
 
 /** The path with the route's query parameters in their order. */
 export function cacheKey({ pathname, search, searchParams }: URL): string {
-  const { query: names = [] } = findRoute(pathname)
+  const { query: names = [] } = findRouteRule(pathname)
   if (names === 'all') return pathname + search
   const query = new URLSearchParams()
   for (const name of names) {
@@ -58,7 +58,9 @@ export function cacheKey({ pathname, search, searchParams }: URL): string {
 
 /** False for error pages and personal pages. */
 export const isIndexable = (path: string, status: number, noindex = false) =>
-  !noindex && status < 400 && !findRoute(path).isPersonal
+  !noindex && status < 400 && !findRouteRule(path).isPersonal
 
 /** `/admin/` and `/_api/`. */
-export const disallowedPaths = routes.filter(({ disallow }) => disallow).map(({ path }) => path.slice(0, -1))
+export const disallowedPaths = routeRules
+  .filter(({ disallow }) => disallow)
+  .map(({ path }) => path.slice(0, -1))

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { cacheKey, disallowedPaths, findRoute, isIndexable } from './routes.ts'
+import { cacheKey, disallowedPaths, findRouteRule, isIndexable } from './route-rules.ts'
 
 const files = [...new Bun.Glob('**/*').scanSync('site/src/pages/admin')]
 const adminPages = files
@@ -13,7 +13,7 @@ const adminPages = files
 test('every path below /admin requires the admin role, with or without a page', () => {
   expect(adminPages.length).toBeGreaterThan(0)
   for (const path of [...adminPages, '/admin/', '/admin/nothing/here', '/ADMIN/products', '/%61dmin']) {
-    expect({ path, role: findRoute(path).role }).toEqual({ path, role: 'admin' })
+    expect({ path, role: findRouteRule(path).role }).toEqual({ path, role: 'admin' })
   }
 })
 
@@ -25,17 +25,17 @@ test('no admin page is prerendered, which would skip the role check', () => {
 
 test('no other path requires a role', () => {
   for (const path of ['/', '/products', '/administrators', '/products/admin', '/login']) {
-    expect(findRoute(path).role).toBeUndefined()
+    expect(findRouteRule(path).role).toBeUndefined()
   }
 })
 
 test('personal pages and error pages are never indexed', () => {
   for (const path of ['/admin', '/admin/products', '/cart', '/login', '/signup', '/%63art']) {
-    expect(findRoute(path).isPersonal).toBe(true)
+    expect(findRouteRule(path).isPersonal).toBe(true)
     expect(isIndexable(path, 200)).toBe(false)
   }
   for (const path of ['/', '/products', '/administration', '/cartoons', '/%ff']) {
-    expect(findRoute(path).isPersonal).toBeUndefined()
+    expect(findRouteRule(path).isPersonal).toBeUndefined()
     expect(isIndexable(path, 200)).toBe(true)
   }
   expect(isIndexable('/products', 404)).toBe(false)
