@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
 import { galleryImages } from '#shared/product-images'
 import { loadAsVisitor, openEditor, unusedProduct } from '../test/admin.ts'
 import { logIn, openPage } from '../test/browser.ts'
@@ -103,6 +104,34 @@ describe('an administrator’s change is public at once', () => {
     expect(errors).toEqual([])
   })
 
+  test('the bulk buttons change the visible images only', async () => {
+    await using visit = await openPage(server)
+    const { page, errors } = visit
+    await logIn(page)
+    const product = await unusedProduct(page, used, 3)
+    const before = galleryImages((await loadAsVisitor(server, product)).product).map(({ url }) => url)
+    const save = async (dialog: Locator) => {
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    const dialog = await openEditor(page, product, 'Manage images')
+    await dialog.getByRole('switch', { name: 'Active: image 2', exact: true }).click()
+    await save(dialog)
+
+    const reopened = await openEditor(page, product, 'Manage images')
+    const switches = reopened.getByRole('switch', { name: /^Active: / })
+    expect(await switches.count()).toBe(product.mockups.length - 1)
+    await reopened.getByRole('button', { name: 'Deactivate visible' }).click()
+    expect(await switches.and(page.locator('[aria-checked=true]')).count()).toBe(0)
+    await reopened.getByRole('button', { name: 'Activate visible', exact: true }).click()
+    expect(await switches.and(page.locator('[aria-checked=false]')).count()).toBe(0)
+    await reopened.getByRole('switch', { name: 'Active: image 1', exact: true }).click()
+    await save(reopened)
+    const after = galleryImages((await loadAsVisitor(server, product)).product)
+    expect(after.map(({ url }) => url)).toEqual(before.slice(2))
+    expect(errors).toEqual([])
+  })
+
   test('images can be reordered, described and added by keyboard', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
@@ -185,6 +214,7 @@ describe('unsaved changes', () => {
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Edit description' }).click()
     expect(await text.inputValue()).toBe('')
+    await text.fill('  \n')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
   })

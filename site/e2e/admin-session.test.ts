@@ -101,6 +101,53 @@ describe('an admin page', () => {
     expect(await submit(page).isVisible()).toBe(true)
   })
 
+  test.each([
+    { body: '{"error":"The session store is full."}', message: 'The session store is full.' },
+    { body: '', message: 'Session check failed' },
+  ])('retries a failed session check once and shows "$message"', async ({ body, message }) => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    let requests = 0
+    await page.route('**/_api/auth/session', (route) => {
+      requests++
+      return route.fulfill({ status: 500, body, contentType: 'application/json' })
+    })
+    // 204 cancels the navigation, so that the admin page stays.
+    await page.route('**/login?*', (route) => route.fulfill({ status: 204 }))
+    await page.goto('/admin/products')
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+    expect(requests).toBe(2)
+  })
+
+  test('shows Access Denied when the session check finds another role', async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    await page.route('**/_api/auth/session', (route) =>
+      route.fulfill({
+        json: { user: { ...PLAIN_USER, id: 2, displayName: 'P', avatarUrl: null, role: 'user' } },
+      }),
+    )
+    await page.goto('/admin/products')
+    await page.getByText('Access denied. Your role (user) lacks required permissions.').waitFor()
+    expect(await page.getByRole('button', { name: 'Edit description' }).count()).toBe(0)
+  })
+
+  test('redirects to the login when the session ends while a sync is followed', async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    await page.route('**/_api/printful/progress', (route) => route.fulfill({ status: 401 }))
+    let requests = 0
+    await page.route('**/_api/auth/session', async (route) => {
+      if (requests++ > 0) await page.context().clearCookies({ name: 'session' })
+      await route.continue()
+    })
+    await page.goto('/admin')
+    await page.waitForURL('**/login?next=%2Fadmin')
+  })
+
   test('redirects to the login when the session ends, and back after the login', async () => {
     await using visit = await openPage(server)
     const { page } = visit
