@@ -3,7 +3,8 @@ import type { DeliveryFault } from './delivery.ts'
 import { apiError, tooManyRequests } from './envelope.ts'
 
 export interface Fault {
-  before?: (catalog: SandboxCatalog) => void
+  /** Runs before the response, which waits for the promise if it returns one. */
+  before?: (catalog: SandboxCatalog) => unknown
   response?: { status: number; headers?: Record<string, string>; body?: unknown }
   delivery?: DeliveryFault
 }

@@ -52,7 +52,7 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
       calls.push(path)
       const fault = faults.next(path)
       if (latencyMs > 0) await Bun.sleep(latencyMs)
-      fault?.before?.(catalog)
+      await fault?.before?.(catalog)
       const parts = fault?.response ? plannedResponse(fault.response) : await respond(request, target)
       parts.headers = { 'X-Sandbox': 'printful', ...parts.headers }
       return deliver(parts, fault?.delivery)

@@ -6,13 +6,10 @@ import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
-// Slow enough to reload and join a running sync.
-const LATENCY_MS = 150
-
 let sandbox: Sandbox
 let server: TestServer
 beforeAll(async () => {
-  sandbox = startSandbox({ callsPerMinute: null, latencyMs: LATENCY_MS })
+  sandbox = startSandbox({ callsPerMinute: null })
   sandbox.catalog.products = sandbox.catalog.products.slice(0, 14)
   server = await startTestServer({ empty: true, sandbox })
 })
@@ -20,6 +17,14 @@ afterAll(async () => {
   await server.stop()
   await sandbox.stop()
 })
+
+/** Delays the product's response until the returned function is called. */
+function delayProduct(index: number): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { id } = sandbox.catalog.products[index]!.sync_product
+  sandbox.fail(new RegExp(`^/store/products/${id}$`), { before: () => promise })
+  return resolve
+}
 
 const listRequests = () =>
   sandbox.calls.filter((path) => path.startsWith('/store/products?') || path === '/store/products')
@@ -29,22 +34,26 @@ describe('the sync card', () => {
     await using visit = await openPage(server)
     const { page, errors } = visit
     await logIn(page)
+    const [releaseFirst, releaseSecond] = [delayProduct(3), delayProduct(9)]
     await page.goto('/admin')
     await page.getByRole('heading', { level: 1, name: /^Welcome back, \S+$/ }).waitFor()
     await page.getByRole('button', { name: 'Sync Printful Products' }).click()
     await page.getByText('Syncing products from Printful...').waitFor()
     expect(await page.getByRole('button', { name: 'Syncing...' }).isDisabled()).toBe(true)
 
-    const bar = page.getByRole('progressbar')
-    const values = new Set<string | null>()
-    while (values.size < 3) values.add(await bar.getAttribute('aria-valuenow'))
+    const showsDone = (count: number) =>
+      page.locator(`[role=progressbar][aria-valuenow="${count}"]`).waitFor()
+    await showsDone(12)
+    releaseFirst()
+    await showsDone(13)
     await page.reload()
-    await bar.waitFor()
+    await showsDone(13)
     const other = await page.context().newPage()
     await other.goto('/admin')
     await other.getByRole('progressbar').waitFor()
+    releaseSecond()
 
-    await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor({ timeout: 30_000 })
+    await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
     await page.getByText(/^Last sync: .+ \(\d+ products\)$/).waitFor()
     await other.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
     expect(listRequests()).toHaveLength(1)

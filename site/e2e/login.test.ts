@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { openPage } from '../test/browser.ts'
+import { delayRequests } from '../test/delay-requests.ts'
 import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
@@ -111,20 +112,18 @@ describe('the login page', () => {
     expect(await password(page).inputValue()).toBe('')
     await password(page).fill(ADMIN.password)
     await submit(page).click()
-    expect(page.url()).toBe(`${server.url}/admin`)
+    await page.waitForURL('/admin')
   })
 
   test('submits a click from before its script has loaded', async () => {
     await using visit = await openPage(server)
     const { page } = visit
-    await page.route(/LoginForm.*\.js$/, async (route) => {
-      await Bun.sleep(800)
-      await route.continue()
-    })
+    const release = await delayRequests(page, /LoginForm.*\.js$/)
     await page.goto('/login')
     await email(page).fill(ADMIN.email)
     await password(page).fill(ADMIN.password)
     await submit(page).click()
+    release()
     await page.getByRole('button', { name: /^Account/ }).waitFor()
   })
 })
