@@ -1,13 +1,16 @@
 import { astro } from 'astro/hono'
 import { Hono } from 'hono'
 import { createApp } from '#api/app'
+import { CACHE_TAG_HEADER } from '#api/cache/tags'
 import { getServices } from '#api/services'
 
 // In development requests for the API come here too; in production the server handles them before.
 let app: ReturnType<typeof createApp> | undefined
-const handleApi = (request: Request) => {
+const handleApi = async (request: Request) => {
   app ??= createApp(getServices())
-  return app.fetch(request, { clientAddress: '127.0.0.1' })
+  const response = await app.fetch(request, { clientAddress: '127.0.0.1' })
+  response.headers.delete(CACHE_TAG_HEADER)
+  return response
 }
 
 export default new Hono()
