@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each screen and dialog with a locator that is visible once it has loaded. */
 const SCREENS = [
   { path: '/admin', loaded: (page: Page) => page.getByRole('button', { name: 'Sync Printful Products' }) },
   {

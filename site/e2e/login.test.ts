@@ -55,7 +55,6 @@ describe('the login page', () => {
     await password(page).fill(ADMIN.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/products')
-    // A logged-in user is redirected at once.
     await page.goto('/login?next=/admin')
     expect(new URL(page.url()).pathname).toBe('/admin')
   })

@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Pagination } from './Pagination.tsx'
 
-/** What it says, with the present page in brackets. */
-const said = (page: number, pageCount: number) =>
+const toText = (page: number, pageCount: number) =>
   renderToStaticMarkup(
     <Pagination page={page} pageCount={pageCount} pathOf={(number) => `?page=${number}`} />,
   )
@@ -23,6 +22,6 @@ test.each([
   [3, 209, 'Previous 1 2 [3] 4 … 209 Next'],
   [5, 209, 'Previous 1 … 4 [5] 6 … 209 Next'],
   [209, 209, 'Previous 1 … 208 [209]'],
-])('from page %d of %d it leads: %s', (page, pageCount, text) => {
-  expect(said(page, pageCount)).toBe(text)
+])('page %d of %d shows: %s', (page, pageCount, text) => {
+  expect(toText(page, pageCount)).toBe(text)
 })

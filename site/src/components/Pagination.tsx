@@ -6,7 +6,6 @@ import { Icon } from './Icon.tsx'
 interface PaginationProps {
   page: number
   pageCount: number
-  /** The path of a page, from 1. */
   pathOf: (page: number) => string
   /** Shows a page without a navigation, where a script draws the list. */
   onSelect?: (page: number) => void
@@ -14,7 +13,6 @@ interface PaginationProps {
 
 type Step = { number: number; onlyWide?: boolean } | 'gap'
 
-/** The first, current and last page; on wide screens also those beside the current one. */
 function steps(page: number, pageCount: number): Step[] {
   const before = Array.from({ length: Math.max(0, page - 1) }, (_, index) => ({ number: index + 1 }))
   const after = Array.from({ length: pageCount - page }, (_, index) => ({ number: page + 1 + index }))

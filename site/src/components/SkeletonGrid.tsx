@@ -4,7 +4,6 @@ interface SkeletonGridProps {
   label: string
   count: number
   className: string
-  /** One card, repeated `count` times. */
   children: ReactNode
 }
 

@@ -4,7 +4,6 @@ import type { Api } from '#api/app'
 /** Dispatched on the window when a call is answered 401. */
 export const SESSION_ENDED = 'session-ended'
 
-/** A refused login ends no session. */
 const isAuthCall = (input: RequestInfo | URL) => String(input).includes('/_api/auth/')
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

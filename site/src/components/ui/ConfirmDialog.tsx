@@ -5,7 +5,6 @@ import { useReturnFocus } from './use-return-focus.ts'
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** `Discard changes` */
   confirmText: string
   cancelText: string
   onConfirm: () => void

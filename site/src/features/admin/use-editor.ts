@@ -3,7 +3,6 @@ import { type SaveOptions, useSave } from './use-save.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
 export interface EditorOptions<Saved> extends Omit<SaveOptions<Saved>, 'onSaved'> {
-  /** `description 5` */
   draftName: string
   draft: unknown
   isDirty: boolean

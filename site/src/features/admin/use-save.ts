@@ -5,9 +5,7 @@ import { errorMessage } from '../../lib/error-message.ts'
 const NO_RESPONSE = 'The store does not answer. Nothing you wrote is lost.'
 
 export interface SaveOptions<Saved> {
-  /** `Images updated successfully!` */
   success: string
-  /** `Failed to update images`, followed by a colon and the reason. */
   failure: string
   updateCache: (saved: Saved) => void
   onSaved: () => void

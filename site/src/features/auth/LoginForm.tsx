@@ -5,11 +5,9 @@ import { Field } from '../../components/ui/Field.tsx'
 import { logInAndRedirect } from './login.ts'
 
 interface LoginFormProps {
-  /** The path to go to after the login. */
   destination: string
   /** The admin page that required the login; sent by the form when scripts are off. */
   next?: string
-  /** What was typed before a refusal, when scripts are off. */
   email?: string
 }
 

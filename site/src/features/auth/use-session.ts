@@ -7,7 +7,6 @@ import { sessionQuery } from './session.queries.ts'
 export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: User }
-  /** `failure` is set when the check itself failed. */
   | { status: 'unauthenticated'; failure?: string }
 
 export function useSession(): Session {

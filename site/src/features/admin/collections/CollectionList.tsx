@@ -7,7 +7,6 @@ import { Tooltip } from '../../../components/ui/Tooltip.tsx'
 interface CollectionListProps {
   collections: readonly AdminCollection[] | undefined
   error: string | null
-  /** Null for a new collection. */
   onEdit: (id: number | null) => void
   onRemove: (collection: AdminCollection) => void
 }

@@ -8,7 +8,6 @@ import { filterProducts } from '../products/list-params.ts'
 import { adminProductsQuery } from '../products/products.queries.ts'
 
 interface ProductPickerProps {
-  /** In their order on the page. */
   productIds: readonly number[]
   onChange: (productIds: number[]) => void
 }
@@ -21,7 +20,7 @@ export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
   const names = new Map(products.map(({ id, name }) => [id, name]))
   const nameOf = (id: number) => names.get(id) ?? (isPending ? '…' : `Product ${id}`)
   const selected = new Set(productIds)
-  const found = filterProducts(products, filter).filter(({ id }) => !selected.has(id))
+  const matches = filterProducts(products, filter).filter(({ id }) => !selected.has(id))
   const move = (from: number, step: 1 | -1, button: HTMLButtonElement) => {
     const to = from + step
     if (to < 0 || to >= productIds.length) return
@@ -72,7 +71,7 @@ export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
         />
       </label>
       <ul className="flex flex-col divide-y divide-line">
-        {found.slice(0, MAX_MATCHES).map(({ id, name }) => (
+        {matches.slice(0, MAX_MATCHES).map(({ id, name }) => (
           <li key={id} className="flex items-center gap-1 text-sm">
             <span className="min-w-0 flex-1 truncate">{name}</span>
             <IconButton label={`Add ${name}`} onClick={() => onChange([...productIds, id])}>
@@ -81,8 +80,8 @@ export function ProductPicker({ productIds, onChange }: ProductPickerProps) {
           </li>
         ))}
       </ul>
-      {found.length > MAX_MATCHES && (
-        <p className="text-xs text-muted">and {found.length - MAX_MATCHES} more</p>
+      {matches.length > MAX_MATCHES && (
+        <p className="text-xs text-muted">and {matches.length - MAX_MATCHES} more</p>
       )}
     </section>
   )

@@ -5,7 +5,6 @@ import { AdminProductCard } from './AdminProductCard.tsx'
 import { filterProducts, type ListParams, listPath, paginate } from './list-params.ts'
 
 interface ProductListProps {
-  /** Undefined while loading and after an error. */
   products: readonly AdminProduct[] | undefined
   error: string | null
   params: ListParams
@@ -21,8 +20,8 @@ export function ProductList({ products, error, params, onChange, onRetry, onOpen
   if (products.length === 0) {
     return <Notice title="No Products Found" text="There are no products in the system yet." />
   }
-  const found = filterProducts(products, params.filter)
-  const { page, pageCount, items } = paginate(found, params.page)
+  const matches = filterProducts(products, params.filter)
+  const { page, pageCount, items } = paginate(matches, params.page)
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -36,12 +35,12 @@ export function ProductList({ products, error, params, onChange, onRetry, onOpen
           />
         </label>
         <p role="status" className="price py-3 text-sm text-muted">
-          {found.length === products.length
+          {matches.length === products.length
             ? `${products.length} ${products.length === 1 ? 'product' : 'products'}`
-            : `${found.length} of ${products.length} products`}
+            : `${matches.length} of ${products.length} products`}
         </p>
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Notice title="Nothing matches" text={`No product’s name holds “${params.filter.trim()}”.`} />
       ) : (
         <ul className={gridClass}>

@@ -10,7 +10,6 @@ import { ProductList } from './ProductList.tsx'
 import { adminProductsQuery } from './products.queries.ts'
 
 interface ProductsScreenProps {
-  /** The query of the page's URL. */
   search: string
 }
 

@@ -6,7 +6,6 @@ export const PREVIEW_LENGTH = 100
 /** What the product list shows; in the URL, so that it survives a reload and a login. */
 export interface ListParams {
   filter: string
-  /** From 1. */
   page: number
   open: { editor: ProductField; productId: number } | null
 }

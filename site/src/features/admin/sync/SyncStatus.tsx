@@ -4,7 +4,6 @@ import { Icon } from '../../../components/Icon.tsx'
 
 interface SyncStatusProps {
   progress: SyncProgress
-  /** `Last sync: …` */
   lastSync: string | null
   onSync: () => void
 }

@@ -9,7 +9,6 @@ const pending: SyncProgress = { ...idle, state: 'pending', done: 1, total: 3, pr
 const synced = [1, 2].map((id) => ({ id, slug: `p-${id}`, name: `P ${id}`, change: 'created' }))
 
 const fetchSpy = spyOn(globalThis, 'fetch')
-/** The next call waits until the test resolves its response. */
 function pendingResponse() {
   const response = Promise.withResolvers<Response>()
   fetchSpy.mockReturnValueOnce(response.promise)

@@ -20,7 +20,6 @@ interface OwnRun {
   end: SyncProgress | null
 }
 
-/** The sync that this page started. */
 let ownRun: OwnRun | undefined
 
 function succeed(count: number, progress = $sync.get()) {

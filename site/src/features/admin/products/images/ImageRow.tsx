@@ -10,7 +10,6 @@ import { ImageFields } from './ImageFields.tsx'
 
 interface ImageRowProps {
   image: ManagedImage
-  /** Part of its controls' accessible names. */
   label: string
   productName: string
   /** On the product page, from 1; 0 when it is not shown there. */
