@@ -3,10 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireChromium } from '../site/test/chromium.ts'
 
-/**
- * `bun run test`: formatting and lint, types, the build, then every test, end-to-end ones in a real Chromium included.
- * All steps run even when one fails; the last line counts them and the tests together.
- */
+/** `bun run test`. All steps run even when one fails; the last line counts them and the tests together. */
 let passed = 0
 let failed = 0
 

@@ -10,7 +10,6 @@ export interface ProductSearch {
   color?: string | undefined
   availability?: 'in-stock' | undefined
   sort?: Sort | undefined
-  /** From 1. */
   page: number
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Clock {
-  /** Monotonic milliseconds. */
   now(): number
   /** @throws the signal's reason as soon as it aborts */
   sleep(ms: number, signal?: AbortSignal): Promise<void>

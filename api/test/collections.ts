@@ -14,7 +14,6 @@ export async function openCollectionsTest() {
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     app.request(`/_api${path}`, { headers: { cookie, ...headers } })
-  /** A POST under `/_api/admin/collections`. */
   const post = (path: string, body: unknown) =>
     app.request(`/_api/admin/collections${path}`, {
       method: 'POST',

@@ -23,9 +23,7 @@ export const productSchema = z.object({
   /** True when some variant can be bought, or there are no variants. */
   inStock: z.boolean(),
   mockups: z.record(z.string(), z.array(mockupSchema)),
-  /** Active images of type `detail`, by `displayOrder`. */
   adminImages: z.object({ detail: z.array(detailImageSchema) }),
-  /** Three texts, or none: the page then shows its defaults. */
   features: z.array(z.string()),
   updatedAt: z.iso.datetime(),
   minPrice: priceSchema,

@@ -21,7 +21,6 @@ function sharedBrowser(): Promise<Browser> {
 
 export interface OpenPage extends AsyncDisposable {
   page: Page
-  /** Script errors and violations of the page's Content-Security-Policy. */
   errors: string[]
 }
 

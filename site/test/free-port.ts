@@ -9,9 +9,7 @@ export function freePort(): number {
       const probe = Bun.serve({ port, hostname: 'localhost', reusePort: false, fetch: () => new Response() })
       probe.stop(true)
       return port
-    } catch {
-      // Taken.
-    }
+    } catch {}
   }
   throw new Error('No port is free.')
 }

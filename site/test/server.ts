@@ -9,15 +9,12 @@ import { productionSettings } from './settings.ts'
 
 export const ADMIN = { email: 'administrator@example.com', password: 'a long enough password' }
 
-/** A production server with its own database and its own sandbox in Printful's place. */
 export interface TestServer {
   url: string
   sandbox: Sandbox
   folder: string
   databasePath: string
-  /** The lines that the process has logged, parsed. */
   logLines(): Record<string, unknown>[]
-  /** Ends the process as a crash would. */
   kill(): Promise<void>
   /** Starts the process again on the same database and the same port. */
   restart(): Promise<void>
@@ -25,7 +22,6 @@ export interface TestServer {
 }
 
 interface TestServerOptions {
-  /** Starts with an empty catalog instead of the sandbox's products. */
   empty?: boolean
   settings?: Record<string, string>
   sandbox?: Sandbox

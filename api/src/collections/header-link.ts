@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { collections, settings } from '../db/schema.ts'
 
-/** The current slug of the collection that the first sync created. */
 export const HEADER_COLLECTION_SETTING = 'header-collection-slug'
 export const DEFAULT_HEADER_SLUG = 'opentowork'
 

@@ -202,7 +202,7 @@ export const loginFailures = sqliteTable(
   'login_failures',
   {
     id: id(),
-    /** `account:` and the hash of an e-mail, or `address:` and a client address. */
+    /** `user:` and the hash of an e-mail, or `address:` and a client address. */
     key: text('key').notNull(),
     failedAt: instant('failed_at').notNull().default(now),
   },

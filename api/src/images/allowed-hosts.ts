@@ -7,7 +7,6 @@ import { ImageError } from './error.ts'
 export type Lookup = (hostname: string) => Promise<string[]>
 
 export interface ImageHostPolicy {
-  /** Lower-case host names, with or without a port. */
   imageHosts: readonly string[]
   ownHost(): string | undefined
   lookup?: Lookup

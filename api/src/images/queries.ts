@@ -5,7 +5,6 @@ import { storedImages } from '../db/schema.ts'
 
 export type StoredImageRow = typeof storedImages.$inferSelect
 
-/** `fetchedAt` of a fallback image, whose URL was never fetched. */
 const NEVER = new Date(0)
 
 /** The stored images by URL. Where a new URL could not be fetched, its fallback image. */

@@ -12,5 +12,5 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   return response
 }
 
-/** The typed API client of the browser; pages on the server use `Astro.locals.api`. */
+/** The typed API client of the browser. */
 export const api = hc<Api>('/', { fetch: send })._api

@@ -1,3 +1,2 @@
-/** `--color-ground` and `--color-green` as hex, for browser UI and the manifest. */
 export const GROUND = { light: '#fbfaf5', dark: '#131411' }
 export const GREEN = '#0b6b36'

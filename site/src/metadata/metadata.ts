@@ -13,7 +13,6 @@ export interface PageMetadata {
 }
 
 export interface ShareImage {
-  /** A path of the store or an absolute URL. */
   url: string
   alt: string
   width?: number

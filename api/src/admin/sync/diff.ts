@@ -31,7 +31,6 @@ export interface ProductChange {
   imageUrl: string | null
   isActive: boolean
   variants: VariantWrite[]
-  /** Null when unchanged. */
   mockups: RemoteMockup[] | null
 }
 
@@ -155,7 +154,6 @@ function isSameVariant(row: StoredVariant, variant: RemoteVariant): boolean {
   return row.isListed && hasValues(row, variant)
 }
 
-/** A column that is added to the remote type is compared, and so synced, without a change here. */
 const hasValues = <T extends object>(row: T, values: Partial<T>) => Bun.deepEquals({ ...row, ...values }, row)
 
 /** Adds the mockups of retained variants, in their old positions. */

@@ -55,7 +55,6 @@ export function startEventQueue() {
   document.addEventListener(TRACK, onTrack)
   addEventListener('pagehide', onPageHide)
   return {
-    /** Returns the events, those of earlier pages first. */
     end(): QueuedEvent[] {
       document.removeEventListener(TRACK, onTrack)
       removeEventListener('pagehide', onPageHide)

@@ -2,7 +2,6 @@ import type { AddToCart, CartItem } from '#shared/contracts/cart'
 
 type Items = readonly CartItem[]
 
-/** A change that the server has not answered yet. */
 export interface CartChange {
   apply(items: Items): Items
   affects(item: CartItem): boolean
