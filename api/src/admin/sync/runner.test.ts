@@ -82,9 +82,9 @@ test.each([
   sandbox.fail(/\/store\/products\/\d/, jsonError(401))
   sandbox.fail(/\/store\/products\/\d/, fault, Number.POSITIVE_INFINITY)
   expect(await sync.run().catch((error) => error)).toMatchObject({ status: 502 })
-  const calls = sandbox.calls.length
-  await Bun.sleep(50)
-  expect(sandbox.calls).toHaveLength(calls)
+  // Requests in flight may still arrive: at most eight, where there are twelve products.
+  await Bun.sleep(200)
+  expect(sandbox.calls.filter((path) => /\/store\/products\/\d/.test(path)).length).toBeLessThanOrEqual(8)
 })
 
 test("requests to Printful's own host are paced, also from one run to the next", async () => {
