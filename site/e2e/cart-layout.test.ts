@@ -29,20 +29,24 @@ async function waitUntilGone(toast: Locator) {
   await toast.waitFor({ state: 'detached' })
 }
 
-test.each([PHONE, DESKTOP])('no toast covers the checkout button', async (viewport) => {
-  await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })
-  const { page } = visit
-  await addFromPage(page, 'opentowork-tee')
-  await waitUntilGone(toast(page, 'Item added to cart!'))
-  const dialog = await openSheet(page)
-  await dialog.getByRole('button', { name: 'Increase quantity of #OPENTOWORK Tee' }).click()
-  await toast(page, 'Cart updated.').waitFor()
-  await untilStill(page)
-  expect(await isUncovered(dialog.getByRole('button', { name: 'Proceed to Checkout' }))).toBe(true)
-  await waitUntilGone(toast(page, 'Cart updated.'))
-  await dialog.getByRole('button', { name: 'Continue shopping' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-})
+test.each([PHONE, DESKTOP])(
+  'a toast shows above the sheet, and does not cover the checkout button',
+  async (viewport) => {
+    await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })
+    const { page } = visit
+    await addFromPage(page, 'opentowork-tee')
+    await waitUntilGone(toast(page, 'Item added to cart!'))
+    const dialog = await openSheet(page)
+    await dialog.getByRole('button', { name: 'Increase quantity of #OPENTOWORK Tee' }).click()
+    await toast(page, 'Cart updated.').waitFor()
+    await untilStill(page)
+    expect(await isUncovered(toast(page, 'Cart updated.'))).toBe(true)
+    expect(await isUncovered(dialog.getByRole('button', { name: 'Proceed to Checkout' }))).toBe(true)
+    await waitUntilGone(toast(page, 'Cart updated.'))
+    await dialog.getByRole('button', { name: 'Continue shopping' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  },
+)
 
 test('on a phone the Add to Cart button moves above the toasts, so that the next size can be added at once', async () => {
   await using visit = await openPage(server, { viewport: PHONE })

@@ -9,7 +9,7 @@ import { FLASH_COOKIE } from '#shared/cookies'
 import { loginPath } from '#shared/login-redirect'
 import { analyticsSettings } from './features/analytics/settings.ts'
 import { readPageCookies } from './lib/page-cookies.ts'
-import { findPageUser } from './lib/page-user.ts'
+import { findPageUser } from './loaders/page-user.ts'
 import { findRouteRule } from './route-rules.ts'
 
 /** Sets each page's locals, and checks the role that its route requires. */
