@@ -28,6 +28,7 @@ function bunNode(): AstroIntegration {
 /** Small chunks that are always loaded together: each file of its own costs about 400 bytes of headers. */
 const chunkGroups = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'cart-store', test: /[\\/](cart\.store\.ts|nanostores[\\/]atom[\\/])/ },
   { name: 'icons', test: /[\\/]node_modules[\\/]lucide[\\/]|[\\/]components[\\/]Icon\.tsx/ },
 ]
 
