@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
+import { redactLine } from './log.ts'
 
 /** In a process of its own: pino writes to its standard output. */
 async function logLines(script: string) {
   const source = `import { createLog } from './api/src/log.ts'
+    import { logEvent } from './api/src/log-event.ts'
     const log = createLog({ LOG_LEVEL: 'info', production: true })
     ${script}`
   const child = Bun.spawn(['bun', '--eval', source], { stdout: 'pipe' })
@@ -16,18 +18,48 @@ test('an error is one JSON line with its stack', async () => {
       level: 'error',
       time: expect.stringMatching(/^\d{4}-.+Z$/),
       msg: 'a request failed',
-      err: expect.objectContaining({
+      err: {
+        type: 'Error',
         message: 'no such table',
         stack: expect.stringMatching(/^Error: no such table\n +at /),
-      }),
+      },
     },
   ])
 })
 
-test('passwords, tokens and cookies are redacted', async () => {
-  const secrets = "{ password: 'secret', token: 'secret', cookie: 'secret', authorization: 'secret' }"
-  const lines = await logLines(`log.info({ ...${secrets}, headers: ${secrets} }, 'a request')`)
+test('passwords, tokens, cookies and e-mail addresses are redacted', async () => {
+  const secrets = `{ password: 'secret', token: 'secret', cookie: 'secret', authorization: 'secret', email: 'secret' }`
+  const lines = await logLines(
+    `log.info({ ...${secrets}, headers: ${secrets} }, 'a request of me@shop.example')`,
+  )
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain('secret')
   expect(lines[0].headers.password).toBe('[Redacted]')
+  expect(lines[0].msg).toBe('a request of [Redacted]')
+})
+
+test('a security event carries its name and its details', async () => {
+  const lines = await logLines("logEvent(log, 'login.succeeded', { userId: 7, clientAddress: '192.0.2.1' })")
+  expect(lines).toMatchObject([
+    {
+      level: 'info',
+      event: 'login.succeeded',
+      userId: 7,
+      clientAddress: '192.0.2.1',
+      msg: 'login.succeeded',
+    },
+  ])
+})
+
+test.each([
+  ['{"url":"https://cdn.example/a.png?sig=abc&t=1"}', '{"url":"https://cdn.example/a.png"}'],
+  ['{"msg":"GET /products?q=me%40x.example failed"}', '{"msg":"GET /products failed"}'],
+  ['{"msg":"UNIQUE: a.b+c@shop.example."}', '{"msg":"UNIQUE: [Redacted]."}'],
+  [
+    '{"stack":"at f (node_modules/astro@7.3.5/x.js:1:2)"}',
+    '{"stack":"at f (node_modules/astro@7.3.5/x.js:1:2)"}',
+  ],
+  ['{"message":"Failed query: select ? where a = ?"}', '{"message":"Failed query: select ? where a = ?"}'],
+])('the line %p becomes %p', (line, redacted) => {
+  expect(redactLine(line)).toBe(redacted)
 })

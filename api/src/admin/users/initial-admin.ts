@@ -1,4 +1,4 @@
-import { hasAdmin, normalizeEmail } from '../../auth/queries.ts'
+import { hasAdmin } from '../../auth/queries.ts'
 import type { Services } from '../../services.ts'
 import { removeDevelopmentAdmin } from './development-admin.ts'
 import { saveUser } from './save-user.ts'
@@ -13,5 +13,5 @@ export async function ensureInitialAdmin({
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   if (!email || !password || hasAdmin(db)) return
   await saveUser(db, { email, password, role: 'admin' })
-  log.info({ email: normalizeEmail(email) }, 'created the administrator of the settings')
+  log.info('created the administrator of ADMIN_EMAIL')
 }

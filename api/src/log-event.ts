@@ -1,0 +1,30 @@
+import type { Log } from './log.ts'
+
+/** The security events, by the name in a log line's `event`. */
+const SECURITY_EVENTS = {
+  'login.succeeded': 'info',
+  'login.failed': 'warn',
+  'login.locked': 'warn',
+  logout: 'info',
+  'access.denied': 'warn',
+  'admin.changed': 'info',
+  'sync.started': 'info',
+  'sync.ended': 'info',
+} as const
+
+export type SecurityEvent = keyof typeof SECURITY_EVENTS
+
+type Details = Record<string, string | number | boolean | null | undefined>
+type Secrets = 'email' | 'password' | 'token' | 'cookie' | 'query' | 'event'
+
+/**
+ * Logs a security event.
+ * @param details who and what by id, kind or outcome: never an e-mail address, a secret or what someone typed
+ */
+export function logEvent(
+  log: Pick<Log, 'info' | 'warn'>,
+  event: SecurityEvent,
+  details: Details & { [name in Secrets]?: never } = {},
+): void {
+  log[SECURITY_EVENTS[event]]({ event, ...details }, event)
+}
