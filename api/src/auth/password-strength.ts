@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+
+export const MIN_PASSWORD_LENGTH = 10
+
+const LIST = 'data/common-passwords.txt'
+
+const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+/** `sunshine` of `Sunshine2026!`. */
+const toWord = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const isRepetition = (text: string) => /^(.+?)\1+$/su.test(text)
+
+const SEQUENCES = [
+  '0123456789'.repeat(3),
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+].flatMap((sequence) => [sequence, Array.from(sequence).reverse().join('')])
+
+let cachedList: ReadonlySet<string> | undefined
+const commonPasswords = () => (cachedList ??= new Set(readFileSync(LIST, 'utf8').split('\n').filter(Boolean)))
+
+/**
+ * True for a password that people guess first, whatever its case, the digits around its word, or how often it repeats.
+ * @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
+ */
+export function isCommonPassword(password: string): boolean {
+  const text = normalize(password)
+  const common = commonPasswords()
+  return (
+    common.has(text) ||
+    common.has(toWord(text)) ||
+    isRepetition(text) ||
+    SEQUENCES.some((sequence) => sequence.includes(text))
+  )
+}
+
+/** Why a new password is refused, to follow "The password": `must have at least 10 characters`. Undefined for a good one. */
+export function weakPasswordReason(password: string, email?: string): string | undefined {
+  if (Array.from(password.normalize('NFKC')).length < MIN_PASSWORD_LENGTH)
+    return `must have at least ${MIN_PASSWORD_LENGTH} characters`
+  if (email !== undefined && normalize(password) === normalize(email)) return 'must not be the e-mail address'
+  if (isCommonPassword(password)) return 'is too easy to guess: choose a less common one'
+  return undefined
+}
