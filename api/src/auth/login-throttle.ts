@@ -1,6 +1,5 @@
 import { and, count, eq, gt, lte, min } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
-import ipaddr from 'ipaddr.js'
 import { TimeSpan } from 'oslo'
 import type { Db } from '../db/client.ts'
 import { loginFailures } from '../db/schema.ts'
@@ -15,15 +14,6 @@ const windowStart = () => new Date(Date.now() - WINDOW.milliseconds())
 /** Hashed, since people type their password into the wrong field. */
 export function userKey(email: string): string {
   return `user:${hashToken(email)}`
-}
-
-/** The address, or the /64 network of an IPv6 address: a single subscriber has all of it. */
-export function clientKey(address: string | undefined): string {
-  if (!address || !ipaddr.isValid(address)) return `address:${address?.slice(0, 100) || 'unknown'}`
-  const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return `address:${parsed.toString()}`
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
-  return `address:${network.join(':')}::/64`
 }
 
 /** After 10 failures in 15 minutes for one user or one client, login attempts are refused until the window has passed. */

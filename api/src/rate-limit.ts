@@ -1,0 +1,81 @@
+import { HTTPException } from 'hono/http-exception'
+import { clientKey, isLoopback } from './client-key.ts'
+import type { Env } from './env.ts'
+
+const MINUTE_MS = 60_000
+const MAX_KEYS = 50_000
+
+interface RateLimiterOptions {
+  perMinute: number
+  maxKeys?: number
+  /** A monotonic clock, in milliseconds. */
+  now?: () => number
+}
+
+interface Bucket {
+  tokens: number
+  updatedAt: number
+}
+
+/** A token bucket for each key that holds one minute's allowance and refills steadily. */
+export class RateLimiter {
+  /** In order of the last use: a Map iterates in insertion order. */
+  #buckets = new Map<string, Bucket>()
+  #perMinute: number
+  #maxKeys: number
+  #now: () => number
+
+  constructor({ perMinute, maxKeys = MAX_KEYS, now = () => performance.now() }: RateLimiterOptions) {
+    this.#perMinute = perMinute
+    this.#maxKeys = maxKeys
+    this.#now = now
+  }
+
+  get size() {
+    return this.#buckets.size
+  }
+
+  /** Takes a token. Returns 0, or the seconds until there is one again. */
+  take(key: string): number {
+    const now = this.#now()
+    const tokens = this.#refilled(this.#buckets.get(key), now)
+    const isAllowed = tokens >= 1
+    this.#buckets.delete(key)
+    this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, updatedAt: now })
+    this.#evict(now)
+    return isAllowed ? 0 : Math.ceil(((1 - tokens) * MINUTE_MS) / this.#perMinute / 1000)
+  }
+
+  #refilled(bucket: Bucket | undefined, now: number): number {
+    if (!bucket) return this.#perMinute
+    const refill = ((now - bucket.updatedAt) * this.#perMinute) / MINUTE_MS
+    return Math.min(bucket.tokens + refill, this.#perMinute)
+  }
+
+  /** A bucket is full again after a minute without use, and then as good as none. */
+  #evict(now: number) {
+    for (const [key, { updatedAt }] of this.#buckets) {
+      if (this.#buckets.size <= this.#maxKeys && now - updatedAt < MINUTE_MS) break
+      this.#buckets.delete(key)
+    }
+  }
+}
+
+/**
+ * What the limits on pages, carts and uploads count by; undefined where they don't apply. Without `TRUST_PROXY` a loopback
+ * address is a proxy, which all clients share, or the operator. A call in process has no address.
+ */
+export function rateLimitKey(
+  clientAddress: string | undefined,
+  { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
+): string | undefined {
+  if (clientAddress === undefined || (!TRUST_PROXY && isLoopback(clientAddress))) return undefined
+  return clientKey(clientAddress)
+}
+
+/** 429 with `Retry-After`. @param message a sentence for a person */
+export const tooManyRequests = (message: string, waitSeconds: number) =>
+  new HTTPException(429, {
+    message,
+    res: new Response(null, { headers: { 'Retry-After': String(waitSeconds) } }),
+  })
