@@ -40,9 +40,10 @@ export async function openAuthTest(settings: Record<string, string> = {}) {
   return { services, app, request, post, login, getSession }
 }
 
-/** The `session=…` that a browser would send back. */
+/** The `session=…`, or `__Host-session=…`, that a browser would send back. */
 export function sessionCookie(response: Response): string {
-  const cookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
+  const pattern = new RegExp(`^(__Host-)?${SESSION_COOKIE}=[^;]`)
+  const cookie = response.headers.getSetCookie().find((cookie) => pattern.test(cookie))
   if (!cookie) throw new Error(`No session cookie: ${response.status}`)
   return cookie.split(';')[0]!
 }
@@ -54,6 +55,6 @@ export function cookieOf(db: Db, role: Role): string {
     .values({ email, displayName: `The ${role}`, role, passwordHash: 'none' })
     .onConflictDoNothing()
     .run()
-  const token = createSession(db, findUserCredentials(db, email)!, undefined)
+  const token = createSession(db, findUserCredentials(db, email)!)
   return `${SESSION_COOKIE}=${token}`
 }

@@ -52,7 +52,7 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
   }
 
   const handlePage = async (request: Request, url: URL, clientAddress: string): Promise<Response> => {
-    const { isPersonal, cartCount } = readPageCookies(request)
+    const { isPersonal, cartCount } = readPageCookies(request, env)
     if (isPersonal || findRouteRule(url.pathname).isPersonal) {
       const response = withHeaders(await renderPage(request, clientAddress))
       response.headers.set('cache-control', 'private, no-store')

@@ -18,7 +18,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request, routePattern, url } = context
   const services = getServices()
   locals.env = services.env
-  locals.cartCount = readPageCookies(request).cartCount
+  locals.cartCount = readPageCookies(request, services.env).cartCount
   locals.flash = parseFlash(context.cookies.get(FLASH_COOKIE)?.value)
   locals.headerCollectionPath = headerCollectionPath(services)
   locals.user = findPageUser(context.cookies, services)

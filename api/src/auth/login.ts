@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { userKey } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
 import { findUserCredentials } from './queries.ts'
-import { deleteSessionCookie, getSessionToken, setSessionCookie } from './session-cookie.ts'
+import { sessionCookie } from './session-cookie.ts'
 import { createSession, invalidateSession } from './sessions.ts'
 
 /**
@@ -24,15 +24,16 @@ export async function logIn(
     const isRight = await verifyPassword(password, credentials?.passwordHash)
     return credentials && isRight ? credentials : null
   })
-  const token = verified && createSession(db, verified, getSessionToken(c))
+  const cookie = sessionCookie(c, env)
+  const token = verified && createSession(db, verified, cookie.values)
   if (!token) throw new HTTPException(401, { message: 'Invalid email or password' })
-  setSessionCookie(c, env, token)
+  cookie.set(token)
   return verified.user
 }
 
 /** Deletes the session and its cookie; a success for a visitor too. */
 export function logOut(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): void {
-  const token = getSessionToken(c)
-  if (token) invalidateSession(db, token)
-  deleteSessionCookie(c, env)
+  const cookie = sessionCookie(c, env)
+  for (const token of cookie.values) invalidateSession(db, token)
+  cookie.delete()
 }

@@ -1,36 +1,33 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { User } from '#shared/contracts/auth'
 import { SESSION_COOKIE } from '#shared/cookies'
 import type { Env } from '../env.ts'
+import { type CookieJar, cookieJar, hostCookie } from '../host-cookie.ts'
 import type { Services } from '../services.ts'
 import { SESSION_LIFETIME, validateSession } from './sessions.ts'
 
-export const sessionCookieOptions = (env: Pick<Env, 'secureCookies'>) =>
-  ({
+const openSessionCookie = (jar: CookieJar, env: Pick<Env, 'secureCookies'>) =>
+  hostCookie(jar, env, SESSION_COOKIE, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: env.secureCookies,
     maxAge: SESSION_LIFETIME.seconds(),
-  }) as const
+  })
 
-export const getSessionToken = (c: Context) => getCookie(c, SESSION_COOKIE)
-
-export function setSessionCookie(c: Context, env: Pick<Env, 'secureCookies'>, token: string): void {
-  setCookie(c, SESSION_COOKIE, token, sessionCookieOptions(env))
-}
-
-export function deleteSessionCookie(c: Context, env: Pick<Env, 'secureCookies'>): void {
-  deleteCookie(c, SESSION_COOKIE, sessionCookieOptions(env))
-}
+export const sessionCookie = (c: Context, env: Pick<Env, 'secureCookies'>) =>
+  openSessionCookie(cookieJar(c), env)
 
 /** Null for a visitor. Renews the cookie with the session, and deletes it when the session has ended. */
-export function getCurrentUser(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): User | null {
-  const token = getSessionToken(c)
-  if (token === undefined) return null
-  const session = validateSession(db, token)
-  if (!session) deleteSessionCookie(c, env)
-  else if (session.renewed) setSessionCookie(c, env, token)
+export function findSessionUser(jar: CookieJar, { db, env }: Pick<Services, 'db' | 'env'>): User | null {
+  const cookie = openSessionCookie(jar, env)
+  if (cookie.value === undefined) return null
+  const session = validateSession(db, cookie.value)
+  if (!session) cookie.delete()
+  else if (session.renewed || cookie.hasUnprefixed) cookie.set(cookie.value)
   return session?.user ?? null
 }
+
+/** Null for a visitor. */
+export const getCurrentUser = (c: Context, services: Pick<Services, 'db' | 'env'>): User | null =>
+  findSessionUser(cookieJar(c), services)

@@ -96,7 +96,7 @@ test('a password that changes while it is being verified creates no session', as
   const { services } = await open()
   const verified = findUserCredentials(services.db, EMAIL)!
   await saveUser(services.db, { email: EMAIL, password: 'another one', role: 'admin' })
-  expect(createSession(services.db, verified, undefined)).toBeNull()
+  expect(createSession(services.db, verified)).toBeNull()
   expect(services.db.select().from(sessions).all()).toEqual([])
 })
 

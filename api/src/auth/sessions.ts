@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { TimeSpan } from 'oslo'
 import type { User } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
@@ -17,18 +17,18 @@ export interface ValidatedSession {
 const expiry = () => new Date(Date.now() + SESSION_LIFETIME.milliseconds())
 
 /**
- * Returns the new session's token, and deletes the session that the browser had before (against session fixation). Null
+ * Returns the new session's token, and deletes those that the browser had before (against session fixation). Null
  * when the password has changed since the credentials were read.
  */
 export function createSession(
   db: Db,
   { user, passwordHash }: UserCredentials,
-  oldToken: string | undefined,
+  oldTokens: readonly string[] = [],
 ): string | null {
   const token = createToken()
   return db.transaction((tx) => {
     tx.delete(sessions)
-      .where(eq(sessions.tokenHash, hashToken(oldToken ?? '')))
+      .where(inArray(sessions.tokenHash, oldTokens.map(hashToken)))
       .run()
     tx.delete(sessions).where(lte(sessions.expiresAt, new Date())).run()
     const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))

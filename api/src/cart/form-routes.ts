@@ -3,18 +3,20 @@ import { HTTPException } from 'hono/http-exception'
 import { addToCartFormSchema, removeFromCartFormSchema, updateCartFormSchema } from '#shared/contracts/cart'
 import { redirectWithFlash } from '../flash.ts'
 import { readFields } from '../form.ts'
+import { cookieJar } from '../host-cookie.ts'
 import { findProduct, listVariants } from '../products/queries.ts'
 import type { Services } from '../services.ts'
 import { parseRequest } from '../validate.ts'
 import type { Cart } from './actions.ts'
-import { cartToken, setCartCookies } from './cookies.ts'
+import { withVisitorCart } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
 
 /** The cart without scripts: each form redirects to a page with a flash message, on an error too. */
 export function cartFormRoutes({ db, cart, env }: Pick<Services, 'db' | 'cart' | 'env'>) {
-  const respond = (c: Context, path: () => string, successText: string, change: () => Cart) => {
+  type Change = (token: string | undefined) => Cart
+  const respond = (c: Context, path: () => string, successText: string, change: Change) => {
     try {
-      setCartCookies(c, env, change())
+      withVisitorCart(cookieJar(c), env, change)
       return redirectWithFlash(c, env, path(), { kind: 'success', text: successText })
     } catch (error) {
       if (!(error instanceof HTTPException)) throw error
@@ -26,26 +28,26 @@ export function cartFormRoutes({ db, cart, env }: Pick<Services, 'db' | 'cart' |
   return new Hono()
     .post('/add', readFields, (c) => {
       let path = '/products'
-      const change = () => {
+      const change = (token: string | undefined) => {
         const { productId, quantity, ...options } = parseRequest(addToCartFormSchema, c.var.fields)
         const product = findProduct(db, productId)
         if (product) path = `/products/${encodeURIComponent(product.slug)}`
         const variantId = resolveVariantId(listVariants(db, productId), options)
         if (product && variantId !== null) path += `?variant=${variantId}`
-        return cart.add(cartToken(c), { productId, variantId, quantity })
+        return cart.add(token, { productId, variantId, quantity })
       }
       return respond(c, () => path, 'Item added to cart!', change)
     })
     .post('/update', readFields, (c) =>
-      respond(c, cartPath, 'Cart updated.', () => {
+      respond(c, cartPath, 'Cart updated.', (token) => {
         const { cartItemId, quantity } = parseRequest(updateCartFormSchema, c.var.fields)
-        return cart.update(cartToken(c), cartItemId, quantity)
+        return cart.update(token, cartItemId, quantity)
       }),
     )
     .post('/remove', readFields, (c) =>
-      respond(c, cartPath, 'Item removed from cart.', () => {
+      respond(c, cartPath, 'Item removed from cart.', (token) => {
         const { cartItemId } = parseRequest(removeFromCartFormSchema, c.var.fields)
-        return cart.remove(cartToken(c), cartItemId)
+        return cart.remove(token, cartItemId)
       }),
     )
 }

@@ -1,23 +1,27 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#shared/contracts/cart'
+import { cookieJar } from '../host-cookie.ts'
 import type { Services } from '../services.ts'
 import { validate } from '../validate.ts'
-import { cartToken, setCartCookies } from './cookies.ts'
+import type { Cart } from './actions.ts'
+import { withVisitorCart } from './cookies.ts'
 
 /** Each call responds with the whole cart. */
 export function cartRoutes({ cart, env }: Pick<Services, 'cart' | 'env'>) {
+  const respond = (c: Context, action: (token: string | undefined) => Cart) =>
+    c.json(withVisitorCart(cookieJar(c), env, action))
+
   return new Hono()
-    .get('/items', (c) => c.json(setCartCookies(c, env, cart.get(cartToken(c)))))
+    .get('/items', (c) => respond(c, cart.get))
     .post('/add', validate('json', addToCartSchema), (c) => {
       const { productId, variantId, quantity } = c.req.valid('json')
-      const updated = cart.add(cartToken(c), { productId, variantId, quantity })
-      return c.json(setCartCookies(c, env, updated))
+      return respond(c, (token) => cart.add(token, { productId, variantId, quantity }))
     })
     .post('/update', validate('json', updateCartSchema), (c) => {
       const { cartItemId, quantity } = c.req.valid('json')
-      return c.json(setCartCookies(c, env, cart.update(cartToken(c), cartItemId, quantity)))
+      return respond(c, (token) => cart.update(token, cartItemId, quantity))
     })
     .post('/remove', validate('json', removeFromCartSchema), (c) =>
-      c.json(setCartCookies(c, env, cart.remove(cartToken(c), c.req.valid('json').cartItemId))),
+      respond(c, (token) => cart.remove(token, c.req.valid('json').cartItemId)),
     )
 }

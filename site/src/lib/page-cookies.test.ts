@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { readPageCookies } from './page-cookies.ts'
 
+const read = (cookie: string, secureCookies: boolean) =>
+  readPageCookies(new Request('http://store/', { headers: { cookie } }), { secureCookies })
+
 test.each([
   ['session=abc', { isPersonal: true, cartCount: 0 }],
   ['flash=%7B%7D', { isPersonal: true, cartCount: 0 }],
@@ -9,5 +12,10 @@ test.each([
   ['cart_count=<script>', { isPersonal: false, cartCount: 0 }],
   ['mysession=1; flashy=2', { isPersonal: false, cartCount: 0 }],
 ])('the cookies %p are read as %p', (cookie, expected) => {
-  expect(readPageCookies(new Request('http://store/', { headers: { cookie } }))).toEqual(expected)
+  for (const secureCookies of [false, true]) expect(read(cookie, secureCookies)).toEqual(expected)
+})
+
+test('the prefixed session counts under https alone', () => {
+  expect(read('__Host-session=abc', true).isPersonal).toBe(true)
+  expect(read('__Host-session=abc', false).isPersonal).toBe(false)
 })

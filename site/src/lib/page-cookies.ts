@@ -1,4 +1,6 @@
 import { parse } from 'hono/utils/cookie'
+import { cookieName } from '#api/cookie-name'
+import type { Env } from '#api/env'
 import { CART_COUNT_COOKIE, FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 
 export interface PageCookies {
@@ -9,13 +11,15 @@ export interface PageCookies {
 }
 
 /** What a page depends on. */
-export function readPageCookies(request: Request): PageCookies {
+export function readPageCookies(request: Request, env: Pick<Env, 'secureCookies'>): PageCookies {
   const header = request.headers.get('cookie')
   if (!header) return { isPersonal: false, cartCount: 0 }
   const cookies = parse(header)
   const count = cookies[CART_COUNT_COOKIE] ?? ''
   return {
-    isPersonal: SESSION_COOKIE in cookies || FLASH_COOKIE in cookies,
+    isPersonal: [cookieName(env, SESSION_COOKIE), SESSION_COOKIE, FLASH_COOKIE].some(
+      (name) => name in cookies,
+    ),
     cartCount: /^\d{1,4}$/.test(count) ? Number(count) : 0,
   }
 }

@@ -1,8 +1,8 @@
 import type { AstroGlobal } from 'astro'
-import { cartCookies, parseCartToken } from '#api/cart/cookies'
+import { withVisitorCart } from '#api/cart/cookies'
 import { countItems } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
-import { CART_COOKIE, CART_COUNT_COOKIE } from '#shared/cookies'
+import { pageCookieJar } from './cookie-jar.ts'
 import { loadPage, type PageData } from './load-page.ts'
 
 const METADATA = { title: 'Shopping cart' }
@@ -11,12 +11,8 @@ const METADATA = { title: 'Shopping cart' }
 export function loadCart(astro: AstroGlobal): PageData<{ items: CartItem[] }> {
   const { cookies, locals } = astro
   return loadPage(astro, METADATA, ({ cart, env }) => {
-    const current = cart.get(parseCartToken(cookies.get(CART_COOKIE)?.value))
-    const hasCount = cookies.has(CART_COUNT_COOKIE)
-    for (const { name, value, options } of cartCookies(env, current, hasCount)) {
-      cookies.set(name, value, options)
-    }
-    locals.cartCount = countItems(current.items)
-    return { items: current.items, metadata: METADATA, tags: [] }
+    const items = withVisitorCart(pageCookieJar(cookies), env, cart.get)
+    locals.cartCount = countItems(items)
+    return { items, metadata: METADATA, tags: [] }
   })
 }

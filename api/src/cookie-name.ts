@@ -1,0 +1,11 @@
+import type { CART_COOKIE, SESSION_COOKIE } from '#shared/cookies'
+import type { Env } from './env.ts'
+
+export type HostCookieName = typeof SESSION_COOKIE | typeof CART_COOKIE
+
+/**
+ * The cookie's name. Under https it has the prefix with which browsers take it from this host alone.
+ * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.2
+ */
+export const cookieName = ({ secureCookies }: Pick<Env, 'secureCookies'>, name: HostCookieName): string =>
+  secureCookies ? `__Host-${name}` : name
