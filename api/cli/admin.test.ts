@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAuthTest, sessionCookie } from '../test/auth.ts'
@@ -9,9 +9,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const DATABASE_PATH = join(folder, 'new', 'store.sqlite')
 
-async function admin(...flags: string[]) {
+async function adminOn(databasePath: string, ...flags: string[]) {
   const child = Bun.spawn(['bun', '--bun', 'api/cli/admin.ts', ...flags], {
-    env: { PATH: process.env.PATH, DATABASE_PATH },
+    env: { PATH: process.env.PATH, DATABASE_PATH: databasePath },
     stdout: 'pipe',
     stderr: 'pipe',
   })
@@ -22,11 +22,15 @@ async function admin(...flags: string[]) {
   ])
   return { out, err, code }
 }
+const admin = (...flags: string[]) => adminOn(DATABASE_PATH, ...flags)
 
 test('it creates a user with a generated password, and changes role and password later', async () => {
-  const created = await admin('--email', 'Ada@Example.com', '--name', 'Ada Lovelace')
+  const created = await admin('--create', '--email', 'Ada@Example.com', '--name', 'Ada Lovelace')
   expect(created).toMatchObject({ code: 0, err: '' })
-  expect(created.out).toStartWith('Created ada@example.com with the role admin.\nPassword: ')
+  expect(created.out).toStartWith(
+    `Database: ${DATABASE_PATH}\nCreated ada@example.com with the role admin.\nPassword: `,
+  )
+  await admin('--email', 'owner@example.com')
   const password = created.out.match(/Password: (\S+)\n$/)![1]!
 
   const { services, login, request } = await openAuthTest({ DATABASE_PATH })
@@ -43,7 +47,7 @@ test('it creates a user with a generated password, and changes role and password
     'user',
   )
   expect(changed).toMatchObject({ code: 0, err: '' })
-  expect(changed.out).toStartWith('ada@example.com has the role user and a new password.')
+  expect(changed.out).toContain('ada@example.com has the role user and a new password.')
   expect(changed.out).not.toContain('her own password')
   const session = await request('/_api/auth/session', { headers: { cookie } })
   expect(await session.json()).toEqual({ user: null })
@@ -61,11 +65,44 @@ test.each([
   },
   { flags: ['--email', 'a@example.com', '--name', ' '], message: '--name: must not be empty' },
   { flags: ['--email', 'a@example.com', '--role', 'owner'], message: '--role: must be admin or user' },
-  { flags: ['--email', 'a@example.com', '--admin'], message: "Unknown option '--admin'" },
-  { flags: ['a@example.com'], message: "Unexpected argument 'a@example.com'" },
+  { flags: ['--email', 'a@example.com', '--admin'], message: "error: unknown option '--admin'" },
+  {
+    flags: ['--list', '--email', 'a@example.com'],
+    message: "error: option '--list' cannot be used with option '--email <email>'",
+  },
+  { flags: ['a@example.com'], message: 'error: too many arguments' },
 ])('$flags is refused: $message', async ({ flags, message }) => {
   const { out, err, code } = await admin(...flags)
   expect({ out, code }).toEqual({ out: '', code: 1 })
   expect(err).toStartWith(message)
   expect(err.trim().split('\n')).toHaveLength(1)
 })
+
+test('without a database it exits with one line and creates none', async () => {
+  const path = join(folder, 'none', 'store.sqlite')
+  for (const flags of [['--email', 'a@example.com'], ['--list']]) {
+    expect(await adminOn(path, ...flags)).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no database at ${path}. Check DATABASE_PATH, or create one with --create.\n`,
+    })
+  }
+  expect(existsSync(join(folder, 'none'))).toBe(false)
+}, 20_000)
+
+test('--list lists the accounts; the last administrator keeps the role', async () => {
+  const path = join(folder, 'list', 'store.sqlite')
+  await adminOn(path, '--create', '--email', 'ada@example.com')
+  await adminOn(path, '--email', 'bob@example.com', '--role', 'user')
+  const demoted = await adminOn(path, '--email', 'ada@example.com', '--role', 'user')
+  expect(demoted).toMatchObject({ code: 1, err: "The last administrator can't be demoted.\n" })
+  const { code, out } = await adminOn(path, '--list')
+  expect(code).toBe(0)
+  expect(out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
+    [`Database: ${path}`],
+    ['E-mail', 'Role'],
+    ['ada@example.com', 'admin'],
+    ['bob@example.com', 'user'],
+    [''],
+  ])
+}, 20_000)

@@ -1,44 +1,78 @@
-import { parseArgs } from 'node:util'
+import { existsSync } from 'node:fs'
+import { Option } from 'commander'
 import { z } from 'zod'
 import { passwordSchema, roleSchema } from '#shared/contracts/auth'
+import { listUsers } from '../src/admin/users/queries.ts'
 import { saveUser } from '../src/admin/users/save-user.ts'
 import { generatePassword } from '../src/auth/password.ts'
-import { openDatabase } from '../src/db/client.ts'
+import { type Db, openDatabase } from '../src/db/client.ts'
 import { readEnv } from '../src/env.ts'
+import { createCommand, runCommand } from './command.ts'
+import { formatTable } from './table.ts'
 
-const optionsSchema = z.object({
+const accountSchema = z.object({
   email: z.string('is required').trim().pipe(z.email('must be an e-mail address')),
   password: passwordSchema.optional(),
   name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters').optional(),
   role: roleSchema.default('admin'),
 })
+type Account = z.infer<typeof accountSchema>
 
-function parseOptions() {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { email: text, password: text, name: text, role: text } })
-  const result = optionsSchema.safeParse(values)
+const command = createCommand({
+  name: 'admin',
+  description: 'Creates an account, or gives an existing one the role and a new password.',
+  example: '--email ada@example.com --name "Ada Lovelace"',
+})
+  .option('--email <email>', 'the account')
+  .option('--password <password>', 'its new password; without it one is generated and printed once')
+  .option('--name <name>', 'its display name')
+  .option('--role <role>', 'admin or user (default: admin)')
+  .addOption(
+    new Option('--list', 'list the accounts and change nothing').conflicts([
+      'email',
+      'password',
+      'name',
+      'role',
+      'create',
+    ]),
+  )
+  .option('--create', 'create the database where there is none')
+
+function parseAccount(options: object): Account {
+  const result = accountSchema.safeParse(options)
   if (result.success) return result.data
   const issue = result.error.issues[0]!
   throw new Error(`--${issue.path.join('.')}: ${issue.message}`)
 }
 
-async function main() {
-  const { email, name: displayName, password: givenPassword, role } = parseOptions()
-  const password = givenPassword ?? generatePassword()
-  const database = openDatabase(readEnv(Bun.env).DATABASE_PATH)
+async function saveAccount(db: Db, { password = generatePassword(), name, ...account }: Account) {
+  const { user, created } = await saveUser(db, { ...account, password, displayName: name })
+  const outcome = created
+    ? `Created ${user.email} with the role ${user.role}.`
+    : `${user.email} has the role ${user.role} and a new password. Whoever was logged in with it is logged out.`
+  return { outcome, password }
+}
+
+function printUsers(db: Db) {
+  const rows = listUsers(db).map(({ email, role, createdAt }) => [email, role, createdAt.toISOString()])
+  console.log(formatTable([['E-mail', 'Role', 'Created'], ...rows]))
+}
+
+await runCommand(async () => {
+  const { list, create, ...options } = command.parse().opts<{ list?: boolean; create?: boolean }>()
+  const account = list ? undefined : parseAccount(options)
+  const { DATABASE_PATH: path } = readEnv(Bun.env)
+  if (!create && !existsSync(path)) {
+    throw new Error(`There is no database at ${path}. Check DATABASE_PATH, or create one with --create.`)
+  }
+  const database = openDatabase(path)
   try {
-    const { user, created } = await saveUser(database.db, { email, password, role, displayName })
-    const outcome = created
-      ? `Created ${user.email} with the role ${role}.`
-      : `${user.email} has the role ${role} and a new password. Whoever was logged in with it is logged out.`
+    console.log(`Database: ${path}`)
+    if (!account) return printUsers(database.db)
+    const { outcome, password } = await saveAccount(database.db, account)
     console.log(outcome)
-    if (givenPassword === undefined) console.log(`Password: ${password}`)
+    if (account.password === undefined) console.log(`Password: ${password}`)
   } finally {
     database.close()
   }
-}
-
-await main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 })

@@ -63,7 +63,7 @@ test.each([
     'Printful refused the token (401) while listing products. Tokens expire: check PRINTFUL_API_TOKEN.\n',
   ],
   ['an invalid setting', [], { PORT: 'x' }, 'PORT: must be a port number\n'],
-  ['an unknown flag', ['--force'], {}, "Unknown option '--force'\n"],
+  ['an unknown flag', ['--force'], {}, "error: unknown option '--force'\n"],
 ])(
   '%s is one message and exit code 1',
   async (_, flags, env, message) => {

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { SyncProgress } from '#shared/contracts/sync'
 import { readEnv } from '../src/env.ts'
 import { openServices } from '../src/services.ts'
+import { createCommand, runCommand } from './command.ts'
 import { progressLine, summaryLines } from './sync-report.ts'
 
 /** A bar on a terminal; a line for every tenth in a file or a pipe. */
@@ -20,26 +20,26 @@ function progressPrinter({ isTTY, columns = 80 }: typeof process.stderr) {
   }
 }
 
-async function main() {
-  const { values } = parseArgs({ options: { 'allow-hiding': { type: 'boolean', default: false } } })
+const command = createCommand({
+  name: 'sync',
+  description: 'Syncs the catalog from Printful. Prints what changed; exits with 1 when it fails.',
+}).option('--allow-hiding', 'also when it hides more than half of the shown products')
+
+const clearLine = () => process.stderr.isTTY && process.stderr.write('\r\x1b[2K')
+
+await runCommand(async () => {
+  const { allowHiding } = command.parse().opts<{ allowHiding?: boolean }>()
   const services = await openServices(readEnv(Bun.env))
   services.log.level = 'silent'
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void services.sync.stop())
   services.sync.progress.events.on('step', progressPrinter(process.stderr))
   try {
-    const { products, summary } = await services.sync.run({ allowHiding: values['allow-hiding'] })
+    const { products, summary } = await services.sync.run({ allowHiding })
     clearLine()
     console.log(summaryLines(summary).join('\n'))
     console.log(`Synced ${products.length} ${products.length === 1 ? 'product' : 'products'}.`)
   } finally {
+    clearLine()
     await services.close()
   }
-}
-
-const clearLine = () => process.stderr.isTTY && process.stderr.write('\r\x1b[2K')
-
-await main().catch((error) => {
-  clearLine()
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 })

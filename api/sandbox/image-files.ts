@@ -1,9 +1,10 @@
 import sharp from 'sharp'
+import { projectPath } from '../src/project-root.ts'
 import type { ResponseParts } from './delivery.ts'
 import type { ImageFiles } from './image.ts'
 
 const THUMB_SIZE = 200
-const FOLDER = 'data/sandbox/images'
+const FOLDER = projectPath('data/sandbox/images')
 const FILE_PATH = /^\/files\/(\w{3})\/(\1\w{29})_(preview|thumb)\.png$/
 
 /** Serves `/files/<first 3 of hash>/<hash>_preview.png`: WebP under a name in .png, as Printful serves JPEG. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { readEnv } from './env.ts'
+import { projectPath } from './project-root.ts'
 
 describe('readEnv', () => {
   test('has a default for everything', () => {
@@ -9,7 +10,7 @@ describe('readEnv', () => {
       HOST: 'localhost',
       PORT: 4321,
       SITE_URL: 'http://localhost:4321',
-      DATABASE_PATH: 'data/store.sqlite',
+      DATABASE_PATH: projectPath('data/store.sqlite'),
       PRINTFUL_API_URL: 'https://api.printful.com',
       POSTHOG_HOST: 'https://us.i.posthog.com',
       AI_BUILDER_URL: 'https://floot.com',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordSchema } from '#shared/contracts/auth'
+import { projectPath } from './project-root.ts'
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -34,7 +35,9 @@ const settingsSchema = z.object({
   HOST: text.optional(),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4321),
   SITE_URL: origin.default('http://localhost:4321'),
-  DATABASE_PATH: text.default('data/store.sqlite'),
+  DATABASE_PATH: text
+    .default('data/store.sqlite')
+    .transform((path) => (path === ':memory:' ? path : projectPath(path))),
   PRINTFUL_API_TOKEN: text.optional(),
   PRINTFUL_STORE_ID: text.regex(/^\d+$/, 'must be a number').optional(),
   PRINTFUL_API_URL: baseUrl.default('https://api.printful.com'),

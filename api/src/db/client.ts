@@ -5,6 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import { SettingError } from '../env.ts'
+import { projectPath } from '../project-root.ts'
 import * as schema from './schema.ts'
 
 /** The database or a transaction. Synchronous: a transaction with an `await` would commit before it fails. */
@@ -35,7 +36,7 @@ function openFile(path: string): Database {
 export function openDatabase(path: string): OpenDatabase {
   const sqlite = openFile(path)
   const db = drizzle(sqlite, { schema })
-  migrate(db, { migrationsFolder: 'data/migrations' })
+  migrate(db, { migrationsFolder: projectPath('data/migrations') })
   const version = sqlite.query<{ data_version: number }, []>('PRAGMA data_version')
   return {
     db,

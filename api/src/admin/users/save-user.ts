@@ -5,6 +5,7 @@ import { hashPassword } from '../../auth/password.ts'
 import { findUserCredentials, normalizeEmail, userColumns } from '../../auth/queries.ts'
 import type { Db } from '../../db/client.ts'
 import { sessions, users } from '../../db/schema.ts'
+import { requireRemainingAdmin } from './last-admin.ts'
 
 export interface UserDetails {
   email: string
@@ -13,12 +14,16 @@ export interface UserDetails {
   displayName?: string
 }
 
-/** Creates a user, or gives an existing one the role and the password, ending its sessions and resetting its failures. */
+/**
+ * Creates a user, or gives an existing one the role and the password, ending its sessions and resetting its failures.
+ * @throws 409 for a role that would leave the store without an administrator
+ */
 export async function saveUser(db: Db, details: UserDetails): Promise<{ user: User; created: boolean }> {
   const email = normalizeEmail(details.email)
   const passwordHash = await hashPassword(details.password)
-  return db.transaction((tx) => {
+  const save = (tx: Db) => {
     const existing = findUserCredentials(tx, email)
+    if (existing && details.role !== 'admin') requireRemainingAdmin(tx, existing.user.id)
     const values = {
       email,
       displayName: details.displayName ?? existing?.user.displayName ?? email.slice(0, email.indexOf('@')),
@@ -31,5 +36,6 @@ export async function saveUser(db: Db, details: UserDetails): Promise<{ user: Us
     tx.delete(sessions).where(eq(sessions.userId, user.id)).run()
     resetLoginFailures(tx, userKey(email))
     return { user, created: !existing }
-  })
+  }
+  return db.transaction(save, { behavior: 'immediate' })
 }

@@ -1,0 +1,30 @@
+import { Command } from 'commander'
+
+interface CommandDetails {
+  /** The script's name in `package.json`. */
+  name: string
+  description: string
+  /** Options of the example, without the command itself. */
+  example?: string
+}
+
+/**
+ * A script's command line. `--help` prints what it does, its options and an example, and exits with 0; an unknown option
+ * or an argument too many is one line and exits with 1.
+ */
+export function createCommand({ name, description, example = '' }: CommandDetails): Command {
+  return new Command(`bun run ${name}`)
+    .description(description)
+    .helpOption('--help', 'print this help')
+    .addHelpText('after', `\nExample:\n  ${`bun run ${name} ${example}`.trim()}`)
+    .allowExcessArguments(false)
+    .showSuggestionAfterError(false)
+}
+
+/** Runs the script; an error is one line and exit code 1. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  await main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}

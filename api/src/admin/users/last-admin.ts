@@ -1,0 +1,23 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { HTTPException } from 'hono/http-exception'
+import type { Db } from '../../db/client.ts'
+import { users } from '../../db/schema.ts'
+
+/** For use before this user stops being an administrator. @throws 409 when there is no other one */
+export function requireRemainingAdmin(db: Db, userId: number): void {
+  const isAdmin = eq(users.role, 'admin')
+  const ids = { id: users.id }
+  const admin = db
+    .select(ids)
+    .from(users)
+    .where(and(eq(users.id, userId), isAdmin))
+    .get()
+  if (!admin) return
+  const other = db
+    .select(ids)
+    .from(users)
+    .where(and(ne(users.id, userId), isAdmin))
+    .limit(1)
+    .get()
+  if (!other) throw new HTTPException(409, { message: "The last administrator can't be demoted." })
+}
