@@ -85,11 +85,11 @@ test('a session lasts 30 days from its last use, and is written to at most once 
 test('a new password deletes the sessions of the old one', async () => {
   const { services, login, getSession } = await open()
   const cookie = sessionCookie(await login(EMAIL))
-  await saveUser(services.db, { email: 'Ada@example.com', password: 'another one', role: 'user' })
+  await saveUser(services.db, { email: 'Ada@example.com', password: 'another one', role: 'admin' })
   expect((await getSession(cookie)).user).toBeNull()
   expect((await login(EMAIL)).status).toBe(401)
   const response = await login(EMAIL, 'another one')
-  expect(await response.json()).toMatchObject({ user: { displayName: 'Ada Lovelace', role: 'user' } })
+  expect(await response.json()).toMatchObject({ user: { displayName: 'Ada Lovelace', role: 'admin' } })
 })
 
 test('a password that changes while it is being verified creates no session', async () => {
