@@ -86,7 +86,7 @@ export function createApp(services: Services) {
     .route('/', createApi(services))
     .route('/', authFormRoutes(services))
     .route('/cart', cartFormRoutes(services))
-    .route('/images', imageRoutes({ db: services.db, folder: services.images.folder }))
+    .route('/images', imageRoutes({ ...services, folder: services.images.folder }))
     .notFound((c) => c.json({ error: 'Not found' }, 404))
     .onError(async (error, c) => {
       if (error instanceof HTTPException) {

@@ -48,6 +48,7 @@ export function openImagesTest(policy: Partial<ImageHostPolicy> = {}) {
     images,
     db: database.db,
     folder,
+    log,
     requestedPaths,
     warnings,
     policy: { imageHosts: [], ownHost: () => host, ...policy } satisfies ImageHostPolicy,

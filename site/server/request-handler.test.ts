@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '#api/app'
+import type { AppEnv } from '#api/app-env'
 import { CACHE_TAG_HEADER, cacheHeaders } from '#api/cache/tags'
 import type { Services } from '#api/services'
 import { openTestServices, seedProduct } from '#api-test/services'
 import { CART_COUNT_COOKIE, FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
-import { createRequestHandler } from './request-handler.ts'
+import { createRequestHandler, IDLE_TIMEOUT_SECONDS } from './request-handler.ts'
 import { securityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 
@@ -217,4 +218,25 @@ test.each([
   await using handler = await startHandler({ TRUST_PROXY: trustProxy })
   const headers = { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' }
   expect((await renderedFrom(await handler.send('/cart', { headers }))).clientAddress).toBe(expected)
+})
+
+test('the idle timeout comes back with the response, unless that is an event stream', async () => {
+  await using t = await startHandler()
+  const timeouts = async (contentType: string) => {
+    const app = {
+      fetch: async (_: Request, bindings?: AppEnv['Bindings']) => {
+        bindings?.disableIdleTimeout?.()
+        return new Response('', { headers: { 'content-type': contentType } })
+      },
+    }
+    const handler = createRequestHandler({ services: t.services, app, renderPage, files: new Map() })
+    const set: number[] = []
+    await handler(new Request(`${SITE_URL}/_api/health`), {
+      requestIP: () => null,
+      timeout: (_, seconds) => void set.push(seconds),
+    })
+    return set
+  }
+  expect(await timeouts('application/json')).toEqual([0, IDLE_TIMEOUT_SECONDS])
+  expect(await timeouts('text/event-stream')).toEqual([0])
 })

@@ -19,8 +19,12 @@ export interface RequestHandlerOptions {
   files: ReadonlyMap<string, CachedResponse>
 }
 
+export const IDLE_TIMEOUT_SECONDS = 30
+
 type Bindings = AppEnv['Bindings']
 type BunServer = Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'>
+
+const isEventStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
@@ -92,9 +96,18 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
     }
     const request = URL.canParse(incoming.url) ? incoming : new Request(env.SITE_URL + target, incoming)
     const socketAddress = server.requestIP(incoming)?.address ?? ''
-    return handle(request, {
+    let hasIdleTimeout = true
+    const response = handle(request, {
       clientAddress: clientAddressOf(request, socketAddress, env.TRUST_PROXY),
-      disableIdleTimeout: () => server.timeout(incoming, 0),
+      disableIdleTimeout: () => {
+        hasIdleTimeout = false
+        server.timeout(incoming, 0)
+      },
+    })
+    return Promise.resolve(response).then((response) => {
+      // Without it the connection would stay open for ever once it is idle.
+      if (!hasIdleTimeout && !isEventStream(response)) server.timeout(incoming, IDLE_TIMEOUT_SECONDS)
+      return response
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#api/services'
-import { createRequestHandler, type RequestHandlerOptions } from './request-handler.ts'
+import { createRequestHandler, IDLE_TIMEOUT_SECONDS, type RequestHandlerOptions } from './request-handler.ts'
 import { securityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 
@@ -23,7 +23,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
     development: false,
     // Otherwise Bun lets a second server share the port, and each gets half of the requests.
     reusePort: false,
-    idleTimeout: 30,
+    idleTimeout: IDLE_TIMEOUT_SECONDS,
     // The API refuses large bodies itself, before it reads them.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: createRequestHandler({ ...options, services, files }),

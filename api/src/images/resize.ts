@@ -1,15 +1,27 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pLimit from 'p-limit'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { IMAGE_WIDTHS, type ImageFormat } from '#shared/stored-image'
+import { EncodeQueue } from './encode-queue.ts'
+import { findFallbackImage, type ImageFile } from './fallback.ts'
 import { MAX_PIXELS } from './fetch.ts'
 import { hasOriginal, originalPath, writeFileAtomically } from './files.ts'
 
 const FORMATS: readonly ImageFormat[] = ['avif', 'webp']
+const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const MAX_ENCODES = 2
+/** Every width and format of a list page of 48 products. On a slow machine the last one waits for about 40 s. */
+const MAX_WAITING = 600
+const RETRY_AFTER_SECONDS = 10
 const SHARE_IMAGE = { width: 1200, height: 630 }
 const BACKGROUND = '#ffffff'
+
+export interface ImageResizerOptions {
+  folder: string
+  log: Pick<Logger, 'warn'>
+  maxWaiting?: number
+}
 
 sharp.concurrency(1)
 
@@ -46,29 +58,42 @@ async function encodeShareImage(path: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/**
- * Encodes resized images on the first request, each file once, two at a time. Returns the file's path; undefined when
- * the image isn't stored or the name is unknown.
- */
-export function createImageResizer(
-  folder: string,
-): (hash: string, name: string) => Promise<string | undefined> {
-  const limit = pLimit(MAX_ENCODES)
-  const jobs = new Map<string, Promise<string>>()
+export interface ResizedImage extends ImageFile {
+  /** Another size: the queue is full. */
+  isFallback: boolean
+}
 
-  return async (hash, name) => {
+/**
+ * Encodes resized images on the first request, each file once. Undefined when the image isn't stored or the name is
+ * unknown. @throws 503 when the queue is full and there is no other size; the signal's reason
+ */
+export function createImageResizer({ folder, log, maxWaiting = MAX_WAITING }: ImageResizerOptions) {
+  const queue = new EncodeQueue({ concurrency: MAX_ENCODES, maxWaiting })
+
+  return async (hash: string, name: string, signal: AbortSignal): Promise<ResizedImage | undefined> => {
     const encode = ENCODERS.get(name)
     if (!encode || !/^[0-9a-f]{64}$/.test(hash)) return undefined
     const path = join(folder, hash, name)
-    if (existsSync(path)) return path
+    const stored = await Bun.file(path)
+      .bytes()
+      .catch(() => undefined)
+    const contentType = CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)]!
+    if (stored) return { bytes: stored, contentType, isFallback: false }
     if (!hasOriginal(folder, hash)) return undefined
-    const pending = jobs.get(path)
-    if (pending) return pending
-    const job = limit(async () => {
-      await writeFileAtomically(path, await encode(originalPath(folder, hash)))
-      return path
-    }).finally(() => jobs.delete(path))
-    jobs.set(path, job)
-    return job
+    const encodeAndStore = async () => {
+      const bytes = new Uint8Array(await encode(originalPath(folder, hash)))
+      await writeFileAtomically(path, bytes).catch((error) =>
+        log.warn(error, 'a resized image was not stored'),
+      )
+      return bytes
+    }
+    const encoded = queue.run(path, encodeAndStore, signal)
+    if (encoded) return { bytes: await encoded, contentType, isFallback: false }
+    const fallback = await findFallbackImage(join(folder, hash), name)
+    if (fallback) return { ...fallback, isFallback: true }
+    throw new HTTPException(503, {
+      message: 'Too many images are being resized. Try again in a few seconds.',
+      res: new Response(null, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } }),
+    })
   }
 }

@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'bun:test'
-import { readdir, stat } from 'node:fs/promises'
+import { afterEach, describe, expect, test } from 'bun:test'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createTestImage, openImagesTest } from '../../test/images.ts'
+import { writeFileAtomically } from './files.ts'
 import { imageRoutes } from './routes.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
@@ -10,12 +11,12 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close()
 })
 
-async function open(width = 1000, height = 500) {
+async function open(width = 1000, height = 500, maxWaiting = 600) {
   const context = openImagesTest()
   cleanUp.push(context.close)
   const url = context.serve('/a.png', new Uint8Array(await createTestImage(width, height).png().toBuffer()))
   const image = await context.images.downloadAndSave(url)
-  return { ...context, url, hash: image!.hash, app: imageRoutes(context) }
+  return { ...context, url, hash: image!.hash, app: imageRoutes({ ...context, maxWaiting }) }
 }
 
 const measure = async (response: Response) => sharp(new Uint8Array(await response.arrayBuffer())).metadata()
@@ -117,4 +118,58 @@ test.each([300, 1300])('the share image of a square of %i pixels is padded, not 
   const pixel = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)]
   expect(pixel(5, 5)).toEqual([255, 255, 255])
   expect(pixel(600, 315)).not.toEqual([255, 255, 255])
+})
+
+describe('with a full queue', () => {
+  test('the closest stored size is sent, for this response only', async () => {
+    const { hash, app, folder } = await open(1000, 500, 0)
+    await writeFileAtomically(
+      join(folder, hash, '160.webp'),
+      await createTestImage(160, 80).webp().toBuffer(),
+    )
+    const response = await app.request(`/${hash}/320.webp`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await measure(response)).toMatchObject({ format: 'webp', width: 160 })
+    expect(await readdir(join(folder, hash))).not.toContain('320.webp')
+  })
+
+  test('a small original is sent where no size is stored', async () => {
+    const { hash, app } = await open(1000, 500, 0)
+    const response = await app.request(`/${hash}/320.avif`)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'image/png',
+    })
+    expect(await measure(response)).toMatchObject({ format: 'png', width: 1000 })
+  })
+
+  test('a large original is 503 with Retry-After', async () => {
+    const { hash, folder, log, db } = await open()
+    const image = await createTestImage(800, 800).png({ compressionLevel: 0 }).toBuffer()
+    expect(image.length).toBeGreaterThan(1024 * 1024)
+    await writeFileAtomically(join(folder, hash, 'original'), image)
+    const app = imageRoutes({ db, folder, log, maxWaiting: 0 })
+    const response = await app.request(`/${hash}/320.webp`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+  })
+})
+
+test('an image that can not be stored is sent all the same', async () => {
+  const { hash, app, folder, warnings } = await open()
+  // A folder in the file's place fails the rename as a full disk fails the write.
+  await mkdir(join(folder, hash, '320.webp', 'occupied'), { recursive: true })
+  const response = await app.request(`/${hash}/320.webp`)
+  expect(await measure(response)).toMatchObject({ width: 320 })
+  expect(warnings).toHaveLength(1)
+})
+
+test('a client that has gone leaves the queue', async () => {
+  const { hash, app, folder } = await open()
+  const clients = new AbortController()
+  const names = ['160', '320', '480', '640', '960', '1280'].map((width) => `${width}.avif`)
+  const gone = names.map((name) => app.request(new Request(`http://localhost/${hash}/${name}`, clients)))
+  clients.abort()
+  expect((await Promise.all(gone)).map(({ status }) => status)).toEqual(names.map(() => 499))
+  expect((await app.request(`/${hash}/160.webp`)).status).toBe(200)
+  expect((await readdir(join(folder, hash))).toSorted()).toEqual(['160.webp', 'original'])
 })

@@ -1,20 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { IMAGE_WIDTHS, storedImageUrl } from '#shared/stored-image'
+import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../db/client.ts'
 import { findStoredImages } from './queries.ts'
-import { createImageResizer } from './resize.ts'
+import { createImageResizer, type ImageResizerOptions } from './resize.ts'
 
-const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const CLIENT_CLOSED_REQUEST = 499
 
 /**
  * To be mounted at `/images`: `/<hash>/<width>.<avif|webp>`, `/<hash>/share.jpg` (1200 by 630 pixels), and
  * `/of/<width>?url=`, which redirects to the stored image of a URL.
  */
-export function imageRoutes({ db, folder }: { db: Db; folder: string }) {
-  const resizeImage = createImageResizer(folder)
-  return new Hono()
+export function imageRoutes({ db, ...options }: ImageResizerOptions & { db: Db }) {
+  const resizeImage = createImageResizer(options)
+  return new Hono<AppEnv>()
     .get('/of/:width', (c) => {
       const width = IMAGE_WIDTHS.find((each) => String(each) === c.req.param('width'))
       const url = c.req.query('url')
@@ -28,16 +30,23 @@ export function imageRoutes({ db, folder }: { db: Db; folder: string }) {
     })
     .get('/:hash/:name', etag(), async (c) => {
       const { hash, name } = c.req.param()
-      const path = await resizeImage(hash, name)
-      if (!path) return notFound(c)
-      const bytes = await Bun.file(path).bytes()
-      return c.body(bytes, 200, {
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-length': String(bytes.byteLength),
-        'content-type': CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)]!,
-        etag: `"${hash}-${name}"`,
-        'x-content-type-options': 'nosniff',
-      })
+      const { signal } = c.req.raw
+      // A queued image may take longer than the idle timeout.
+      c.env?.disableIdleTimeout?.()
+      try {
+        const image = await resizeImage(hash, name, signal)
+        if (!image) return notFound(c)
+        const { bytes, contentType, isFallback } = image
+        c.header('cache-control', isFallback ? 'no-store' : IMMUTABLE)
+        if (!isFallback) c.header('etag', `"${hash}-${name}"`)
+        c.header('content-length', String(bytes.byteLength))
+        c.header('content-type', contentType)
+        c.header('x-content-type-options', 'nosniff')
+        return c.body(bytes)
+      } catch (error) {
+        if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
+        throw error
+      }
     })
 }
 
