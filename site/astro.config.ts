@@ -53,7 +53,7 @@ export default defineConfig({
         "img-src 'self' data: blob: https: http:",
         "font-src 'self'",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],

@@ -34,6 +34,19 @@ test.each([
   expect(response.status).toBe(200)
 })
 
+test.each([
+  ['https', 'https://shop.internal', 200],
+  ['https', 'http://shop.internal', 403],
+  ['http', 'http://shop.internal', 200],
+  ['http', 'https://shop.internal', 403],
+  ['http', 'https://shop.example', 200],
+] as const)('over %s a POST from %s is answered with %i', async (scheme, origin, status) => {
+  await using t = await openTestApp({ SITE_URL: 'https://shop.example' })
+  const init = logout({ origin, host: 'shop.internal' })
+  const response = await t.app.request('/_api/auth/logout', init, { scheme })
+  expect(response.status).toBe(status)
+})
+
 test('the GET that syncs is refused from another site, and when a link navigates to it', async () => {
   await using t = await openTestApp()
   const sync = (headers: Record<string, string>) => t.app.request('/_api/printful/products', { headers })

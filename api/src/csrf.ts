@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { AppEnv } from './app-env.ts'
 
 /**
  * True when the browser says that another site made this request, or another host of the same site. A client that sends
@@ -13,10 +14,12 @@ export function isCrossSite(headers: Headers, ownOrigins: readonly string[]): bo
   return origin !== null && !ownOrigins.includes(origin)
 }
 
-/** The origin that the request was sent to, and the public one. */
-export function ownOrigins(c: Context, siteUrl: string): string[] {
+/** The public origin, and that which the request was sent to, with both schemes where its own is not known. */
+function ownOrigins(c: Context<AppEnv>, siteUrl: string): string[] {
   const host = c.req.header('host')
-  return host ? [siteUrl, `http://${host}`, `https://${host}`] : [siteUrl]
+  if (!host) return [siteUrl]
+  const schemes = c.env?.scheme ? [c.env.scheme] : ['http', 'https']
+  return [siteUrl, ...schemes.map((scheme) => `${scheme}://${host}`)]
 }
 
 /** The one GET that changes state. */
@@ -24,7 +27,7 @@ export const SYNC_PATH = '/_api/printful/products'
 
 /** Refuses state-changing requests from other sites. @throws 403 */
 export const csrfProtection =
-  (siteUrl: string): MiddlewareHandler =>
+  (siteUrl: string): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const isSync = c.req.path === SYNC_PATH
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !isSync

@@ -14,7 +14,7 @@ describe('readEnv', () => {
       PRINTFUL_API_URL: 'https://api.printful.com',
       POSTHOG_HOST: 'https://us.i.posthog.com',
       AI_BUILDER_URL: 'https://floot.com',
-      TRUST_PROXY: false,
+      TRUST_PROXY: 0,
       LOG_LEVEL: 'info',
       useSandbox: true,
       secureCookies: false,
@@ -26,6 +26,15 @@ describe('readEnv', () => {
     expect(readEnv({ NODE_ENV: 'production' })).toMatchObject({ HOST: '0.0.0.0', useSandbox: false })
     expect(readEnv({ NODE_ENV: 'production', PRINTFUL_SANDBOX: 'true' }).useSandbox).toBe(true)
     expect(readEnv({ PRINTFUL_API_TOKEN: 'secret', PRINTFUL_SANDBOX: 'true' }).useSandbox).toBe(false)
+  })
+
+  test.each([
+    ['true', 1],
+    ['false', 0],
+    ['2', 2],
+    ['10', 10],
+  ])('reads TRUST_PROXY=%s as %i proxies', (value, count) => {
+    expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBe(count)
   })
 
   test('treats an empty variable as not set', () => {
@@ -47,6 +56,9 @@ describe('readEnv', () => {
     [{ IMAGE_HOSTS: 'a.example, https://b.example/images' }, 'IMAGE_HOSTS'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '1.5' }, 'TRUST_PROXY'],
     [{ ADMIN_EMAIL: 'ada' }, 'ADMIN_EMAIL'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],

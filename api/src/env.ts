@@ -5,6 +5,10 @@ import { projectPath } from './project-root.ts'
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true')
+const proxyCount = z
+  .string()
+  .regex(/^(true|false|\d|10)$/, 'must be true, false or a number of proxies up to 10')
+  .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
 const text = z.string().trim().min(1)
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const origin = webUrl
@@ -48,7 +52,8 @@ const settingsSchema = z.object({
   POSTHOG_HOST: origin.default('https://us.i.posthog.com'),
   AI_BUILDER_URL: webUrl.default('https://floot.com'),
   IMAGE_HOSTS: hostList.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxyCount.default(0),
+  HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),

@@ -59,13 +59,13 @@ test('the number of keys is bounded, the least recently used goes first', () => 
 })
 
 test.each([
-  ['127.0.0.1', false, undefined],
-  ['::1', false, undefined],
-  ['127.0.0.1', true, 'address:127.0.0.1'],
-  ['203.0.113.9', false, 'address:203.0.113.9'],
-  ['2001:db8:1:2:3::4', true, 'address:2001:db8:1:2::/64'],
-  [undefined, false, undefined],
-  ['', false, 'address:unknown'],
+  ['127.0.0.1', 0, undefined],
+  ['::1', 0, undefined],
+  ['127.0.0.1', 1, 'address:127.0.0.1'],
+  ['203.0.113.9', 0, 'address:203.0.113.9'],
+  ['2001:db8:1:2:3::4', 1, 'address:2001:db8:1:2::/64'],
+  [undefined, 0, undefined],
+  ['', 0, 'address:unknown'],
 ])('%p with TRUST_PROXY=%p is limited as %p', (address, TRUST_PROXY, key) => {
   expect(rateLimitKey(address, { TRUST_PROXY })).toBe(key)
 })

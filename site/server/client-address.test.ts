@@ -1,17 +1,47 @@
 import { expect, test } from 'bun:test'
-import { clientAddressOf } from './client-address.ts'
+import { clientAddressOf, forwardedScheme } from './client-address.ts'
 
-const forwarded = (value: string) => new Request('http://store/', { headers: { 'x-forwarded-for': value } })
+const SOCKET = '198.51.100.1'
+const request = (headers: HeadersInit = {}) => new Request('http://store/', { headers })
 
-test('without a trusted proxy a forwarded address is ignored', () => {
-  expect(clientAddressOf(forwarded('203.0.113.9'), '198.51.100.1', false)).toBe('198.51.100.1')
+test.each([
+  ['10.0.0.1, 203.0.113.9', 0, SOCKET],
+  ['203.0.113.9', 1, '203.0.113.9'],
+  ['10.0.0.1, 203.0.113.9', 1, '203.0.113.9'],
+  ['10.0.0.1, 203.0.113.9', 2, '10.0.0.1'],
+  ['10.0.0.1,203.0.113.9 , 192.0.2.7', 2, '203.0.113.9'],
+  ['203.0.113.9', 2, SOCKET],
+  ['', 1, SOCKET],
+  ['203.0.113.9, ', 1, SOCKET],
+  ['203.0.113.9, unknown', 1, SOCKET],
+  ['203.0.113.9:567', 1, '203.0.113.9'],
+  ['[2001:db8::1]:567', 1, '2001:db8::1'],
+  ['[2001:db8::1]', 1, '2001:db8::1'],
+  ['2001:db8::1', 1, '2001:db8::1'],
+  ['2001:db8::567', 1, '2001:db8::567'],
+  ['::ffff:203.0.113.9', 1, '203.0.113.9'],
+  ['203.0.113.9:port', 1, SOCKET],
+  ['[203.0.113.9', 1, SOCKET],
+])('of %p behind %p proxies the client is %p', (forwarded, proxyCount, expected) => {
+  expect(clientAddressOf(request({ 'x-forwarded-for': forwarded }), SOCKET, proxyCount)).toBe(expected)
 })
 
-test("a trusted proxy's entry is the last; earlier ones are the client's claim", () => {
-  expect(clientAddressOf(forwarded('10.0.0.1, 203.0.113.9'), '198.51.100.1', true)).toBe('203.0.113.9')
-  expect(clientAddressOf(forwarded(''), '198.51.100.1', true)).toBe('198.51.100.1')
+test('several header lines count as one list', () => {
+  const headers = new Headers({ 'x-forwarded-for': '10.0.0.1' })
+  headers.append('x-forwarded-for', '203.0.113.9, 192.0.2.7')
+  expect(clientAddressOf(request(headers), SOCKET, 2)).toBe('203.0.113.9')
 })
 
 test('an IPv4 address is not mapped into IPv6', () => {
-  expect(clientAddressOf(new Request('http://store/'), '::ffff:198.51.100.1', false)).toBe('198.51.100.1')
+  expect(clientAddressOf(request(), '::ffff:198.51.100.1', 0)).toBe(SOCKET)
+})
+
+test.each([
+  ['https', 1, 'https'],
+  ['HTTP', 1, 'http'],
+  ['http, https', 2, 'https'],
+  ['ftp', 1, undefined],
+  ['https', 0, undefined],
+])('of %p behind %p proxies the scheme is %p', (forwarded, proxyCount, expected) => {
+  expect(forwardedScheme(request({ 'x-forwarded-proto': forwarded }), proxyCount)).toBe(expected as never)
 })

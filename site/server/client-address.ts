@@ -1,5 +1,28 @@
-/** The client's address: our own proxy's entry where there is one, which is the last; the client can forge the others. */
-export function clientAddressOf(request: Request, socketAddress: string, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for') : null
-  return forwarded?.split(',').at(-1)?.trim() || socketAddress.replace(/^::ffff:/, '')
+import { isIP } from 'node:net'
+import type { Scheme } from '#api/app-env'
+
+/** `192.0.2.1` of `192.0.2.1:567`, `2001:db8::1` of `[2001:db8::1]:567`; undefined for what is no address. */
+function parseAddress(entry: string): string | undefined {
+  const bracketed = entry.match(/^\[(.*)\](?::\d+)?$/)?.[1]
+  const address = bracketed ?? (isIP(entry) ? entry : entry.replace(/:\d+$/, ''))
+  return isIP(address) ? withoutMapping(address) : undefined
+}
+
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/**
+ * The client's address: the entry of the first of our own proxies. Each proxy appends the address that it received the
+ * request from; the client can forge the entries before ours.
+ */
+export function clientAddressOf({ headers }: Request, socketAddress: string, proxyCount: number): string {
+  const entries = proxyCount > 0 ? (headers.get('x-forwarded-for')?.split(',') ?? []) : []
+  const entry = entries.at(-proxyCount)?.trim()
+  return (entry && parseAddress(entry)) || withoutMapping(socketAddress)
+}
+
+/** The scheme that our last proxy names; undefined where none does. */
+export function forwardedScheme({ headers }: Request, proxyCount: number): Scheme | undefined {
+  if (proxyCount === 0) return undefined
+  const scheme = headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase()
+  return scheme === 'http' || scheme === 'https' ? scheme : undefined
 }

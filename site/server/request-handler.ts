@@ -1,5 +1,5 @@
 import type { createApp } from '#api/app'
-import type { AppEnv } from '#api/app-env'
+import type { AppEnv, Scheme } from '#api/app-env'
 import { type CachedResponse, toResponse } from '#api/cache/cached-response'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
 import type { Services } from '#api/services'
@@ -7,10 +7,10 @@ import { CART_COUNT_COOKIE } from '#shared/cookies'
 import { readPageCookies } from '../src/lib/page-cookies.ts'
 import { cacheKey, findRouteRule } from '../src/route-rules.ts'
 import { CacheHandler } from './cache-handler.ts'
-import { clientAddressOf } from './client-address.ts'
+import { clientAddressOf, forwardedScheme } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
-import { requestTarget, withoutTrailingSlash } from './request-url.ts'
-import { securityHeaders } from './security-headers.ts'
+import { isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
+import { setSecurityHeaders, setTransportSecurity, siteScheme } from './security-headers.ts'
 
 export interface RequestHandlerOptions {
   services: Pick<Services, 'env' | 'database' | 'responseCache'>
@@ -31,13 +31,20 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 /** The `fetch` of `Bun.serve`: static files, then cached responses, then the API, then pages. */
 export function createRequestHandler({ services, app, renderPage, files }: RequestHandlerOptions) {
   const { env } = services
-  const extraHeaders = securityHeaders(env.SITE_URL)
   const cache = new CacheHandler(services.responseCache, services.database.dataVersion)
 
   const withHeaders = (response: Response): Response => {
     const headers = new Headers(response.headers)
-    for (const [name, value] of extraHeaders) headers.set(name, value)
     if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
+    setSecurityHeaders(headers, env)
+    return new Response(response.body, { status: response.status, headers })
+  }
+
+  /** For a scheme other than that of SITE_URL, which all other headers are prepared for. */
+  const withScheme = async (pending: Response | Promise<Response>, scheme: Scheme): Promise<Response> => {
+    const response = await pending
+    const headers = new Headers(response.headers)
+    setTransportSecurity(headers, env, scheme)
     return new Response(response.body, { status: response.status, headers })
   }
 
@@ -80,12 +87,15 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
     if (file) return toResponse(file, request)
     const location = withoutTrailingSlash(url)
     if (location) {
-      return new Response(null, { status: 308, headers: [...extraHeaders, ['location', location]] })
+      return withHeaders(new Response(null, { status: 308, headers: { location } }))
     }
     return handlePage(request, url, bindings.clientAddress)
   }
 
-  return (incoming: Request, server: BunServer): Response | Promise<Response> => {
+  const respond = (incoming: Request, server: BunServer, scheme?: Scheme): Response | Promise<Response> => {
+    if (!isValidHost(incoming.headers.get('host'))) {
+      return withHeaders(new Response('The Host header is invalid.\n', { status: 400 }))
+    }
     const target = requestTarget(incoming)
     if (isRead(incoming)) {
       const file = files.get(target)
@@ -99,6 +109,7 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
     let hasIdleTimeout = true
     const response = handle(request, {
       clientAddress: clientAddressOf(request, socketAddress, env.TRUST_PROXY),
+      scheme,
       disableIdleTimeout: () => {
         hasIdleTimeout = false
         server.timeout(incoming, 0)
@@ -109,5 +120,11 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
       if (!hasIdleTimeout && !isEventStream(response)) server.timeout(incoming, IDLE_TIMEOUT_SECONDS)
       return response
     })
+  }
+
+  return (request: Request, server: BunServer): Response | Promise<Response> => {
+    const scheme = forwardedScheme(request, env.TRUST_PROXY)
+    const response = respond(request, server, scheme)
+    return scheme && scheme !== siteScheme(env) ? withScheme(response, scheme) : response
   }
 }

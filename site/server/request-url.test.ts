@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { requestTarget, withoutTrailingSlash } from './request-url.ts'
+import { isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
 
 test.each([
   ['http://store/products?q=tee', '/products?q=tee'],
@@ -7,6 +7,25 @@ test.each([
   ['/products/a-tee', '/products/a-tee'],
 ])('the target of %p is %p', (url, target) => {
   expect(requestTarget({ url })).toBe(target)
+})
+
+test.each([
+  [null, true],
+  ['', true],
+  ['shop.example', true],
+  ['my_store:4321', true],
+  ['192.0.2.1:80', true],
+  ['[2001:db8::1]:4321', true],
+  ['a.example, b.example', false],
+  ['a.example,a.example', false],
+  ['a b', false],
+  ['user@a.example', false],
+  ['a.example/path', false],
+  ['"><script>', false],
+  ['a.example:99999', false],
+  ['%%', false],
+])('the host %p is valid: %p', (host, expected) => {
+  expect(isValidHost(host)).toBe(expected)
 })
 
 test.each([

@@ -3,6 +3,13 @@ export function requestTarget({ url }: Pick<Request, 'url'>): string {
   return url.startsWith('/') ? url : url.slice(url.indexOf('/', 8))
 }
 
+/** False for several `Host` headers, which arrive joined by commas. HTTP/1.0 has none. */
+export function isValidHost(host: string | null): boolean {
+  if (!host) return true
+  const match = host.match(/^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i)
+  return match !== null && Number(match[1] ?? 0) <= 65_535
+}
+
 /** `/products/` without its trailing slashes; undefined without any. Never another origin's URL. */
 export function withoutTrailingSlash({ pathname, search }: URL): string | undefined {
   if (pathname === '/' || !pathname.endsWith('/')) return undefined

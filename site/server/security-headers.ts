@@ -1,12 +1,38 @@
-/** Headers of every response. A page's Content-Security-Policy comes from Astro, which hashes its scripts. */
-export function securityHeaders(siteUrl: string): [name: string, value: string][] {
-  const headers: [string, string][] = [
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['x-frame-options', 'DENY'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-  ]
-  if (siteUrl.startsWith('https:')) headers.push(['strict-transport-security', 'max-age=31536000'])
-  return headers
+import type { Scheme } from '#api/app-env'
+import type { Env } from '#api/env'
+
+type HeaderSettings = Pick<Env, 'SITE_URL' | 'HSTS_INCLUDE_SUBDOMAINS'>
+
+const HEADERS = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['x-frame-options', 'DENY'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+] as const
+
+/** For what is no page: nothing in it may load, run or be framed, should a browser show it as a document. */
+const CONTENT_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+
+const HSTS = 'strict-transport-security'
+
+export const siteScheme = ({ SITE_URL }: Pick<Env, 'SITE_URL'>): Scheme =>
+  SITE_URL.startsWith('https:') ? 'https' : 'http'
+
+/** Sets what every response has. A page's own policy stays: Astro's, which hashes the page's scripts. */
+export function setSecurityHeaders(headers: Headers, settings: HeaderSettings): void {
+  for (const [name, value] of HEADERS) headers.set(name, value)
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', CONTENT_POLICY)
+  // Share previews and mails show the images on other sites.
+  const isImage = headers.get('content-type')?.startsWith('image/')
+  headers.set('cross-origin-resource-policy', isImage ? 'cross-origin' : 'same-origin')
+  setTransportSecurity(headers, settings, siteScheme(settings))
+}
+
+/** Without https the header must not be sent (RFC 6797, section 7.2). */
+export function setTransportSecurity(headers: Headers, settings: HeaderSettings, scheme: Scheme): void {
+  const subdomains = settings.HSTS_INCLUDE_SUBDOMAINS ? '; includeSubDomains' : ''
+  if (scheme === 'https') headers.set(HSTS, `max-age=31536000${subdomains}`)
+  else headers.delete(HSTS)
 }

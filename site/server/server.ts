@@ -1,6 +1,6 @@
 import type { Services } from '#api/services'
 import { createRequestHandler, IDLE_TIMEOUT_SECONDS, type RequestHandlerOptions } from './request-handler.ts'
-import { securityHeaders } from './security-headers.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 
 interface ServerOptions extends Pick<RequestHandlerOptions, 'app' | 'renderPage'> {
@@ -13,10 +13,9 @@ const STOP_TIMEOUT_MS = 10_000
 /** Starts the production server, which prints its URL once it accepts requests and stops on SIGTERM. */
 export async function startServer({ services, clientFolder, ...options }: ServerOptions): Promise<void> {
   const { env, log } = services
-  const headers = securityHeaders(env.SITE_URL)
   // The image host of the sandbox must be known before the first sync.
   await services.printful()
-  const files = await readStaticFiles(clientFolder, headers)
+  const files = await readStaticFiles(clientFolder, env)
   const server = Bun.serve({
     hostname: env.HOST,
     port: env.PORT,
@@ -29,7 +28,9 @@ export async function startServer({ services, clientFolder, ...options }: Server
     fetch: createRequestHandler({ ...options, services, files }),
     error(error) {
       log.error(error, 'a request failed')
-      return new Response('Internal Server Error', { status: 500, headers })
+      const response = new Response('Internal Server Error', { status: 500 })
+      setSecurityHeaders(response.headers, env)
+      return response
     },
   })
   console.log(`The store is open at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${server.port}`)

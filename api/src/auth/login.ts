@@ -36,4 +36,6 @@ export function logOut(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): v
   const cookie = sessionCookie(c, env)
   for (const token of cookie.values) invalidateSession(db, token)
   cookie.delete()
+  // The guest's cart stays; pages of the session must not come back from the browser's cache.
+  c.header('Clear-Site-Data', '"cache"')
 }

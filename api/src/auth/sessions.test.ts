@@ -49,6 +49,7 @@ test('a logout deletes the session on the server, and succeeds for a visitor too
     const response = await post('/_api/auth/logout', {}, { headers: { cookie: header } })
     expect(response.status).toBe(200)
     expect(response.headers.getSetCookie()[0]).toStartWith(`${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly`)
+    expect(response.headers.get('clear-site-data')).toBe('"cache"')
   }
   expect((await getSession(cookie)).user).toBeNull()
   expect(services.db.select().from(sessions).all()).toEqual([])
