@@ -200,6 +200,7 @@ describe('a user', () => {
     expect(asUser.properties.$process_person_profile).toBe(true)
     expect(leave.properties.distinct_id).not.toBe(asUser.properties.distinct_id)
     expect(leave.properties.$process_person_profile).toBe(false)
+    await page.waitForURL('**/login')
   })
 })
 

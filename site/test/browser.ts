@@ -13,6 +13,8 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ]
 
+const CLOSE_TIMEOUT_MS = 10_000
+
 let browser: Promise<Browser> | undefined
 function sharedBrowser(): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_ARGUMENTS })
@@ -39,7 +41,9 @@ export async function openPage(
       errors.push(message.text())
     }
   })
-  return { page, errors, [Symbol.asyncDispose]: () => context.close() }
+  // Chromium may never answer when a page is closed in the middle of a navigation.
+  const close = () => Promise.race([context.close(), Bun.sleep(CLOSE_TIMEOUT_MS)])
+  return { page, errors, [Symbol.asyncDispose]: close }
 }
 
 /** Waits until all transitions and animations have ended, those that repeat for ever apart. */
