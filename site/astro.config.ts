@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { hoistImports } from './integrations/hoist-imports.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
+import { precompress } from './integrations/precompress.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHash } from './integrations/sonner-style-hash.ts'
 
@@ -43,7 +44,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
-  integrations: [react(), hydrateOnInteraction(), staticPagesSitemap()],
+  integrations: [react(), hydrateOnInteraction(), staticPagesSitemap(), precompress()],
   security: {
     // `csrfProtection` checks every state-changing request, forms outside `/_api` included.
     checkOrigin: false,

@@ -1,4 +1,5 @@
-import { expect, setSystemTime, test } from 'bun:test'
+import { expect, setSystemTime, spyOn, test } from 'bun:test'
+import zlib from 'node:zlib'
 import { ResponseCache } from '#api/cache/response-cache'
 import { CACHE_TAG_HEADER, cacheHeaders } from '#api/cache/tags'
 import { CacheHandler } from './cache-handler.ts'
@@ -40,6 +41,60 @@ test('simultaneous requests share one render', async () => {
     Array.from({ length: 20 }, async () => (await handler.respond('/', request(), render)).text()),
   )
   expect(new Set(texts)).toEqual(new Set(['render 1']))
+})
+
+test('a response that is not stored is rendered and compressed once for simultaneous requests', async () => {
+  using brotli = spyOn(zlib, 'brotliCompress')
+  const { handler } = setUp()
+  let renders = 0
+  const render = async () => {
+    renders++
+    await Bun.sleep(10)
+    return new Response('nothing here '.repeat(200), {
+      status: 404,
+      headers: { 'content-type': 'text/html' },
+    })
+  }
+  const accept = () => new Request('http://store/', { headers: { 'accept-encoding': 'br' } })
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, () => handler.respond('/gone', accept(), render)),
+  )
+  for (const { status, headers } of responses) {
+    expect([status, headers.get('content-encoding'), headers.has('etag')]).toEqual([404, 'br', false])
+  }
+  expect([renders, brotli.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a render can be refused; a cached or pending one is sent all the same', async () => {
+  const { handler } = setUp()
+  let asked = 0
+  const refuse = () => (++asked > 1 ? new Response('later', { status: 429 }) : undefined)
+  const get = async (key: string) =>
+    (await handler.respond(key, request(), () => tagged('rendered', 'products'), { refuse })).text()
+  expect(await Promise.all([get('/'), get('/')])).toEqual(['rendered', 'rendered'])
+  expect([await get('/'), await get('/products'), await get('/')]).toEqual(['rendered', 'later', 'rendered'])
+})
+
+test('the shared page of what is not there is stored where a 404 is expected', async () => {
+  const { cache, handler } = setUp()
+  const render = () => new Response('gone', { status: 404, headers: cacheHeaders('navigation') })
+  const get = () => handler.respond('/404', request(), render, { status: 404 })
+  expect([(await get()).status, (await get()).status, cache.size]).toEqual([404, 404, 1])
+})
+
+test('while the database cannot be read, what is cached is sent', async () => {
+  const cache = new ResponseCache()
+  let isReadable = true
+  const handler = new CacheHandler(cache, () => {
+    if (!isReadable) throw new Error('malformed')
+    return 1
+  })
+  const get = async () => (await handler.respond('/', request(), () => tagged('page', 'products'))).text()
+  await get()
+  isReadable = false
+  await Bun.sleep(2)
+  expect(await get()).toBe('page')
+  expect(await (await handler.respond('/new', request(), () => new Response('503'))).text()).toBe('503')
 })
 
 test('a render that began before a purge is neither stored nor joined after it', async () => {

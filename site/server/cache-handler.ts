@@ -1,14 +1,23 @@
 import { type CachedResponse, toCachedResponse, toResponse } from '#api/cache/cached-response'
 import type { ResponseCache } from '#api/cache/response-cache'
 import { CACHE_TAG_HEADER, parseCacheTags } from '#api/cache/tags'
-import { compressResponse } from './compress-response.ts'
 
 type Render = () => Response | Promise<Response>
 
 interface PendingRender {
   epoch: number
-  response: Promise<CachedResponse | Response>
+  response: Promise<CachedResponse>
 }
+
+interface RespondOptions {
+  /** The one status that is stored. */
+  status?: number
+  /** Called before a render starts; the response that it returns is sent instead. */
+  refuse?: () => Response | Promise<Response> | undefined
+}
+
+/** Lower than for cached responses, since these bytes are sent once. */
+const UNCACHED_BROTLI_QUALITY = 4
 
 /** Serves from the response cache and fills it: one render at a time for each key. */
 export class CacheHandler {
@@ -31,13 +40,17 @@ export class CacheHandler {
   }
 
   /** The cached response, else that of `render`, which must depend on the key alone. */
-  async respond(key: string, request: Request, render: Render): Promise<Response> {
+  async respond(
+    key: string,
+    request: Request,
+    render: Render,
+    { status = 200, refuse }: RespondOptions = {},
+  ): Promise<Response> {
     const cached = this.match(key, request)
     if (cached) return cached
-    const rendered = await this.#render(key, render)
-    return rendered instanceof Response
-      ? compressResponse(rendered.clone(), request)
-      : toResponse(rendered, request)
+    const pending = this.#findPending(key)
+    if (pending) return toResponse(await pending, request)
+    return refuse?.() ?? toResponse(await this.#render(key, status, render), request)
   }
 
   /** Another process that writes to the database can't purge tags, and the footer shows the year. */
@@ -45,7 +58,7 @@ export class CacheHandler {
     const now = performance.now()
     if (now - this.#checkedAt < 1) return
     this.#checkedAt = now
-    const version = this.dataVersion()
+    const version = this.#readDataVersion()
     const year = new Date().getFullYear()
     if (version === this.#dataVersion && year === this.#year) return
     this.#dataVersion = version
@@ -53,12 +66,23 @@ export class CacheHandler {
     this.cache.purge()
   }
 
-  #render(key: string, render: Render): Promise<CachedResponse | Response> {
-    const { epoch } = this.cache
+  /** A database that can't be read is as it was: pages say that it is unavailable. */
+  #readDataVersion(): number {
+    try {
+      return this.dataVersion()
+    } catch {
+      return this.#dataVersion
+    }
+  }
+
+  /** A render that began before a purge may show old data. */
+  #findPending(key: string): Promise<CachedResponse> | undefined {
     const pending = this.#pending.get(key)
-    // A render that began before a purge may show old data.
-    if (pending?.epoch === epoch) return pending.response
-    const started: PendingRender = { epoch, response: this.#renderAndStore(key, epoch, render) }
+    return pending?.epoch === this.cache.epoch ? pending.response : undefined
+  }
+
+  #render(key: string, status: number, render: Render): Promise<CachedResponse> {
+    const started = { epoch: this.cache.epoch, response: this.#renderAndStore(key, status, render) }
     this.#pending.set(key, started)
     const done = () => {
       if (this.#pending.get(key) === started) this.#pending.delete(key)
@@ -67,13 +91,18 @@ export class CacheHandler {
     return started.response
   }
 
-  async #renderAndStore(key: string, epoch: number, render: Render) {
+  async #renderAndStore(key: string, status: number, render: Render): Promise<CachedResponse> {
+    const { epoch } = this.cache
     const response = await render()
-    const tags = response.headers.get(CACHE_TAG_HEADER)
-    response.headers.delete(CACHE_TAG_HEADER)
-    if (tags === null || response.status !== 200 || response.headers.has('set-cookie')) return response
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    const cached = toCachedResponse(bytes, response.headers, { tags: parseCacheTags(tags) })
+    const { headers } = response
+    const tags = headers.get(CACHE_TAG_HEADER)
+    headers.delete(CACHE_TAG_HEADER)
+    const bytes = await response.bytes()
+    if (tags === null || response.status !== status || headers.has('set-cookie')) {
+      const options = { status: response.status, brotliQuality: UNCACHED_BROTLI_QUALITY }
+      return toCachedResponse(bytes, headers, options)
+    }
+    const cached = toCachedResponse(bytes, headers, { status, tags: parseCacheTags(tags) })
     if (epoch === this.cache.epoch) this.cache.put(key, cached)
     return cached
   }

@@ -21,7 +21,8 @@ export async function compressResponse(response: Response, request: Request): Pr
   const encoding = isCompressible(type, bytes.length)
     ? negotiateEncoding(request.headers.get('accept-encoding'))
     : null
-  if (!encoding) return new Response(bytes, { status, headers })
+  const compressed = encoding && compress(encoding, async () => bytes, BROTLI_QUALITY)
+  if (!compressed) return new Response(bytes, { status, headers })
   headers.set('content-encoding', encoding)
-  return new Response(await compress(encoding, bytes, BROTLI_QUALITY), { status, headers })
+  return new Response(await compressed, { status, headers })
 }

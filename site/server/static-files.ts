@@ -1,26 +1,43 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CachedResponse, toCachedResponse } from '#api/cache/cached-response'
+import { CONTENT_ENCODINGS, type ContentEncoding, ENCODED_SUFFIXES } from '#api/cache/compression'
 import type { Env } from '#api/env'
 import { setSecurityHeaders } from './security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** The built client files by URL path, read once. */
+const read = (path: string) => Bun.file(path).bytes()
+
+async function readEncoded(path: string, existing: ReadonlySet<string>) {
+  const encoded: Partial<Record<ContentEncoding, Uint8Array<ArrayBuffer>>> = {}
+  for (const encoding of CONTENT_ENCODINGS) {
+    const encodedPath = path + ENCODED_SUFFIXES[encoding]
+    if (existing.has(encodedPath)) encoded[encoding] = await read(encodedPath)
+  }
+  return encoded
+}
+
+/** The built client files by URL path, read once, with their compressed bodies where the build wrote them. */
 export async function readStaticFiles(folder: string, env: Env): Promise<Map<string, CachedResponse>> {
   const files = new Map<string, CachedResponse>()
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const filePath = join(entry.parentPath, entry.name)
+  const filePaths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const existing = new Set(filePaths)
+  const isEncoded = (filePath: string) =>
+    Object.values(ENCODED_SUFFIXES).some(
+      (suffix) => filePath.endsWith(suffix) && existing.has(filePath.slice(0, -suffix.length)),
+    )
+  for (const filePath of filePaths) {
+    if (isEncoded(filePath)) continue
     const path = `/${filePath.slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '')}`
-    const file = Bun.file(filePath)
-    const headers = new Headers({ 'content-type': file.type })
+    const headers = new Headers({ 'content-type': Bun.file(filePath).type })
     setSecurityHeaders(headers, env)
     headers.set('cache-control', path.startsWith('/_astro/') ? IMMUTABLE : REVALIDATED)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    files.set(encodeURI(path), toCachedResponse(bytes, headers, { brotliQuality: 11 }))
+    const options = { brotliQuality: 11, encoded: await readEncoded(filePath, existing) }
+    files.set(encodeURI(path), toCachedResponse(await read(filePath), headers, options))
   }
   return files
 }

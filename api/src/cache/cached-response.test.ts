@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { expect, spyOn, test } from 'bun:test'
+import zlib, { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { toCachedResponse, toResponse } from './cached-response.ts'
 
 const html = (text: string) =>
@@ -32,10 +32,54 @@ test('small bodies and compressed formats are sent as they are', async () => {
 
 test('a client that has the response gets 304, whatever encoding it came in', async () => {
   const cached = html(text)
-  for (const etag of [cached.etag, cached.etag.replace('W/', ''), `"other", ${cached.etag}`, '*']) {
+  const own = cached.etag ?? ''
+  for (const etag of [own, own.replace('W/', ''), `"other", ${own}`, '*']) {
     const response = await toResponse(cached, request({ 'if-none-match': etag, 'accept-encoding': 'br' }))
     expect(response.status).toBe(304)
     expect(await response.text()).toBe('')
   }
   expect((await toResponse(cached, request({ 'if-none-match': 'W/"another"' }))).status).toBe(200)
+})
+
+test('only a 200 has a validator', async () => {
+  const missing = toCachedResponse(new TextEncoder().encode(text), new Headers(), { status: 404 })
+  expect((await toResponse(missing, request())).headers.has('etag')).toBe(false)
+  expect((await toResponse(missing, request({ 'if-none-match': '*' }))).status).toBe(404)
+})
+
+test('500 simultaneous first requests share one compression for each encoding', async () => {
+  using brotli = spyOn(zlib, 'brotliCompress')
+  using gzip = spyOn(zlib, 'gzip')
+  const cached = html(text)
+  const responses = await Promise.all(
+    Array.from({ length: 1000 }, (_, i) =>
+      toResponse(cached, request({ 'accept-encoding': i % 2 ? 'br' : 'gzip' })),
+    ),
+  )
+  expect([brotli.mock.calls.length, gzip.mock.calls.length]).toEqual([1, 1])
+  expect(brotliDecompressSync(await responses[999]!.bytes()).toString()).toBe(text)
+  expect(gunzipSync(await responses[0]!.bytes()).toString()).toBe(text)
+})
+
+test('a body that was compressed before is sent as it is', async () => {
+  using brotli = spyOn(zlib, 'brotliCompress')
+  const cached = toCachedResponse(
+    new TextEncoder().encode(text),
+    new Headers({ 'content-type': 'text/html' }),
+    { encoded: { br: new TextEncoder().encode('compressed') } },
+  )
+  const response = await toResponse(cached, request({ 'accept-encoding': 'br' }))
+  expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', 'compressed'])
+  expect(brotli).not.toHaveBeenCalled()
+})
+
+test('where many compressions wait already, bodies are sent as they are instead of piling up', async () => {
+  using brotli = spyOn(zlib, 'brotliCompress')
+  const send = () => toResponse(html(text + Math.random()), request({ 'accept-encoding': 'br' }))
+  const responses = await Promise.all(Array.from({ length: 500 }, send))
+  const plain = responses.filter((response) => !response.headers.has('content-encoding'))
+  expect(plain.length).toBe(500 - brotli.mock.calls.length)
+  expect(plain.length).toBeGreaterThan(300)
+  expect(await plain[0]!.text()).toStartWith(text)
+  expect((await send()).headers.get('content-encoding')).toBe('br')
 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { toCachedResponse } from './cached-response.ts'
+import { describe, expect, test } from 'bun:test'
+import { toCachedResponse, toResponse } from './cached-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
 const response = (...tags: string[]) => toCachedResponse(new Uint8Array([1]), new Headers(), { tags })
@@ -27,15 +27,57 @@ test('every purge begins a new epoch, even when no cached response has its tags'
   expect(cache.epoch).toBeGreaterThan(epoch)
 })
 
-test('the cache holds a bounded number of bytes and evicts the least recently used', () => {
-  const cache = new ResponseCache()
-  const large = () => toCachedResponse(new Uint8Array(40 * 1024 * 1024), new Headers())
-  for (const key of ['a', 'b', 'c', 'd']) cache.put(key, large())
-  expect(cache.match('a')).toBeDefined()
-  cache.put('e', large())
-  expect(cache.match('b')).toBeUndefined()
-  expect(cache.match('a')).toBeDefined()
-  expect(cache.match('e')).toBeDefined()
-  for (let round = 0; round < 5; round++) cache.put('e', large())
-  expect(cache.match('a')).toBeDefined()
+describe('the cache is bounded', () => {
+  const large = () => toCachedResponse(new Uint8Array(40_000), new Headers())
+
+  test('in bytes, and evicts the least recently used', () => {
+    const cache = new ResponseCache({ maxBytes: 190_000 })
+    for (const key of ['a', 'b', 'c', 'd']) cache.put(key, large())
+    expect(cache.match('a')).toBeDefined()
+    cache.put('e', large())
+    expect(cache.has('b')).toBe(false)
+    for (let round = 0; round < 5; round++) cache.put('e', large())
+    expect(['a', 'c', 'd', 'e'].map((key) => cache.has(key))).toEqual([true, true, true, true])
+  })
+
+  test('in entries, also where they are small', () => {
+    const cache = new ResponseCache({ maxEntries: 3 })
+    for (const key of ['a', 'b', 'c']) cache.put(key, response('products'))
+    cache.match('a')
+    cache.put('d', response('products'))
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.has(key))).toEqual([true, false, true, true])
+  })
+
+  test('by what it takes in memory: keys, headers and every encoded body', async () => {
+    const cache = new ResponseCache()
+    const html = toCachedResponse(
+      new TextEncoder().encode('open to work '.repeat(1000)),
+      new Headers({ 'content-type': 'text/html', 'content-security-policy': 'x'.repeat(3000) }),
+    )
+    cache.put('/'.repeat(500), html)
+    const identity = cache.bytes
+    expect(identity).toBeGreaterThan(13_000 + 3000 + 1000)
+    const accept = { headers: { 'accept-encoding': 'gzip' } }
+    const encoded = await (await toResponse(html, new Request('http://store/', accept))).bytes()
+    expect(cache.bytes).toBeGreaterThan(identity + encoded.length + 3000)
+    cache.purge(['nothing'])
+    expect(cache.bytes).toBeGreaterThan(identity)
+    cache.put('/'.repeat(500), response('products'))
+    cache.purge(['products'])
+    expect(cache.bytes).toBe(0)
+  })
+
+  test('an encoded body that arrives after its response was evicted is not counted', async () => {
+    const cache = new ResponseCache()
+    const html = toCachedResponse(
+      new TextEncoder().encode('open to work '.repeat(1000)),
+      new Headers({ 'content-type': 'text/html' }),
+    )
+    cache.put('/', html)
+    const accept = { headers: { 'accept-encoding': 'gzip' } }
+    const encoding = toResponse(html, new Request('http://store/', accept))
+    cache.purge()
+    await encoding
+    expect(cache.bytes).toBe(0)
+  })
 })

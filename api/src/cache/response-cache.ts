@@ -1,55 +1,93 @@
-import type { CachedResponse } from './cached-response.ts'
+import { type CachedResponse, encodedSize, memorySize } from './cached-response.ts'
 
-const MAX_BYTES = 192 * 1024 * 1024
+interface ResponseCacheOptions {
+  maxBytes?: number
+  maxEntries?: number
+}
 
-/** Rendered pages and catalog responses by cache key, purged by tag. */
+interface Entry {
+  response: CachedResponse
+  bytes: number
+}
+
+/** Rendered pages and catalog responses by cache key, purged by tag; the least recently used ones are evicted. */
 export class ResponseCache {
-  #responses = new Map<string, CachedResponse>()
+  /** In order of the last use: a Map iterates in insertion order. */
+  #entries = new Map<string, Entry>()
+  #newestKey: string | undefined
   #bytes = 0
+  #maxBytes: number
+  #maxEntries: number
   /** Rises with every purge: a render that began before a purge must not be stored after it. */
   epoch = 0
 
+  constructor({ maxBytes = 192 * 1024 * 1024, maxEntries = 20_000 }: ResponseCacheOptions = {}) {
+    this.#maxBytes = maxBytes
+    this.#maxEntries = maxEntries
+  }
+
   get size() {
-    return this.#responses.size
+    return this.#entries.size
+  }
+
+  /** Bodies in all encodings, headers and keys. */
+  get bytes() {
+    return this.#bytes
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key)
   }
 
   match(key: string): CachedResponse | undefined {
-    const cached = this.#responses.get(key)
-    if (cached && this.#bytes > MAX_BYTES / 2) {
-      // Reinserted as the most recently used: a Map iterates in insertion order.
-      this.#responses.delete(key)
-      this.#responses.set(key, cached)
+    const entry = this.#entries.get(key)
+    if (entry && key !== this.#newestKey) {
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
+      this.#newestKey = key
     }
-    return cached
+    return entry?.response
   }
 
   put(key: string, response: CachedResponse): void {
     this.#delete(key)
-    this.#responses.set(key, response)
-    this.#bytes += response.body.size
-    for (const oldest of this.#responses.keys()) {
-      if (this.#bytes <= MAX_BYTES) break
-      this.#delete(oldest)
+    const entry = { response, bytes: memorySize(response) + 2 * key.length }
+    this.#entries.set(key, entry)
+    this.#newestKey = key
+    this.#bytes += entry.bytes
+    response.onEncoded = (encoded) => {
+      if (this.#entries.get(key) !== entry) return
+      entry.bytes += encodedSize(encoded)
+      this.#bytes += encodedSize(encoded)
+      this.#evict()
     }
+    this.#evict()
   }
 
   purge(tags?: readonly string[]): void {
     this.epoch++
     if (!tags) {
-      this.#responses.clear()
+      this.#entries.clear()
       this.#bytes = 0
       return
     }
     const purged = new Set(tags)
-    for (const [key, response] of this.#responses) {
+    for (const [key, { response }] of this.#entries) {
       if (response.tags.some((tag) => purged.has(tag))) this.#delete(key)
     }
   }
 
+  #evict() {
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes && this.#entries.size <= this.#maxEntries) break
+      this.#delete(oldest)
+    }
+  }
+
   #delete(key: string) {
-    const response = this.#responses.get(key)
-    if (!response) return
-    this.#responses.delete(key)
-    this.#bytes -= response.body.size
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
   }
 }

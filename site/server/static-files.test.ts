@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import zlib, { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { toResponse } from '#api/cache/cached-response'
+import { readEnv } from '#api/env'
+import { precompressFolder } from '../integrations/precompress.ts'
+import { readStaticFiles } from './static-files.ts'
+
+const SCRIPT = 'export const text = "open to work"\n'.repeat(100)
+
+const env = readEnv({ NODE_ENV: 'test' })
+
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'client-'))
+  mkdirSync(join(folder, '_astro'))
+  await Bun.write(join(folder, '_astro/app.js'), SCRIPT)
+  await Bun.write(join(folder, 'small.svg'), '<svg/>')
+  await Bun.write(join(folder, 'photo.png'), new Uint8Array(5000))
+  await Bun.write(join(folder, 'lonely.gz'), 'no original')
+  await precompressFolder(folder)
+  await Bun.write(join(folder, '_astro/late.js'), SCRIPT)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const request = (encoding: string) =>
+  new Request('http://store/', { headers: { 'accept-encoding': encoding } })
+
+test('the build compresses a file in each encoding; the server sends it and has no URL for it', async () => {
+  const files = await readStaticFiles(folder, env)
+  expect([...files.keys()].toSorted()).toEqual([
+    '/_astro/app.js',
+    '/_astro/late.js',
+    '/lonely.gz',
+    '/photo.png',
+    '/small.svg',
+  ])
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
+  using brotli = spyOn(zlib, 'brotliCompress')
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const response = await toResponse(files.get('/_astro/app.js')!, request(encoding))
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(decode(await response.bytes()).toString()).toBe(SCRIPT)
+  }
+  expect(brotli).not.toHaveBeenCalled()
+})
+
+test('a file that the build did not compress is compressed once, however many ask at once', async () => {
+  const file = (await readStaticFiles(folder, env)).get('/_astro/late.js')!
+  using brotli = spyOn(zlib, 'brotliCompress')
+  const responses = await Promise.all(Array.from({ length: 500 }, () => toResponse(file, request('br'))))
+  for (const response of responses) expect(response.headers.get('content-encoding')).toBe('br')
+  expect(brotli).toHaveBeenCalledTimes(1)
+})
