@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jsonError } from '../sandbox/faults.ts'
@@ -18,11 +18,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const DATABASE_PATH = join(folder, 'store.sqlite')
+
 async function sync(flags: string[] = [], env: Record<string, string> = {}) {
   const child = Bun.spawn(['bun', '--bun', 'api/cli/sync.ts', ...flags], {
     env: {
       PATH: process.env.PATH,
-      DATABASE_PATH: join(folder, 'store.sqlite'),
+      DATABASE_PATH,
       PRINTFUL_API_URL: sandbox.url,
       PRINTFUL_API_TOKEN: 'right-token',
       ...env,
@@ -38,9 +40,12 @@ async function sync(flags: string[] = [], env: Record<string, string> = {}) {
   return { out, err, code }
 }
 
+const header = () => `Database: ${DATABASE_PATH}\nSource: Printful (${sandbox.url})\n`
+
 test('it prints a summary; the mass-hiding guard stops it unless it is overridden', async () => {
   const first = await sync()
   expect(first.code).toBe(0)
+  expect(first.out).toStartWith(header())
   expect(first.out).toContain('Printful lists 11 products.\nNew: 11\n')
   expect(first.out).toContain('Pictures that were refused; the next sync asks again: ')
   expect(first.out).toEndWith('Synced 11 products.\n')
@@ -48,11 +53,42 @@ test('it prints a summary; the mass-hiding guard stops it unless it is overridde
   expect(first.err).toEndWith('11 of 11\n')
   sandbox.catalog.products.splice(2)
   const stopped = await sync()
-  expect(stopped).toMatchObject({ code: 1, out: '' })
+  expect(stopped).toMatchObject({ code: 1, out: header() })
   expect(stopped.err).toEndWith('sync again with ?allowHiding=1 or with `bun run sync --allow-hiding`.\n')
+  const dry = await sync(['--allow-hiding', '--dry-run'])
+  expect(dry).toMatchObject({ code: 0 })
+  expect(dry.out).toContain('Hidden: 9\n')
+  expect(dry.out).toEndWith('Dry run: 2 products, nothing was written.\n')
   const allowed = await sync(['--allow-hiding'])
   expect(allowed).toMatchObject({ code: 0 })
   expect(allowed.out).toContain('Hidden: 9\n')
+}, 20_000)
+
+test('a catalog of another source is not replaced', async () => {
+  await sync(['--allow-hiding'])
+  const sandboxed = await sync([], { PRINTFUL_API_TOKEN: '', PRINTFUL_SANDBOX: 'true', PORT: '0' })
+  expect(sandboxed).toMatchObject({
+    code: 1,
+    out: `Database: ${DATABASE_PATH}\nSource: the embedded sandbox\n`,
+  })
+  expect(sandboxed.err).toContain(
+    `The catalog belongs to Printful (${sandbox.url}), and this sync would read`,
+  )
+  expect(sandboxed.err).toEndWith('or with `bun run sync --change-source`.\n')
+}, 20_000)
+
+test('without a token it takes the sandbox only when it is asked for', async () => {
+  const path = join(folder, 'new', 'store.sqlite')
+  const env = { PRINTFUL_API_TOKEN: '', DATABASE_PATH: path }
+  expect(await sync([], env)).toEqual({
+    code: 1,
+    out: '',
+    err: 'Set PRINTFUL_API_TOKEN to sync from Printful, or PRINTFUL_SANDBOX=true to use the sandbox.\n',
+  })
+  const dry = await sync(['--dry-run'], { ...env, PRINTFUL_SANDBOX: 'true', PORT: '0' })
+  expect(dry).toMatchObject({ code: 0 })
+  expect(dry.out).toMatch(/Dry run: \d+ products, nothing was written\.\n$/)
+  expect(existsSync(join(folder, 'new'))).toBe(false)
 }, 20_000)
 
 test.each([
@@ -68,7 +104,9 @@ test.each([
   '%s is one message and exit code 1',
   async (_, flags, env, message) => {
     const { code, out, err } = await sync(flags, env)
-    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(code).toBe(1)
+    expect(out).not.toContain('Synced')
+    expect(out + err).not.toContain('right-token')
     expect(err).toEndWith(message)
   },
   20_000,

@@ -1,8 +1,29 @@
+import { existsSync } from 'node:fs'
 import type { SyncProgress } from '#shared/contracts/sync'
-import { readEnv } from '../src/env.ts'
+import { type Env, readEnv } from '../src/env.ts'
+import { sourceName, toSourceId } from '../src/printful/source-id.ts'
 import { openServices } from '../src/services.ts'
 import { createCommand, runCommand } from './command.ts'
 import { progressLine, summaryLines } from './sync-report.ts'
+
+const command = createCommand({
+  name: 'sync',
+  description:
+    'Syncs the catalog from Printful, or from the embedded sandbox with PRINTFUL_SANDBOX=true and no token. ' +
+    'Prints what changed; exits with 1 when it fails.',
+  example: '--dry-run',
+})
+  .option('--allow-hiding', 'also when it hides more than half of the shown products')
+  .option('--allow-prices', 'also when it doubles or halves the prices of more than half of them')
+  .option('--change-source', 'also when the catalog belongs to another Printful store or to the sandbox')
+  .option('--dry-run', 'print what would change and write nothing')
+
+interface Options {
+  allowHiding?: boolean
+  allowPrices?: boolean
+  changeSource?: boolean
+  dryRun?: boolean
+}
 
 /** A bar on a terminal; a line for every tenth in a file or a pipe. */
 function progressPrinter({ isTTY, columns = 80 }: typeof process.stderr) {
@@ -20,24 +41,37 @@ function progressPrinter({ isTTY, columns = 80 }: typeof process.stderr) {
   }
 }
 
-const command = createCommand({
-  name: 'sync',
-  description: 'Syncs the catalog from Printful. Prints what changed; exits with 1 when it fails.',
-}).option('--allow-hiding', 'also when it hides more than half of the shown products')
-
 const clearLine = () => process.stderr.isTTY && process.stderr.write('\r\x1b[2K')
 
+/** Here the sandbox has no default: in development it would replace the products of the store. */
+function requireChosenSource({ PRINTFUL_API_TOKEN, PRINTFUL_SANDBOX }: Env): void {
+  if (PRINTFUL_API_TOKEN || PRINTFUL_SANDBOX) return
+  throw new Error(
+    'Set PRINTFUL_API_TOKEN to sync from Printful, or PRINTFUL_SANDBOX=true to use the sandbox.',
+  )
+}
+
+/** A dry run creates no database: one in memory stands in for it. */
+const databasePathFor = ({ DATABASE_PATH }: Env, { dryRun }: Options) =>
+  dryRun && !existsSync(DATABASE_PATH) ? ':memory:' : DATABASE_PATH
+
 await runCommand(async () => {
-  const { allowHiding } = command.parse().opts<{ allowHiding?: boolean }>()
-  const services = await openServices(readEnv(Bun.env))
+  const options = command.parse().opts<Options>()
+  const env = readEnv(Bun.env)
+  requireChosenSource(env)
+  const { PRINTFUL_API_URL: baseUrl, PRINTFUL_STORE_ID: storeId, useSandbox: isSandbox } = env
+  console.log(`Database: ${env.DATABASE_PATH}`)
+  console.log(`Source: ${sourceName(toSourceId({ baseUrl, storeId, isSandbox }))}`)
+  const services = await openServices({ ...env, DATABASE_PATH: databasePathFor(env, options) })
   services.log.level = 'silent'
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void services.sync.stop())
   services.sync.progress.events.on('step', progressPrinter(process.stderr))
   try {
-    const { products, summary } = await services.sync.run({ allowHiding })
+    const { products, summary } = await services.sync.run(options)
     clearLine()
     console.log(summaryLines(summary).join('\n'))
-    console.log(`Synced ${products.length} ${products.length === 1 ? 'product' : 'products'}.`)
+    const count = `${products.length} ${products.length === 1 ? 'product' : 'products'}`
+    console.log(options.dryRun ? `Dry run: ${count}, nothing was written.` : `Synced ${count}.`)
   } finally {
     clearLine()
     await services.close()

@@ -17,4 +17,12 @@ export const syncProgressSchema = z.object({
 })
 export type SyncProgress = z.infer<typeof syncProgressSchema>
 
-export const syncQuerySchema = z.strictObject({ allowHiding: z.enum(['0', '1']).optional() })
+const flag = (name: string) => z.enum(['0', '1'], `${name} must be 0 or 1.`).optional()
+
+export const syncQuerySchema = z.strictObject({
+  allowHiding: flag('allowHiding'),
+  allowPrices: flag('allowPrices'),
+  changeSource: flag('changeSource'),
+  dryRun: flag('dryRun'),
+})
+export type SyncQuery = z.infer<typeof syncQuerySchema>

@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,14 @@ export async function writeSeed(folder: string): Promise<{ sandboxPort: number }
   return { sandboxPort }
 }
 
+/** The sandbox of a test server may get another port. */
+function forgetSource(databasePath: string) {
+  const sqlite = new Database(databasePath)
+  sqlite.run("DELETE FROM settings WHERE name = 'printful-source'")
+  sqlite.run('UPDATE products SET source = NULL')
+  sqlite.close()
+}
+
 async function syncSeed(): Promise<Seed> {
   const folder = mkdtempSync(join(tmpdir(), 'store-seed-'))
   const sandboxPort = freePort()
@@ -31,6 +40,7 @@ async function syncSeed(): Promise<Seed> {
     })
     const output = await new Response(sync.stderr).text()
     if ((await sync.exited) !== 0) throw new Error(`The test database could not be filled: ${output}`)
+    forgetSource(join(folder, 'store.sqlite'))
     const paths = await Array.fromAsync(new Bun.Glob('**').scan(folder))
     const files = paths.map(async (path) => ({ path, bytes: await Bun.file(join(folder, path)).bytes() }))
     return { sandboxPort, files: await Promise.all(files) }

@@ -13,7 +13,9 @@ export const products = sqliteTable(
   'products',
   {
     id: id(),
-    printfulId: integer('printful_id').notNull().unique(),
+    /** The source that `printfulId` belongs to, null until a sync has recorded it. */
+    source: text('source'),
+    printfulId: integer('printful_id').notNull(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     imageUrl: text('image_url'),
@@ -22,7 +24,10 @@ export const products = sqliteTable(
     /** Covers variants, mockups and administrators' edits too. */
     updatedAt: instant('updated_at').notNull().default(now),
   },
-  (table) => [index('products_active').on(table.isActive, table.id)],
+  (table) => [
+    uniqueIndex('products_source').on(table.source, table.printfulId),
+    index('products_active').on(table.isActive, table.id),
+  ],
 )
 
 /** Written by administrators only. Null is the provider's or built-in content. */
@@ -56,7 +61,7 @@ export const variants = sqliteTable(
   'variants',
   {
     id: id(),
-    printfulId: integer('printful_id').notNull().unique(),
+    printfulId: integer('printful_id').notNull(),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
@@ -71,6 +76,7 @@ export const variants = sqliteTable(
     isListed: flag('is_listed').notNull().default(true),
   },
   (table) => [
+    uniqueIndex('variants_printful').on(table.productId, table.printfulId),
     index('variants_product').on(table.productId, table.position),
     index('variants_offers').on(
       table.productId,

@@ -11,6 +11,7 @@ export interface PrintfulCredentials {
   baseUrl: string
   token?: string
   storeId?: string
+  isSandbox?: boolean
 }
 
 export interface ProductList {

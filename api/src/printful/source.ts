@@ -16,12 +16,13 @@ export async function openPrintfulSource(env: Env): Promise<PrintfulSource | und
     return { baseUrl: env.PRINTFUL_API_URL, token: env.PRINTFUL_API_TOKEN, storeId, close: async () => {} }
   }
   if (!env.useSandbox) return undefined
+  const sandboxCredentials = { token: SANDBOX_TOKEN, storeId, isSandbox: true }
   const port = env.PORT === 0 ? 0 : ((env.PORT + SANDBOX_PORT_OFFSET - 1) % 65_535) + 1
   const baseUrl = `http://127.0.0.1:${port}`
   // `bun run sync` beside a running server uses the server's sandbox.
-  if (await isSandbox(baseUrl)) return { baseUrl, token: SANDBOX_TOKEN, storeId, close: async () => {} }
+  if (await isSandbox(baseUrl)) return { baseUrl, ...sandboxCredentials, close: async () => {} }
   const sandbox = await startSandboxOn(port)
-  return { baseUrl: sandbox.url, token: SANDBOX_TOKEN, storeId, close: () => sandbox.stop() }
+  return { baseUrl: sandbox.url, ...sandboxCredentials, close: () => sandbox.stop() }
 }
 
 async function startSandboxOn(port: number) {

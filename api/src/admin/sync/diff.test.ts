@@ -17,6 +17,8 @@ const variant = (printfulId: number, fields: Partial<RemoteVariant> = {}): Remot
   ...fields,
 })
 
+const SOURCE = 'https://api.printful.com'
+
 const remoteProduct = (printfulId: number, fields: Partial<RemoteProduct> = {}): RemoteProduct => ({
   printfulId,
   name: 'Tee',
@@ -35,6 +37,7 @@ const storedProduct = (printfulId: number, fields: Partial<StoredProduct> = {}):
   const rows = variants.map((row) => ({ ...row, id: row.printfulId + 1000, isListed: true }))
   return {
     id: printfulId + 100,
+    source: SOURCE,
     printfulId,
     slug: `tee-${printfulId}`,
     name,
@@ -57,7 +60,7 @@ const catalog = (products: RemoteProduct[], fields: Partial<RemoteCatalog> = {})
 
 /** Unlisted variants have negative ids. */
 function changes(before: StoredProduct[], after: RemoteCatalog) {
-  return diffCatalog(before, after).changes.map((change) => ({
+  return diffCatalog(before, after, SOURCE).changes.map((change) => ({
     kind: changeKind(change),
     slug: change.slug,
     variants: change.variants.map(({ printfulId, isListed }) => (isListed ? printfulId : -printfulId)),
@@ -68,7 +71,7 @@ function changes(before: StoredProduct[], after: RemoteCatalog) {
 const NOTHING = { variants: [], mockups: false }
 
 test('an equal product is not written', () => {
-  expect(diffCatalog([storedProduct(1)], catalog([remoteProduct(1)]))).toMatchObject({
+  expect(diffCatalog([storedProduct(1)], catalog([remoteProduct(1)]), SOURCE)).toMatchObject({
     changes: [],
     unchanged: [{ id: 101 }],
   })
@@ -152,7 +155,7 @@ test('a hidden product is not written again and returns with its slug', () => {
 test('a variant that returns is listed again in the same row', () => {
   const before = storedProduct(1)
   before.variants[1]!.isListed = false
-  expect(diffCatalog([before], catalog([remoteProduct(1)])).changes[0]!.variants).toMatchObject([
+  expect(diffCatalog([before], catalog([remoteProduct(1)]), SOURCE).changes[0]!.variants).toMatchObject([
     { id: 1011, printfulId: 11, isListed: true },
   ])
 })
@@ -162,7 +165,7 @@ test('a new product that cannot be shown is left out with a reason', () => {
     remoteProduct(1, { ignored: true, name: 'A' }),
     remoteProduct(2, { variants: [], name: 'B' }),
   ])
-  expect(diffCatalog([], after)).toEqual({
+  expect(diffCatalog([], after, SOURCE)).toEqual({
     changes: [],
     unchanged: [],
     leftOut: [
@@ -223,8 +226,32 @@ test.each([
   const moved = remoteProduct(to, { variants: [variant(to * 10), variant(id, { size: 'M' })] })
   const left = remoteProduct(from, { variants: [variant(from * 10)] })
   const products = [moved, left].sort((a, b) => a.printfulId - b.printfulId)
-  const { changes } = diffCatalog([storedProduct(from)], catalog(products))
+  const { changes } = diffCatalog([storedProduct(from)], catalog(products), SOURCE)
   expect(changes).toMatchObject([
     { printfulId: to, variants: [{ id: null }, { id: id + 1000, isListed: true }] },
   ])
+})
+
+test("another source's product with the same id is hidden, and a new one is created", () => {
+  const other = storedProduct(1, { source: 'sandbox', name: 'Mug', slug: 'mug' })
+  const { changes } = diffCatalog([other], catalog([remoteProduct(1)]), SOURCE)
+  expect(changes).toMatchObject([
+    { stored: null, source: SOURCE, slug: 'tee', variants: [{ id: null }, { id: null }] },
+    { stored: { id: 101 }, source: 'sandbox', name: 'Mug', isActive: false },
+  ])
+})
+
+test("another source's product with the same id and name is the same product", () => {
+  const other = storedProduct(1, { source: 'sandbox' })
+  const { changes } = diffCatalog([other], catalog([remoteProduct(1)]), SOURCE)
+  expect(changes).toMatchObject([{ stored: { id: 101 }, source: SOURCE, variants: [], isActive: true }])
+})
+
+test("a source's own product comes before that of another one", () => {
+  const other = storedProduct(1, { source: 'sandbox', isActive: false })
+  const own = storedProduct(1, { id: 200 })
+  expect(diffCatalog([other, own], catalog([remoteProduct(1)]), SOURCE)).toMatchObject({
+    changes: [],
+    unchanged: [{ id: 200 }],
+  })
 })

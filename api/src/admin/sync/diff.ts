@@ -10,6 +10,7 @@ export interface StoredVariant extends RemoteVariant {
 
 export interface StoredProduct {
   id: number
+  source: string | null
   printfulId: number
   slug: string
   name: string
@@ -25,6 +26,7 @@ export type VariantWrite = RemoteVariant & { id: number | null; isListed: boolea
 /** `stored` is null for a new product; `variants` are those that differ. */
 export interface ProductChange {
   stored: StoredProduct | null
+  source: string | null
   printfulId: number
   slug: string
   name: string
@@ -40,12 +42,20 @@ export interface CatalogDiff {
   leftOut: LeftOut[]
 }
 
-/** What has to be written so that the database matches the remote catalog. New products come oldest first. */
-export function diffCatalog(stored: readonly StoredProduct[], remote: RemoteCatalog): CatalogDiff {
+/**
+ * What has to be written so that the database matches the remote catalog of this source. New products come oldest first.
+ */
+export function diffCatalog(
+  stored: readonly StoredProduct[],
+  remote: RemoteCatalog,
+  source: string,
+): CatalogDiff {
   const diff: CatalogDiff = { changes: [], unchanged: [], leftOut: [] }
-  const productById = new Map(stored.map((product) => [product.printfulId, product]))
+  const productById = mapStoredProducts(stored, remote.products, source)
   const variantById = new Map(
-    stored.flatMap(({ variants }) => variants).map((variant) => [variant.printfulId, variant]),
+    [...productById.values()]
+      .flatMap(({ variants }) => variants)
+      .map((variant) => [variant.printfulId, variant]),
   )
   const slugs = new Set(stored.map(({ slug }) => slug))
   const ownerOf = mapVariantsToProducts(remote.products)
@@ -74,7 +84,12 @@ export function diffCatalog(stored: readonly StoredProduct[], remote: RemoteCata
     }
     const slug = old?.slug ?? uniqueSlug(toSlug(product.name, 'product'), slugs)
     slugs.add(slug)
-    const change = diffProduct(old, { ...product, variants }, { retained, unlisted }, variantById, slug)
+    const change = diffProduct(
+      old,
+      { ...product, variants, source, slug },
+      { retained, unlisted },
+      variantById,
+    )
     if (change) diff.changes.push(change)
     else if (old?.isActive) diff.unchanged.push(old)
   }
@@ -82,10 +97,30 @@ export function diffCatalog(stored: readonly StoredProduct[], remote: RemoteCata
   if (remote.complete) {
     const listedIds = new Set([...remote.products.map(({ printfulId }) => printfulId), ...remote.invalidIds])
     for (const old of stored) {
-      if (old.isActive && !listedIds.has(old.printfulId)) diff.changes.push(toHidden(old))
+      const isListed = productById.get(old.printfulId) === old && listedIds.has(old.printfulId)
+      if (old.isActive && !isListed) diff.changes.push(toHidden(old))
     }
   }
   return diff
+}
+
+/**
+ * The stored products by Printful id. Ids are unique within a source only: a product of another source is the same one
+ * where it has the same name too.
+ */
+function mapStoredProducts(
+  stored: readonly StoredProduct[],
+  remote: readonly RemoteProduct[],
+  source: string,
+): Map<number, StoredProduct> {
+  const own = stored.filter((product) => product.source === source)
+  const byId = new Map(own.map((product) => [product.printfulId, product]))
+  const nameById = new Map(remote.map(({ printfulId, name }) => [printfulId, name]))
+  for (const product of stored) {
+    const { printfulId, name } = product
+    if (!byId.has(printfulId) && nameById.get(printfulId) === name) byId.set(printfulId, product)
+  }
+  return byId
 }
 
 /** Printful ids of variants and their products; a variant that comes twice belongs to the older product. */
@@ -111,12 +146,11 @@ function toHidden(old: StoredProduct): ProductChange {
 
 function diffProduct(
   old: StoredProduct | null,
-  product: RemoteProduct,
+  product: RemoteProduct & { source: string; slug: string },
   { retained, unlisted }: { retained: readonly StoredVariant[]; unlisted: readonly VariantWrite[] },
   variantById: ReadonlyMap<number, StoredVariant>,
-  slug: string,
 ): ProductChange | undefined {
-  const { printfulId, name } = product
+  const { printfulId, name, source, slug } = product
   const imageUrl = product.imageUrl ?? retained.find((variant) => variant.imageUrl)?.imageUrl ?? null
   const variants: VariantWrite[] = []
   for (const variant of product.variants) {
@@ -132,6 +166,7 @@ function diffProduct(
     old.mockups.every(({ url, type }, index) => url === mockups[index]?.url && type === mockups[index]?.type)
   const same =
     old !== null &&
+    old.source === source &&
     old.name === name &&
     old.imageUrl === imageUrl &&
     old.isActive &&
@@ -140,6 +175,7 @@ function diffProduct(
   if (same) return undefined
   return {
     stored: old,
+    source,
     printfulId,
     slug,
     name,

@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
+import { waiverHint } from '#shared/sync-guards'
 import type { CatalogDiff, StoredProduct } from './diff.ts'
 import { changeKind } from './summary.ts'
 
@@ -15,6 +16,6 @@ export function requireNoMassHiding(stored: readonly StoredProduct[], diff: Cata
   throw new HTTPException(409, {
     message:
       `This sync would hide ${hidden} of ${shown} shown products, so it stopped and changed nothing. ` +
-      'If that is meant, sync again with ?allowHiding=1 or with `bun run sync --allow-hiding`.',
+      waiverHint('allowHiding'),
   })
 }

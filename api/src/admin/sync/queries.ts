@@ -24,8 +24,8 @@ export function listStoredProducts(db: Db): StoredProduct[] {
 
 /** Writes a product with what differs of its variants and mockups. Returns its id. */
 export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): number {
-  const { stored, printfulId, slug, name, imageUrl, isActive } = change
-  const values = { name, imageUrl, isActive, updatedAt }
+  const { stored, source, printfulId, slug, name, imageUrl, isActive } = change
+  const values = { source, name, imageUrl, isActive, updatedAt }
   if (stored) db.update(products).set(values).where(eq(products.id, stored.id)).run()
   const id =
     stored?.id ??

@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import { syncQuerySchema } from '#shared/contracts/sync'
 import type { AppEnv } from '../../app-env.ts'
 import { validate } from '../../validate.ts'
+import { toSyncOptions } from './options.ts'
 import type { SyncRunner } from './runner.ts'
 
 const HEARTBEAT_MS = 5000
@@ -12,7 +13,7 @@ export const syncRoutes = (sync: SyncRunner) =>
   new Hono<AppEnv>()
     .get('/products', validate('query', syncQuerySchema), async (c) => {
       c.env?.disableIdleTimeout?.()
-      const { products } = await sync.run({ allowHiding: c.req.valid('query').allowHiding === '1' })
+      const { products } = await sync.run(toSyncOptions(c.req.valid('query')))
       return c.json(products)
     })
     .get('/progress', (c) => {

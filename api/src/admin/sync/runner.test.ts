@@ -1,7 +1,7 @@
 import { afterEach, expect, spyOn, test } from 'bun:test'
 import type { SyncProgress } from '#shared/contracts/sync'
 import { jsonError, serverError } from '../../../sandbox/faults.ts'
-import { fastClock, openSyncTest } from '../../../test/sync.ts'
+import { fastClock, openSyncTest, rejection } from '../../../test/sync.ts'
 import { createSyncRunner } from './runner.ts'
 
 const cleanUp: (() => unknown)[] = []
@@ -19,12 +19,26 @@ function open(options: Parameters<typeof openSyncTest>[0] = {}) {
 test('a second call joins the run under way', async () => {
   const { sync, sandbox } = open({ latencyMs: 10 })
   const first = sync.run()
-  const second = sync.run({ allowHiding: true })
+  const second = sync.run({ allowHiding: false })
   expect(second).toBe(first)
   expect(await second).toBe(await first)
   expect(sandbox.calls.filter((path) => path.includes('?'))).toHaveLength(1)
   expect(sync.run()).not.toBe(first)
 })
+
+test.each(['allowHiding', 'allowPrices', 'changeSource', 'dryRun'] as const)(
+  'a second call with another %s is refused while one runs',
+  async (option) => {
+    const { sync } = open({ latencyMs: 10 })
+    const first = sync.run()
+    expect(await rejection(sync.run({ [option]: true }))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('other options'),
+    })
+    expect((await first).products).toHaveLength(2)
+    expect((await sync.run({ [option]: true })).products).toHaveLength(2)
+  },
+)
 
 test('progress is the current step at once, then every step, the end last', async () => {
   const { sync } = open()

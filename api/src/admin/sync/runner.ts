@@ -3,19 +3,26 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
 import type { ImageDownloader } from '../../images/download.ts'
+import { logEvent } from '../../log-event.ts'
 import { createPrintfulClient, type PrintfulCredentials } from '../../printful/client.ts'
 import { createRateLimiter, type RateLimiter, requestIntervalMs } from '../../printful/rate-limiter.ts'
 import type { RequestFailure } from '../../printful/request.ts'
-import { commitSync, listImageUrls, requireMassHidingAllowed, type SyncResult } from './commit.ts'
+import { sourceName, toSourceId } from '../../printful/source-id.ts'
+import { commitSync, listImageUrls, requireGuards, type SyncResult } from './commit.ts'
 import { fetchCatalog } from './fetch-catalog.ts'
+import { NO_OPTIONS, type SyncOptions } from './options.ts'
 import { createProgress, type ProgressFeed } from './progress.ts'
+import { requireSource } from './source-guard.ts'
 import { toLogEntry } from './summary.ts'
 
 const ATTEMPT_TIMEOUT_MS = 20_000
 
 export interface SyncRunner {
-  /** A second call joins the run under way. @throws 502 (Printful), 409 (mass-hiding guard), 503 */
-  run(options?: { allowHiding?: boolean }): Promise<SyncResult>
+  /**
+   * A second call joins the run under way if it has the same options.
+   * @throws 502 (Printful), 409 (a guard, another source, a run with other options), 503
+   */
+  run(options?: Partial<SyncOptions>): Promise<SyncResult>
   progress: ProgressFeed
   /** Ends a run under way with a 503, refuses new ones and closes the progress feed. */
   stop(): Promise<void>
@@ -41,7 +48,7 @@ export function createSyncRunner({
   const progress = createProgress()
   const stopping = new AbortController()
   let limiter: { baseUrl: string; limiter: RateLimiter } | undefined
-  let running: Promise<SyncResult> | undefined
+  let running: { options: SyncOptions; result: Promise<SyncResult> } | undefined
 
   const limiterFor = (baseUrl: string) => {
     if (limiter?.baseUrl !== baseUrl)
@@ -49,11 +56,13 @@ export function createSyncRunner({
     return limiter.limiter
   }
 
-  const fetchAndCommit = async (allowHiding: boolean): Promise<SyncResult> => {
+  const fetchAndCommit = async (syncOptions: SyncOptions): Promise<SyncResult> => {
     const credentials = await options.credentials()
     if (!credentials)
       throw new HTTPException(503, { message: 'Printful is not configured: set PRINTFUL_API_TOKEN.' })
     const { baseUrl } = credentials
+    logEvent(log, 'sync.started', { source: sourceName(toSourceId(credentials)), ...syncOptions })
+    requireSource(db, credentials, syncOptions.changeSource)
     // Cancels the requests in flight when the run fails.
     const ended = new AbortController()
     const signal = AbortSignal.any([stopping.signal, ended.signal])
@@ -65,35 +74,35 @@ export function createSyncRunner({
       const remote = await fetchCatalog(client, baseUrl, (done, total, product) =>
         progress.update({ done, total, product: product ?? progress.current.product }),
       )
-      if (!allowHiding) requireMassHidingAllowed(db, remote)
+      const fetched = { remote, credentials, options: syncOptions }
+      requireGuards(db, fetched)
       // Lets the server respond between two diffs of the whole catalog.
       await clock.sleep(0, signal)
-      const downloads = await images.download(listImageUrls(remote), signal, (done, total) =>
+      const urls = syncOptions.dryRun ? [] : listImageUrls(remote)
+      const downloads = await images.download(urls, signal, (done, total) =>
         progress.update({ message: `Fetching pictures: ${done} of ${total}` }),
       )
       signal.throwIfAborted()
-      const { changed, changedIds, ...result } = commitSync(db, remote, downloads, {
-        allowHiding,
-        now: new Date(),
-      })
-      if (changed) onCommitted(changedIds)
+      const { changed, changedIds, ...result } = commitSync(db, fetched, downloads, new Date())
+      if (changed && !syncOptions.dryRun) onCommitted(changedIds)
       return result
     } finally {
       ended.abort()
     }
   }
 
-  const runAndReport = async (allowHiding: boolean): Promise<SyncResult> => {
+  const runAndReport = async (syncOptions: SyncOptions): Promise<SyncResult> => {
     progress.update({ state: 'pending', done: 0, total: 0, product: null, message: null })
     try {
       stopping.signal.throwIfAborted()
-      const result = await fetchAndCommit(allowHiding)
+      const result = await fetchAndCommit(syncOptions)
       const count = result.products.length
-      progress.update({
-        state: 'success',
-        message: `Synced ${count} ${count === 1 ? 'product' : 'products'}`,
-      })
+      const message = syncOptions.dryRun
+        ? 'Dry run: nothing was written'
+        : `Synced ${count} ${count === 1 ? 'product' : 'products'}`
+      progress.update({ state: 'success', message })
       log.info(toLogEntry(result.summary), 'sync succeeded')
+      logEvent(log, 'sync.ended', { outcome: 'succeeded', products: count, dryRun: syncOptions.dryRun })
       return result
     } catch (error) {
       const failure = stopping.signal.aborted
@@ -105,21 +114,31 @@ export function createSyncRunner({
         message: isExpected ? failure.message : 'The sync failed for a reason of its own.',
       })
       log.error(isExpected ? { reason: failure.message } : { err: failure }, 'sync failed')
+      logEvent(log, 'sync.ended', { outcome: 'failed', dryRun: syncOptions.dryRun })
       throw failure
     }
   }
 
   return {
     progress,
-    run({ allowHiding = false } = {}) {
-      running ??= runAndReport(allowHiding).finally(() => {
-        running = undefined
-      })
-      return running
+    run(given = {}) {
+      const syncOptions = { ...NO_OPTIONS, ...given }
+      if (running && !Bun.deepEquals(running.options, syncOptions)) {
+        const message =
+          'Another sync with other options is running. Wait for its end, then start this one again.'
+        return Promise.reject(new HTTPException(409, { message }))
+      }
+      running ??= {
+        options: syncOptions,
+        result: runAndReport(syncOptions).finally(() => {
+          running = undefined
+        }),
+      }
+      return running.result
     },
     async stop() {
       stopping.abort()
-      await running?.catch(() => {})
+      await running?.result.catch(() => {})
       progress.close()
     },
   }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { jsonError, productDeleted } from '../../../sandbox/faults.ts'
 import { openSynced, openSyncTest } from '../../../test/sync.ts'
-import { collections, mockups, productEdits, settings, variants } from '../../db/schema.ts'
+import { collections, mockups, productEdits, variants } from '../../db/schema.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -128,7 +128,6 @@ test('the first collection is created once, and not again when an administrator 
   source(0).sync_product.name = 'Renamed'
   await sync.run()
   expect(db.select().from(collections).all()).toEqual([])
-  expect(db.select().from(settings).all()).toHaveLength(1)
 })
 
 test('two products of the same name get two slugs', async () => {

@@ -3,12 +3,17 @@ import { useEffect } from 'react'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { $lastSync, lastSyncText } from './last-sync.ts'
 import { SyncStatus } from './SyncStatus.tsx'
-import { $massHidingWarning, $sync, startSync, watchSync } from './sync.store.ts'
+import { $stoppedSync, $sync, startSync, watchSync } from './sync.store.ts'
+
+const CONFIRMATIONS = {
+  allowHiding: { title: 'Hide these products?', confirmText: 'Hide them and go on' },
+  allowPrices: { title: 'Change these prices?', confirmText: 'Change them and go on' },
+}
 
 export function SyncCard() {
   const progress = useStore($sync, { ssr: 'initial' })
   const lastSync = useStore($lastSync, { ssr: () => null })
-  const massHidingWarning = useStore($massHidingWarning, { ssr: 'initial' })
+  const stopped = useStore($stoppedSync, { ssr: 'initial' })
   useEffect(() => watchSync(), [])
   return (
     <>
@@ -17,15 +22,14 @@ export function SyncCard() {
         lastSync={lastSync && lastSyncText(lastSync)}
         onSync={() => void startSync()}
       />
-      {massHidingWarning && (
+      {stopped && (
         <ConfirmDialog
-          title="Hide these products?"
-          confirmText="Hide them and go on"
+          {...CONFIRMATIONS[stopped.waiver]}
           cancelText="Leave the catalogue as it is"
-          onConfirm={() => void startSync({ allowHiding: true })}
-          onCancel={() => $massHidingWarning.set(null)}
+          onConfirm={() => void startSync(stopped.query)}
+          onCancel={() => $stoppedSync.set(null)}
         >
-          {massHidingWarning}
+          {stopped.message}
         </ConfirmDialog>
       )}
     </>

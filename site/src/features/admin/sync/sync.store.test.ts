@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { toast } from 'sonner'
 import type { SyncProgress } from '#shared/contracts/sync'
+import { waiverHint } from '#shared/sync-guards'
 import { $lastSync } from './last-sync.ts'
-import { $massHidingWarning, $sync, receiveProgress, startSync } from './sync.store.ts'
+import { $stoppedSync, $sync, receiveProgress, startSync } from './sync.store.ts'
 
 const idle: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
 const pending: SyncProgress = { ...idle, state: 'pending', done: 1, total: 3, product: 'Tee' }
@@ -21,7 +22,7 @@ const toasts = () => {
 
 beforeEach(() => {
   $sync.set(idle)
-  $massHidingWarning.set(null)
+  $stoppedSync.set(null)
   $lastSync.set(null)
 })
 afterEach(() => {
@@ -65,7 +66,7 @@ test.each([
   await startSync()
   expect($sync.get()).toMatchObject({ state: 'error', message })
   expect(toasts()).toEqual([`error: Sync failed: ${message}`])
-  expect($massHidingWarning.get()).toBeNull()
+  expect($stoppedSync.get()).toBeNull()
 })
 
 test('without a response and a running sync the default message is shown', async () => {
@@ -74,14 +75,38 @@ test('without a response and a running sync the default message is shown', async
   expect(toasts()).toEqual(['error: Sync failed: Failed to fetch Printful products'])
 })
 
-test('a sync stopped by the mass-hiding guard can be started again without it', async () => {
-  fetchSpy.mockResolvedValueOnce(Response.json({ error: 'It would hide 9 of 12 products.' }, { status: 409 }))
+test('a sync that guards stopped goes on with what was confirmed', async () => {
+  const hiding = `It would hide 9 of 12 products. ${waiverHint('allowHiding')}`
+  const prices = `It would double 8 prices. ${waiverHint('allowPrices')}`
+  fetchSpy.mockResolvedValueOnce(Response.json({ error: hiding }, { status: 409 }))
   await startSync()
-  expect($massHidingWarning.get()).toBe('It would hide 9 of 12 products.')
-  fetchSpy.mockResolvedValueOnce(Response.json(synced))
-  await startSync({ allowHiding: true })
+  expect($stoppedSync.get()).toMatchObject({ waiver: 'allowHiding', message: hiding })
+  fetchSpy.mockResolvedValueOnce(Response.json({ error: prices }, { status: 409 }))
+  await startSync($stoppedSync.get()!.query)
   expect(String(fetchSpy.mock.lastCall?.[0])).toEndWith('/_api/printful/products?allowHiding=1')
-  expect($massHidingWarning.get()).toBeNull()
+  expect($stoppedSync.get()).toMatchObject({ waiver: 'allowPrices', message: prices })
+  fetchSpy.mockResolvedValueOnce(Response.json(synced))
+  await startSync($stoppedSync.get()!.query)
+  expect(String(fetchSpy.mock.lastCall?.[0])).toEndWith('/_api/printful/products?allowHiding=1&allowPrices=1')
+  expect($stoppedSync.get()).toBeNull()
+})
+
+test.each([
+  `The catalog belongs to another source. ${waiverHint('changeSource')}`,
+  'Another sync with other options is running.',
+])('a conflict that takes no confirmation here is an error: %s', async (message) => {
+  fetchSpy.mockResolvedValueOnce(Response.json({ error: message }, { status: 409 }))
+  await startSync()
+  expect($sync.get()).toMatchObject({ state: 'error', message })
+  expect($stoppedSync.get()).toBeNull()
+})
+
+test('a dry run that ends elsewhere synced nothing', () => {
+  receiveProgress(pending)
+  receiveProgress({ ...pending, state: 'success', message: 'Dry run: nothing was written' })
+  expect($sync.get()).toMatchObject({ state: 'success', message: 'Dry run: nothing was written' })
+  expect(toasts()).toEqual([])
+  expect($lastSync.get()).toBeNull()
 })
 
 test('after a broken connection the stream reports the end of the sync', async () => {

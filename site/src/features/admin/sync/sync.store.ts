@@ -1,7 +1,8 @@
 import { parseResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import { toast } from 'sonner'
-import { type SyncProgress, syncProgressSchema } from '#shared/contracts/sync'
+import { type SyncProgress, type SyncQuery, syncProgressSchema } from '#shared/contracts/sync'
+import { findWaiver } from '#shared/sync-guards'
 import { api, SESSION_ENDED } from '../../../lib/api.ts'
 import { errorMessage, errorStatus } from '../../../lib/error-message.ts'
 import { parseJson } from '../../../lib/parse-json.ts'
@@ -12,8 +13,15 @@ const NO_MESSAGE = 'Failed to fetch Printful products'
 
 /** The progress of a sync that this page or another started. */
 export const $sync = atom<SyncProgress>(IDLE)
-/** The message of a sync that the mass-hiding guard stopped; null without one. */
-export const $massHidingWarning = atom<string | null>(null)
+interface StoppedSync {
+  waiver: 'allowHiding' | 'allowPrices'
+  message: string
+  /** Of the sync that goes on. */
+  query: SyncQuery
+}
+
+/** A sync that a guard stopped and an administrator may let go on; null without one. */
+export const $stoppedSync = atom<StoppedSync | null>(null)
 
 interface OwnRun {
   /** The final progress, if the stream sent it before the response came. */
@@ -29,8 +37,14 @@ function succeed(count: number, progress = $sync.get()) {
   toast.success(`Successfully synced ${count} products from Printful`)
 }
 
-/** `done` counts skipped products too; the number of synced ones stands in the final message. */
-const countSynced = ({ message, done }: SyncProgress): number => Number(message?.match(/\d+/)?.[0] ?? done)
+/**
+ * The number of synced products, which stands in the final message: `done` counts skipped ones too. Undefined after a dry
+ * run, which synced none.
+ */
+function countSynced({ message }: SyncProgress): number | undefined {
+  const count = message?.match(/^Synced (\d+) /)?.[1]
+  return count === undefined ? undefined : Number(count)
+}
 
 function fail(message: string) {
   $sync.set({ ...$sync.get(), state: 'error', message })
@@ -40,25 +54,26 @@ function fail(message: string) {
 /** Applies one message of the stream. A sync of this page ends with its response, which holds the products. */
 export function receiveProgress(progress: SyncProgress): void {
   const wasPending = $sync.get().state === 'pending'
+  const count = countSynced(progress)
   if (progress.state === 'pending') $sync.set(progress)
   else if (ownRun) ownRun.end = progress
   else if (!wasPending) $sync.set(progress)
-  else if (progress.state === 'success') succeed(countSynced(progress), progress)
-  else fail(progress.message ?? NO_MESSAGE)
+  else if (progress.state !== 'success') fail(progress.message ?? NO_MESSAGE)
+  else if (count === undefined) $sync.set(progress)
+  else succeed(count, progress)
 }
 
 /**
  * Starts a sync, or joins a running one, and waits for its end. If the connection breaks, the sync goes on and its end comes
  * through the stream.
  */
-export async function startSync({ allowHiding = false } = {}): Promise<void> {
+export async function startSync(query: SyncQuery = {}): Promise<void> {
   if (ownRun) return
   const run: OwnRun = { end: null }
   ownRun = run
-  $massHidingWarning.set(null)
+  $stoppedSync.set(null)
   $sync.set({ ...IDLE, state: 'pending' })
   try {
-    const query = allowHiding ? { allowHiding: '1' as const } : {}
     const products = await parseResponse(api.printful.products.$get({ query }))
     ownRun = undefined
     succeed(products.length)
@@ -69,7 +84,9 @@ export async function startSync({ allowHiding = false } = {}): Promise<void> {
     if (status === undefined && $sync.get().total > 0) return
     const message = errorMessage(error, NO_MESSAGE)
     fail(message)
-    if (status === 409) $massHidingWarning.set(message)
+    const waiver = status === 409 ? findWaiver(message) : undefined
+    if (waiver === 'allowHiding' || waiver === 'allowPrices')
+      $stoppedSync.set({ waiver, message, query: { ...query, [waiver]: '1' } })
   }
 }
 

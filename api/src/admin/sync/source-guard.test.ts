@@ -1,0 +1,149 @@
+import { afterEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { type Sandbox, startSandbox } from '../../../sandbox/server.ts'
+import { openSyncTest, rejection } from '../../../test/sync.ts'
+import { products, settings } from '../../db/schema.ts'
+import { createSyncRunner } from './runner.ts'
+import { findCatalogSource, requireSource } from './source-guard.ts'
+import type { SyncSummary } from './summary.ts'
+
+const countSummary = ({ created, updated, returned, hidden }: SyncSummary) => ({
+  created: created.length,
+  updated: updated.length,
+  returned: returned.length,
+  hidden: hidden.length,
+})
+const NOTHING = { created: 0, updated: 0, returned: 0, hidden: 0 }
+
+const cleanUp: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of cleanUp.splice(0)) await close()
+})
+
+/** Two stores and one database; `syncFrom` syncs from one of them. */
+function open(count = 3) {
+  const t = openSyncTest()
+  const other = startSandbox({ callsPerMinute: null })
+  cleanUp.push(t.close, other.stop)
+  t.limitProducts(count)
+  other.catalog.products = t.sandbox.catalog.products.map((product) => structuredClone(product))
+  const syncFrom = (sandbox: Sandbox, credentials: object = {}) =>
+    createSyncRunner({
+      db: t.db,
+      images: t.images,
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+      credentials: () => ({ baseUrl: sandbox.url, token: 'sandbox', ...credentials }),
+      onCommitted() {},
+    })
+  const forgetSource = () => {
+    t.db.delete(settings).where(eq(settings.name, 'printful-source')).run()
+    t.db.update(products).set({ source: null }).run()
+  }
+  return { ...t, other, syncFrom, forgetSource }
+}
+
+test('the first sync records its source, and one from another source stops before it reads', async () => {
+  const { sync, sandbox, other, syncFrom, db, dump } = open()
+  expect(findCatalogSource(db)).toBeUndefined()
+  await sync.run()
+  expect(findCatalogSource(db)).toBe(sandbox.url)
+  const before = dump()
+  expect(await rejection(syncFrom(other).run())).toMatchObject({
+    status: 409,
+    message:
+      `The catalog belongs to Printful (${sandbox.url}), and this sync would read Printful (${other.url}), so it ` +
+      'stopped before it read anything. If that is meant, sync again with ?changeSource=1 or with ' +
+      '`bun run sync --change-source`.',
+  })
+  expect(await rejection(syncFrom(sandbox, { storeId: '14' }).run())).toMatchObject({ status: 409 })
+  expect(await rejection(syncFrom(other, { isSandbox: true }).run())).toMatchObject({ status: 409 })
+  expect(other.calls).toEqual([])
+  expect(dump()).toBe(before)
+})
+
+test('a failed first sync records no source', async () => {
+  const { sync, sandbox, db } = open()
+  sandbox.fail(/\/store\/products\/\d/, { response: { status: 401, body: {} } })
+  expect(await rejection(sync.run())).toMatchObject({ status: 502 })
+  expect(findCatalogSource(db)).toBeUndefined()
+})
+
+test('the embedded sandbox is one source, whatever its port', async () => {
+  const { sandbox, other, syncFrom, db } = open()
+  await syncFrom(sandbox, { isSandbox: true }).run()
+  expect((await syncFrom(other, { isSandbox: true }).run()).summary.created).toEqual([])
+  expect(findCatalogSource(db)).toBe('sandbox')
+})
+
+test('changeSource waives no other guard', async () => {
+  const { sync, other, syncFrom, db, dump } = open(10)
+  await sync.run()
+  const before = dump()
+  for (const { sync_product } of other.catalog.products) sync_product.name += ' II'
+  expect(await rejection(syncFrom(other).run({ changeSource: true }))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('would hide 10 of 10'),
+  })
+  expect(dump()).toBe(before)
+  await syncFrom(other).run({ changeSource: true, allowHiding: true })
+  expect(findCatalogSource(db)).toBe(other.url)
+})
+
+test('products of two sources with the same ids stay apart, and come back with their own source', async () => {
+  const { sync, other, syncFrom, db } = open()
+  const first = await sync.run()
+  for (const { sync_product } of other.catalog.products) sync_product.name += ' II'
+  const second = await syncFrom(other).run({ changeSource: true })
+  expect(countSummary(second.summary)).toEqual({ ...NOTHING, created: 3, hidden: 3 })
+  const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
+  const returned = await sync.run({ changeSource: true })
+  expect(countSummary(returned.summary)).toEqual({ ...NOTHING, returned: 3, hidden: 3 })
+  expect(slugs(returned.products)).toEqual(slugs(first.products))
+  const shown = db.select().from(products).where(eq(products.isActive, true)).all()
+  expect(slugs(shown)).toEqual(slugs(first.products))
+})
+
+test('the same products under another address keep their rows', async () => {
+  const { sync, other, syncFrom } = open()
+  await sync.run()
+  const { summary } = await syncFrom(other).run({ changeSource: true })
+  expect(countSummary(summary)).toEqual({ ...NOTHING, updated: 3 })
+})
+
+test('without a record, the sandbox does not replace other products', async () => {
+  const { sync, other, syncFrom, forgetSource, db } = open()
+  await sync.run()
+  forgetSource()
+  db.update(products).set({ imageUrl: 'https://files.cdn.printful.com/files/a.png' }).run()
+  const sandboxed = syncFrom(other, { isSandbox: true })
+  expect(await rejection(sandboxed.run())).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('belongs to another source'),
+  })
+  expect(other.calls).toEqual([])
+  for (const { sync_product } of other.catalog.products) sync_product.name += ' II'
+  const { summary } = await sandboxed.run({ changeSource: true })
+  expect(countSummary(summary)).toEqual({ ...NOTHING, created: 3, hidden: 3 })
+})
+
+test('without a record, a sync from the same source takes the products over', async () => {
+  const { sync, other, syncFrom, forgetSource, db, dump } = open()
+  await sync.run()
+  const before = dump()
+  forgetSource()
+  expect((await sync.run()).summary).toMatchObject({ created: [], updated: [], unchanged: 3 })
+  expect(dump()).toBe(before)
+  forgetSource()
+  expect((await syncFrom(other, { isSandbox: true }).run()).summary).toMatchObject({ created: [] })
+  expect(findCatalogSource(db)).toBe('sandbox')
+})
+
+test("without a record, Printful does not replace the sandbox's products", async () => {
+  const { sync, forgetSource, db } = open()
+  await sync.run()
+  forgetSource()
+  const printful = { baseUrl: 'https://api.printful.com', token: 'x' }
+  expect(() => requireSource(db, printful, false)).toThrow('belongs to the embedded sandbox')
+  db.update(products).set({ imageUrl: 'https://files.cdn.printful.com/files/a.png' }).run()
+  expect(() => requireSource(db, printful, false)).not.toThrow()
+})
