@@ -9,6 +9,7 @@ import type { Env } from './env.ts'
 import { createImageDownloader, type ImageDownloader } from './images/download.ts'
 import { imagesFolder } from './images/files.ts'
 import { createLog, type Log } from './log.ts'
+import { restrictToOwner } from './owner-only.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
 
 export interface Services {
@@ -29,8 +30,10 @@ export interface Services {
 
 export async function openServices(env: Env): Promise<Services> {
   const log = createLog(env)
-  const database = openDatabase(env.DATABASE_PATH)
+  const database = openDatabase(env.DATABASE_PATH, log)
   const { db } = database
+  const folder = imagesFolder(env.DATABASE_PATH)
+  if (!restrictToOwner(folder)) log.warn({ folder }, 'other users of this machine may read the images')
   const responseCache = new ResponseCache()
 
   let opening: Promise<PrintfulSource | undefined> | undefined
@@ -50,7 +53,7 @@ export async function openServices(env: Env): Promise<Services> {
   const images = createImageDownloader({
     db,
     log,
-    folder: imagesFolder(env.DATABASE_PATH),
+    folder,
     imageHosts: env.imageHosts,
     ownHost: () => source && new URL(source.baseUrl).host,
   })

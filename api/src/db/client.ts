@@ -1,11 +1,15 @@
 import { Database, SQLiteError } from 'bun:sqlite'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
-import { SettingError } from '../env.ts'
+import type { Log } from '../log.ts'
+import { createOwnerOnlyFile, OWNER_ONLY_FOLDER, restrictToOwner } from '../owner-only.ts'
 import { projectPath } from '../project-root.ts'
+import { listPendingMigrations, requireUndamaged } from './check.ts'
+import { openShared } from './database-lock.ts'
+import { toOpenError } from './open-error.ts'
 import * as schema from './schema.ts'
 
 /** The database or a transaction. Synchronous: a transaction with an `await` would commit before it fails. */
@@ -18,31 +22,65 @@ export interface OpenDatabase {
   close(): void
 }
 
-function openFile(path: string): Database {
+type OpenLog = Pick<Log, 'info' | 'warn'>
+
+export const MIGRATIONS_FOLDER = projectPath('data/migrations')
+
+/**
+ * Opens or creates the database, checks it and migrates it.
+ * @throws SettingError for a database that is damaged, of a newer version, locked, read-only or on a full disk
+ */
+export function openDatabase(path: string, log?: OpenLog): OpenDatabase {
   try {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-    const sqlite = new Database(path, { create: true, strict: true })
-    // FULL: a commit survives a power cut, for one fsync per write in WAL mode.
-    const pragmas = ['busy_timeout = 5000', 'journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL']
-    for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
-    return sqlite
+    if (path === ':memory:') return openChecked(path, log)
+    createDatabaseFile(path)
+    const { opened, release } = openShared(path, () => openChecked(path, log))
+    return {
+      ...opened,
+      close() {
+        opened.close()
+        release()
+      },
+    }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new SettingError(`DATABASE_PATH: the database can't be opened: ${reason}`, { cause: error })
+    throw toOpenError(error, path)
   }
 }
 
-/** Opens or creates the database and migrates it. */
-export function openDatabase(path: string): OpenDatabase {
-  const sqlite = openFile(path)
-  const db = drizzle(sqlite, { schema })
-  migrate(db, { migrationsFolder: projectPath('data/migrations') })
-  const version = sqlite.query<{ data_version: number }, []>('PRAGMA data_version')
-  return {
-    db,
-    dataVersion: () => version.get()!.data_version,
-    close: () => sqlite.close(),
+function createDatabaseFile(path: string): void {
+  const folder = dirname(path)
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
+  createOwnerOnlyFile(path)
+}
+
+function openChecked(path: string, log?: OpenLog): OpenDatabase {
+  const sqlite = new Database(path, { create: true, strict: true })
+  try {
+    // FULL: a commit survives a power cut, for one fsync per write in WAL mode.
+    const pragmas = ['busy_timeout = 5000', 'journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL']
+    for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
+    if (path !== ':memory:') restrictFiles(path, log)
+    requireUndamaged(sqlite, path)
+    const pending = listPendingMigrations(sqlite, path, MIGRATIONS_FOLDER)
+    const db = drizzle(sqlite, { schema })
+    if (pending.length > 0) {
+      migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
+      log?.info({ migrations: pending.map(({ tag }) => tag) }, 'the database was migrated')
+    }
+    // Fails where the file is read-only or another process keeps it locked.
+    sqlite.run('DELETE FROM __drizzle_migrations WHERE false')
+    const version = sqlite.query<{ data_version: number }, []>('PRAGMA data_version')
+    return { db, dataVersion: () => version.get()!.data_version, close: () => sqlite.close() }
+  } catch (error) {
+    sqlite.close()
+    throw error
   }
+}
+
+/** SQLite gives new files of a database the mode of the database itself. */
+function restrictFiles(path: string, log?: OpenLog): void {
+  const open = [path, `${path}-wal`, `${path}-shm`].filter((file) => !restrictToOwner(file))
+  if (open.length > 0) log?.warn({ files: open }, 'other users of this machine may read the database')
 }
 
 /** True for a damaged, locked or incomplete database, rather than a bug elsewhere. */

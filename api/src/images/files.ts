@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../owner-only.ts'
 
 // `images/<hash>/original` with the resized images beside it, `640.avif`. Files are complete and never change.
 
@@ -24,10 +25,10 @@ export async function writeOriginal(folder: string, bytes: Uint8Array<ArrayBuffe
 
 /** Writes and syncs a temporary file, then renames it. */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const temporaryPath = `${path}.${crypto.randomUUID()}.tmp`
   try {
-    const file = await open(temporaryPath, 'wx')
+    const file = await open(temporaryPath, 'wx', OWNER_ONLY_FILE)
     try {
       await file.writeFile(bytes)
       await file.sync()

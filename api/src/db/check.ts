@@ -1,0 +1,55 @@
+import type { Database } from 'bun:sqlite'
+import { readFileSync, statSync } from 'node:fs'
+import { SettingError } from '../env.ts'
+import { damaged } from './open-error.ts'
+
+/** SQLite checks about 280 MB a second. A larger file is checked by `bun run backup` only. */
+const MAX_CHECKED_BYTES = 256 * 1024 * 1024
+
+/** @throws SettingError for a damaged file */
+export function requireUndamaged(sqlite: Database, path: string): void {
+  if (path !== ':memory:' && statSync(path).size > MAX_CHECKED_BYTES) return
+  const [row] = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').all()
+  if (row?.quick_check !== 'ok') {
+    throw new SettingError(`DATABASE_PATH: ${damaged(path, firstLine(row?.quick_check))}`)
+  }
+}
+
+const firstLine = (text = 'it has no content') => text.replace(/^\*\*\*.*\n/, '').split('\n', 1)[0]!
+
+export interface Migration {
+  /** Milliseconds since 1970; what Drizzle stores of an applied migration. */
+  when: number
+  /** The file's name, `0001_search`. */
+  tag: string
+}
+
+export function listMigrations(folder: string): Migration[] {
+  return JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')).entries
+}
+
+/**
+ * The migrations that the database lacks.
+ * @throws SettingError for the database of a newer version, or of another program
+ */
+export function listPendingMigrations(sqlite: Database, path: string, folder: string): Migration[] {
+  const migrations = listMigrations(folder)
+  const tables = sqlite
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+  if (!tables.some(({ name }) => name === '__drizzle_migrations')) {
+    if (tables.length === 0) return migrations
+    throw new SettingError(`DATABASE_PATH: ${path} is the database of another program.`)
+  }
+  const applied = sqlite
+    .query<{ at: number | null }, []>(
+      'SELECT max(CAST(created_at AS INTEGER)) AS at FROM __drizzle_migrations',
+    )
+    .get()?.at
+  if (applied && applied > migrations.at(-1)!.when) {
+    throw new SettingError(
+      `DATABASE_PATH: the database ${path} was written by a newer version of the store. Start that version, or restore an older backup.`,
+    )
+  }
+  return migrations.filter(({ when }) => when > (applied ?? 0))
+}

@@ -1,0 +1,170 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SettingError } from '../env.ts'
+import { openDatabase } from './client.ts'
+import { lockExclusively, openShared } from './database-lock.ts'
+import { toOpenError } from './open-error.ts'
+import { settings } from './schema.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'store-open-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'db-'))
+  path = join(folder, 'store.sqlite')
+})
+
+const mode = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+function openError(): string {
+  try {
+    openDatabase(path).close()
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingError)
+    expect((error as Error).message).toMatch(/^DATABASE_PATH: [^\n]+$/)
+    return (error as Error).message
+  }
+  throw new Error('the database was opened')
+}
+
+function createDatabase(rows = 0) {
+  const { db, close } = openDatabase(path)
+  for (let id = 0; id < rows; id++)
+    db.insert(settings)
+      .values({ name: String(id), value: 'x'.repeat(2000) })
+      .run()
+  close()
+}
+
+test('database, WAL, lock file and a new folder are the owner’s alone, whatever the umask is', () => {
+  const umask = process.umask(0)
+  try {
+    path = join(folder, 'data/store.sqlite')
+    const { close } = openDatabase(path)
+    expect(mode(join(folder, 'data'))).toBe('700')
+    for (const suffix of ['', '-wal', '-shm', '.lock']) expect(mode(path + suffix)).toBe('600')
+    close()
+  } finally {
+    process.umask(umask)
+  }
+})
+
+test('a database that others may read is tightened, and its folder left alone', () => {
+  createDatabase()
+  chmodSync(path, 0o644)
+  chmodSync(folder, 0o755)
+  openDatabase(path).close()
+  expect(mode(path)).toBe('600')
+  expect(mode(folder)).toBe('755')
+})
+
+test('a damaged page is found', () => {
+  createDatabase(500)
+  const file = readFileSync(path)
+  for (let page = 20; page < 40; page++) file.fill(0xaa, page * 4096, page * 4096 + 64)
+  writeFileSync(path, file)
+  expect(openError()).toMatch(/is damaged \(.+\)\. Restore a backup/)
+})
+
+test('a truncated file is found', () => {
+  createDatabase(500)
+  truncateSync(path, 300_000)
+  expect(openError()).toContain('is damaged')
+})
+
+test('another kind of file is refused and stays as it is', () => {
+  writeFileSync(
+    path,
+    'a letter, and not a short one, since SQLite reads a header of a hundred bytes first'.repeat(9),
+  )
+  expect(openError()).toContain('is damaged (file is not a database)')
+})
+
+test('the database of a newer version is refused', () => {
+  createDatabase()
+  const sqlite = new Database(path)
+  sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
+  sqlite.close()
+  expect(openError()).toContain('was written by a newer version')
+})
+
+test('the database of another program is refused and stays as it is', () => {
+  const sqlite = new Database(path, { create: true })
+  sqlite.run('CREATE TABLE bookmarks (url TEXT)')
+  sqlite.close()
+  expect(openError()).toContain('is the database of another program')
+  const after = new Database(path, { readonly: true })
+  expect(after.query('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'bookmarks' }])
+  after.close()
+})
+
+test('a database that another connection keeps locked is refused', () => {
+  createDatabase()
+  const other = new Database(path)
+  other.run('BEGIN IMMEDIATE')
+  expect(openError()).toContain('is locked by another process')
+  other.close()
+}, 30_000)
+
+test('a read-only and a full database are named', () => {
+  createDatabase()
+  const readonly = new Database(path, { readonly: true })
+  const full = new Database(path)
+  full.run('PRAGMA max_page_count = 1')
+  const errorOf = (run: () => void) => {
+    try {
+      run()
+    } catch (error) {
+      return toOpenError(error, path).message
+    }
+  }
+  expect(errorOf(() => readonly.run('DELETE FROM settings WHERE false'))).toContain('is read-only')
+  expect(errorOf(() => full.run("INSERT INTO settings VALUES ('a', zeroblob(100000))"))).toContain('is full')
+  readonly.close()
+  full.close()
+})
+
+test('a path below a file is one line', () => {
+  writeFileSync(join(folder, 'file'), '')
+  path = join(folder, 'file/store.sqlite')
+  openError()
+  mkdirSync(join(folder, 'folder'))
+  path = join(folder, 'folder')
+  openError()
+})
+
+test('two processes share the database, and neither lets a restore begin', async () => {
+  const holder = Bun.spawn(
+    [
+      'bun',
+      '-e',
+      `import { openDatabase } from './api/src/db/client.ts'
+       openDatabase(${JSON.stringify(path)}); console.log('open'); process.stdin.on('end', () => process.exit()).resume()`,
+    ],
+    { stdin: 'pipe', stdout: 'pipe' },
+  )
+  await holder.stdout.getReader().read()
+  openDatabase(path).close()
+  expect(() => lockExclusively(path)).toThrow('locked')
+  holder.kill('SIGKILL')
+  await holder.exited
+  const release = lockExclusively(path)
+  release()
+  const shared = openShared(path, () => 'opened')
+  expect(shared.opened).toBe('opened')
+  shared.release()
+})
