@@ -18,6 +18,13 @@ function hideAutomation() {
   Object.defineProperty(navigator, 'webdriver', { get: () => false })
 }
 
+/** A queued click submits its form natively after 5 s, which a busy machine may need to load PostHog. */
+function disableNativeSubmit() {
+  const { setTimeout } = window
+  window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    ms === 5000 ? 0 : setTimeout(run, ms, ...rest)) as typeof setTimeout
+}
+
 /** A page, server and recorder for one test: a page may send events after its test has ended. */
 async function startVisit(settings: Record<string, string> = { POSTHOG_KEY: KEY }) {
   const recorder = startRecorder()
@@ -146,6 +153,7 @@ describe('before PostHog has loaded', () => {
 test.each(['before', 'after'])('a queued click is captured once, when PostHog loads %s it', async (order) => {
   await using visit = await startVisit()
   const { page, recorder } = visit
+  await page.addInitScript(disableNativeSubmit)
   const releaseIsland = await delayRequests(page, /_AddToCart.*\.js/)
   const releasePosthog = await delayRequests(page, POSTHOG)
   if (order === 'before') releasePosthog()
