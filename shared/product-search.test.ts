@@ -32,6 +32,7 @@ describe('a URL', () => {
     expect(parse(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
     expect(parse(`size=${'a'.repeat(500)}`).size).toHaveLength(100)
     expect(parse('q=a%00b%0A').q).toBe('a b')
+    expect(parse('q=%00%1F').q).toBeUndefined()
     expect(parse(`q=${encodeURIComponent('<b>&"\n’')}`).q).toBe('<b>&" ’')
   })
 })

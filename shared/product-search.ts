@@ -15,13 +15,15 @@ export interface ProductSearch {
 
 export const SEARCH_PARAMETERS = ['q', 'size', 'color', 'availability', 'sort', 'page'] as const
 
-const normalizeText = (text: string | null) =>
+/** Control characters count as whitespace: SQLite's full-text search fails at some. */
+export const collapseWhitespace = (text: string) =>
   text
-    ?.normalize('NFC')
+    .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, MAX_QUERY_LENGTH)
-    .trim() || undefined
+
+const normalizeText = (text: string | null) =>
+  (text && collapseWhitespace(text).slice(0, MAX_QUERY_LENGTH).trim()) || undefined
 
 /** An invalid page is the first. */
 export const parsePage = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)

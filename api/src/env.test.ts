@@ -62,6 +62,7 @@ describe('readEnv', () => {
     [{ ADMIN_EMAIL: 'ada' }, 'ADMIN_EMAIL'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
+    [{ CONTACT_EMAIL: 'ada' }, 'CONTACT_EMAIL'],
     [{ AI_BUILDER_URL: 'javascript:alert(1)' }, 'AI_BUILDER_URL'],
   ])('refuses %p in one line that names %p', (variables, name) => {
     expect(() => readEnv(variables as Record<string, string>)).toThrow(new RegExp(`^${name}: .+$`))

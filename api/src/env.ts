@@ -54,6 +54,7 @@ const settingsSchema = z.object({
   IMAGE_HOSTS: hostList.optional(),
   TRUST_PROXY: proxyCount.default(0),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),

@@ -1,15 +1,22 @@
 import { z } from 'zod'
-import { MAX_QUERY_LENGTH, SORTS } from '../product-search.ts'
+import { collapseWhitespace, MAX_QUERY_LENGTH, SORTS } from '../product-search.ts'
 import { productSchema } from './product.ts'
 
 const text = (name: string) =>
-  z.string().trim().min(1, `${name} must not be empty.`).max(MAX_QUERY_LENGTH, `${name} is too long.`)
+  z
+    .string()
+    .transform(collapseWhitespace)
+    .refine((text) => text.length <= MAX_QUERY_LENGTH, `${name} is too long.`)
+
+const nonEmptyText = (name: string) => text(name).refine((text) => text !== '', `${name} must not be empty.`)
 
 /** The query of `GET /_api/products/search`. */
 export const productSearchSchema = z.strictObject({
-  q: text('q').optional(),
-  size: text('size').optional(),
-  color: text('color').optional(),
+  q: text('q')
+    .transform((text) => text || undefined)
+    .optional(),
+  size: nonEmptyText('size').optional(),
+  color: nonEmptyText('color').optional(),
   availability: z.literal('in-stock', 'availability must be in-stock.').optional(),
   sort: z.enum(SORTS, `sort must be one of ${SORTS.join(', ')}.`).optional(),
   page: z

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '#api/db/client'
 import { variants } from '#api/db/schema'
 import type { Product, Variant } from '#shared/contracts/product'
 import { formatPrice, fromCents, toCents } from '#shared/price'
+import { axeViolations } from '../test/axe.ts'
 import { openPage, untilStill } from '../test/browser.ts'
 import {
   addFromPage,
@@ -161,15 +161,13 @@ test('axe finds no violation in the sheet or on the cart page', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await using visit = await openPage(server, { viewport: { width: 360, height: 740 }, colorScheme })
     const { page } = visit
-    const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
     await addFromPage(page, product.slug)
     await openSheet(page)
     await sheetItems(page).first().waitFor()
     await untilStill(page)
-    expect(await violations()).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.goto('/cart')
-    expect(await violations()).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   }
 })
 

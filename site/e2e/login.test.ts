@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import { axeViolations } from '../test/axe.ts'
 import { openPage } from '../test/browser.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
@@ -135,22 +134,15 @@ test.each(['light', 'dark'] as const)(
     await page.goto('/login?next=/admin&check=failed')
     await submit(page).click()
     await page.getByText('Email is required').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await email(page).fill(PLAIN_USER.email)
     await password(page).fill(PLAIN_USER.password)
     await submit(page).click()
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
     await page.getByRole('button', { name: 'Account: Plain User' }).click()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   },
 )
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 test('the login throttle survives a restart, for the API and the page', async () => {
   await using visit = await openPage(server)

@@ -20,7 +20,8 @@ try {
   await startServer({
     services,
     app: createApp(services),
-    renderPage: (request, clientAddress) => pages.render(request, { addCookieHeader: true, clientAddress }),
+    renderPage: (request, clientAddress, locals = {}) =>
+      pages.render(request, { addCookieHeader: true, clientAddress, locals }),
     clientFolder: fileURLToPath(new URL('../client/', import.meta.url)),
   })
 } catch (error) {

@@ -27,7 +27,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A page that shows what it was rendered from; all of them carry tags, as pages of a cached build do. */
-async function renderPage(request: Request, clientAddress: string): Promise<Response> {
+async function renderPage(
+  request: Request,
+  clientAddress: string,
+  { failedRequest }: Partial<App.Locals> = {},
+): Promise<Response> {
   const { pathname, origin } = new URL(request.url)
   const headers = {
     'content-type': 'text/html',
@@ -36,8 +40,16 @@ async function renderPage(request: Request, clientAddress: string): Promise<Resp
   }
   if (pathname === '/moved')
     return new Response(null, { status: 302, headers: { ...headers, location: '/' } })
-  const rendered = { origin, clientAddress, cookie: request.headers.get('cookie'), id: crypto.randomUUID() }
-  return new Response(JSON.stringify(rendered) + LONG, { status: pathname === '/gone' ? 404 : 200, headers })
+  const rendered = {
+    origin,
+    pathname,
+    clientAddress,
+    failedRequest,
+    cookie: request.headers.get('cookie'),
+    id: crypto.randomUUID(),
+  }
+  const status = failedRequest?.status ?? (['/gone', '/404'].includes(pathname) ? 404 : 200)
+  return new Response(JSON.stringify(rendered) + LONG, { status, headers })
 }
 
 interface TestHandler extends AsyncDisposable {
@@ -238,6 +250,60 @@ describe('https is demanded', () => {
       new Set(['max-age=31536000']),
     )
     expect(await hsts({ SITE_URL: 'http://shop.example' }, https)).toEqual(new Set([null]))
+  })
+})
+
+test.each(['/%', '/products/%ff', '/admin/%E0%A4%A'])(
+  'the malformed path %s is the 404 page',
+  async (path) => {
+    await using handler = await startHandler()
+    for (const init of [{}, withCookie(`${SESSION_COOKIE}=token`)]) {
+      const response = await handler.send(path, init)
+      expect(response.status).toBe(404)
+      expect(await renderedFrom(response)).toMatchObject({ pathname: '/404' })
+    }
+  },
+)
+
+describe('a refused form', () => {
+  const submit = (handler: TestHandler, path: string, headers: Record<string, string>, body: string) =>
+    handler.send(path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test.each<[status: number, path: string, headers: Record<string, string>, body: string]>([
+    [403, '/logout', { origin: 'https://evil.example' }, 'a=1'],
+    [404, '/nothing', {}, 'a=1'],
+    [413, '/cart/add', {}, 'x'.repeat(300_000)],
+    [415, '/login', { 'content-type': 'text/plain' }, 'a=1'],
+  ])('is a %i page for a browser, and JSON for a script', async (status, path, headers, body) => {
+    await using handler = await startHandler()
+    const script = await submit(handler, path, { ...headers, accept: '*/*' }, body)
+    expect([script.status, script.headers.get('content-type')]).toEqual([status, 'application/json'])
+    const { error } = (await script.json()) as { error: string }
+    const page = await submit(handler, path, { ...headers, ...browser }, body)
+    expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(securityHeaderProblems(page)).toEqual([])
+    expect(await renderedFrom(page)).toMatchObject({ failedRequest: { status, message: error } })
+  })
+
+  test('is a page when the database fails too', async () => {
+    await using handler = await startHandler()
+    handler.services.log.level = 'silent'
+    handler.services.database.close()
+    const response = await submit(handler, '/cart/remove', browser, 'cartItemId=1')
+    expect(response.status).toBe(500)
+    expect(await renderedFrom(response)).toMatchObject({ failedRequest: { status: 500 } })
+  })
+
+  test('under /_api stays JSON', async () => {
+    await using handler = await startHandler()
+    const response = await submit(handler, '/_api/cart/add', browser, 'a=1')
+    expect([response.status, response.headers.get('content-type')]).toEqual([415, 'application/json'])
   })
 })
 

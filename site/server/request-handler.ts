@@ -9,13 +9,14 @@ import { cacheKey, findRouteRule } from '../src/route-rules.ts'
 import { CacheHandler } from './cache-handler.ts'
 import { clientAddressOf, forwardedScheme } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
-import { isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
+import { expectsPage, toErrorPage } from './error-page.ts'
+import { isMalformedPath, isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
 import { setSecurityHeaders, setTransportSecurity, siteScheme } from './security-headers.ts'
 
 export interface RequestHandlerOptions {
   services: Pick<Services, 'env' | 'database' | 'responseCache'>
   app: Pick<ReturnType<typeof createApp>, 'fetch'>
-  renderPage: (request: Request, clientAddress: string) => Promise<Response>
+  renderPage: (request: Request, clientAddress: string, locals?: Partial<App.Locals>) => Promise<Response>
   files: ReadonlyMap<string, CachedResponse>
 }
 
@@ -54,7 +55,11 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
   }
 
   const handleApi = async (request: Request, url: URL, bindings: Bindings): Promise<Response> => {
-    const callApi = async (request: Request) => withHeaders(await app.fetch(request, bindings))
+    const callApi = async (request: Request) => {
+      const response = await app.fetch(request, bindings)
+      const isPage = response.status >= 400 && expectsPage(request, url)
+      return withHeaders(isPage ? await toErrorPage(response, request, env.SITE_URL, renderPage) : response)
+    }
     if (!isRead(request) || findRouteRule(url.pathname).isPersonal) {
       return respondPersonally(await callApi(request), request)
     }
@@ -89,7 +94,10 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
     if (location) {
       return withHeaders(new Response(null, { status: 308, headers: { location } }))
     }
-    return handlePage(request, url, bindings.clientAddress)
+    const { clientAddress } = bindings
+    if (!isMalformedPath(url.pathname)) return handlePage(request, url, clientAddress)
+    const notFound = new URL('/404', url)
+    return handlePage(new Request(notFound, request), notFound, clientAddress)
   }
 
   const respond = (incoming: Request, server: BunServer, scheme?: Scheme): Response | Promise<Response> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
+import { isMalformedPath, isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
 
 test.each([
   ['http://store/products?q=tee', '/products?q=tee'],
@@ -26,6 +26,18 @@ test.each([
   ['%%', false],
 ])('the host %p is valid: %p', (host, expected) => {
   expect(isValidHost(host)).toBe(expected)
+})
+
+test.each([
+  ['/%', true],
+  ['/products/%ff', true],
+  ['/%E0%A4%A', true],
+  [`/%${'25'.repeat(9)}41`, true],
+  ['/%E0%A4%A0', false],
+  ['/a%2fb%00', false],
+  ['/100%2525', false],
+])('the path %p is malformed: %p', (path, expected) => {
+  expect(isMalformedPath(path)).toBe(expected)
 })
 
 test.each([

@@ -3,6 +3,19 @@ export function requestTarget({ url }: Pick<Request, 'url'>): string {
   return url.startsWith('/') ? url : url.slice(url.indexOf('/', 8))
 }
 
+/** Nesting that Astro refuses to decode: more than ten times. */
+const NESTED_ENCODING = /%(25){9}/
+
+/** True for a path that can't be decoded, like `/%ff`, for which Astro would log an error. */
+export function isMalformedPath(path: string): boolean {
+  try {
+    decodeURI(path)
+    return NESTED_ENCODING.test(path)
+  } catch {
+    return true
+  }
+}
+
 /** False for several `Host` headers, which arrive joined by commas. HTTP/1.0 has none. */
 export function isValidHost(host: string | null): boolean {
   if (!host) return true

@@ -3,6 +3,8 @@
 declare namespace App {
   interface Locals {
     env: import('#api/env').Env
+    /** Set for the error page alone, by the server. */
+    failedRequest?: import('./lib/failed-request.ts').FailedRequest
     cartCount: number
     flash: import('#shared/contracts/flash').Flash | undefined
     headerCollectionPath: string

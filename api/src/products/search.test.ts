@@ -45,6 +45,18 @@ const call = (query: string) => app.request(`/_api/products/search${query}`)
 const search = async (query: string): Promise<ProductSearchResult> => (await call(query)).json()
 const names = async (query: string) => (await search(query)).products.map(({ name }) => name)
 
+test.each(['tee%00', 'tee%0Aback', '%01tee%7F', 'lets%C2%85back'])(
+  'in q=%s control characters are whitespace',
+  async (q) => {
+    expect((await call(`?q=${q}`)).status).toBe(200)
+    expect(await names(`?q=${q}`)).toEqual(['Let’s Circle Back Tee'])
+  },
+)
+
+test.each(['', '%20', '%00%1F'])('q=%s is as good as none', async (q) => {
+  expect(await search(`?q=${q}`)).toEqual(await search(''))
+})
+
 describe('a query', () => {
   test.each([
     ['tee', ['Let’s Circle Back Tee']],
@@ -167,7 +179,9 @@ test.each([
   ['?page=0', 'page must be a positive integer.'],
   ['?sort=cheapest', 'sort must be one of price-asc, price-desc, name-asc, name-desc.'],
   ['?availability=soon', 'availability must be in-stock.'],
-  ['?q=', 'q must not be empty.'],
+  ['?size=', 'size must not be empty.'],
+  ['?color=%00', 'color must not be empty.'],
+  [`?q=${'a'.repeat(101)}`, 'q is too long.'],
   ['?limit=5', 'Unknown field: "limit".'],
 ])('%s is refused', async (query, message) => {
   const response = await call(query)

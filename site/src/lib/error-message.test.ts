@@ -24,12 +24,12 @@ test.each([
   {
     name: 'an HTML body',
     response: () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
-    message: 'HTTP error! status: 502',
+    message: 'Failed.',
   },
   {
     name: 'an empty body',
     response: () => new Response(null, { status: 500 }),
-    message: 'HTTP error! status: 500',
+    message: 'Failed.',
   },
 ])('the message of $name is $message', async ({ response, message }) => {
   const error = await failure(response())

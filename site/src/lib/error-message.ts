@@ -17,9 +17,5 @@ export function serverMessage(error: unknown): string | undefined {
   return textField(data, 'error') ?? textField(data, 'message')
 }
 
-/** The message of a failed call: the server's, else `HTTP error! status: 502`, or the fallback without a response. */
-export function errorMessage(error: unknown, fallback: string): string {
-  const status = errorStatus(error)
-  if (status === undefined) return fallback
-  return serverMessage(error) ?? `HTTP error! status: ${status}`
-}
+/** The message of a failed call: the server's, or the fallback for a response without one and for none at all. */
+export const errorMessage = (error: unknown, fallback: string): string => serverMessage(error) ?? fallback

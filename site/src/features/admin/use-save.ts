@@ -1,6 +1,6 @@
 import { useTransition } from 'react'
 import { toast } from 'sonner'
-import { errorMessage } from '../../lib/error-message.ts'
+import { errorMessage, errorStatus } from '../../lib/error-message.ts'
 
 const NO_RESPONSE = 'The store does not answer. Nothing you wrote is lost.'
 
@@ -21,7 +21,9 @@ export function useSave<Saved>({ success, failure, updateCache, onSaved }: SaveO
         toast.success(success)
         onSaved()
       } catch (error) {
-        toast.error(`${failure}: ${errorMessage(error, NO_RESPONSE)}`)
+        const status = errorStatus(error)
+        const fallback = status === undefined ? NO_RESPONSE : `HTTP error! status: ${status}`
+        toast.error(`${failure}: ${errorMessage(error, fallback)}`)
       }
     })
   return { isSaving, save }

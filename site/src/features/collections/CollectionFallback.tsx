@@ -4,7 +4,7 @@ import { GridMessage } from '../../components/GridMessage.tsx'
 import { ProductCardSkeleton } from '../../components/ProductCardSkeleton.tsx'
 import { gridClass, ProductGrid } from '../../components/ProductGrid.tsx'
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
-import { errorMessage } from '../../lib/error-message.ts'
+import { serverMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
 import { CollectionHeading } from './CollectionHeading.tsx'
 import { CollectionNotFound } from './CollectionNotFound.tsx'
@@ -20,7 +20,7 @@ interface CollectionFallbackProps {
 /** Fetches the collection in the browser when the server couldn't load it. */
 export function CollectionFallback({ slug, page, skeletons, emptyText }: CollectionFallbackProps) {
   const { data: collection, error } = useQuery(collectionQuery(slug), queryClient)
-  if (error) return <CollectionNotFound message={errorMessage(error, 'Failed to fetch collection')} />
+  if (error) return <CollectionNotFound message={serverMessage(error)} />
   const start = (page - 1) * PAGE_SIZE
   return (
     <div className="page-width pb-20">

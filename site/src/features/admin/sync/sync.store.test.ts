@@ -60,7 +60,10 @@ test.each([
     response: Response.json({ error: 'Printful answered 500.' }, { status: 502 }),
     message: 'Printful answered 500.',
   },
-  { response: new Response('<h1>Bad Gateway</h1>', { status: 502 }), message: 'HTTP error! status: 502' },
+  {
+    response: new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    message: 'Failed to fetch Printful products',
+  },
 ])('a failed sync shows "$message"', async ({ response, message }) => {
   fetchSpy.mockResolvedValueOnce(response)
   await startSync()
