@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Option } from 'commander'
 import { z } from 'zod'
 import { passwordSchema, roleSchema } from '#shared/contracts/auth'
+import { toLine } from '#shared/plain-text'
 import { listUsers } from '../src/admin/users/queries.ts'
 import { saveUser } from '../src/admin/users/save-user.ts'
 import { generatePassword } from '../src/auth/password.ts'
@@ -13,7 +14,12 @@ import { formatTable } from './table.ts'
 const accountSchema = z.object({
   email: z.string('is required').trim().pipe(z.email('must be an e-mail address')),
   password: passwordSchema.optional(),
-  name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters').optional(),
+  name: z
+    .string()
+    .overwrite(toLine)
+    .min(1, 'must not be empty')
+    .max(100, 'must have at most 100 characters')
+    .optional(),
   role: roleSchema.default('admin'),
 })
 type Account = z.infer<typeof accountSchema>

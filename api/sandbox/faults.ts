@@ -2,10 +2,16 @@ import type { SandboxCatalog } from './catalog.ts'
 import type { DeliveryFault } from './delivery.ts'
 import { apiError, tooManyRequests } from './envelope.ts'
 
+export interface PlannedResponse {
+  status: number
+  headers?: Record<string, string>
+  body?: unknown
+}
+
 export interface Fault {
   /** Runs before the response, which waits for the promise if it returns one. */
   before?: (catalog: SandboxCatalog) => unknown
-  response?: { status: number; headers?: Record<string, string>; body?: unknown }
+  response?: PlannedResponse | (() => PlannedResponse)
   delivery?: DeliveryFault
 }
 
@@ -43,6 +49,28 @@ export const htmlError = (status = 502): Fault => ({
 export const jsonError = (status: number, result = 'error'): Fault => ({
   response: { status, body: { code: status, result } },
 })
+
+/**
+ * A list that never ends by itself: every page has one row, the same or a new one, and a total that is always wrong,
+ * grows with each page or is missing.
+ */
+export function endlessList({
+  row,
+  total,
+}: {
+  row: 'same' | 'new' | 'without an id'
+  total: number | 'growing' | undefined
+}): Fault {
+  let page = 0
+  return {
+    response: () => {
+      page++
+      const id = row === 'without an id' ? undefined : 1000 + (row === 'new' ? page : 0)
+      const paging = { total: total === 'growing' ? page + 1 : total, offset: 0, limit: 100 }
+      return { status: 200, body: { code: 200, result: [{ id, name: 'Endless Tee' }], extra: [], paging } }
+    },
+  }
+}
 
 /** Removes a product from the catalog just before the response is computed. */
 export const productDeleted = (id: number): Fault => ({

@@ -3,7 +3,7 @@ import { builtInCatalog, type SandboxCatalog } from './catalog.ts'
 import { deliver, type ResponseParts } from './delivery.ts'
 import { handleCall } from './endpoints.ts'
 import { tooManyRequests } from './envelope.ts'
-import { type Fault, faultPlan } from './faults.ts'
+import { type Fault, faultPlan, type PlannedResponse } from './faults.ts'
 import { serveImageFile } from './image-files.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -83,7 +83,12 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
   }
 }
 
-function plannedResponse({ status, headers, body = '' }: NonNullable<Fault['response']>): ResponseParts {
+function plannedResponse(response: NonNullable<Fault['response']>): ResponseParts {
+  const {
+    status,
+    headers,
+    body = '',
+  }: PlannedResponse = typeof response === 'function' ? response() : response
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: text }
 }

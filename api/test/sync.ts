@@ -12,11 +12,14 @@ import { products, variants } from '../src/db/schema.ts'
 import { createImageDownloader } from '../src/images/download.ts'
 
 /** Skips pauses and records them; everything else takes its real time. */
-export function fastClock(): Clock & { slept: number[] } {
+export function fastClock(): Clock & { slept: number[]; advance(ms: number): void } {
   let skippedMs = 0
   const slept: number[] = []
   return {
     slept,
+    advance: (ms) => {
+      skippedMs += ms
+    },
     now: () => performance.now() + skippedMs,
     sleep: async (ms, signal) => {
       signal?.throwIfAborted()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toLine, toParagraphs } from '../plain-text.ts'
 import { idOrTextSchema } from './id.ts'
 import { priceSchema } from './price.ts'
 import { webUrlSchema } from './url.ts'
@@ -14,7 +15,7 @@ export const imageEntrySchema = z.strictObject({
   isActive: z.boolean(),
   altText: z
     .string()
-    .trim()
+    .overwrite(toLine)
     .max(500, 'Alt text cannot exceed 500 characters.')
     .nullable()
     .transform((text) => text || null),
@@ -56,7 +57,7 @@ export const updateImagesSchema = z.strictObject({
 
 export const descriptionSchema = z
   .string()
-  .trim()
+  .overwrite(toParagraphs)
   .max(DESCRIPTION_LIMIT, `Description cannot exceed ${DESCRIPTION_LIMIT} characters.`)
 
 export const updateDescriptionSchema = z.strictObject({
@@ -66,7 +67,7 @@ export const updateDescriptionSchema = z.strictObject({
 
 export const featureSchema = z
   .string()
-  .trim()
+  .overwrite(toLine)
   .min(1, 'Feature cannot be empty.')
   .max(FEATURE_LIMIT, `Feature cannot exceed ${FEATURE_LIMIT} characters.`)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toLine, toParagraphs } from '../plain-text.ts'
 import { idSchema } from './id.ts'
 import { productSchema } from './product.ts'
 import { webUrlSchema } from './url.ts'
@@ -32,7 +33,7 @@ const MAX_PRODUCTS = 20_000
 
 const name = z
   .string('name must be text.')
-  .trim()
+  .overwrite(toLine)
   .min(1, 'name must not be empty.')
   .max(COLLECTION_NAME_LIMIT, `name cannot exceed ${COLLECTION_NAME_LIMIT} characters.`)
 
@@ -45,7 +46,7 @@ const slug = z
 
 const description = z
   .string('description must be text or null.')
-  .trim()
+  .overwrite(toParagraphs)
   .max(COLLECTION_DESCRIPTION_LIMIT, `description cannot exceed ${COLLECTION_DESCRIPTION_LIMIT} characters.`)
   .nullable()
   .transform((text) => text || null)

@@ -1,7 +1,9 @@
+import { toLine, truncate } from '#shared/plain-text'
 import { readBody } from '../read-body.ts'
 import { type Envelope, envelopeSchema } from './responses.ts'
 import { retryAfterMs } from './retry-after.ts'
 
+const MAX_MESSAGE_LENGTH = 200
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 export interface RequestFailure {
@@ -88,10 +90,7 @@ function toFailure(
     }
   }
   if (status < 400) return { reason: `answered with a redirect (${status})`, retry: 'once' }
-  const line = message
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
+  const line = truncate(toLine(message).replace(/\s+/g, ' '), MAX_MESSAGE_LENGTH)
   return { reason: `refused the call (${status}${line ? `: ${line}` : ''})`, retry: 'once' }
 }
 

@@ -18,7 +18,7 @@ export interface RequestContext {
 }
 
 /**
- * Retries transient failures with growing pauses.
+ * Retries transient failures with growing pauses, for at most 170 s and not beyond `latestEndAt` of the clock.
  * @throws PrintfulError that names `step`, or the signal's reason
  */
 export async function requestWithRetry(
@@ -26,12 +26,15 @@ export async function requestWithRetry(
   headers: Record<string, string>,
   step: string,
   { limiter, clock, signal, attemptTimeoutMs, onFailure }: RequestContext,
+  latestEndAt = Number.POSITIVE_INFINITY,
 ): Promise<Envelope> {
   // Set by the first attempt: the wait for the limiter doesn't count.
   let deadlineAt = Number.POSITIVE_INFINITY
   let lastFailure: RequestFailure | undefined
   const request = () => {
-    if (deadlineAt === Number.POSITIVE_INFINITY) deadlineAt = clock.now() + TOTAL_TIMEOUT_MS
+    if (deadlineAt === Number.POSITIVE_INFINITY) {
+      deadlineAt = Math.min(clock.now() + TOTAL_TIMEOUT_MS, latestEndAt)
+    }
     const timeoutMs = Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - clock.now()))
     return requestOnce(url, headers, timeoutMs, signal)
   }

@@ -43,6 +43,25 @@ test('a description is trimmed, public, and null when empty', async () => {
   }
 })
 
+test('texts are stored without overrides and control characters', async () => {
+  const { save, id } = await openProductTest()
+  const description = await save('description', {
+    productId: id,
+    description: 'One\u0000\nTwo \u202Eowt\u202C',
+  })
+  expect(description).toMatchObject({ status: 200, body: { description: 'One\nTwo owt' } })
+  const features = await save('features', { productId: id, features: ['a\u202E', 'b\nb', '\u200Bc'] })
+  expect(features).toMatchObject({ status: 200, body: { features: ['a', 'b b', 'c'] } })
+  const images = [image('https://a.example/x.png', { altText: '\u202Etext\u202C\u0007' })]
+  expect(await save('images', { productId: id, images })).toMatchObject({
+    body: { configuredImages: [{ altText: 'text' }] },
+  })
+  expect(await save('features', { productId: id, features: ['a', '\u2066\u2069', 'c'] })).toMatchObject({
+    status: 400,
+    body: { error: 'Feature cannot be empty.' },
+  })
+})
+
 test('three features are trimmed and public', async () => {
   const { save, publicProduct, id } = await openProductTest()
   const saved = await save('features', {

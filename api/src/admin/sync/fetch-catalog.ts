@@ -1,10 +1,12 @@
 import pLimit from 'p-limit'
-import type { PrintfulClient } from '../../printful/client.ts'
+import { type PrintfulClient, readingStep } from '../../printful/client.ts'
 import { PrintfulError } from '../../printful/error.ts'
 import type { ListedProduct } from '../../printful/responses.ts'
+import { toName, toText } from './mapping.ts'
 import { type LeftOut, type RemoteProduct, toIgnoredProduct, toRemoteProduct } from './remote-product.ts'
 
 const CONCURRENCY = 8
+const PROGRESS_LIMIT = 80
 
 export interface RemoteCatalog {
   listed: number
@@ -36,7 +38,7 @@ export async function fetchCatalog(
     if (product) products.push(product)
     else if (detail === undefined) missing.push(row)
     else invalid.push(row)
-    onProgress(++done, listed, row.name?.trim() ?? null)
+    onProgress(++done, listed, toText(row.name, PROGRESS_LIMIT))
   }
   const oldestFirst = list.products.toSorted((a, b) => a.id - b.id)
   const limit = pLimit(CONCURRENCY)
@@ -62,7 +64,7 @@ export async function fetchCatalog(
 
 function listInvalid(rowsWithoutId: number, invalid: readonly ListedProduct[]): LeftOut[] {
   const products = invalid.map(({ id, name }) => ({
-    name: `${name?.trim() || 'Product'} (${id})`,
+    name: `${toName(name)} (${id})`,
     reason: "can't be understood",
   }))
   if (rowsWithoutId === 0) return products
@@ -83,7 +85,7 @@ async function requireDeleted(client: PrintfulClient, missing: readonly ListedPr
   const { id, name } = stillListed ?? missing[0]!
   throw new PrintfulError({
     reason: 'lists a product that it then does not know (404)',
-    step: `reading product ${id}${name?.trim() ? ` ("${name.trim()}")` : ''}`,
+    step: readingStep({ id, name }),
     attempts: 2,
   })
 }

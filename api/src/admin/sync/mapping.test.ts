@@ -4,6 +4,9 @@ import { toImageUrl, toMockups, toName, toPriceCents, toStockQuantity, toText, t
 
 const BASE_URL = 'https://api.printful.com'
 
+const variant = (fields: object) =>
+  toVariant(syncVariantSchema.parse({ id: 1, retail_price: '24.00', ...fields }), 0, BASE_URL)
+
 test.each([
   ['24.00', 2400],
   ['24.5', 2450],
@@ -45,6 +48,16 @@ test.each([
   expect(toName(name)).toBe(expected)
 })
 
+test('names, options and SKUs are bounded, and hold nothing invisible', () => {
+  expect(toName('x'.repeat(5000))).toBe(`${'x'.repeat(199)}…`)
+  expect(toName('\u202EeeT\u202C \u2066x\u2069\u200B')).toBe('eeT x')
+  expect(toName('\u202E\u2069')).toBe('Untitled product')
+  const long = 'y'.repeat(5000)
+  expect(variant({ size: long, color: long, sku: long })).toMatchObject({
+    variant: { size: `${'y'.repeat(99)}…`, color: `${'y'.repeat(99)}…`, sku: `${'y'.repeat(99)}…` },
+  })
+})
+
 test('a lone surrogate becomes U+FFFD, as SQLite would store it', () => {
   expect(toText('Tee \ud83d')).toBe('Tee \ufffd')
 })
@@ -72,6 +85,7 @@ test.each([
   ['/files/a.png', BASE_URL, false],
   ['', BASE_URL, false],
   [null, BASE_URL, false],
+  [`https://files.cdn.printful.com/${'a'.repeat(2048)}`, BASE_URL, false],
 ])('the image URL %p, with %p configured, is accepted: %p', (url, baseUrl, accepted) => {
   expect(toImageUrl(url, baseUrl)).toBe(accepted ? url : null)
 })
@@ -88,9 +102,6 @@ test('only previews are mockups; print files are not', () => {
     { url: 'https://x.test/mockup', type: 'front' },
   ])
 })
-
-const variant = (fields: object) =>
-  toVariant(syncVariantSchema.parse({ id: 1, retail_price: '24.00', ...fields }), 0, BASE_URL)
 
 test.each([
   ['ignored in Printful', { is_ignored: true }],

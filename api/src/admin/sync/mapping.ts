@@ -1,4 +1,5 @@
 import { mockupType } from '#shared/mockup-type'
+import { toLine, truncate } from '#shared/plain-text'
 import type { PrintfulFile, SyncVariant } from '../../printful/responses.ts'
 
 export interface RemoteVariant {
@@ -23,18 +24,18 @@ const UNTITLED = 'Untitled product'
 const SOLD_OUT = ['discontinued', 'out_of_stock', 'temporary_out_of_stock']
 export const AVAILABILITIES = ['active', ...SOLD_OUT]
 
-/** Trimmed and on one line; null without a visible character. */
-export function toText(text: string | null | undefined): string | null {
-  const line = (text ?? '')
-    // SQLite would replace a lone surrogate, and the next sync would see a change.
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-  return /[^\p{Cf}\s]/u.test(line) ? line : null
+const NAME_LIMIT = 200
+const OPTION_LIMIT = 100
+const MAX_URL_LENGTH = 2048
+
+/** One line of visible text, cut at the limit with an ellipsis; null without a visible character. */
+export function toText(text: string | null | undefined, limit = OPTION_LIMIT): string | null {
+  const line = truncate(toLine(text ?? ''), limit)
+  return /[^\p{Default_Ignorable_Code_Point}\s]/u.test(line) ? line : null
 }
 
 export function toName(name: string | null | undefined): string {
-  return toText(name) ?? UNTITLED
+  return toText(name, NAME_LIMIT) ?? UNTITLED
 }
 
 /** US cents; undefined unless it is above zero, with at most two decimals. */
@@ -53,7 +54,7 @@ export function toStockQuantity(status: string | null | undefined): number | nul
 /** Null unless it is https, or http on the configured API's own origin. */
 export function toImageUrl(text: string | null | undefined, baseUrl: string): string | null {
   const url = URL.parse(text ?? '')
-  if (!url || url.username || url.password) return null
+  if (!url || url.username || url.password || url.href.length > MAX_URL_LENGTH) return null
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === new URL(baseUrl).origin)
     ? url.href
     : null

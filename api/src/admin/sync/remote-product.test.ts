@@ -125,3 +125,9 @@ test("without a thumbnail the first mockup is the product's image", () => {
   const product = parseProduct(body)
   expect(product.imageUrl).toBe(product.mockups[0]!.url)
 })
+
+test('a product with thousands of variants is invalid', () => {
+  const { result } = structuredClone(mug) as { result: { sync_product: unknown; sync_variants: unknown[] } }
+  result.sync_variants = Array.from({ length: 2001 }, () => result.sync_variants[0])
+  expect(toRemoteProduct(listedProductSchema.parse(result.sync_product), result, BASE_URL)).toBeUndefined()
+})

@@ -11,7 +11,6 @@ import {
   type RemoteVariant,
   toImageUrl,
   toName,
-  toText,
   toVariant,
 } from './mapping.ts'
 
@@ -34,6 +33,9 @@ export interface LeftOut {
   reason: string
 }
 
+/** Printful's own limit is 100. */
+const MAX_VARIANTS = 2000
+
 const emptyProduct = (printfulId: number, name: string | null | undefined): RemoteProduct => ({
   printfulId,
   name: toName(name),
@@ -51,7 +53,9 @@ export function toIgnoredProduct({ id, name }: ListedProduct): RemoteProduct {
   return { ...emptyProduct(id, name), ignored: true }
 }
 
-/** Parses the result of `/store/products/{id}`. Undefined when it isn't valid or is of another product. */
+/**
+ * Parses the result of `/store/products/{id}`. Undefined when it isn't valid, has too many variants or is of another product.
+ */
 export function toRemoteProduct(
   listed: ListedProduct,
   result: unknown,
@@ -59,6 +63,7 @@ export function toRemoteProduct(
 ): RemoteProduct | undefined {
   const detail = productDetailSchema.safeParse(result).data
   if (!detail || detail.sync_product.id !== listed.id) return undefined
+  if (detail.sync_variants.length > MAX_VARIANTS) return undefined
   const { id, name, is_ignored, thumbnail_url } = detail.sync_product
   const product = { ...emptyProduct(id, name), ignored: is_ignored ?? false }
   const seenIds = new Set<number>()
@@ -88,7 +93,7 @@ function addInvalidVariant(product: RemoteProduct, row: unknown, position: numbe
 }
 
 function addVariant(product: RemoteProduct, variant: SyncVariant, position: number, baseUrl: string) {
-  const name = toText(variant.name) ?? `${product.name}, variant ${variant.id}`
+  const name = variant.name ? toName(variant.name) : `${product.name}, variant ${variant.id}`
   const mapped = toVariant(variant, position, baseUrl)
   if ('leftOut' in mapped) {
     product.leftOut.push({ name, reason: mapped.leftOut })

@@ -46,6 +46,20 @@ test('a second sync writes nothing', async () => {
   expect(committed).toHaveLength(1)
 })
 
+test('names that had to be changed are no change for the next sync', async () => {
+  const { sync, source, row, countWrittenRows } = await open(2)
+  source(0).sync_product.name = `\u202E${'👩🏽‍💻 e\u0301'.repeat(300)}\u2069 \ud83d`
+  source(1).sync_product.name = 'x'.repeat(100_000)
+  for (const variant of source(0).sync_variants) {
+    Object.assign(variant, { sku: '\u200B', color: `Black\u202C${'k'.repeat(200)}` })
+  }
+  expect((await sync.run()).summary.updated).toHaveLength(2)
+  expect(row(1).name).toHaveLength(200)
+  const writes = countWrittenRows()
+  expect((await sync.run()).summary).toMatchObject({ updated: [], unchanged: 2 })
+  expect(countWrittenRows()).toBe(writes)
+})
+
 test('only what changed is written: a name, a price, a size sold out, a size no longer listed', async () => {
   const { sync, source, row, listListedVariants, db, committed } = await open()
   const [one, two, three] = [0, 1, 2].map(row)

@@ -1,0 +1,53 @@
+/** Only England's, Scotland's and Wales's flags are made of tag characters. */
+const FLAG = String.raw`\u{1F3F4}[\u{E0061}-\u{E007A}]{3,6}\u{E007F}`
+/** Joiners shape words in Arabic, Persian and Indic scripts, and join emoji. */
+const JOINER_IN_WORD = String.raw`(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=\p{M})[\u200C\u200D]`
+const JOINER_IN_EMOJI = String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`
+const VARIATION_SELECTOR = String.raw`(?<=[^\p{Default_Ignorable_Code_Point}\s])[\uFE00-\uFE0F\u180B-\u180D\u180F\u{E0100}-\u{E01EF}]`
+
+const INVISIBLE = new RegExp(
+  String.raw`(${[FLAG, JOINER_IN_WORD, JOINER_IN_EMOJI, VARIATION_SELECTOR].join('|')})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
+  'gu',
+)
+
+/**
+ * One line of text from outside: control characters and line breaks are blanks; what is invisible (bidirectional controls,
+ * zero-width characters, tags) is left out, except where a word or an emoji needs it.
+ */
+export const toLine = (text: string): string =>
+  text
+    // SQLite would replace a lone surrogate, and the next sync would see a change.
+    .toWellFormed()
+    .replace(INVISIBLE, '$1')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+
+/** Text of several lines: without control characters, except tabs and line breaks, and without directional overrides. */
+export const toParagraphs = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\u202A-\u202E]|(?![\t\n\r])\p{Cc}/gu, '')
+    .trim()
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** A character that one sees can be made of any number of code points. */
+const MAX_UNITS_PER_CHARACTER = 4
+
+/** At most `limit` characters as one sees them; a longer text ends in an ellipsis. */
+export function truncate(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const maxUnits = limit * MAX_UNITS_PER_CHARACTER
+  const kept: string[] = []
+  let units = 0
+  // A slice, because the segmenter would read all of a text that may have megabytes.
+  for (const { segment } of graphemes.segment(text.slice(0, maxUnits * 2))) {
+    units += segment.length
+    if (kept.length === limit || units > maxUnits) break
+    kept.push(segment)
+  }
+  if (kept.join('') === text) return text
+  return `${kept
+    .slice(0, limit - 1)
+    .join('')
+    .trimEnd()}…`
+}
