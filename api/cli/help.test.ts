@@ -13,6 +13,8 @@ const run = (script: string, flags: string[]) => {
 const SCRIPTS = [
   ['admin', 'api/cli/admin.ts'],
   ['sync', 'api/cli/sync.ts'],
+  ['backup', 'api/cli/backup.ts'],
+  ['restore', 'api/cli/restore.ts'],
 ] as const
 
 test.each(SCRIPTS)('%s --help says what it does, from any folder', (name, script) => {

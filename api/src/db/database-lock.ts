@@ -19,7 +19,7 @@ export function openShared<T>(databasePath: string, open: () => T): { opened: T;
     opening.run(`PRAGMA busy_timeout = ${WAIT_MS}`)
     opening.run('BEGIN IMMEDIATE')
     shared.run('BEGIN')
-    shared.query('SELECT count(*) FROM sqlite_schema').get()
+    shared.run('SELECT count(*) FROM sqlite_schema')
     return { opened: open(), release: () => shared.close() }
   } catch (error) {
     shared.close()

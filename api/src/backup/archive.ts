@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import { packTar, type TarSource } from 'modern-tar/fs'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../owner-only.ts'
+import { BackupError } from './error.ts'
+import { DATABASE_NAME, imageHashOf, MANIFEST_NAME, type Manifest, manifestSchema } from './manifest.ts'
+
+const MAX_MANIFEST_BYTES = 64 * 1024
+
+/** Writes a `.tar.gz` that only its owner may read, and syncs it to the disk. */
+export async function writeArchive(path: string, sources: TarSource[]): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY_FILE })
+  await pipeline(packTar(sources), createGzip(), file)
+  await syncToDisk(path)
+}
+
+export interface ArchiveContent {
+  manifest: Manifest
+  /** The hashes of the images. */
+  images: string[]
+}
+
+/**
+ * Checks the whole archive: the hash of each file, and that nothing is missing, doubled or unexpected.
+ * @param folder where the files are written; without it they are only checked
+ * @throws BackupError for an archive that is damaged, cut off or of another program
+ */
+export async function readArchive(path: string, folder?: string): Promise<ArchiveContent> {
+  const reader = new ArchiveReader(path, folder)
+  const entries = Bun.file(path)
+    .stream()
+    .pipeThrough(new DecompressionStream('gzip'))
+    .pipeThrough(createTarDecoder({ strict: true }))
+  try {
+    for await (const entry of entries) await reader.read(entry)
+  } catch (error) {
+    if (error instanceof BackupError || isFileSystemError(error)) throw error
+    throw new BackupError(`${path} is damaged, cut off, or no backup.`, { cause: error })
+  }
+  return reader.finish()
+}
+
+class ArchiveReader {
+  #manifest: Manifest | undefined
+  #seen = new Set<string>()
+
+  constructor(
+    private readonly path: string,
+    private readonly folder: string | undefined,
+  ) {}
+
+  async read({ header, body }: ParsedTarEntry): Promise<void> {
+    const { name, type = 'file', size } = header
+    if (!this.#manifest) {
+      if (name !== MANIFEST_NAME || type !== 'file' || size > MAX_MANIFEST_BYTES) throw this.#foreign()
+      this.#manifest = this.#parseManifest(await new Response(body).text())
+      return
+    }
+    const expected = name === DATABASE_NAME ? this.#manifest.databaseSha256 : imageHashOf(name)
+    if (!expected || type !== 'file' || this.#seen.has(name)) throw this.#foreign()
+    this.#seen.add(name)
+    const sha256 = await hashAndWrite(body, this.folder && join(this.folder, name))
+    if (sha256 !== expected) throw new BackupError(`${this.path} is damaged: ${name} is not what was stored.`)
+  }
+
+  finish(): ArchiveContent {
+    const images = [...this.#seen].flatMap((name) => imageHashOf(name) ?? [])
+    if (!this.#manifest) throw this.#foreign()
+    if (!this.#seen.has(DATABASE_NAME) || images.length !== this.#manifest.imageCount) {
+      throw new BackupError(`${this.path} is cut off: files are missing.`)
+    }
+    return { manifest: this.#manifest, images }
+  }
+
+  #parseManifest(text: string): Manifest {
+    const result = manifestSchema.safeParse(JSON.parse(text))
+    if (!result.success) throw this.#foreign()
+    return result.data
+  }
+
+  #foreign = () => new BackupError(`${this.path} is no backup of this store.`)
+}
+
+async function hashAndWrite(body: ReadableStream<Uint8Array>, path: string | undefined): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  if (!path) {
+    for await (const chunk of body) hasher.update(chunk)
+    return hasher.digest('hex')
+  }
+  await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER })
+  const file = await open(path, 'wx', OWNER_ONLY_FILE)
+  try {
+    for await (const chunk of body) {
+      hasher.update(chunk)
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return hasher.digest('hex')
+}
+
+/** Makes a file, or a folder's renames, survive a power cut. */
+export async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const isFileSystemError = (error: unknown) =>
+  error instanceof Error && 'syscall' in error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))

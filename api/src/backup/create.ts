@@ -1,0 +1,127 @@
+import { Database } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { openShared } from '../db/database-lock.ts'
+import { imagesFolder, originalPath } from '../images/files.ts'
+import { OWNER_ONLY_FILE } from '../owner-only.ts'
+import { readArchive, syncToDisk, writeArchive } from './archive.ts'
+import { BackupError, toBackupError } from './error.ts'
+import { DATABASE_NAME, imageName, MANIFEST_NAME, type Manifest } from './manifest.ts'
+
+export interface CreatedBackup {
+  imageCount: number
+  /** Images that are missing or damaged on the disk; the next sync downloads them again. */
+  missingImageCount: number
+  bytes: number
+}
+
+interface Options {
+  databasePath: string
+  path: string
+  overwrite?: boolean
+}
+
+/**
+ * Writes one archive with the database and the originals of its images, while the store runs, and reads it back to check it.
+ * @throws BackupError; then no file is left behind
+ */
+export async function createBackup({ databasePath, path, overwrite }: Options): Promise<CreatedBackup> {
+  if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`)
+  const requireNoFile = () => {
+    if (!overwrite && existsSync(path)) throw new BackupError(`${path} exists already. --force replaces it.`)
+  }
+  requireNoFile()
+  let folder: string | undefined
+  try {
+    folder = await mkdtemp(`${path}.tmp-`)
+    const snapshotPath = join(folder, DATABASE_NAME)
+    const hashes = await takeSnapshot(databasePath, snapshotPath)
+    const originals = imagesFolder(databasePath)
+    const images: string[] = []
+    for (const hash of hashes) {
+      const original = originalPath(originals, hash)
+      if (existsSync(original) && (await sha256Of(original)) === hash) images.push(hash)
+    }
+    const manifest: Manifest = {
+      format: 'opentowork-store',
+      version: 1,
+      createdAt: new Date().toISOString(),
+      databaseSha256: await sha256Of(snapshotPath),
+      imageCount: images.length,
+    }
+    const archivePath = join(folder, 'archive')
+    await writeArchive(archivePath, [
+      { type: 'content', target: MANIFEST_NAME, content: JSON.stringify(manifest), mode: OWNER_ONLY_FILE },
+      { type: 'file', target: DATABASE_NAME, source: snapshotPath, mode: OWNER_ONLY_FILE },
+      ...images.map((hash) => ({
+        type: 'file' as const,
+        target: imageName(hash),
+        source: originalPath(originals, hash),
+        mode: OWNER_ONLY_FILE,
+      })),
+    ])
+    await readArchive(archivePath)
+    requireNoFile()
+    await rename(archivePath, path)
+    await syncToDisk(dirname(path))
+    return {
+      imageCount: images.length,
+      missingImageCount: hashes.length - images.length,
+      bytes: Bun.file(path).size,
+    }
+  } catch (error) {
+    throw toBackupError(error, path)
+  } finally {
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Copies the database in one read transaction, checks the copy and returns the hashes of its images. */
+async function takeSnapshot(databasePath: string, snapshotPath: string): Promise<string[]> {
+  const { release } = openShared(databasePath, () => {
+    const sqlite = new Database(databasePath, { readwrite: true })
+    try {
+      sqlite.run('PRAGMA busy_timeout = 5000')
+      sqlite.run('VACUUM INTO ?', [snapshotPath])
+    } finally {
+      sqlite.close()
+    }
+  })
+  release()
+  await chmod(snapshotPath, OWNER_ONLY_FILE)
+  await syncToDisk(snapshotPath)
+  const snapshot = new Database(snapshotPath, { readonly: true })
+  try {
+    requireIntegrity(snapshot, databasePath)
+    return listImageHashes(snapshot)
+  } finally {
+    snapshot.close()
+  }
+}
+
+/** @throws BackupError for a damaged database */
+export function requireIntegrity(sqlite: Database, path: string): void {
+  const [row] = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
+  if (row?.integrity_check !== 'ok') {
+    throw new BackupError(`The database ${path} is damaged: ${row?.integrity_check.replaceAll('\n', ' ')}.`)
+  }
+}
+
+/** Of a database of any version: the first ones called the table `pictures`. */
+function listImageHashes(sqlite: Database): string[] {
+  const table = sqlite
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE name IN ('images', 'pictures')")
+    .get()?.name
+  if (!table) return []
+  return sqlite
+    .query<{ hash: string }, []>(`SELECT DISTINCT hash FROM ${table} ORDER BY hash`)
+    .all()
+    .map(({ hash }) => hash)
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const chunk of Bun.file(path).stream()) hasher.update(chunk)
+  return hasher.digest('hex')
+}
