@@ -110,3 +110,46 @@ test.each(migrations.map(({ tag }, index) => [tag, index + 1] as const))(
     }
   },
 )
+
+test('open sessions stay open, until 90 days after their login', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-migrations-'))
+  try {
+    const DAY_MS = 24 * 60 * 60 * 1000
+    const login = Date.parse('2026-05-01T12:00:00Z')
+    const before = migrateFirst(3, folder)
+    before.run(
+      "INSERT INTO users (id, email, display_name, role, password_hash) VALUES (7, 'a', 'A', 'user', 'x')",
+    )
+    const insert = before.prepare(
+      'INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES (?, 7, ?, ?)',
+    )
+    insert.run('used', login, login + 40 * DAY_MS)
+    insert.run('old', login, login + 100 * DAY_MS)
+    insert.finalize()
+    before.close()
+
+    openDatabase(join(folder, 'store.sqlite')).close()
+    const after = new Database(join(folder, 'store.sqlite'), { readonly: true })
+    const rows = after.query('SELECT * FROM sessions ORDER BY expires_at').all()
+    const session = { user_id: 7, created_at: login, device: null, confirmed_at: null }
+    expect(rows).toEqual([
+      {
+        ...session,
+        id: 1,
+        token_hash: 'used',
+        last_used_at: login + 10 * DAY_MS,
+        expires_at: login + 40 * DAY_MS,
+      },
+      {
+        ...session,
+        id: 2,
+        token_hash: 'old',
+        last_used_at: login + 70 * DAY_MS,
+        expires_at: login + 90 * DAY_MS,
+      },
+    ])
+    after.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -193,14 +193,62 @@ export const users = sqliteTable('users', {
 export const sessions = sqliteTable(
   'sessions',
   {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The login. */
+    createdAt: instant('created_at').notNull().default(now),
+    /** To a few minutes. */
+    lastUsedAt: instant('last_used_at').notNull().default(now),
+    expiresAt: instant('expires_at').notNull(),
+    /** Such as `Chrome on Windows`. */
+    device: text('device'),
+    /** When a two-factor code was last entered. */
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+)
+
+/** Logins with a right password that wait for their two-factor code. */
+export const pendingLogins = sqliteTable(
+  'pending_logins',
+  {
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull().default(now),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+  (table) => [index('pending_logins_user').on(table.userId)],
+)
+
+/** Two-factor login (TOTP). */
+export const twoFactor = sqliteTable('two_factor', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Base32. In the clear: a key beside it in the same file would hide it from no one. */
+  secret: text('secret').notNull(),
+  /** Null until the first code has been entered. */
+  enabledAt: instant('enabled_at'),
+  /** The time step of the last code: each is accepted once. */
+  lastStep: integer('last_step'),
+})
+
+/** Each is deleted by its use. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Argon2id, in the PHC string format. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
 /** In the database, so that the throttle survives a restart. */
@@ -208,7 +256,7 @@ export const loginFailures = sqliteTable(
   'login_failures',
   {
     id: id(),
-    /** `user:` and the hash of an e-mail, or `address:` and a client address. */
+    /** The kind and whom it counts for: `user:` and the hash of an e-mail, `address:` and a client address, …. */
     key: text('key').notNull(),
     failedAt: instant('failed_at').notNull().default(now),
   },
