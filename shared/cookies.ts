@@ -2,3 +2,6 @@ export const SESSION_COOKIE = 'session'
 export const CART_COOKIE = 'cart'
 export const CART_COUNT_COOKIE = 'cart_count'
 export const FLASH_COOKIE = 'flash'
+export const PENDING_LOGIN_COOKIE = 'pending_login'
+/** Followed by an underscore and the user's id. */
+export const KNOWN_BROWSER_COOKIE = 'known_browser'

@@ -1,20 +1,30 @@
 import { expect, test } from 'bun:test'
-import { loginPath, postLoginPath } from './login-redirect.ts'
+import { loginCodePath, loginPath, postLoginPath } from './login-redirect.ts'
 
-test.each(['/admin', '/admin/products', '/admin/products?edit=3&tab=images', '/admin#sync'])(
-  'a login leads back to %s',
-  (page) => {
-    expect(postLoginPath(page)).toBe(page)
-    expect(new URL(loginPath(page), 'http://store.invalid').searchParams.get('next')).toBe(page)
-  },
-)
+test.each([
+  '/admin',
+  '/admin/products',
+  '/admin/products?edit=3&tab=images',
+  '/admin#sync',
+  '/account',
+  '/cart',
+  '/products/a-tee?variant=3',
+  '/collections/opentowork',
+])('a login leads back to %s', (page) => {
+  expect(postLoginPath(page)).toBe(page)
+  for (const path of [loginPath(page), loginCodePath(page)]) {
+    expect(new URL(path, 'http://store.invalid').searchParams.get('next')).toBe(page)
+  }
+})
 
 test.each([
   undefined,
   null,
   '',
   '/',
-  '/cart',
+  '/login',
+  '/logout',
+  '/_api/auth/logout',
   '//evil.example',
   '//evil.example/admin',
   '/\\evil.example',
@@ -23,7 +33,7 @@ test.each([
   '/administrator',
   '/admin\\products',
   '/admin\\..\\..\\evil',
-  '/admin/../cart',
+  '/admin/../login',
   '/admin/..//evil.example',
   '/admin/../..//evil.example',
   '/admin/../..//evil.example/admin',

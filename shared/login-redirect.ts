@@ -1,19 +1,26 @@
 const HOME = '/'
 const BASE = 'http://store.invalid'
 
+const PAGE = /^\/(?:admin|account|cart|products|collections)(?=[/?#]|$)/
+
 /**
- * The admin page that `/login?next=` names, else home: never another site (open redirect).
+ * The page that `/login?next=` names, one of the shop or for logged-in people, else home: never another site (open redirect).
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html
  */
 export function postLoginPath(next: string | null | undefined): string {
-  if (!next || !/^\/admin(?=[/?#]|$)/.test(next)) return HOME
+  if (!next || !PAGE.test(next)) return HOME
   const url = URL.parse(next, BASE)
-  const isAdminPage = url?.origin === BASE && /^\/admin(?=\/|$)/.test(url.pathname)
-  return isAdminPage ? url.pathname + url.search + url.hash : HOME
+  const isPage = url?.origin === BASE && PAGE.test(url.pathname)
+  return isPage ? url.pathname + url.search + url.hash : HOME
 }
 
-/** The login page, with the admin page to return to. */
-export function loginPath(page: string): string {
+const withNext = (path: string, page: string | null | undefined) => {
   const next = postLoginPath(page)
-  return next === HOME ? '/login' : `/login?next=${encodeURIComponent(next)}`
+  return next === HOME ? path : `${path}?next=${encodeURIComponent(next)}`
 }
+
+/** The login page, with the page to return to. */
+export const loginPath = (page?: string | null): string => withNext('/login', page)
+
+/** The page that asks for the two-factor code, with the page to return to. */
+export const loginCodePath = (page?: string | null): string => withNext('/login/code', page)

@@ -17,6 +17,7 @@ import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { csrfProtection } from './csrf.ts'
 import { imageRoutes } from './images/routes.ts'
 import { productRoutes, productsRoutes } from './products/routes.ts'
+import { refusalReason } from './refusal.ts'
 import type { Services } from './services.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -92,11 +93,9 @@ export function createApp(services: Services) {
       if (error instanceof HTTPException) {
         // Hono's own middleware puts its text in the response, not in `message`.
         const headers = Object.fromEntries(error.res?.headers ?? [])
-        return c.json(
-          errorBody(c, error.message || (await error.getResponse().text())),
-          error.status,
-          headers,
-        )
+        const message = error.message || (await error.getResponse().text())
+        const reason = refusalReason(error)
+        return c.json({ ...errorBody(c, message), ...(reason && { reason }) }, error.status, headers)
       }
       services.log.error(error, 'a request failed')
       return c.json(errorBody(c, 'Internal Server Error'), 500)

@@ -1,7 +1,11 @@
-import type { CART_COOKIE, SESSION_COOKIE } from '#shared/cookies'
+import type { CART_COOKIE, KNOWN_BROWSER_COOKIE, PENDING_LOGIN_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 import type { Env } from './env.ts'
 
-export type HostCookieName = typeof SESSION_COOKIE | typeof CART_COOKIE
+export type HostCookieName =
+  | typeof SESSION_COOKIE
+  | typeof CART_COOKIE
+  | typeof PENDING_LOGIN_COOKIE
+  | `${typeof KNOWN_BROWSER_COOKIE}_${number}`
 
 /**
  * The cookie's name. Under https it has the prefix with which browsers take it from this host alone.

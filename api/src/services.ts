@@ -75,7 +75,7 @@ export async function openServices(env: Env): Promise<Services> {
     images,
     sync,
     cart: createCartActions(db),
-    loginThrottle: new LoginThrottle(db),
+    loginThrottle: new LoginThrottle(db, log),
     printful,
     stop: () => sync.stop(),
     close: async () => {

@@ -48,6 +48,14 @@ export function sessionCookie(response: Response): string {
   return cookie.split(';')[0]!
 }
 
+/** The `Cookie` header that a browser would send back. */
+export const responseCookies = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .filter((cookie) => !/max-age=0/i.test(cookie))
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
 /** The session cookie of a user with this role, without the cost of a login. */
 export function cookieOf(db: Db, role: Role): string {
   const email = `${role}@example.com`

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { EMAIL_PATTERN, EMAIL_REQUIRED, PASSWORD_REQUIRED } from '../login-form.ts'
 
+const CODE_REQUIRED = 'Code is required'
+
 export const roleSchema = z.enum(['admin', 'user'], { error: 'must be admin or user' })
 export type Role = z.infer<typeof roleSchema>
 
@@ -32,3 +34,21 @@ export const passwordSchema = z
   .string()
   .min(8, 'must have at least 8 characters')
   .max(1024, 'must have at most 1024 characters')
+
+export const twoFactorCodeSchema = z.strictObject({
+  /** Of the authenticator app, or a recovery code. */
+  code: z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(50, 'Code is too long'),
+})
+
+export const changePasswordSchema = z.strictObject({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(1024, 'Current password is too long'),
+  newPassword: z.string('New password is required').max(1024, 'New password is too long'),
+})
+export type ChangePassword = z.infer<typeof changePasswordSchema>
+
+/** Why a call was refused, for the screens: a code must be entered first, or the login started again. */
+export const refusalReasonSchema = z.enum(['two_factor_required', 'login_expired'])
+export type RefusalReason = z.infer<typeof refusalReasonSchema>

@@ -5,6 +5,9 @@ export const flashSchema = z.strictObject({
   kind: z.enum(['success', 'error']),
   text: z.string().min(1).max(300),
   email: z.string().max(254).optional(),
+  /** The field that the error is about, shown there. */
+  field: z.string().max(50).optional(),
+  recoveryCodes: z.array(z.string().max(20)).max(20).optional(),
 })
 export type Flash = z.infer<typeof flashSchema>
 

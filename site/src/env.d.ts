@@ -8,7 +8,8 @@ declare namespace App {
     cartCount: number
     flash: import('#shared/contracts/flash').Flash | undefined
     headerCollectionPath: string
-    /** Null on shared pages, whoever requests them. */
+    /** Null on shared pages, whoever requests them, like the user. */
+    session: import('#api/auth/sessions').Session | null
     user: import('#shared/contracts/auth').User | null
   }
 }

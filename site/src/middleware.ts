@@ -9,7 +9,7 @@ import { FLASH_COOKIE } from '#shared/cookies'
 import { loginPath } from '#shared/login-redirect'
 import { analyticsSettings } from './features/analytics/settings.ts'
 import { readPageCookies } from './lib/page-cookies.ts'
-import { findPageUser } from './loaders/page-user.ts'
+import { findPageSession } from './loaders/page-session.ts'
 import { findRouteRule } from './route-rules.ts'
 
 /** Sets each page's locals, and checks the role that its route requires. */
@@ -21,7 +21,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.cartCount = readPageCookies(request, services.env).cartCount
   locals.flash = parseFlash(context.cookies.get(FLASH_COOKIE)?.value)
   locals.headerCollectionPath = headerCollectionPath(services)
-  locals.user = findPageUser(context.cookies, services)
+  locals.session = findPageSession(context.cookies, services)
+  locals.user = locals.session?.user ?? null
 
   // Also by the page that the router chose, in case a spelling of the path escapes our own matching.
   const role = findRouteRule(url.pathname).role ?? findRouteRule(routePattern).role

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { parseFlash } from '#shared/contracts/flash'
 import { FLASH_COOKIE } from '#shared/cookies'
-import { openAuthTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
+import { openAuthTest, PASSWORD, responseCookies, sessionCookie } from '../../test/auth.ts'
+import { turnOnTwoFactor } from '../../test/two-factor.ts'
 import { saveUser } from '../admin/users/save-user.ts'
 
 const EMAIL = 'ada@example.com'
@@ -39,7 +40,7 @@ test.each([
   '/\\evil.example',
   '/admin/..//evil.example',
   '/admin/../..//evil.example',
-  '/cart',
+  '/logout',
 ])('a login never redirects to %s', async (next) => {
   const { send } = await open()
   expect((await send('/login', { email: EMAIL, password: PASSWORD, next })).location).toBe('/')
@@ -85,7 +86,7 @@ test('a next page with a line break sets no header', async () => {
   const next = '/admin/\r\nset-cookie: session=planted'
   const { response, location } = await send('/login', { email: EMAIL, password: PASSWORD, next })
   expect(location).toBe('/admin/set-cookie:%20session=planted')
-  expect(response.headers.getSetCookie()).toHaveLength(1)
+  expect(response.headers.getSetCookie().filter((cookie) => cookie.startsWith('session='))).toHaveLength(1)
 })
 
 test('another site can log no visitor in and no user out', async () => {
@@ -111,4 +112,32 @@ test('the logout form ends the session and redirects home', async () => {
   expect(await send('/logout', {}, { cookie })).toMatchObject({ status: 303, location: '/' })
   const session = await request('/_api/auth/session', { headers: { cookie } })
   expect(await session.json()).toEqual({ user: null })
+})
+
+test('with two-factor login the form redirects to the page for the code, which completes the login', async () => {
+  const { services, send, request } = await open()
+  const { code } = await turnOnTwoFactor(services.db, 1)
+  const first = await send('/login', { email: EMAIL, password: PASSWORD, next: '/admin/products' })
+  expect(first).toMatchObject({ status: 303, location: '/login/code?next=%2Fadmin%2Fproducts' })
+  const cookie = responseCookies(first.response)
+  expect(cookie).not.toContain('session=')
+
+  const next = '/admin/products'
+  const wrong = await send('/login/code', { code: '12345', next }, { cookie })
+  expect(wrong).toMatchObject({
+    location: '/login/code?next=%2Fadmin%2Fproducts',
+    flash: { kind: 'error', text: 'Invalid code', field: 'code' },
+  })
+  expect((await send('/login/code', { next }, { cookie })).flash).toMatchObject({ text: 'Code is required' })
+
+  const right = await send('/login/code', { code: await code(), next }, { cookie })
+  expect(right.location).toBe('/admin/products')
+  const session = await request('/_api/auth/session', { headers: { cookie: sessionCookie(right.response) } })
+  expect(await session.json()).toMatchObject({ user: { email: EMAIL } })
+
+  const expired = await send('/login/code', { code: '123456', next })
+  expect(expired).toMatchObject({
+    location: '/login?next=%2Fadmin%2Fproducts',
+    flash: { text: 'Your login has expired. Please log in again.' },
+  })
 })

@@ -1,25 +1,27 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { loginFormSchema } from '#shared/contracts/auth'
-import { loginPath, postLoginPath } from '#shared/login-redirect'
+import { loginFormSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
+import { loginCodePath, loginPath, postLoginPath } from '#shared/login-redirect'
 import type { AppEnv } from '../app-env.ts'
 import { redirectWithFlash } from '../flash.ts'
 import { readFields } from '../form.ts'
-import type { Services } from '../services.ts'
+import { refusalReason } from '../refusal.ts'
 import { parseRequest } from '../validate.ts'
-import { logIn, logOut } from './login.ts'
+import { type LoginServices, logIn, logOut } from './login.ts'
+import { completeLogin } from './two-factor-login.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** `POST /login` and `/logout`: the forms, for pages without scripts. */
-export const authFormRoutes = (services: Pick<Services, 'db' | 'env' | 'loginThrottle'>) =>
+/** `POST /login`, `/login/code` and `/logout`: the forms, which work without scripts. */
+export const authFormRoutes = (services: LoginServices) =>
   new Hono<AppEnv>()
     .post('/login', readFields, async (c) => {
       const { fields } = c.var
       const next = text(fields.next)
       try {
-        await logIn(c, services, parseRequest(loginFormSchema, fields), c.env?.clientAddress)
-        return c.redirect(postLoginPath(next), 303)
+        const login = parseRequest(loginFormSchema, fields)
+        const result = await logIn(c, services, login, c.env?.clientAddress)
+        return c.redirect('twoFactor' in result ? loginCodePath(next) : postLoginPath(next), 303)
       } catch (error) {
         if (!(error instanceof HTTPException)) throw error
         return redirectWithFlash(c, services.env, loginPath(next), {
@@ -27,6 +29,27 @@ export const authFormRoutes = (services: Pick<Services, 'db' | 'env' | 'loginThr
           text: error.message,
           email: text(fields.email).slice(0, 254),
         })
+      }
+    })
+    .post('/login/code', readFields, async (c) => {
+      const { code, next } = c.var.fields
+      try {
+        const input = parseRequest(twoFactorCodeSchema, { code })
+        await completeLogin(c, services, input.code, c.env?.clientAddress)
+        return c.redirect(postLoginPath(text(next)), 303)
+      } catch (error) {
+        if (!(error instanceof HTTPException)) throw error
+        const isExpired = refusalReason(error) === 'login_expired'
+        return redirectWithFlash(
+          c,
+          services.env,
+          isExpired ? loginPath(text(next)) : loginCodePath(text(next)),
+          {
+            kind: 'error',
+            text: error.message,
+            field: isExpired ? undefined : 'code',
+          },
+        )
       }
     })
     .post('/logout', (c) => {

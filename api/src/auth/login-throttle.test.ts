@@ -130,7 +130,7 @@ test('many logins at once all succeed', async () => {
 test('failures survive a restart', async () => {
   const { services, fail, login } = await open()
   await fail(10)
-  services.loginThrottle = new LoginThrottle(services.db)
+  services.loginThrottle = new LoginThrottle(services.db, services.log)
   expect((await login(EMAIL)).status).toBe(429)
 })
 
@@ -152,4 +152,22 @@ test('failures outside the window are deleted, and no e-mail is stored in the cl
   setSystemTime(start + 16 * MINUTE_MS)
   await fail(1)
   expect(rows()).toHaveLength(2)
+})
+
+test('a clock that is set back prolongs nothing', async () => {
+  const { services, fail, login } = await open()
+  const start = Date.now()
+  const DAY_MS = 24 * 60 * MINUTE_MS
+  setSystemTime(start + DAY_MS)
+  await fail(10)
+  setSystemTime(start)
+  expect((await login(EMAIL)).status).toBe(200)
+
+  setSystemTime(start + DAY_MS)
+  await fail(10)
+  setSystemTime(start)
+  expect(await fail(1, '203.0.113.1')).toEqual([401])
+  expect(services.db.select().from(loginFailures).all()).toHaveLength(2)
+  setSystemTime(start + DAY_MS)
+  expect((await login(EMAIL)).status).toBe(200)
 })

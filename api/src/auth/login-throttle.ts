@@ -1,8 +1,11 @@
-import { and, count, eq, gt, lte, min } from 'drizzle-orm'
-import { HTTPException } from 'hono/http-exception'
+import { and, count, eq, gt, inArray, lte, min, or } from 'drizzle-orm'
+import type { HTTPException } from 'hono/http-exception'
 import { TimeSpan } from 'oslo'
 import type { Db } from '../db/client.ts'
 import { loginFailures } from '../db/schema.ts'
+import type { Log } from '../log.ts'
+import { logEvent } from '../log-event.ts'
+import { tooManyRequests } from '../rate-limit.ts'
 import { hashToken } from '../token.ts'
 
 const LIMIT = 10
@@ -12,55 +15,82 @@ const SWEEP_INTERVAL = new TimeSpan(1, 'm')
 const windowStart = () => new Date(Date.now() - WINDOW.milliseconds())
 
 /** Hashed, since people type their password into the wrong field. */
-export function userKey(email: string): string {
-  return `user:${hashToken(email)}`
-}
+export const userKey = (email: string): string => `user:${hashToken(email)}`
 
-/** After 10 failures in 15 minutes for one user or one client, login attempts are refused until the window has passed. */
+/** A browser that has logged in before: strangers' failures don't count for it. */
+export const browserKey = (browserId: string): string => `browser:${hashToken(browserId)}`
+
+export const sessionKey = (sessionId: number): string => `session:${sessionId}`
+
+/** Two-factor codes are counted apart: whoever has the password could reset a shared count. */
+export const codeKey = (key: string): string => `code:${key}`
+
+/**
+ * After 10 failures in 15 minutes for one key or one client, attempts are refused until the window has passed. Failures with
+ * a time in the future don't count: the clock was set back.
+ */
 export class LoginThrottle {
   #pending = new Map<string, Promise<unknown>>()
   #sweptAt = 0
 
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly log: Pick<Log, 'info' | 'warn'>,
+  ) {}
 
-  /** Serialized, so that attempts sent at once count like attempts in a row. @throws 429 with `Retry-After` */
-  async attempt<T>(user: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
-    const keys = [user, client]
-    const previous = Promise.all(keys.map((key) => this.#pending.get(key)))
-    const attempt = previous.then(() => this.#attemptNow(user, client, verify))
+  /**
+   * Serialized, so that attempts sent at once count like attempts in a row.
+   * @param key whose budget it is
+   * @param verify null for a failure; else the key's count is reset
+   * @throws 429 with `Retry-After`
+   */
+  async attempt<T>(key: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
+    const keys = [key, client]
+    const previous = Promise.all(keys.map((each) => this.#pending.get(each)))
+    const attempt = previous.then(() => this.#attemptNow(key, client, verify))
     const settled = Promise.allSettled([attempt])
-    for (const key of keys) this.#pending.set(key, settled)
+    for (const each of keys) this.#pending.set(each, settled)
     try {
       return await attempt
     } finally {
-      for (const key of keys) {
-        if (this.#pending.get(key) === settled) this.#pending.delete(key)
+      for (const each of keys) {
+        if (this.#pending.get(each) === settled) this.#pending.delete(each)
       }
     }
   }
 
-  async #attemptNow<T>(user: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
+  async #attemptNow<T>(key: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
     this.#sweep()
-    const waitSeconds = Math.max(this.#waitSeconds(user), this.#waitSeconds(client))
+    const waitSeconds = Math.max(this.#waitSeconds(key), this.#waitSeconds(client))
     if (waitSeconds > 0) throw tooManyFailures(waitSeconds)
     const verified = await verify()
-    if (verified === null) {
-      const failedAt = new Date()
-      this.db
-        .insert(loginFailures)
-        .values([user, client].map((key) => ({ key, failedAt })))
-        .run()
-    } else {
-      resetLoginFailures(this.db, user)
-    }
+    if (verified === null) this.#saveFailure([key, client])
+    else resetLoginFailures(this.db, key)
     return verified
+  }
+
+  #saveFailure(keys: string[]) {
+    const failedAt = new Date()
+    this.db
+      .insert(loginFailures)
+      .values(keys.map((key) => ({ key, failedAt })))
+      .run()
+    for (const key of keys) {
+      if (this.#waitSeconds(key) > 0) logEvent(this.log, 'login.locked', { by: key.split(':', 1)[0] })
+    }
   }
 
   #waitSeconds(key: string): number {
     const { failures, oldest } = this.db
       .select({ failures: count(), oldest: min(loginFailures.failedAt) })
       .from(loginFailures)
-      .where(and(eq(loginFailures.key, key), gt(loginFailures.failedAt, windowStart())))
+      .where(
+        and(
+          eq(loginFailures.key, key),
+          gt(loginFailures.failedAt, windowStart()),
+          lte(loginFailures.failedAt, new Date()),
+        ),
+      )
       .get()!
     if (failures < LIMIT || oldest === null) return 0
     return Math.ceil((oldest.getTime() + WINDOW.milliseconds() - Date.now()) / 1000)
@@ -69,19 +99,18 @@ export class LoginThrottle {
   #sweep() {
     if (Math.abs(Date.now() - this.#sweptAt) < SWEEP_INTERVAL.milliseconds()) return
     this.#sweptAt = Date.now()
-    this.db.delete(loginFailures).where(lte(loginFailures.failedAt, windowStart())).run()
+    const isOutside = or(lte(loginFailures.failedAt, windowStart()), gt(loginFailures.failedAt, new Date()))
+    this.db.delete(loginFailures).where(isOutside).run()
   }
 }
 
 /** After a right password, and after a new one. */
-export function resetLoginFailures(db: Db, user: string): void {
-  db.delete(loginFailures).where(eq(loginFailures.key, user)).run()
+export function resetLoginFailures(db: Db, ...keys: string[]): void {
+  db.delete(loginFailures).where(inArray(loginFailures.key, keys)).run()
 }
 
 function tooManyFailures(waitSeconds: number): HTTPException {
   const minutes = Math.ceil(waitSeconds / 60)
-  return new HTTPException(429, {
-    message: `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    res: new Response(null, { headers: { 'Retry-After': String(waitSeconds) } }),
-  })
+  const unit = minutes === 1 ? 'minute' : 'minutes'
+  return tooManyRequests(`Too many failed attempts. Please try again in ${minutes} ${unit}.`, waitSeconds)
 }

@@ -2,39 +2,89 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Login, User } from '#shared/contracts/auth'
 import { clientKey } from '../client-key.ts'
+import { cookieJar } from '../host-cookie.ts'
+import { logEvent } from '../log-event.ts'
 import type { Services } from '../services.ts'
-import { userKey } from './login-throttle.ts'
+import { toDevice } from './device.ts'
+import { findKnownBrowser, rememberBrowser } from './known-browser.ts'
+import { browserKey, resetLoginFailures, userKey } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
-import { findUserCredentials } from './queries.ts'
+import { startPendingLogin } from './pending-login.ts'
+import { findUserCredentials, type UserCredentials } from './queries.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { createSession, invalidateSession } from './sessions.ts'
+import { isTwoFactorEnabled } from './two-factor.ts'
+
+export type LoginServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle'>
+
+/** The budget of failures: the browser's own where it has logged in before, else the account's. */
+export function loginKey(c: Context, services: LoginServices, email: string): string {
+  const credentials = findUserCredentials(services.db, email)
+  const browserId = credentials && findKnownBrowser(cookieJar(c), services, credentials)
+  return browserId ? browserKey(browserId) : userKey(email)
+}
 
 /**
- * Creates a session and sets its cookie.
+ * Creates a session and sets its cookie; with two-factor login, leaves that to the code.
  * @throws 401 for a wrong password and an unknown e-mail alike, 429 after too many failures
  */
 export async function logIn(
   c: Context,
-  { db, env, loginThrottle }: Pick<Services, 'db' | 'env' | 'loginThrottle'>,
+  services: LoginServices,
   { email, password }: Login,
   clientAddress: string | undefined,
-): Promise<User> {
-  const verified = await loginThrottle.attempt(userKey(email), clientKey(clientAddress), async () => {
+): Promise<{ user: User } | { twoFactor: true }> {
+  const { db, log, loginThrottle } = services
+  const key = loginKey(c, services, email)
+  const verified = await loginThrottle.attempt(key, clientKey(clientAddress), async () => {
     const credentials = findUserCredentials(db, email)
     const isRight = await verifyPassword(password, credentials?.passwordHash)
-    return credentials && isRight ? credentials : null
+    if (credentials && isRight) return credentials
+    logEvent(log, 'login.failed', { userId: credentials?.user.id, clientAddress })
+    return null
   })
-  const cookie = sessionCookie(c, env)
-  const token = verified && createSession(db, verified, cookie.values)
-  if (!token) throw new HTTPException(401, { message: 'Invalid email or password' })
-  cookie.set(token)
-  return verified.user
+  if (!verified) throw invalidLogin()
+  resetLoginFailures(db, userKey(email))
+  if (isTwoFactorEnabled(db, verified.user.id)) {
+    if (!startPendingLogin(c, services, verified)) throw invalidLogin()
+    return { twoFactor: true }
+  }
+  return { user: openSession(c, services, verified, { clientAddress }) }
 }
 
-/** Deletes the session and its cookie; a success for a visitor too. */
-export function logOut(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): void {
+interface SessionDetails {
+  clientAddress: string | undefined
+  /** With two-factor login. */
+  confirmedAt?: Date
+}
+
+/** @throws 401 when the password has changed meanwhile */
+export function openSession(
+  c: Context,
+  services: LoginServices,
+  credentials: UserCredentials,
+  { clientAddress, confirmedAt }: SessionDetails,
+): User {
+  const { db, env, log } = services
   const cookie = sessionCookie(c, env)
-  for (const token of cookie.values) invalidateSession(db, token)
+  const device = toDevice(c.req.header('user-agent'))
+  const token = createSession(db, credentials, { oldTokens: cookie.values, device, confirmedAt })
+  if (!token) throw invalidLogin()
+  cookie.set(token)
+  rememberBrowser(cookieJar(c), services, credentials)
+  logEvent(log, 'login.succeeded', { userId: credentials.user.id, clientAddress })
+  return credentials.user
+}
+
+const invalidLogin = () => new HTTPException(401, { message: 'Invalid email or password' })
+
+/** Deletes the session and its cookie; a success for a visitor too. The browser stays known. */
+export function logOut(c: Context, { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): void {
+  const cookie = sessionCookie(c, env)
+  for (const token of cookie.values) {
+    const userId = invalidateSession(db, token)
+    if (userId !== undefined) logEvent(log, 'logout', { userId })
+  }
   cookie.delete()
   // The guest's cart stays; pages of the session must not come back from the browser's cache.
   c.header('Clear-Site-Data', '"cache"')

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { projectPath } from '../project-root.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
 
-const LIST = 'data/common-passwords.txt'
+const LIST = projectPath('data/common-passwords.txt')
 
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 /** `sunshine` of `Sunshine2026!`. */

@@ -18,7 +18,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return (await Bun.password.verify(normalize(password), hash ?? DUMMY_HASH)) && hash !== undefined
 }
 
-const UNAMBIGUOUS_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+export const UNAMBIGUOUS_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Four groups of five characters, 99 random bits. */
 export function generatePassword(): string {

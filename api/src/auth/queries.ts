@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { User } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
@@ -24,6 +24,12 @@ export function findUserCredentials(db: Db, email: string): UserCredentials | un
     .from(users)
     .where(eq(users.email, normalizeEmail(email)))
     .get()
+}
+
+/** Whether it is still the user's password. */
+export function hasPasswordHash(db: Db, userId: number, passwordHash: string): boolean {
+  const unchanged = and(eq(users.id, userId), eq(users.passwordHash, passwordHash))
+  return db.select({ id: users.id }).from(users).where(unchanged).get() !== undefined
 }
 
 export function hasAdmin(db: Db): boolean {

@@ -2,15 +2,23 @@ import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { accessDeniedMessage } from '#shared/access-denied'
 import type { Role } from '#shared/contracts/auth'
+import { cookieJar } from '../host-cookie.ts'
+import { logEvent } from '../log-event.ts'
 import type { Services } from '../services.ts'
-import { getCurrentUser } from './session-cookie.ts'
+import type { SessionEnv } from './require-session.ts'
+import { findSession } from './session-cookie.ts'
 
-/** @throws 401 for a visitor, 403 for another role */
+/** Sets `c.var.session`. @throws 401 for a visitor, 403 for another role */
 export const requireRole =
-  (services: Pick<Services, 'db' | 'env'>, role: Role): MiddlewareHandler =>
+  (services: Pick<Services, 'db' | 'env' | 'log'>, role: Role): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {
-    const user = getCurrentUser(c, services)
-    if (!user) throw new HTTPException(401, { message: 'You are not logged in.' })
-    if (user.role !== role) throw new HTTPException(403, { message: accessDeniedMessage(user.role) })
+    const session = findSession(cookieJar(c), services)
+    if (!session) throw new HTTPException(401, { message: 'You are not logged in.' })
+    const { user } = session
+    if (user.role !== role) {
+      logEvent(services.log, 'access.denied', { userId: user.id, role: user.role, path: c.req.path })
+      throw new HTTPException(403, { message: accessDeniedMessage(user.role) })
+    }
+    c.set('session', session)
     await next()
   }

@@ -1,19 +1,62 @@
 import { Hono } from 'hono'
-import { loginSchema } from '#shared/contracts/auth'
-import type { AppEnv } from '../app-env.ts'
-import type { Services } from '../services.ts'
+import { HTTPException } from 'hono/http-exception'
+import { changePasswordSchema, loginSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
+import { endSessionsSchema } from '#shared/contracts/session'
 import { validate } from '../validate.ts'
-import { logIn, logOut } from './login.ts'
+import { changePassword } from './change-password.ts'
+import { confirmSession, requireConfirmation } from './confirmation.ts'
+import { endSessions } from './end-sessions.ts'
+import { type LoginServices, logIn, logOut } from './login.ts'
+import { requireSession, type SessionEnv } from './require-session.ts'
 import { getCurrentUser } from './session-cookie.ts'
+import { listUserSessions } from './session-list.ts'
+import { completeLogin } from './two-factor-login.ts'
 
-/** `GET /session`, `POST /login_with_password`, `POST /logout`. */
-export const authRoutes = (services: Pick<Services, 'db' | 'env' | 'loginThrottle'>) =>
-  new Hono<AppEnv>()
+/** `/auth`: login and logout, and what people do with their own account. */
+export const authRoutes = (services: LoginServices) =>
+  new Hono<SessionEnv>()
     .get('/session', (c) => c.json({ user: getCurrentUser(c, services) }))
     .post('/login_with_password', validate('json', loginSchema), async (c) =>
-      c.json({ user: await logIn(c, services, c.req.valid('json'), c.env?.clientAddress) }),
+      c.json(await logIn(c, services, c.req.valid('json'), c.env?.clientAddress)),
+    )
+    .post('/two_factor', validate('json', twoFactorCodeSchema), async (c) =>
+      c.json({ user: await completeLogin(c, services, c.req.valid('json').code, c.env?.clientAddress) }),
     )
     .post('/logout', (c) => {
       logOut(c, services)
       return c.json({ user: null })
     })
+    .get('/sessions', requireSession(services), (c) => {
+      const { id, user } = c.var.session
+      return c.json(listUserSessions(services.db, user.id, id))
+    })
+    .post(
+      '/sessions/end',
+      requireSession(services),
+      requireConfirmation(services),
+      validate('json', endSessionsSchema),
+      (c) => c.json(endSessions(c, services, c.var.session, c.req.valid('json'))),
+    )
+    .post(
+      '/password',
+      requireSession(services),
+      requireConfirmation(services),
+      validate('json', changePasswordSchema),
+      async (c) => {
+        const { session } = c.var
+        await changePassword(c, services, session, c.req.valid('json'), c.env?.clientAddress)
+        return c.json({ user: session.user })
+      },
+    )
+    .post(
+      '/two_factor/confirm',
+      requireSession(services),
+      validate('json', twoFactorCodeSchema),
+      async (c) => {
+        const { code } = c.req.valid('json')
+        if (!(await confirmSession(services, c.var.session, code, c.env?.clientAddress))) {
+          throw new HTTPException(403, { message: 'Invalid code' })
+        }
+        return c.json({ confirmed: true })
+      },
+    )

@@ -1,4 +1,5 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { SESSION_COOKIE } from '#shared/cookies'
 import { openAuthTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
 import { saveUser } from '../admin/users/save-user.ts'
@@ -55,9 +56,10 @@ test('a logout deletes the session on the server, and succeeds for a visitor too
   expect(services.db.select().from(sessions).all()).toEqual([])
 })
 
-test('a session lasts 30 days from its last use, and is written to at most once a day', async () => {
+test('a session lasts 30 days from its last use, and its end is written at most once a day', async () => {
   const { services, login, getSession } = await open()
   const start = Date.now()
+  setSystemTime(start)
   const at = (days: number) => setSystemTime(start + days * DAY_MS)
   const cookie = sessionCookie(await login(EMAIL))
   const expiresAt = () => services.db.select().from(sessions).get()?.expiresAt.getTime()
@@ -81,6 +83,69 @@ test('a session lasts 30 days from its last use, and is written to at most once 
 
   await login(EMAIL)
   expect(services.db.select().from(sessions).all()).toHaveLength(1)
+})
+
+test('a session ends 90 days after its login, however much it is used, and the cookie with it', async () => {
+  const { login, getSession } = await open()
+  const start = Date.now()
+  setSystemTime(start)
+  const cookie = sessionCookie(await login(EMAIL))
+  const maxAges: number[] = []
+  for (let day = 0.5; day < 90; day += 0.5) {
+    setSystemTime(start + day * DAY_MS)
+    const { user, response } = await getSession(cookie)
+    expect(user).not.toBeNull()
+    const maxAge = response.headers.getSetCookie()[0]?.match(/Max-Age=(\d+)/)?.[1]
+    if (maxAge) maxAges.push(day * 86_400 + Number(maxAge))
+  }
+  expect(Math.max(...maxAges)).toBe(90 * 86_400)
+  setSystemTime(start + 90 * DAY_MS - 1)
+  expect((await getSession(cookie)).user).not.toBeNull()
+  setSystemTime(start + 90 * DAY_MS)
+  expect((await getSession(cookie)).user).toBeNull()
+})
+
+test('the last use is written at most every 5 minutes', async () => {
+  const { services, login, getSession } = await open()
+  const start = Date.now()
+  setSystemTime(start)
+  const cookie = sessionCookie(await login(EMAIL))
+  const usedAt = async (minutes: number) => {
+    setSystemTime(start + minutes * 60_000)
+    await getSession(cookie)
+    return (services.db.select().from(sessions).get()!.lastUsedAt.getTime() - start) / 60_000
+  }
+  expect([await usedAt(4.9), await usedAt(5), await usedAt(9.9), await usedAt(60)]).toEqual([0, 5, 5, 60])
+})
+
+test('a clock that is set back prolongs no session', async () => {
+  const { services, login, getSession } = await open()
+  const start = Date.now()
+  setSystemTime(start)
+  const used = sessionCookie(await login(EMAIL))
+  setSystemTime(start + 20 * DAY_MS)
+  const fromFuture = sessionCookie(await login(EMAIL))
+  await getSession(used)
+
+  setSystemTime(start + 10 * DAY_MS)
+  expect((await getSession(fromFuture)).user).toBeNull()
+  expect((await getSession(used)).user).not.toBeNull()
+  const ends = services.db.select().from(sessions).all()
+  expect(ends[0]!.expiresAt.getTime()).toBe(start + 40 * DAY_MS)
+  await login(EMAIL)
+  expect(services.db.select().from(sessions).all()).toHaveLength(2)
+})
+
+test('a database that cannot be written ends no session', async () => {
+  const { services, login, getSession } = await open()
+  const start = Date.now()
+  setSystemTime(start)
+  const cookie = sessionCookie(await login(EMAIL))
+  setSystemTime(start + 2 * DAY_MS)
+  services.db.run(sql`PRAGMA query_only = ON`)
+  const { user, response } = await getSession(cookie)
+  expect(user).not.toBeNull()
+  expect(response.headers.getSetCookie()).toEqual([])
 })
 
 test('a new password deletes the sessions of the old one', async () => {

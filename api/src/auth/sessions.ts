@@ -1,65 +1,131 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, or } from 'drizzle-orm'
 import { TimeSpan } from 'oslo'
 import type { User } from '#shared/contracts/auth'
-import type { Db } from '../db/client.ts'
+import { type Db, isDatabaseError } from '../db/client.ts'
 import { sessions, users } from '../db/schema.ts'
 import { createToken, hashToken } from '../token.ts'
-import { type UserCredentials, userColumns } from './queries.ts'
+import { hasPasswordHash, type UserCredentials, userColumns } from './queries.ts'
 
+/** After the last use. */
 export const SESSION_LIFETIME = new TimeSpan(30, 'd')
+/** After the login, whatever its use. */
+const MAX_AGE = new TimeSpan(90, 'd')
 const RENEWAL_INTERVAL = new TimeSpan(1, 'd')
+const USE_INTERVAL = new TimeSpan(5, 'm')
+/** A session from further in the future has no known age: the clock was wrong then, or is now. */
+const CLOCK_TOLERANCE = new TimeSpan(5, 'm')
 
-export interface ValidatedSession {
+export interface Session {
+  id: number
   user: User
+  expiresAt: Date
+  /** When a two-factor code was last entered. */
+  confirmedAt: Date | null
+}
+
+export interface ValidatedSession extends Session {
   renewed: boolean
 }
 
-const expiry = () => new Date(Date.now() + SESSION_LIFETIME.milliseconds())
+interface SessionOptions {
+  /** The tokens that the browser had before: their sessions are deleted, against session fixation. */
+  oldTokens?: readonly string[]
+  device?: string | null
+  confirmedAt?: Date
+}
 
-/**
- * Returns the new session's token, and deletes those that the browser had before (against session fixation). Null
- * when the password has changed since the credentials were read.
- */
+const absoluteEnd = (createdAt: Date) => createdAt.getTime() + MAX_AGE.milliseconds()
+
+const expiry = (createdAt: Date) =>
+  new Date(Math.min(Date.now() + SESSION_LIFETIME.milliseconds(), absoluteEnd(createdAt)))
+
+const isFromFuture = (createdAt: Date) => createdAt.getTime() > Date.now() + CLOCK_TOLERANCE.milliseconds()
+
+/** Returns the new session's token. Null when the password has changed since the credentials were read. */
 export function createSession(
   db: Db,
   { user, passwordHash }: UserCredentials,
-  oldTokens: readonly string[] = [],
+  { oldTokens = [], device = null, confirmedAt }: SessionOptions = {},
 ): string | null {
   const token = createToken()
   return db.transaction((tx) => {
-    tx.delete(sessions)
-      .where(inArray(sessions.tokenHash, oldTokens.map(hashToken)))
-      .run()
-    tx.delete(sessions).where(lte(sessions.expiresAt, new Date())).run()
-    const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))
-    if (!tx.select({ id: users.id }).from(users).where(unchanged).get()) return null
+    deleteEndedSessions(tx)
+    for (const oldToken of oldTokens) invalidateSession(tx, oldToken)
+    if (!hasPasswordHash(tx, user.id, passwordHash)) return null
+    const createdAt = new Date()
     tx.insert(sessions)
-      .values({ tokenHash: hashToken(token), userId: user.id, createdAt: new Date(), expiresAt: expiry() })
+      .values({
+        tokenHash: hashToken(token),
+        userId: user.id,
+        createdAt,
+        lastUsedAt: createdAt,
+        expiresAt: expiry(createdAt),
+        device,
+        confirmedAt,
+      })
       .run()
     return token
   })
 }
 
-/** Null for a session that is unknown, expired or deleted. A valid one lasts 30 days from here. */
+/** Null for a session that is unknown, expired or deleted. A valid one lasts 30 days from here, 90 from its login. */
 export function validateSession(db: Db, token: string | undefined): ValidatedSession | null {
   if (!token) return null
-  const tokenHash = hashToken(token)
   const found = db
-    .select({ user: userColumns, expiresAt: sessions.expiresAt })
+    .select({
+      id: sessions.id,
+      user: userColumns,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      confirmedAt: sessions.confirmedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date())))
     .get()
   if (!found) return null
-  const renewed = expiry().getTime() - found.expiresAt.getTime() >= RENEWAL_INTERVAL.milliseconds()
-  if (renewed) {
-    db.update(sessions).set({ expiresAt: expiry() }).where(eq(sessions.tokenHash, tokenHash)).run()
+  const { createdAt, lastUsedAt, ...session } = found
+  if (isFromFuture(createdAt) || absoluteEnd(createdAt) <= Date.now()) return null
+  const next = expiry(createdAt)
+  const gainMs = next.getTime() - session.expiresAt.getTime()
+  const isLastRenewal = gainMs > 0 && next.getTime() === absoluteEnd(createdAt)
+  // A negative gain means that the clock was set back.
+  const renewed = gainMs >= RENEWAL_INTERVAL.milliseconds() || isLastRenewal || gainMs < 0
+  if (!renewed && Math.abs(Date.now() - lastUsedAt.getTime()) < USE_INTERVAL.milliseconds()) {
+    return { ...session, renewed }
   }
-  return { user: found.user, renewed }
+  const expiresAt = renewed ? next : session.expiresAt
+  const isSaved = saveUse(db, session.id, expiresAt)
+  return isSaved ? { ...session, expiresAt, renewed } : { ...session, renewed: false }
 }
 
-export function invalidateSession(db: Db, token: string): void {
+/** False where the database can't be written: a session can be used all the same. */
+function saveUse(db: Db, id: number, expiresAt: Date): boolean {
+  try {
+    db.update(sessions).set({ lastUsedAt: new Date(), expiresAt }).where(eq(sessions.id, id)).run()
+    return true
+  } catch (error) {
+    if (isDatabaseError(error)) return false
+    throw error
+  }
+}
+
+/** Returns the user whose session it was. */
+export function invalidateSession(db: Db, token: string): number | undefined {
+  const isToken = eq(sessions.tokenHash, hashToken(token))
+  return db.delete(sessions).where(isToken).returning({ userId: sessions.userId }).get()?.userId
+}
+
+function deleteEndedSessions(db: Db): void {
+  const now = Date.now()
   db.delete(sessions)
-    .where(eq(sessions.tokenHash, hashToken(token)))
+    .where(
+      or(
+        lte(sessions.expiresAt, new Date(now)),
+        lte(sessions.createdAt, new Date(now - MAX_AGE.milliseconds())),
+        gt(sessions.createdAt, new Date(now + CLOCK_TOLERANCE.milliseconds())),
+      ),
+    )
     .run()
 }

@@ -6,6 +6,8 @@ import {
   updateCollectionSchema,
 } from '#shared/contracts/collection'
 import { toSlug, uniqueSlug } from '#shared/slug'
+import { requireConfirmation } from '../../auth/confirmation.ts'
+import type { SessionEnv } from '../../auth/require-session.ts'
 import { tags } from '../../cache/tags.ts'
 import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
@@ -38,11 +40,8 @@ function requireFreeSlug(db: Db, slug: string) {
 }
 
 /** `/admin/collections`. The role is checked by path before these routes. */
-export function adminCollectionsRoutes({
-  db,
-  responseCache,
-  images,
-}: Pick<Services, 'db' | 'responseCache' | 'images'>) {
+export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'responseCache' | 'images'>) {
+  const { db, responseCache, images } = services
   const save = <T extends { id: number }>(change: (tx: Db) => T): T => {
     const { result, linkChanged } = db.transaction((tx) => {
       const before = getHeaderCollectionPath(tx)
@@ -54,7 +53,7 @@ export function adminCollectionsRoutes({
     return result
   }
 
-  return new Hono()
+  return new Hono<SessionEnv>()
     .get('/', (c) => c.json(listAdminCollections(db)))
     .post('/', validate('json', createCollectionSchema), async (c) => {
       const input = c.req.valid('json')
@@ -83,7 +82,7 @@ export function adminCollectionsRoutes({
       })
       return c.json(updated)
     })
-    .post('/remove', validate('json', removeCollectionSchema), (c) => {
+    .post('/remove', requireConfirmation(services), validate('json', removeCollectionSchema), (c) => {
       const { collectionId } = c.req.valid('json')
       const removed = save((tx) => {
         const collection = requireCollection(tx, collectionId)

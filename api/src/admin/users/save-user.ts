@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Role, User } from '#shared/contracts/auth'
-import { resetLoginFailures, userKey } from '../../auth/login-throttle.ts'
+import { codeKey, resetLoginFailures, userKey } from '../../auth/login-throttle.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { findUserCredentials, normalizeEmail, userColumns } from '../../auth/queries.ts'
 import type { Db } from '../../db/client.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { pendingLogins, sessions, users } from '../../db/schema.ts'
 import { requireRemainingAdmin } from './last-admin.ts'
 
 export interface UserDetails {
@@ -34,7 +34,8 @@ export async function saveUser(db: Db, details: UserDetails): Promise<{ user: Us
       ? tx.update(users).set(values).where(eq(users.email, email)).returning(userColumns).get()
       : tx.insert(users).values(values).returning(userColumns).get()
     tx.delete(sessions).where(eq(sessions.userId, user.id)).run()
-    resetLoginFailures(tx, userKey(email))
+    tx.delete(pendingLogins).where(eq(pendingLogins.userId, user.id)).run()
+    resetLoginFailures(tx, userKey(email), codeKey(userKey(email)))
     return { user, created: !existing }
   }
   return db.transaction(save, { behavior: 'immediate' })

@@ -1,16 +1,18 @@
 import { parseResponse } from 'hono/client'
 import type { Login } from '#shared/contracts/auth'
+import { loginCodePath } from '#shared/login-redirect'
 import { api } from '../../lib/api.ts'
 import { errorStatus, serverMessage } from '../../lib/error-message.ts'
 import { setSessionUser } from './session.queries.ts'
 
 const REDIRECT_DELAY_MS = 200
 
-/** Logs in and navigates. @throws Error with the message to show */
+/** Logs in and navigates, to the page that asks for the code where there is one. @throws Error with the message to show */
 export async function logInAndRedirect(login: Login, destination: string): Promise<void> {
   try {
-    const { user } = await parseResponse(api.auth.login_with_password.$post({ json: login }))
-    setSessionUser(user)
+    const result = await parseResponse(api.auth.login_with_password.$post({ json: login }))
+    if ('twoFactor' in result) return location.assign(loginCodePath(destination))
+    setSessionUser(result.user)
   } catch (error) {
     const fallback = errorStatus(error) === undefined ? 'Login failed. Please try again.' : 'Login failed'
     throw new Error(serverMessage(error) ?? fallback)

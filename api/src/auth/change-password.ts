@@ -1,0 +1,67 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ChangePassword } from '#shared/contracts/auth'
+import { clientKey } from '../client-key.ts'
+import { pendingLogins, sessions, users } from '../db/schema.ts'
+import { cookieJar } from '../host-cookie.ts'
+import { logEvent } from '../log-event.ts'
+import { rememberBrowser } from './known-browser.ts'
+import type { LoginServices } from './login.ts'
+import { sessionKey } from './login-throttle.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { weakPasswordReason } from './password-strength.ts'
+import { findUserCredentials, hasPasswordHash, type UserCredentials } from './queries.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { replaceSessionToken } from './session-list.ts'
+import type { Session } from './sessions.ts'
+
+const wrongPassword = () => new HTTPException(403, { message: 'The current password is wrong.' })
+
+/** Asks for the password of someone who is logged in. @throws 403 for a wrong one, 429 after too many of them */
+export async function requirePassword(
+  { db, log, loginThrottle }: Pick<LoginServices, 'db' | 'log' | 'loginThrottle'>,
+  { id, user }: Session,
+  password: string,
+  clientAddress: string | undefined,
+): Promise<UserCredentials> {
+  const verified = await loginThrottle.attempt(sessionKey(id), clientKey(clientAddress), async () => {
+    const credentials = findUserCredentials(db, user.email)
+    const isRight = await verifyPassword(password, credentials?.passwordHash)
+    return credentials && isRight ? credentials : null
+  })
+  if (verified) return verified
+  logEvent(log, 'password.failed', { userId: user.id, clientAddress })
+  throw wrongPassword()
+}
+
+/**
+ * Ends all other sessions and the logins that wait for a code, and gives the current session a new token.
+ * @throws 400 for a weak password, 403 for a wrong current one, 429 after too many of them
+ */
+export async function changePassword(
+  c: Context,
+  services: LoginServices,
+  session: Session,
+  { currentPassword, newPassword }: ChangePassword,
+  clientAddress: string | undefined,
+): Promise<void> {
+  const { db, env, log } = services
+  const { user } = session
+  const weakness = weakPasswordReason(newPassword, user.email)
+  if (weakness) throw new HTTPException(400, { message: `The new password ${weakness}.` })
+  const current = await requirePassword(services, session, currentPassword, clientAddress)
+  const passwordHash = await hashPassword(newPassword)
+  const token = db.transaction((tx) => {
+    if (!hasPasswordHash(tx, user.id, current.passwordHash)) throw wrongPassword()
+    tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
+    tx.delete(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id)))
+      .run()
+    tx.delete(pendingLogins).where(eq(pendingLogins.userId, user.id)).run()
+    return replaceSessionToken(tx, session.id)
+  })
+  sessionCookie(c, env, session.expiresAt).set(token)
+  rememberBrowser(cookieJar(c), services, { user, passwordHash })
+  logEvent(log, 'password.changed', { userId: user.id })
+}

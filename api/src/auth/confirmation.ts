@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import { TimeSpan } from 'oslo'
+import { clientKey } from '../client-key.ts'
+import type { Db } from '../db/client.ts'
+import { sessions } from '../db/schema.ts'
+import { logEvent } from '../log-event.ts'
+import { refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { codeKey, sessionKey } from './login-throttle.ts'
+import type { SessionEnv } from './require-session.ts'
+import type { Session } from './sessions.ts'
+import { isTwoFactorEnabled, spendCode } from './two-factor.ts'
+
+/** How long an entered code lets a session do what can't be undone. */
+const LIFETIME = new TimeSpan(10, 'm')
+
+/** True where two-factor login is on and no code was entered in the last 10 minutes. */
+export function needsConfirmation(db: Db, { user, confirmedAt }: Session): boolean {
+  const ageMs = Date.now() - (confirmedAt?.getTime() ?? 0)
+  const isRecent = ageMs >= 0 && ageMs < LIFETIME.milliseconds()
+  return !isRecent && isTwoFactorEnabled(db, user.id)
+}
+
+/** @throws 403 with the reason `two_factor_required` */
+export function requireConfirmed(db: Db, session: Session): void {
+  if (!needsConfirmation(db, session)) return
+  throw refusal(403, 'two_factor_required', 'Enter a code of your authenticator app first.')
+}
+
+/** For calls that can't be undone, after the role or session check. */
+export const requireConfirmation =
+  ({ db }: Pick<Services, 'db'>): MiddlewareHandler<SessionEnv> =>
+  async (c, next) => {
+    requireConfirmed(db, c.var.session)
+    await next()
+  }
+
+/** Null for a wrong code; a right one confirms the session for 10 minutes. @throws 429 after too many wrong ones */
+export async function confirmSession(
+  { db, log, loginThrottle }: Pick<Services, 'db' | 'log' | 'loginThrottle'>,
+  { id, user }: Session,
+  code: string,
+  clientAddress: string | undefined,
+): Promise<boolean> {
+  const key = codeKey(sessionKey(id))
+  const kind = await loginThrottle.attempt(key, clientKey(clientAddress), () => spendCode(db, user.id, code))
+  logEvent(log, kind ? 'two_factor.confirmed' : 'two_factor.failed', { userId: user.id, kind, clientAddress })
+  if (kind) db.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.id, id)).run()
+  return kind !== null
+}

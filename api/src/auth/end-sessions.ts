@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { EndSessions, UserSession } from '#shared/contracts/session'
+import { logEvent } from '../log-event.ts'
+import type { Services } from '../services.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { endOtherSessions, endUserSession, listUserSessions } from './session-list.ts'
+import type { Session } from './sessions.ts'
+
+/** Ends one of the user's sessions, or all but this one. Returns those that are left. @throws 404 for an unknown one */
+export function endSessions(
+  c: Context,
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
+  { id: currentId, user }: Session,
+  { id, all }: EndSessions,
+): UserSession[] {
+  if (all) endOtherSessions(db, user.id, currentId)
+  if (id !== undefined && !endUserSession(db, user.id, id)) {
+    throw new HTTPException(404, { message: 'There is no such session.' })
+  }
+  if (id === currentId) sessionCookie(c, env).delete()
+  logEvent(log, 'session.ended', {
+    userId: user.id,
+    which: all ? 'others' : id === currentId ? 'own' : 'one',
+  })
+  return id === currentId ? [] : listUserSessions(db, user.id, currentId)
+}

@@ -1,0 +1,88 @@
+import { and, eq, gt, lte, or } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { TimeSpan } from 'oslo'
+import { PENDING_LOGIN_COOKIE } from '#shared/cookies'
+import type { Db } from '../db/client.ts'
+import { pendingLogins, users } from '../db/schema.ts'
+import type { Env } from '../env.ts'
+import { type CookieJar, cookieJar, hostCookie } from '../host-cookie.ts'
+import type { Services } from '../services.ts'
+import { createToken, hashToken } from '../token.ts'
+import { hasPasswordHash, type UserCredentials, userColumns } from './queries.ts'
+
+const LIFETIME = new TimeSpan(10, 'm')
+
+const openCookie = (jar: CookieJar, env: Pick<Env, 'secureCookies'>) =>
+  hostCookie(jar, env, PENDING_LOGIN_COOKIE, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.secureCookies,
+    maxAge: LIFETIME.seconds(),
+  })
+
+const latestExpiry = () => new Date(Date.now() + LIFETIME.milliseconds())
+
+/**
+ * Remembers for 10 minutes, on the server and in a cookie, that the password was right. False when it has changed since the
+ * credentials were read.
+ */
+export function startPendingLogin(
+  c: Context,
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { user, passwordHash }: UserCredentials,
+): boolean {
+  const token = createToken()
+  const cookie = openCookie(cookieJar(c), env)
+  const isSaved = db.transaction((tx) => {
+    if (!hasPasswordHash(tx, user.id, passwordHash)) return false
+    for (const old of cookie.values) deletePendingLogin(tx, old)
+    const isExpired = or(
+      lte(pendingLogins.expiresAt, new Date()),
+      gt(pendingLogins.expiresAt, latestExpiry()),
+    )
+    tx.delete(pendingLogins).where(isExpired).run()
+    tx.insert(pendingLogins)
+      .values({ tokenHash: hashToken(token), userId: user.id, expiresAt: latestExpiry() })
+      .run()
+    return true
+  })
+  if (isSaved) cookie.set(token)
+  return isSaved
+}
+
+/** Undefined without one, and for one that has expired. */
+export function findPendingLogin(
+  jar: CookieJar,
+  { db, env }: Pick<Services, 'db' | 'env'>,
+): UserCredentials | undefined {
+  const token = openCookie(jar, env).value
+  if (!token) return undefined
+  return db
+    .select({ user: userColumns, passwordHash: users.passwordHash })
+    .from(pendingLogins)
+    .innerJoin(users, eq(users.id, pendingLogins.userId))
+    .where(
+      and(
+        eq(pendingLogins.tokenHash, hashToken(token)),
+        gt(pendingLogins.expiresAt, new Date()),
+        lte(pendingLogins.expiresAt, latestExpiry()),
+      ),
+    )
+    .get()
+}
+
+/** Deletes the pending login and its cookie. False where another request has completed it. */
+export function endPendingLogin(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): boolean {
+  const cookie = openCookie(cookieJar(c), env)
+  const deleted = cookie.values.filter((token) => deletePendingLogin(db, token))
+  cookie.delete()
+  return deleted.length > 0
+}
+
+function deletePendingLogin(db: Db, token: string): boolean {
+  const isToken = eq(pendingLogins.tokenHash, hashToken(token))
+  return (
+    db.delete(pendingLogins).where(isToken).returning({ userId: pendingLogins.userId }).get() !== undefined
+  )
+}

@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { AppEnv } from '../app-env.ts'
+import { cookieJar } from '../host-cookie.ts'
+import type { Services } from '../services.ts'
+import { findSession } from './session-cookie.ts'
+import type { Session } from './sessions.ts'
+
+export interface SessionEnv extends AppEnv {
+  Variables: { session: Session }
+}
+
+/** Sets `c.var.session`. @throws 401 for a visitor */
+export const requireSession =
+  (services: Pick<Services, 'db' | 'env'>): MiddlewareHandler<SessionEnv> =>
+  async (c, next) => {
+    const session = findSession(cookieJar(c), services)
+    if (!session) throw new HTTPException(401, { message: 'You are not logged in.' })
+    c.set('session', session)
+    await next()
+  }

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { User } from '#shared/contracts/auth'
+import { clientKey } from '../client-key.ts'
+import { cookieJar } from '../host-cookie.ts'
+import { logEvent } from '../log-event.ts'
+import { refusal } from '../refusal.ts'
+import { type LoginServices, loginKey, openSession } from './login.ts'
+import { codeKey } from './login-throttle.ts'
+import { endPendingLogin, findPendingLogin } from './pending-login.ts'
+import { spendCode } from './two-factor.ts'
+
+export const LOGIN_EXPIRED = 'Your login has expired. Please log in again.'
+
+/**
+ * Completes a login that waits for its code, and creates the session.
+ * @throws 401 for a wrong code, 401 with the reason `login_expired` without such a login, 429 after too many failures
+ */
+export async function completeLogin(
+  c: Context,
+  services: LoginServices,
+  code: string,
+  clientAddress: string | undefined,
+): Promise<User> {
+  const { db, log, loginThrottle } = services
+  const pending = findPendingLogin(cookieJar(c), services)
+  if (!pending) throw refusal(401, 'login_expired', LOGIN_EXPIRED)
+  const { id: userId, email } = pending.user
+  const key = codeKey(loginKey(c, services, email))
+  const kind = await loginThrottle.attempt(key, clientKey(clientAddress), () => spendCode(db, userId, code))
+  if (!kind) {
+    logEvent(log, 'login.failed', { userId, step: 'two_factor', clientAddress })
+    throw new HTTPException(401, { message: 'Invalid code' })
+  }
+  if (kind === 'recovery') logEvent(log, 'recovery_code.used', { userId, clientAddress })
+  if (!endPendingLogin(c, services)) throw refusal(401, 'login_expired', LOGIN_EXPIRED)
+  return openSession(c, services, pending, { clientAddress, confirmedAt: new Date() })
+}

@@ -1,0 +1,216 @@
+import { afterEach, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { cookieOf, openAuthTest, PASSWORD, responseCookies, sessionCookie } from '../../test/auth.ts'
+import { totpCode, turnOnTwoFactor } from '../../test/two-factor.ts'
+import { saveUser } from '../admin/users/save-user.ts'
+import { disableTwoFactor, findTwoFactorSetup, startTwoFactorSetup } from './two-factor.ts'
+
+setDefaultTimeout(20_000)
+
+afterEach(() => {
+  setSystemTime()
+})
+
+const EMAIL = 'ada@example.com'
+const MINUTE_MS = 60_000
+
+async function open() {
+  const test = await openAuthTest()
+  const { db } = test.services
+  const { user } = await saveUser(db, { email: EMAIL, password: PASSWORD, role: 'admin' })
+  const factor = await turnOnTwoFactor(db, user.id)
+  let lastAddress = 0
+  const nextAddress = () => `198.51.100.${++lastAddress}`
+  const startLogin = async (headers = {}) =>
+    responseCookies(await test.login(EMAIL, PASSWORD, { clientAddress: nextAddress(), headers }))
+  const enterCode = async (cookie: string, code: string) => {
+    const init = { headers: { cookie }, clientAddress: nextAddress() }
+    const response = await test.post('/_api/auth/two_factor', { code }, init)
+    return { response, status: response.status, body: await response.json() }
+  }
+  return { ...test, ...factor, db, user, startLogin, enterCode }
+}
+
+test('a right password waits for the code, without a session', async () => {
+  const { login, getSession, enterCode, code } = await open()
+  const response = await login(EMAIL)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ twoFactor: true })
+  const cookies = response.headers.getSetCookie()
+  expect(cookies).toEqual([
+    expect.stringMatching(/^pending_login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
+  const pending = responseCookies(response)
+  const completed = await enterCode(pending, await code())
+  expect([completed.status, completed.body]).toEqual([
+    200,
+    { user: expect.objectContaining({ email: EMAIL }) },
+  ])
+  expect((await getSession(sessionCookie(completed.response))).user).toMatchObject({ email: EMAIL })
+  expect(completed.response.headers.getSetCookie().join()).toContain('pending_login=; Max-Age=0')
+  const again = await enterCode(pending, await code())
+  expect([again.status, again.body]).toEqual([
+    401,
+    { error: 'Your login has expired. Please log in again.', reason: 'login_expired' },
+  ])
+})
+
+test('without two-factor login nothing changes', async () => {
+  const { db, user, login } = await open()
+  disableTwoFactor(db, user.id)
+  expect(await (await login(EMAIL)).json()).toMatchObject({ user: { email: EMAIL } })
+})
+
+test('a setup without a code turns nothing on', async () => {
+  const { db, user, login } = await open()
+  disableTwoFactor(db, user.id)
+  startTwoFactorSetup(db, user.id)
+  const setup = findTwoFactorSetup(db, user.id, EMAIL)!
+  startTwoFactorSetup(db, user.id)
+  expect(findTwoFactorSetup(db, user.id, EMAIL)).toEqual(setup)
+  expect(setup.uri).toBe(
+    `otpauth://totp/%23OPENTOWORK:ada%40example.com?secret=${setup.secret}&issuer=%23OPENTOWORK`,
+  )
+  expect(await (await login(EMAIL)).json()).toHaveProperty('user')
+})
+
+test('each code is accepted once, one step early or late', async () => {
+  const { secret, startLogin, enterCode } = await open()
+  const start = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 10 * MINUTE_MS
+  setSystemTime(start)
+  const [tooOld, late, early, tooEarly] = await Promise.all([-2, -1, 1, 2].map((o) => totpCode(secret, o)))
+  const status = async (code: string) => (await enterCode(await startLogin(), code)).status
+  expect([await status(tooOld!), await status(tooEarly!)]).toEqual([401, 401])
+  expect([await status(late!), await status(late!)]).toEqual([200, 401])
+  expect([await status(early!), await status(early!)]).toEqual([200, 401])
+  // A code of before the last one that was used.
+  expect(await status(await totpCode(secret))).toBe(401)
+})
+
+test('one code sent twice at once logs in once', async () => {
+  const { startLogin, enterCode, code } = await open()
+  const [one, other, right] = [await startLogin(), await startLogin(), await code()]
+  const results = await Promise.all([enterCode(one, right), enterCode(other, right)])
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 401])
+})
+
+test('a clock that is set back locks nobody out', async () => {
+  const { secret, startLogin, enterCode } = await open()
+  const start = Date.now()
+  setSystemTime(start + 24 * 60 * MINUTE_MS)
+  expect((await enterCode(await startLogin(), await totpCode(secret))).status).toBe(200)
+  setSystemTime(start + 5 * MINUTE_MS)
+  expect((await enterCode(await startLogin(), await totpCode(secret))).status).toBe(200)
+})
+
+test('a recovery code logs in once, however it is typed', async () => {
+  const { recoveryCodes, startLogin, enterCode } = await open()
+  expect(recoveryCodes).toHaveLength(10)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+  const [first, second] = recoveryCodes as [string, string]
+  expect((await enterCode(await startLogin(), first)).status).toBe(200)
+  expect((await enterCode(await startLogin(), first)).status).toBe(401)
+  expect((await enterCode(await startLogin(), ` ${second.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(
+    200,
+  )
+})
+
+test('ten wrong codes lock the code, whoever has the password logs in again in between', async () => {
+  const { startLogin, enterCode, code } = await open()
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) statuses.push((await enterCode(await startLogin(), '000000')).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+  const locked = await enterCode(await startLogin(), await code())
+  expect(locked.status).toBe(429)
+  expect(locked.response.headers.get('retry-after')).toMatch(/^[89]\d\d$/)
+})
+
+test('a browser that has logged in before has its own budget for codes too', async () => {
+  const { startLogin, enterCode, code } = await open()
+  const loggedIn = responseCookies((await enterCode(await startLogin(), await code())).response)
+  const known = loggedIn.split('; ').find((cookie) => cookie.startsWith('known_browser'))!
+  for (let i = 0; i < 10; i++) await enterCode(await startLogin(), '000000')
+  const pending = `${await startLogin({ cookie: known })}; ${known}`
+  expect((await enterCode(pending, await code())).status).toBe(200)
+})
+
+test('a login waits 10 minutes for its code, and not for a new password', async () => {
+  const { db, startLogin, enterCode, code } = await open()
+  const start = Date.now()
+  setSystemTime(start)
+  const pending = await startLogin()
+  setSystemTime(start + 10 * MINUTE_MS)
+  expect((await enterCode(pending, await code())).status).toBe(401)
+  setSystemTime(start - MINUTE_MS)
+  expect((await enterCode(pending, await code())).status).toBe(401)
+
+  setSystemTime()
+  const other = await startLogin()
+  await saveUser(db, { email: EMAIL, password: PASSWORD, role: 'admin' })
+  expect((await enterCode(other, await code())).body).toMatchObject({ reason: 'login_expired' })
+})
+
+test('recovery codes and tokens are stored as hashes only', async () => {
+  const { db, recoveryCodes, startLogin } = await open()
+  const token = (await startLogin()).replace('pending_login=', '')
+  const stored = JSON.stringify([
+    db.all(sql`SELECT * FROM recovery_codes`),
+    db.all(sql`SELECT * FROM pending_logins`),
+  ])
+  expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  for (const secret of [token, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+    expect(stored).not.toContain(secret)
+  }
+})
+
+test('what cannot be undone asks for a code, which counts for 10 minutes', async () => {
+  const { db, user, startLogin, enterCode, post, code } = await open()
+  const start = Date.now()
+  setSystemTime(start)
+  const loggedIn = await enterCode(await startLogin(), await code())
+  const cookie = sessionCookie(loggedIn.response)
+  const send = async (path: string, body: unknown) => {
+    const response = await post(`/_api/${path}`, body, { headers: { cookie } })
+    return { status: response.status, body: await response.json() }
+  }
+  const calls = [
+    ['auth/sessions/end', { all: true }],
+    ['auth/password', { currentPassword: 'wrong', newPassword: 'a better one than before' }],
+    ['admin/collections/remove', { collectionId: 99 }],
+  ] as const
+  const statuses = async () => {
+    const results: number[] = []
+    for (const [path, body] of calls) results.push((await send(path, body)).status)
+    return results
+  }
+  // The login's own code counts.
+  expect(await statuses()).toEqual([200, 403, 404])
+
+  setSystemTime(start + 10 * MINUTE_MS)
+  for (const [path, body] of calls) {
+    expect(await send(path, body)).toEqual({
+      status: 403,
+      body: { error: 'Enter a code of your authenticator app first.', reason: 'two_factor_required' },
+    })
+  }
+  expect(await send('auth/two_factor/confirm', { code: '000000' })).toEqual({
+    status: 403,
+    body: { error: 'Invalid code' },
+  })
+  expect(await statuses()).toEqual([403, 403, 403])
+  expect((await send('auth/two_factor/confirm', { code: await code() })).status).toBe(200)
+  expect(await statuses()).toEqual([200, 403, 404])
+
+  setSystemTime(start)
+  expect(await statuses()).toEqual([403, 403, 403])
+  disableTwoFactor(db, user.id)
+  expect(await statuses()).toEqual([200, 403, 404])
+})
+
+test('an account without two-factor login is never asked', async () => {
+  const { services, post } = await openAuthTest()
+  const cookie = cookieOf(services.db, 'admin')
+  const response = await post('/_api/admin/collections/remove', { collectionId: 99 }, { headers: { cookie } })
+  expect(response.status).toBe(404)
+})

@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { TimeSpan } from 'oslo'
+import { base32 } from 'oslo/encoding'
+import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
+import type { Db } from '../db/client.ts'
+import { pendingLogins, recoveryCodes, twoFactor } from '../db/schema.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+
+const SECRET_BYTES = 20
+const STEP = new TimeSpan(30, 's')
+const ISSUER = '#OPENTOWORK'
+
+const currentStep = () => Math.floor(Date.now() / STEP.milliseconds())
+
+export function isTwoFactorEnabled(db: Db, userId: number): boolean {
+  const enabled = and(eq(twoFactor.userId, userId), isNotNull(twoFactor.enabledAt))
+  return db.select({ userId: twoFactor.userId }).from(twoFactor).where(enabled).get() !== undefined
+}
+
+/** The secret that waits for its first code, in Base32, and the URI of its QR code. */
+export function findTwoFactorSetup(db: Db, userId: number, email: string) {
+  const pending = and(eq(twoFactor.userId, userId), isNull(twoFactor.enabledAt))
+  const row = db.select().from(twoFactor).where(pending).get()
+  return row && { secret: row.secret, uri: createTOTPKeyURI(ISSUER, email, base32.decode(row.secret)) }
+}
+
+/** Creates a secret, which counts once a code from it was entered; keeps one that is already there. */
+export function startTwoFactorSetup(db: Db, userId: number): void {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
+  const secret = base32.encode(bytes, { includePadding: false })
+  db.insert(twoFactor).values({ userId, secret }).onConflictDoNothing().run()
+}
+
+export function cancelTwoFactorSetup(db: Db, userId: number): void {
+  db.delete(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), isNull(twoFactor.enabledAt)))
+    .run()
+}
+
+/** False for a wrong code, and where there is nothing to turn on. */
+export async function enableTwoFactor(db: Db, userId: number, code: string): Promise<boolean> {
+  const row = db.select().from(twoFactor).where(eq(twoFactor.userId, userId)).get()
+  if (!row || row.enabledAt || !(await spendTimeCode(db, row, normalizeCode(code)))) return false
+  db.update(twoFactor).set({ enabledAt: new Date() }).where(eq(twoFactor.userId, userId)).run()
+  return true
+}
+
+/** With its recovery codes, and the logins that wait for a code. False where it was not on. */
+export function disableTwoFactor(db: Db, userId: number): boolean {
+  return db.transaction((tx) => {
+    const wasEnabled = isTwoFactorEnabled(tx, userId)
+    for (const table of [twoFactor, recoveryCodes, pendingLogins]) {
+      tx.delete(table).where(eq(table.userId, userId)).run()
+    }
+    return wasEnabled
+  })
+}
+
+/**
+ * Spends a code of the authenticator app or a recovery code. Null for a wrong one, and for one that was used before.
+ * @see https://datatracker.ietf.org/doc/html/rfc6238#section-5.2
+ */
+export async function spendCode(db: Db, userId: number, code: string): Promise<'totp' | 'recovery' | null> {
+  const row = db.select().from(twoFactor).where(eq(twoFactor.userId, userId)).get()
+  if (!row?.enabledAt) return null
+  const normalized = normalizeCode(code)
+  if (/^\d{6}$/.test(normalized)) return (await spendTimeCode(db, row, normalized)) ? 'totp' : null
+  return (await spendRecoveryCode(db, userId, normalized)) ? 'recovery' : null
+}
+
+const normalizeCode = (code: string) => code.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
+
+async function spendTimeCode(db: Db, { userId, secret }: typeof twoFactor.$inferSelect, code: string) {
+  const current = currentStep()
+  const step = await findStep(base32.decode(secret), code, current)
+  if (step === undefined) return false
+  // A last step in the future is from before the clock was set back.
+  const isUnused = or(
+    isNull(twoFactor.lastStep),
+    lt(twoFactor.lastStep, step),
+    gt(twoFactor.lastStep, current + 1),
+  )
+  const spent = db
+    .update(twoFactor)
+    .set({ lastStep: step })
+    .where(and(eq(twoFactor.userId, userId), isUnused))
+    .returning({ userId: twoFactor.userId })
+    .get()
+  return spent !== undefined
+}
+
+/** The time step of a code, at most one from now. */
+async function findStep(key: Uint8Array, code: string, current: number): Promise<number | undefined> {
+  let found: number | undefined
+  for (const step of [current - 1, current, current + 1]) {
+    const expected = Buffer.from(await generateHOTP(key, step))
+    const given = Buffer.from(code)
+    if (given.length === expected.length && timingSafeEqual(given, expected)) found = step
+  }
+  return found
+}

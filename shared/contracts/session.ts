@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { idOrTextSchema } from './id.ts'
+
+export const userSessionSchema = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Such as `Chrome on Windows`. */
+  device: z.string(),
+  current: z.boolean(),
+})
+export type UserSession = z.infer<typeof userSessionSchema>
+
+export const endSessionsSchema = z
+  .strictObject({ id: idOrTextSchema('id').optional(), all: z.literal(true, 'all must be true.').optional() })
+  .refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Send either id or all.')
+export type EndSessions = z.infer<typeof endSessionsSchema>
