@@ -14,6 +14,7 @@ export interface TestServer {
   sandbox: Sandbox
   folder: string
   databasePath: string
+  pid(): number
   logLines(): Record<string, unknown>[]
   kill(): Promise<void>
   /** Starts the process again on the same database and the same port. */
@@ -25,6 +26,8 @@ interface TestServerOptions {
   empty?: boolean
   settings?: Record<string, string>
   sandbox?: Sandbox
+  /** Instead of a temporary folder. */
+  folder?: string
 }
 
 type Child = Bun.Subprocess<'ignore', 'pipe', 'inherit'>
@@ -37,7 +40,7 @@ interface ServerProcess {
 /** Starts a server as it runs in production; `stop` it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   ensureBuild()
-  const folder = mkdtempSync(join(tmpdir(), 'store-'))
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'store-'))
   const { sandboxPort } = options.empty ? { sandboxPort: 0 } : await writeSeed(folder)
   const sandbox = options.sandbox ?? startSandboxOn(sandboxPort)
   const settings = {
@@ -60,6 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sandbox,
     folder,
     databasePath: settings.DATABASE_PATH,
+    pid: () => server.child.pid,
     logLines: () =>
       server
         .output()
@@ -77,7 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       server.child.kill('SIGTERM')
       await server.child.exited
       if (!options.sandbox) await sandbox.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!options.folder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

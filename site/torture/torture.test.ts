@@ -1,0 +1,87 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { fillDisk } from './disk.ts'
+import { fuzz } from './fuzz.ts'
+import { parseResponse } from './http-client.ts'
+import { killRepeatedly } from './kill.ts'
+import { applyLoad, findGrowth } from './load.ts'
+import { findProblems } from './oracle.ts'
+import { pagePath } from './routes.ts'
+
+setDefaultTimeout(180_000)
+
+const log = () => {}
+
+describe('the short form of bun run torture', () => {
+  test('random requests to every route break nothing', async () => {
+    const { statuses, failures } = await fuzz({ seed: 9, requests: 600, log })
+    expect(failures).toEqual([])
+    expect(statuses).toMatchObject({
+      200: expect.any(Number),
+      400: expect.any(Number),
+      403: expect.any(Number),
+    })
+  })
+
+  test('kill -9 under mixed writes loses nothing that was acknowledged', async () => {
+    const { acknowledged, failures } = await killRepeatedly({ seed: 9, kills: 3, log })
+    expect(failures).toEqual([])
+    expect(acknowledged.carts).toBeGreaterThan(0)
+  })
+
+  test('a full disk refuses writes, not reads, and is used again once it has space', async () => {
+    const { skipped, failures } = await fillDisk({ seed: 9, log })
+    if (skipped) console.log(`skipped: ${skipped}`)
+    expect(failures).toEqual([])
+  })
+
+  test('mixed load is served without a failure', async () => {
+    const { requests, failures } = await applyLoad({ seed: 9, minutes: 0.05, log })
+    expect(failures).toEqual([])
+    expect(requests).toBeGreaterThan(0)
+  })
+})
+
+test('a leak, a missing header and an error without JSON are found', () => {
+  const body = 'TypeError: x\n    at handler (/srv/app/server.mjs:1:2)'
+  const head = 'HTTP/1.1 500 Internal Server Error\r\ncontent-type: text/plain\r\nx-powered-by: X'
+  const text = `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  const { response } = parseResponse(Buffer.from(text), 'GET', false)!
+  const problems = findProblems({ method: 'GET', target: '/_api/products' }, response)
+  for (const part of [
+    'status 500',
+    'content-security-policy is missing',
+    'x-powered-by',
+    'the body matches',
+    'an error as',
+  ]) {
+    expect(problems.join('\n')).toContain(part)
+  }
+})
+
+test('a response is read with a length, in chunks and compressed', () => {
+  const parse = (text: string | Buffer, method = 'GET') => parseResponse(Buffer.from(text), method, false)
+  expect(parse('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhel')).toBeUndefined()
+  expect(parse('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n', 'HEAD')).toMatchObject({ isLast: true })
+  const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n'
+  expect(parse(chunked)).toMatchObject({ response: { status: 200, body: 'hello' }, isLast: true })
+  const gzipped = Bun.gzipSync(Buffer.from('hello'))
+  const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${gzipped.length}\r\n\r\n`
+  expect(parse(Buffer.concat([Buffer.from(head), gzipped]))).toMatchObject({ response: { body: 'hello' } })
+})
+
+test.each([
+  ['index.astro', '/'],
+  ['collections/index.astro', '/collections'],
+  ['products/[slug].astro', '/products/:slug'],
+  ['sitemap-[part].xml.ts', '/sitemap-:part.xml'],
+])('the page %s is at %s', (file, path) => {
+  expect(pagePath(file)).toBe(path)
+})
+
+test('memory that grows after the warm-up is found, a plateau is not', () => {
+  const mb = 1024 ** 2
+  const rising = Array.from({ length: 120 }, (_, i) => (200 + i * 4) * mb)
+  const plateau = Array.from({ length: 120 }, (_, i) => (200 + Math.min(i * 10, 300)) * mb)
+  expect(findGrowth(rising)).toContain('memory grew')
+  expect(findGrowth(plateau)).toBeUndefined()
+})
