@@ -1,9 +1,11 @@
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp as createPages } from 'astro/app/entrypoint'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
 import { createApp } from '#api/app'
 import { openServices, setServices } from '#api/services'
 import { exitForSetting, listenError, settingsOrExit } from './exit-on-error.ts'
+import { loadModules } from './load-modules.ts'
 import { startServer } from './server.ts'
 
 const env = settingsOrExit()
@@ -27,3 +29,7 @@ try {
 } catch (error) {
   exitForSetting(listenError(error, env))
 }
+// Not awaited: a chunk may import this module, which has to be complete first.
+loadModules(dirname(fileURLToPath(import.meta.url))).catch((error) =>
+  services.log.error(error, 'a module is missing'),
+)

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprintSources } from './fingerprint.ts'
+
+export const ROOT = join(import.meta.dirname, '..')
+const DIST = join(ROOT, 'site/dist')
+const FINGERPRINT = join(DIST, 'fingerprint')
+export const ENTRY = join(DIST, 'server/entry.mjs')
+
+/** Ends the process with the command's exit code when it fails. Bun's `--no-orphans` ends it together with this one. */
+async function runOrExit(args: string[], failure: string, quiet = false): Promise<void> {
+  const child = Bun.spawn([process.execPath, '--no-orphans', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: args[0] === 'install' ? undefined : 'production' },
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+  })
+  const exitCode = await child.exited
+  if (exitCode === 0) return
+  console.error(failure)
+  process.exit(exitCode || 1)
+}
+
+export const installPackages = ({ quiet = false } = {}) =>
+  runOrExit(quiet ? ['install', '--silent'] : ['install'], 'The packages could not be installed.', quiet)
+
+/** The fingerprint is written last: a build that was interrupted doesn't count. */
+export async function build(failure = 'The build failed.'): Promise<void> {
+  const fingerprint = fingerprintSources(ROOT)
+  rmSync(FINGERPRINT, { force: true })
+  await runOrExit(['--bun', 'astro', 'build', '--root', './site'], failure)
+  writeFileSync(FINGERPRINT, fingerprint)
+}
+
+/** Whether there is a build of just these sources and this lockfile. */
+export const isBuildCurrent = (): boolean =>
+  existsSync(ENTRY) &&
+  existsSync(FINGERPRINT) &&
+  readFileSync(FINGERPRINT, 'utf8') === fingerprintSources(ROOT)
