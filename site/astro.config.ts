@@ -8,6 +8,7 @@ import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/inte
 import { precompress } from './integrations/precompress.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHash } from './integrations/sonner-style-hash.ts'
+import { zodWithoutEval } from './integrations/zod-without-eval.ts'
 
 function bunNode(): AstroIntegration {
   const base = node({ mode: 'middleware' })
@@ -65,7 +66,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind(), hoistImports()],
+    plugins: [tailwind(), zodWithoutEval(), hoistImports()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     },

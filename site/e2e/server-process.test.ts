@@ -1,5 +1,8 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
@@ -44,8 +47,16 @@ describe('the start', () => {
 })
 
 test('every log line is JSON, errors inside a page included', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-log-'))
+  const databasePath = join(folder, 'store.sqlite')
   const child = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', PORT: '0', LOG_LEVEL: 'debug' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_PATH: databasePath,
+      PORT: '0',
+      LOG_LEVEL: 'debug',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const decoder = new TextDecoder()
@@ -56,13 +67,19 @@ test('every log line is JSON, errors inside a page included', async () => {
     if (url) continue
     url = output.match(/http:\/\/localhost:\d+(?=\n)/)?.[0]
     if (!url) continue
-    expect((await fetch(`${url}/products/%ff`)).status).toBe(404)
+    const database = new Database(databasePath)
+    database.run("INSERT INTO products (printful_id, slug, name) VALUES (1, 'tee', 'Tee')")
+    database.run("INSERT INTO product_edits (product_id, features) VALUES (1, 'no JSON')")
+    database.close()
+    expect((await fetch(`${url}/products/tee`)).status).toBe(500)
     child.kill('SIGTERM')
   }
-  const [firstLine, ...events] = output.trim().split('\n')
-  expect(firstLine).toStartWith('The store is open at ')
+  const lines = output.trim().split('\n')
+  const events = lines.filter((line) => line !== `The store is open at ${url}`)
+  expect(events.length).toBe(lines.length - 1)
   expect(events.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 'error' }))
   expect(await new Response(child.stderr).text()).toBe('')
+  rmSync(folder, { recursive: true })
 })
 
 test('a stop ends progress streams instead of waiting for them', async () => {

@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { brotliCompressSync } from 'node:zlib'
 import { axeViolations } from '../test/axe.ts'
@@ -39,6 +40,19 @@ test.each(['light', 'dark'] as const)(
     }
   },
 )
+
+test('the link of the hero is named by what it shows, whichever product that is', async () => {
+  const database = new Database(server.databasePath)
+  database.run('PRAGMA busy_timeout = 5000')
+  const rename = database.prepare('UPDATE products SET name = ? WHERE id = 1')
+  rename.run('Ghosted Cap One')
+  await using visit = await openPage(server, { reducedMotion: 'reduce' })
+  await visit.page.goto('/')
+  await visit.page.getByRole('link', { name: 'Ghosted Cap One, #OPENTOWORK', exact: true }).waitFor()
+  expect(await axeViolations(visit.page)).toEqual([])
+  rename.run('#OPENTOWORK Tee')
+  database.close()
+})
 
 test('no page scrolls sideways at any width', async () => {
   await using visit = await openPage(server)

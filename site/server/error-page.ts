@@ -16,11 +16,14 @@ export async function toErrorPage(
 ): Promise<Response> {
   const { error = '', message = error } = (await response.json()) as { error?: string; message?: string }
   const failedRequest: FailedRequest = { status: response.status, message }
-  const headers: HeadersInit = { cookie: request.headers.get('cookie') ?? '' }
-  const page = await renderPage(new Request(`${siteUrl}/500`, { headers }), '', { failedRequest })
+  const cookie = request.headers.get('cookie') ?? ''
+  const pageRequest = new Request(`${siteUrl}/500`, { headers: { cookie } })
+  const page = await renderPage(pageRequest, '', { failedRequest })
+  const headers = new Headers(page.headers)
   for (const [name, value] of response.headers) {
-    if (!/^content-/.test(name)) page.headers.append(name, value)
+    if (!/^content-/.test(name)) headers.append(name, value)
   }
-  page.headers.set('cache-control', 'no-store')
-  return page
+  headers.set('cache-control', 'no-store')
+  // Astro's error page is always a 500.
+  return new Response(page.body, { status: response.status, headers })
 }

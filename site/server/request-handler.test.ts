@@ -48,7 +48,7 @@ async function renderPage(
     cookie: request.headers.get('cookie'),
     id: crypto.randomUUID(),
   }
-  const status = failedRequest?.status ?? (['/gone', '/404'].includes(pathname) ? 404 : 200)
+  const status = failedRequest ? 500 : ['/gone', '/404'].includes(pathname) ? 404 : 200
   return new Response(JSON.stringify(rendered) + LONG, { status, headers })
 }
 

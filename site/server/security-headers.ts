@@ -11,9 +11,19 @@ const HEADERS = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ] as const
 
-/** For what is no page: nothing in it may load, run or be framed, should a browser show it as a document. */
-const CONTENT_POLICY =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+/**
+ * For what is no page: nothing in it may load, run or be framed, should a browser show it as a document. Chromium shows
+ * images and XML with inline styles and an inline icon.
+ */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  'img-src data:',
+  "style-src 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const HSTS = 'strict-transport-security'
 

@@ -23,6 +23,7 @@ function sharedBrowser(): Promise<Browser> {
 
 export interface OpenPage extends AsyncDisposable {
   page: Page
+  /** Exceptions, errors in the console and violations of the Content-Security-Policy. */
   errors: string[]
 }
 
@@ -33,8 +34,10 @@ export async function openPage(
 ): Promise<OpenPage> {
   const context = await (await sharedBrowser()).newContext({ baseURL: server.url, ...options })
   context.setDefaultTimeout(30_000)
-  const page = await context.newPage()
   const errors: string[] = []
+  await context.exposeBinding('reportViolation', (_, violation: string) => errors.push(violation))
+  await context.addInitScript(reportViolations)
+  const page = await context.newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/the server responded with a status/.test(message.text())) {
@@ -44,6 +47,19 @@ export async function openPage(
   // Chromium may never answer when a page is closed in the middle of a navigation.
   const close = () => Promise.race([context.close(), Bun.sleep(CLOSE_TIMEOUT_MS)])
   return { page, errors, [Symbol.asyncDispose]: close }
+}
+
+declare global {
+  interface Window {
+    reportViolation?: (violation: string) => void
+  }
+}
+
+/** Runs in the page: a violation that the script catches never reaches the console. */
+function reportViolations() {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    window.reportViolation?.(`${violatedDirective} blocked ${blockedURI} in ${sourceFile}`),
+  )
 }
 
 /** Waits until all transitions and animations have ended, those that repeat for ever apart. */
