@@ -73,6 +73,16 @@ export function rateLimitKey(
   return clientKey(clientAddress)
 }
 
+/** Takes a token for a client whom the limit applies to. Returns 0, or the seconds to wait. */
+export function takeToken(
+  limiter: RateLimiter,
+  clientAddress: string | undefined,
+  env: Pick<Env, 'TRUST_PROXY'>,
+): number {
+  const key = rateLimitKey(clientAddress, env)
+  return key === undefined ? 0 : limiter.take(key)
+}
+
 /** 429 with `Retry-After`. @param message a sentence for a person */
 export const tooManyRequests = (message: string, waitSeconds: number) =>
   new HTTPException(429, {

@@ -11,6 +11,10 @@ import { imagesFolder } from './images/files.ts'
 import { createLog, type Log } from './log.ts'
 import { restrictToOwner } from './owner-only.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
+import { RateLimiter } from './rate-limit.ts'
+
+const RENDERS_PER_MINUTE = 600
+const NEW_CARTS_PER_MINUTE = 120
 
 export interface Services {
   env: Env
@@ -22,6 +26,9 @@ export interface Services {
   sync: SyncRunner
   cart: CartActions
   loginThrottle: LoginThrottle
+  /** Pages and searches that must be rendered. */
+  renderLimiter: RateLimiter
+  newCartLimiter: RateLimiter
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
   stop(): Promise<void>
@@ -76,6 +83,8 @@ export async function openServices(env: Env): Promise<Services> {
     sync,
     cart: createCartActions(db),
     loginThrottle: new LoginThrottle(db, log),
+    renderLimiter: new RateLimiter({ perMinute: RENDERS_PER_MINUTE }),
+    newCartLimiter: new RateLimiter({ perMinute: NEW_CARTS_PER_MINUTE }),
     printful,
     stop: () => sync.stop(),
     close: async () => {

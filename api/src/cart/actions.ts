@@ -31,9 +31,10 @@ export function createCartActions(db: Db) {
     token ? queries.cart.get({ tokenHash: hashToken(token) }) : undefined
 
   /** The visitor's cart, or a new one with a new token: an unknown token is never adopted. */
-  const findOrCreateCart = (token: string | undefined) => {
+  const findOrCreateCart = (token: string | undefined, admitNewCart?: () => void) => {
     const cart = findCart(token)
     if (cart) return { ...cart, token }
+    admitNewCart?.()
     const newToken = createToken()
     return { ...queries.insertCart.get({ tokenHash: hashToken(newToken) }), token: newToken }
   }
@@ -62,11 +63,12 @@ export function createCartActions(db: Db) {
       return recordUse(cart, token)
     },
 
-    add(token: string | undefined, addition: Addition): Cart {
+    /** @param admitNewCart throws to refuse a new cart */
+    add(token: string | undefined, addition: Addition, admitNewCart?: () => void): Cart {
       return transact(() => {
         const { stockQuantity } = requireVariant(addition)
         const { productId, variantId } = addition
-        const cart = findOrCreateCart(token)
+        const cart = findOrCreateCart(token, admitNewCart)
         const item = queries.itemByVariant.get({ cartId: cart.id, productId, variantId })
         const quantity = (item?.quantity ?? 0) + addition.quantity
         requireStock(stockQuantity, item?.quantity ?? 0, quantity)

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addToCartFormSchema, removeFromCartFormSchema, updateCartFormSchema } from '#shared/contracts/cart'
+import type { AppEnv } from '../app-env.ts'
 import { redirectWithFlash } from '../flash.ts'
 import { readFields } from '../form.ts'
 import { cookieJar } from '../host-cookie.ts'
@@ -8,24 +9,26 @@ import { findProduct, listVariants } from '../products/queries.ts'
 import type { Services } from '../services.ts'
 import { parseRequest } from '../validate.ts'
 import type { Cart } from './actions.ts'
+import { admitNewCart } from './admit-new-cart.ts'
 import { withVisitorCart } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
 
-/** The cart without scripts: each form redirects to a page with a flash message, on an error too. */
-export function cartFormRoutes({ db, cart, env }: Pick<Services, 'db' | 'cart' | 'env'>) {
+/** The cart without scripts: each form redirects to a page with a flash message, on an error too, but for a 429. */
+export function cartFormRoutes(services: Pick<Services, 'db' | 'cart' | 'env' | 'newCartLimiter'>) {
+  const { db, cart, env } = services
   type Change = (token: string | undefined) => Cart
   const respond = (c: Context, path: () => string, successText: string, change: Change) => {
     try {
       withVisitorCart(cookieJar(c), env, change)
       return redirectWithFlash(c, env, path(), { kind: 'success', text: successText })
     } catch (error) {
-      if (!(error instanceof HTTPException)) throw error
+      if (!(error instanceof HTTPException) || error.status === 429) throw error
       return redirectWithFlash(c, env, path(), { kind: 'error', text: error.message })
     }
   }
   const cartPath = () => '/cart'
 
-  return new Hono()
+  return new Hono<AppEnv>()
     .post('/add', readFields, (c) => {
       let path = '/products'
       const change = (token: string | undefined) => {
@@ -34,7 +37,9 @@ export function cartFormRoutes({ db, cart, env }: Pick<Services, 'db' | 'cart' |
         if (product) path = `/products/${encodeURIComponent(product.slug)}`
         const variantId = resolveVariantId(listVariants(db, productId), options)
         if (product && variantId !== null) path += `?variant=${variantId}`
-        return cart.add(token, { productId, variantId, quantity })
+        return cart.add(token, { productId, variantId, quantity }, () =>
+          admitNewCart(c.env?.clientAddress, services),
+        )
       }
       return respond(c, () => path, 'Item added to cart!', change)
     })

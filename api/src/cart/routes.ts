@@ -1,21 +1,27 @@
 import { type Context, Hono } from 'hono'
 import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#shared/contracts/cart'
+import type { AppEnv } from '../app-env.ts'
 import { cookieJar } from '../host-cookie.ts'
 import type { Services } from '../services.ts'
 import { validate } from '../validate.ts'
 import type { Cart } from './actions.ts'
+import { admitNewCart } from './admit-new-cart.ts'
 import { withVisitorCart } from './cookies.ts'
 
 /** Each call responds with the whole cart. */
-export function cartRoutes({ cart, env }: Pick<Services, 'cart' | 'env'>) {
+export function cartRoutes(services: Pick<Services, 'cart' | 'env' | 'newCartLimiter'>) {
+  const { cart, env } = services
   const respond = (c: Context, action: (token: string | undefined) => Cart) =>
     c.json(withVisitorCart(cookieJar(c), env, action))
 
-  return new Hono()
+  return new Hono<AppEnv>()
     .get('/items', (c) => respond(c, cart.get))
     .post('/add', validate('json', addToCartSchema), (c) => {
       const { productId, variantId, quantity } = c.req.valid('json')
-      return respond(c, (token) => cart.add(token, { productId, variantId, quantity }))
+      const addition = { productId, variantId, quantity }
+      return respond(c, (token) =>
+        cart.add(token, addition, () => admitNewCart(c.env?.clientAddress, services)),
+      )
     })
     .post('/update', validate('json', updateCartSchema), (c) => {
       const { cartItemId, quantity } = c.req.valid('json')
