@@ -53,6 +53,12 @@ test.each(['q=', 'page=1', 'q=++mug', 'q=a&q=b', 'sort=x'])('?%s is not canonica
   expect(isCanonicalSearch(new URLSearchParams(query))).toBe(false)
 })
 
+test('a search ignores case', () => {
+  expect(parse('q=TEE').q).toBe('tee')
+  expect(isCanonicalSearch(new URLSearchParams('q=TEE'))).toBe(true)
+  expect(isCanonicalSearch(new URLSearchParams('sort=Price-Asc'))).toBe(false)
+})
+
 test('parameters may come in any order', () => {
   expect(isCanonicalSearch(new URLSearchParams('sort=price-asc&q=mug'))).toBe(true)
 })

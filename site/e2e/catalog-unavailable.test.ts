@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { truncateSync } from 'node:fs'
 import { openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -107,6 +108,53 @@ test('a path with an id is 503 too', async () => {
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('Product Not Found')
   })
+})
+
+test.each([
+  { table: 'products', status: 503 },
+  { table: 'collections', status: 200 },
+  { table: 'settings', status: 200 },
+  { table: 'sessions', status: 200 },
+])(
+  'the first page after a start is $status without the table $table, and shows it once it is back',
+  async ({ table, status }) => {
+    await server.kill()
+    await server.restart()
+    run(`ALTER TABLE ${table} RENAME TO renamed`)
+    try {
+      for (const path of ['/', '/products?q=tee']) {
+        const response = await fetch(server.url + path, { headers: { cookie: `session=${'a'.repeat(43)}` } })
+        expect([path, response.status]).toEqual([path, status])
+        const html = await response.text()
+        expect(html.includes('data-skeleton')).toBe(status === 503)
+        expect(html).toContain('<footer')
+      }
+      const missing = await fetch(`${server.url}/nothing-here`)
+      expect([missing.status, (await missing.text()).includes('Not Found')]).toEqual([404, true])
+    } finally {
+      run(`ALTER TABLE renamed RENAME TO ${table}`)
+    }
+    for (const path of ['/products', '/nothing-here']) {
+      const response = await fetch(server.url + path)
+      expect(response.status).toBe(path === '/products' ? 200 : 404)
+      expect(await response.text()).toContain('<a href="/collections/opentowork"')
+    }
+  },
+)
+
+test('a database file that was cut off is no bare 500', async () => {
+  await server.kill()
+  await server.restart()
+  const file = Bun.file(server.databasePath)
+  const bytes = await file.bytes()
+  truncateSync(server.databasePath, 0)
+  const response = await fetch(server.url)
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('data-skeleton')
+  await server.kill()
+  await Bun.write(server.databasePath, bytes)
+  await server.restart()
+  expect((await fetch(server.url)).status).toBe(200)
 })
 
 test('an empty catalog has its own text', async () => {

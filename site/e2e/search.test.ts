@@ -52,6 +52,7 @@ test.each([
   ['/products?page=abc&q=mug', '/products?q=mug'],
   ['/products?q=%20%20mug%20', '/products?q=mug'],
   ['/products?sort=cheapest', '/products'],
+  ['/products?size=9XL&color=Plaid', '/products'],
   ['/products?page=99', '/products'],
   ['/products?q=mug&page=99', '/products?q=mug'],
   ['/products/?q=mug', '/products?q=mug'],
@@ -78,9 +79,8 @@ test('search terms are text, never markup', async () => {
   const markup = '"><script>alert(1)</script>&<img src=x onerror=alert(2)>'
   await using opened = await openPage(server)
   const { page, errors } = opened
-  await page.goto(`/products?q=${encodeURIComponent(markup)}&size=${encodeURIComponent(markup)}`)
+  await page.goto(`/products?q=${encodeURIComponent(markup)}`)
   expect(await page.getByRole('searchbox').inputValue()).toBe(markup)
-  expect(await page.getByRole('combobox', { name: 'Size' }).inputValue()).toBe(markup)
   expect(await page.locator('img[src=x], main script').count()).toBe(0)
   expect(errors).toEqual([])
 })

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { adminCookie } from '../test/http.ts'
+import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
 let server: TestServer
+let adminSession: string
 beforeAll(async () => {
   server = await startTestServer()
+  adminSession = await adminCookie(server, ADMIN)
 })
 afterAll(() => server.stop())
 
@@ -107,6 +110,57 @@ describe('a URL', () => {
     }
     const call = await get('/_api/nothing')
     expect([call.status, await call.json()]).toEqual([404, { error: 'Not found' }])
+  })
+
+  test.each([
+    '/_image?href=%2Fshare.png&w=6000&f=avif',
+    '/_image?href=%2Fshare.png&w=100&f=zzz',
+    '/%5Fimage?href=%2Fshare.png&w=6000&f=avif',
+    '/%255fimage?href=%2Fshare.png&w=6000&f=avif',
+    '//_image?href=%2Fshare.png&w=6000&f=avif',
+    '/_IMAGE?href=%2Fshare.png&w=6000&f=avif',
+    '/_server-islands/Island?e=default&p=&s=',
+    '/_server-islands/%49sland',
+    '/%5Fserver-islands/Island',
+    '/_actions/add',
+    '/_actions/%61dd',
+    '/500',
+    '/%35%30%30',
+    '/429',
+  ])("of Astro's own is a 404 page: %s", async (path) => {
+    for (const cookie of ['', adminSession]) {
+      const response = await get(path, { cookie })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(await response.text()).toContain('It left to pursue other opportunities.')
+    }
+  })
+
+  test.each(['/_image/', '/_server-islands/Island/', '/500/', '/_actions/add//'])(
+    "of Astro's own with a trailing slash is a 404 page too: %s",
+    async (path) => {
+      const response = await fetch(server.url + path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('It left to pursue other opportunities.')
+    },
+  )
+
+  test('of a product, collection or page that is unknown is a 404 page each time', async () => {
+    for (const [path, text] of [
+      ['/products/no-such-tee', 'no-such-tee'],
+      ['/products/no-such-mug', 'no-such-mug'],
+      ['/products/%3Cb%3E', '&lt;b&gt;'],
+      ['/products/id/12345678', 'Product Not Found'],
+      ['/collections/no-such', 'Collection Not Found'],
+      ['/collections/9999', 'Collection Not Found'],
+      ['/sitemap-7.xml', 'Not Found'],
+    ] as const) {
+      for (const encoding of ['br', 'identity']) {
+        const response = await get(path, { 'accept-encoding': encoding })
+        expect([path, response.status]).toEqual([path, 404])
+        expect(await response.text()).toContain(text)
+      }
+    }
   })
 
   test('with another host gets the same page', async () => {

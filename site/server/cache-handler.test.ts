@@ -78,7 +78,7 @@ test('a render can be refused; a cached or pending one is sent all the same', as
 test('the shared page of what is not there is stored where a 404 is expected', async () => {
   const { cache, handler } = setUp()
   const render = () => new Response('gone', { status: 404, headers: cacheHeaders('navigation') })
-  const get = () => handler.respond('/404', request(), render, { status: 404 })
+  const get = () => handler.respond('/404', request(), render, { statuses: [404] })
   expect([(await get()).status, (await get()).status, cache.size]).toEqual([404, 404, 1])
 })
 

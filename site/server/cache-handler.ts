@@ -10,8 +10,8 @@ interface PendingRender {
 }
 
 interface RespondOptions {
-  /** The one status that is stored. */
-  status?: number
+  /** Those that are stored. */
+  statuses?: readonly number[]
   /** Called before a render starts; the response that it returns is sent instead. */
   refuse?: () => Response | Promise<Response> | undefined
 }
@@ -44,13 +44,13 @@ export class CacheHandler {
     key: string,
     request: Request,
     render: Render,
-    { status = 200, refuse }: RespondOptions = {},
+    { statuses = [200], refuse }: RespondOptions = {},
   ): Promise<Response> {
     const cached = this.match(key, request)
     if (cached) return cached
     const pending = this.#findPending(key)
     if (pending) return toResponse(await pending, request)
-    return refuse?.() ?? toResponse(await this.#render(key, status, render), request)
+    return refuse?.() ?? toResponse(await this.#render(key, statuses, render), request)
   }
 
   /** Another process that writes to the database can't purge tags, and the footer shows the year. */
@@ -81,8 +81,8 @@ export class CacheHandler {
     return pending?.epoch === this.cache.epoch ? pending.response : undefined
   }
 
-  #render(key: string, status: number, render: Render): Promise<CachedResponse> {
-    const started = { epoch: this.cache.epoch, response: this.#renderAndStore(key, status, render) }
+  #render(key: string, statuses: readonly number[], render: Render): Promise<CachedResponse> {
+    const started = { epoch: this.cache.epoch, response: this.#renderAndStore(key, statuses, render) }
     this.#pending.set(key, started)
     const done = () => {
       if (this.#pending.get(key) === started) this.#pending.delete(key)
@@ -91,15 +91,15 @@ export class CacheHandler {
     return started.response
   }
 
-  async #renderAndStore(key: string, status: number, render: Render): Promise<CachedResponse> {
+  async #renderAndStore(key: string, statuses: readonly number[], render: Render): Promise<CachedResponse> {
     const { epoch } = this.cache
     const response = await render()
-    const { headers } = response
+    const { headers, status } = response
     const tags = headers.get(CACHE_TAG_HEADER)
     headers.delete(CACHE_TAG_HEADER)
     const bytes = await response.bytes()
-    if (tags === null || response.status !== status || headers.has('set-cookie')) {
-      const options = { status: response.status, brotliQuality: UNCACHED_BROTLI_QUALITY }
+    if (!tags || !statuses.includes(status) || headers.has('set-cookie')) {
+      const options = { status, brotliQuality: UNCACHED_BROTLI_QUALITY }
       return toCachedResponse(bytes, headers, options)
     }
     const cached = toCachedResponse(bytes, headers, { status, tags: parseCacheTags(tags) })

@@ -1,5 +1,6 @@
-import { expect, test } from 'bun:test'
-import { clientAddressOf, forwardedScheme } from './client-address.ts'
+import { expect, spyOn, test } from 'bun:test'
+import { openTestServices } from '#api-test/services'
+import { clientAddressOf, forwardedScheme, forwardedWarning } from './client-address.ts'
 
 const SOCKET = '198.51.100.1'
 const request = (headers: HeadersInit = {}) => new Request('http://store/', { headers })
@@ -44,4 +45,19 @@ test.each([
   ['https', 0, undefined],
 ])('of %p behind %p proxies the scheme is %p', (forwarded, proxyCount, expected) => {
   expect(forwardedScheme(request({ 'x-forwarded-proto': forwarded }), proxyCount)).toBe(expected as never)
+})
+
+test('a forwarded header while TRUST_PROXY is off is warned of once', async () => {
+  const warnings = async (TRUST_PROXY: string, headers: Record<string, string>) => {
+    const services = await openTestServices({ TRUST_PROXY })
+    using warn = spyOn(services.log, 'warn').mockImplementation(() => {})
+    const check = forwardedWarning(services)
+    for (let i = 0; i < 3; i++) check(new Request('http://store/', { headers }))
+    return warn.mock.calls.length
+  }
+  expect(await warnings('false', { 'x-forwarded-for': '203.0.113.9' })).toBe(1)
+  expect(await warnings('false', { 'x-forwarded-proto': 'https' })).toBe(1)
+  expect(await warnings('false', { forwarded: 'for=203.0.113.9' })).toBe(1)
+  expect(await warnings('false', {})).toBe(0)
+  expect(await warnings('true', { 'x-forwarded-for': '203.0.113.9' })).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Scheme } from '#api/app-env'
+import type { Services } from '#api/services'
 
 /** `192.0.2.1` of `192.0.2.1:567`, `2001:db8::1` of `[2001:db8::1]:567`; undefined for what is no address. */
 function parseAddress(entry: string): string | undefined {
@@ -25,4 +26,18 @@ export function forwardedScheme({ headers }: Request, proxyCount: number): Schem
   if (proxyCount === 0) return undefined
   const scheme = headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase()
   return scheme === 'http' || scheme === 'https' ? scheme : undefined
+}
+
+const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded']
+
+/** Logs once that a proxy seems to stand before the store, of which TRUST_PROXY says nothing. */
+export function forwardedWarning({ env, log }: Pick<Services, 'env' | 'log'>): (request: Request) => void {
+  let isDone = env.TRUST_PROXY > 0
+  return ({ headers }) => {
+    if (isDone || !FORWARDED_HEADERS.some((name) => headers.has(name))) return
+    isDone = true
+    log.warn(
+      'TRUST_PROXY is off, but a request came through a proxy: all clients behind it count as one. Set TRUST_PROXY to the number of your proxies.',
+    )
+  }
 }

@@ -22,6 +22,7 @@ try {
   await startServer({
     services,
     app: createApp(services),
+    matchRoute: (request) => pages.match(request)?.route,
     renderPage: (request, clientAddress, locals = {}) =>
       pages.render(request, { addCookieHeader: true, clientAddress, locals }),
     clientFolder: fileURLToPath(new URL('../client/', import.meta.url)),

@@ -2,20 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '#api/app'
 import type { AppEnv } from '#api/app-env'
-import { CACHE_TAG_HEADER, cacheHeaders } from '#api/cache/tags'
-import type { Services } from '#api/services'
-import { openTestServices, seedProduct } from '#api-test/services'
-import { CART_COUNT_COOKIE, FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
+import { CACHE_TAG_HEADER } from '#api/cache/tags'
+import { seedProduct } from '#api-test/services'
+import { CART_COUNT_COOKIE } from '#shared/cookies'
+import {
+  FLASH_COOKIE_HEADER,
+  LONG,
+  matchRoute,
+  PAGE_POLICY,
+  renderedFrom,
+  renderPage,
+  SITE_URL,
+  sessionCookieHeader,
+  startTestHandler,
+  type TestHandler,
+} from '../test/request-handler.ts'
 import { securityHeaderProblems } from '../test/security-headers.ts'
 import { createRequestHandler, IDLE_TIMEOUT_SECONDS } from './request-handler.ts'
 import { readStaticFiles } from './static-files.ts'
-
-const SITE_URL = 'https://shop.example'
-const PAGE_POLICY =
-  "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; script-src 'self' 'sha256-a'"
-const LONG = 'open to work '.repeat(100)
 
 let folder: string
 beforeAll(async () => {
@@ -26,70 +31,23 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A page that shows what it was rendered from; all of them carry tags, as pages of a cached build do. */
-async function renderPage(
-  request: Request,
-  clientAddress: string,
-  { failedRequest }: Partial<App.Locals> = {},
-): Promise<Response> {
-  const { pathname, origin } = new URL(request.url)
-  const headers = {
-    'content-type': 'text/html',
-    'content-security-policy': PAGE_POLICY,
-    ...cacheHeaders('products', 'navigation'),
-  }
-  if (pathname === '/moved')
-    return new Response(null, { status: 302, headers: { ...headers, location: '/' } })
-  const rendered = {
-    origin,
-    pathname,
-    clientAddress,
-    failedRequest,
-    cookie: request.headers.get('cookie'),
-    id: crypto.randomUUID(),
-  }
-  const status = failedRequest ? 500 : ['/gone', '/404'].includes(pathname) ? 404 : 200
-  return new Response(JSON.stringify(rendered) + LONG, { status, headers })
-}
-
-interface TestHandler extends AsyncDisposable {
-  services: Services
-  send(path: string, init?: RequestInit): Promise<Response>
-}
-
 async function startHandler(settings: Record<string, string> = {}): Promise<TestHandler> {
-  const services = await openTestServices({ SITE_URL, ...settings })
-  seedProduct(services.db, { slug: 'tee', name: LONG })
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: createRequestHandler({
-      services,
-      app: createApp(services),
-      renderPage,
-      files: await readStaticFiles(folder, services.env),
-    }),
+  const handler = await startTestHandler({
+    settings,
+    files: ({ env }) => readStaticFiles(folder, env),
   })
-  return {
-    services,
-    send: (path, init) => fetch(new URL(path, server.url), { redirect: 'manual', ...init }),
-    async [Symbol.asyncDispose]() {
-      await server.stop(true)
-      await services.close()
-    },
-  }
+  seedProduct(handler.services.db, { slug: 'tee', name: LONG })
+  return handler
 }
 
 const withCookie = (cookie: string): RequestInit => ({ headers: { cookie } })
-const renderedFrom = async (response: Response) =>
-  JSON.parse((await response.text()).slice(0, -LONG.length)) as Record<string, string | null>
 
 test.each<[kind: string, path: string, status: number, init: RequestInit]>([
   ['a static file', '/favicon.svg', 200, {}],
   ['a hashed asset', '/_astro/app.abc123.js', 200, {}],
   ['a shared page', '/', 200, {}],
   ['a page with items in the cart', '/', 200, withCookie(`${CART_COUNT_COOKIE}=2`)],
-  ['a page for a session', '/', 200, withCookie(`${SESSION_COOKIE}=token`)],
+  ['a page with a flash message', '/', 200, withCookie(FLASH_COOKIE_HEADER)],
   ['a personal page', '/cart', 200, {}],
   ['a page that is not there', '/gone', 404, {}],
   ['a page that redirects', '/moved', 302, {}],
@@ -151,7 +109,7 @@ test('responses vary by what they depend on', async () => {
   const vary = async (path: string, init?: RequestInit) =>
     (await handler.send(path, init)).headers.get('vary')
   expect(await vary('/')).toBe('Cookie, Accept-Encoding')
-  expect(await vary('/', withCookie(`${SESSION_COOKIE}=token`))).toBe('Accept-Encoding')
+  expect(await vary('/', withCookie(FLASH_COOKIE_HEADER))).toBe('Accept-Encoding')
   expect(await vary('/cart')).toBe('Accept-Encoding')
   expect(await vary('/_api/products')).toBe('Accept-Encoding')
   expect(await vary('/_astro/app.abc123.js')).toBe('Accept-Encoding')
@@ -190,20 +148,18 @@ describe('a shared page', () => {
     expect((await renderedFrom(await handler.send('/'))).cookie).toBe(null)
   })
 
-  test.each([SESSION_COOKIE, FLASH_COOKIE])(
-    'is rendered for its visitor alone with a %s cookie',
-    async (cookie) => {
-      await using handler = await startHandler()
-      const response = await handler.send('/', withCookie(`${cookie}=value`))
-      expect(response.headers.get('cache-control')).toBe('private, no-store')
-      const personal = await renderedFrom(response)
-      expect(personal.cookie).toBe(`${cookie}=value`)
-      const shared = await renderedFrom(await handler.send('/'))
-      expect(shared).toMatchObject({ cookie: null })
-      const second = await renderedFrom(await handler.send('/', withCookie(`${cookie}=value`)))
-      expect(new Set([personal.id, shared.id, second.id]).size).toBe(3)
-    },
-  )
+  test.each(['session', 'flash message'])('is rendered for its visitor alone with a %s', async (kind) => {
+    await using handler = await startHandler()
+    const cookie = kind === 'session' ? await sessionCookieHeader(handler.services) : FLASH_COOKIE_HEADER
+    const response = await handler.send('/', withCookie(cookie))
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const personal = await renderedFrom(response)
+    expect(personal.cookie).toBe(cookie)
+    const shared = await renderedFrom(await handler.send('/'))
+    expect(shared).toMatchObject({ cookie: null })
+    const second = await renderedFrom(await handler.send('/', withCookie(cookie)))
+    expect(new Set([personal.id, shared.id, second.id]).size).toBe(3)
+  })
 
   test('is rendered anew after a purge of its tags', async () => {
     await using handler = await startHandler()
@@ -257,10 +213,10 @@ test.each(['/%', '/products/%ff', '/admin/%E0%A4%A'])(
   'the malformed path %s is the 404 page',
   async (path) => {
     await using handler = await startHandler()
-    for (const init of [{}, withCookie(`${SESSION_COOKIE}=token`)]) {
+    for (const init of [{}, withCookie(FLASH_COOKIE_HEADER)]) {
       const response = await handler.send(path, init)
       expect(response.status).toBe(404)
-      expect(await renderedFrom(response)).toMatchObject({ pathname: '/404' })
+      expect(await renderedFrom(response)).toMatchObject({ path: '/404' })
     }
   },
 )
@@ -337,7 +293,13 @@ test('the idle timeout comes back with the response, unless that is an event str
         return new Response('', { headers: { 'content-type': contentType } })
       },
     }
-    const handler = createRequestHandler({ services: t.services, app, renderPage, files: new Map() })
+    const handler = createRequestHandler({
+      services: t.services,
+      app,
+      matchRoute,
+      renderPage,
+      files: new Map(),
+    })
     const set: number[] = []
     await handler(new Request(`${SITE_URL}/_api/health`), {
       requestIP: () => null,

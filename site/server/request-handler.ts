@@ -2,27 +2,33 @@ import type { createApp } from '#api/app'
 import type { AppEnv, Scheme } from '#api/app-env'
 import { type CachedResponse, toResponse } from '#api/cache/cached-response'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
+import { takeToken } from '#api/rate-limit'
 import type { Services } from '#api/services'
-import { CART_COUNT_COOKIE } from '#shared/cookies'
-import { readPageCookies } from '../src/lib/page-cookies.ts'
-import { cacheKey, findRouteRule } from '../src/route-rules.ts'
+import { findRouteRule } from '../src/route-rules.ts'
 import { CacheHandler } from './cache-handler.ts'
-import { clientAddressOf, forwardedScheme } from './client-address.ts'
+import { catalogKey } from './catalog-key.ts'
+import { clientAddressOf, forwardedScheme, forwardedWarning } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
 import { expectsPage, toErrorPage } from './error-page.ts'
+import { createPageHandler, type PageHandlerOptions, pageKey } from './page-handler.ts'
 import { isMalformedPath, isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
 import { setSecurityHeaders, setTransportSecurity, siteScheme } from './security-headers.ts'
+import { createVisitorReader } from './visitor.ts'
 
-export interface RequestHandlerOptions {
-  services: Pick<Services, 'env' | 'database' | 'responseCache'>
+export interface RequestHandlerOptions extends Pick<PageHandlerOptions, 'matchRoute' | 'renderPage'> {
+  services: Pick<Services, 'env' | 'db' | 'database' | 'log' | 'responseCache' | 'renderLimiter'>
   app: Pick<ReturnType<typeof createApp>, 'fetch'>
-  renderPage: (request: Request, clientAddress: string, locals?: Partial<App.Locals>) => Promise<Response>
   files: ReadonlyMap<string, CachedResponse>
 }
 
 export const IDLE_TIMEOUT_SECONDS = 30
 
-type Bindings = AppEnv['Bindings']
+/** Far above what any link of the store has. */
+const MAX_URL_LENGTH = 4096
+
+const TOO_MANY_SEARCHES = 'Too many searches. Please wait a moment and try again.'
+
+type RequestBindings = AppEnv['Bindings'] & { clientAddress: string }
 type BunServer = Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'>
 
 const isEventStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
@@ -30,7 +36,7 @@ const isEventStream = ({ headers }: Response) => headers.get('content-type')?.st
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** The `fetch` of `Bun.serve`: static files, then cached responses, then the API, then pages. */
-export function createRequestHandler({ services, app, renderPage, files }: RequestHandlerOptions) {
+export function createRequestHandler({ services, app, files, ...pages }: RequestHandlerOptions) {
   const { env } = services
   const cache = new CacheHandler(services.responseCache, services.database.dataVersion)
 
@@ -49,43 +55,53 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
     return new Response(response.body, { status: response.status, headers })
   }
 
-  const respondPersonally = (response: Response, request: Request) => {
+  const readVisitor = createVisitorReader(services)
+  const { handlePage, refuseRender, respondTooMany } = createPageHandler({
+    ...pages,
+    services,
+    cache,
+    withHeaders,
+  })
+
+  const warnOfForwarded = forwardedWarning(services)
+
+  const refuseSearch = (clientAddress: string) => {
+    const waitSeconds = takeToken(services.renderLimiter, clientAddress, env)
+    if (waitSeconds === 0) return undefined
+    const headers = { 'retry-after': String(waitSeconds), 'cache-control': 'no-store' }
+    return withHeaders(Response.json({ error: TOO_MANY_SEARCHES }, { status: 429, headers }))
+  }
+
+  const handleApi = async (request: Request, url: URL, bindings: RequestBindings): Promise<Response> => {
+    const callApi = async (request: Request) => withHeaders(await app.fetch(request, bindings))
+    const key = isRead(request) ? catalogKey(url) : undefined
+    if (key !== undefined) {
+      const isSearch = key.startsWith('/_api/products/search')
+      const refuse = () => (isSearch ? refuseSearch(bindings.clientAddress) : undefined)
+      return cache.respond(key, request, () => callApi(new Request(env.SITE_URL + key)), { refuse })
+    }
+    const response = await callApi(request)
     response.headers.delete(CACHE_TAG_HEADER)
-    return compressResponse(response, request)
+    const isPage = response.status >= 400 && expectsPage(request, url)
+    return isPage
+      ? respondWithErrorPage(response, request, bindings.clientAddress)
+      : compressResponse(response, request)
   }
 
-  const handleApi = async (request: Request, url: URL, bindings: Bindings): Promise<Response> => {
-    const callApi = async (request: Request) => {
-      const response = await app.fetch(request, bindings)
-      const isPage = response.status >= 400 && expectsPage(request, url)
-      return withHeaders(isPage ? await toErrorPage(response, request, env.SITE_URL, renderPage) : response)
-    }
-    if (!isRead(request) || findRouteRule(url.pathname).isPersonal) {
-      return respondPersonally(await callApi(request), request)
-    }
-    const key = cacheKey(url)
-    return cache.respond(key, request, () => callApi(new Request(env.SITE_URL + key)))
+  const respondWithErrorPage = async (response: Response, request: Request, clientAddress: string) => {
+    const visitor = readVisitor(request.headers.get('cookie'))
+    const retryAfter = response.status === 429 ? response.headers.get('retry-after') : null
+    if (retryAfter) return respondTooMany(request, visitor, Number(retryAfter))
+    const refusal = refuseRender(request, visitor, clientAddress)
+    if (refusal) return refusal
+    const page = await toErrorPage(response, request, env.SITE_URL, pages.renderPage)
+    return compressResponse(withHeaders(page), request)
   }
 
-  const handlePage = async (request: Request, url: URL, clientAddress: string): Promise<Response> => {
-    const { isPersonal, cartCount } = readPageCookies(request, env)
-    if (isPersonal || findRouteRule(url.pathname).isPersonal) {
-      const response = withHeaders(await renderPage(request, clientAddress))
-      response.headers.set('cache-control', 'private, no-store')
-      return respondPersonally(response, request)
+  const handle = (request: Request, bindings: RequestBindings) => {
+    if (request.url.length > MAX_URL_LENGTH) {
+      return withHeaders(new Response('The address is too long.\n', { status: 414 }))
     }
-    const path = cacheKey(url)
-    return cache.respond(cartCount > 0 ? `${path}#${cartCount}` : path, request, async () => {
-      // A shared page sees only the cart count: no other cookie, and the public origin.
-      const headers: HeadersInit = cartCount > 0 ? { cookie: `${CART_COUNT_COOKIE}=${cartCount}` } : {}
-      const response = withHeaders(await renderPage(new Request(env.SITE_URL + path, { headers }), ''))
-      response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
-      response.headers.append('vary', 'Cookie')
-      return response
-    })
-  }
-
-  const handle = (request: Request, bindings: Bindings & { clientAddress: string }) => {
     const url = new URL(request.url)
     if (findRouteRule(url.pathname).isApi || !isRead(request)) return handleApi(request, url, bindings)
     const file = files.get(url.pathname)
@@ -94,10 +110,19 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
     if (location) {
       return withHeaders(new Response(null, { status: 308, headers: { location } }))
     }
+    const visitor = readVisitor(request.headers.get('cookie'))
     const { clientAddress } = bindings
-    if (!isMalformedPath(url.pathname)) return handlePage(request, url, clientAddress)
+    if (!isMalformedPath(url.pathname)) return handlePage(request, url, visitor, clientAddress)
     const notFound = new URL('/404', url)
-    return handlePage(new Request(notFound, request), notFound, clientAddress)
+    return handlePage(new Request(notFound, request), notFound, visitor, clientAddress)
+  }
+
+  /** A cached response whose key is the request's target as it is. */
+  const matchCached = (target: string, request: Request) => {
+    const cookie = request.headers.get('cookie')
+    if (cookie === null || target.startsWith('/_api/')) return cache.match(target, request)
+    const { isPersonal, cartCount } = readVisitor(cookie)
+    return isPersonal ? undefined : cache.match(pageKey(target, cartCount), request)
   }
 
   const respond = (incoming: Request, server: BunServer, scheme?: Scheme): Response | Promise<Response> => {
@@ -108,10 +133,10 @@ export function createRequestHandler({ services, app, renderPage, files }: Reque
     if (isRead(incoming)) {
       const file = files.get(target)
       if (file) return toResponse(file, incoming)
-      // Without cookies a page depends on its URL alone.
-      const cached = incoming.headers.has('cookie') ? undefined : cache.match(target, incoming)
+      const cached = matchCached(target, incoming)
       if (cached) return cached
     }
+    warnOfForwarded(incoming)
     const request = URL.canParse(incoming.url) ? incoming : new Request(env.SITE_URL + target, incoming)
     const socketAddress = server.requestIP(incoming)?.address ?? ''
     let hasIdleTimeout = true

@@ -3,7 +3,7 @@ import { createRequestHandler, IDLE_TIMEOUT_SECONDS, type RequestHandlerOptions 
 import { setSecurityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 
-interface ServerOptions extends Pick<RequestHandlerOptions, 'app' | 'renderPage'> {
+interface ServerOptions extends Pick<RequestHandlerOptions, 'app' | 'matchRoute' | 'renderPage'> {
   services: Services
   clientFolder: string
 }

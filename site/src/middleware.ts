@@ -4,7 +4,6 @@ import { getHeaderCollectionPath } from '#api/collections/header-link'
 import { isDatabaseError } from '#api/db/client'
 import type { Env } from '#api/env'
 import { getServices, type Services } from '#api/services'
-import { parseFlash } from '#shared/contracts/flash'
 import { FLASH_COOKIE } from '#shared/cookies'
 import { loginPath } from '#shared/login-redirect'
 import { analyticsSettings } from './features/analytics/settings.ts'
@@ -18,9 +17,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request, routePattern, url } = context
   const services = getServices()
   locals.env = services.env
-  locals.cartCount = readPageCookies(request, services.env).cartCount
-  locals.flash = parseFlash(context.cookies.get(FLASH_COOKIE)?.value)
-  locals.headerCollectionPath = headerCollectionPath(services)
+  const { cartCount, flash } = readPageCookies(request.headers.get('cookie'), services.env)
+  locals.cartCount = cartCount
+  locals.flash = flash
+  const collectionPath = findHeaderCollectionPath(services)
+  locals.headerCollectionPath = collectionPath ?? '/collections'
   locals.session = findPageSession(context.cookies, services)
   locals.user = locals.session?.user ?? null
 
@@ -34,7 +35,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     context.cookies.delete(FLASH_COOKIE, { path: '/' })
   }
   allowAnalytics(response, services.env)
-  if (context.cache.tags.length > 0) context.cache.set({ tags: [tags.navigation] })
+  if (collectionPath === undefined) context.cache.set(false)
+  else if (context.cache.tags.length > 0) context.cache.set({ tags: [tags.navigation] })
   return response
 })
 
@@ -54,12 +56,13 @@ function allowAnalytics({ headers }: Response, env: Env) {
   )
 }
 
-function headerCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string {
+/** Undefined while the database can't be read. */
+function findHeaderCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string | undefined {
   try {
     return getHeaderCollectionPath(db)
   } catch (error) {
     if (!isDatabaseError(error)) throw error
     log.error(error, 'the header link could not be read')
-    return '/collections'
+    return undefined
   }
 }

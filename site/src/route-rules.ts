@@ -1,5 +1,4 @@
 import type { Role } from '#shared/contracts/auth'
-import { SEARCH_PARAMETERS } from '#shared/product-search'
 
 interface RouteRule {
   /** `/products/:slug` matches one segment, `/admin/*` matches `/admin` and everything below. */
@@ -7,25 +6,16 @@ interface RouteRule {
   isApi?: true
   /** Rendered for one visitor: never cached, never indexed. */
   isPersonal?: true
-  query?: readonly string[] | 'all'
   role?: Role
   disallow?: true
 }
 
 /** The first match counts; a path without one is a shared page. */
 const routeRules: readonly RouteRule[] = [
-  { path: '/products', query: SEARCH_PARAMETERS },
-  { path: '/products/:slug', query: ['variant'] },
-  { path: '/collections/:slug', query: ['page'] },
   { path: '/cart/*', isPersonal: true },
   { path: '/login/*', isPersonal: true },
   { path: '/signup/*', isPersonal: true },
   { path: '/admin/*', isPersonal: true, role: 'admin', disallow: true },
-  // These calls refuse unknown parameters, so the response depends on the whole query.
-  { path: '/_api/products/*', isApi: true, query: 'all' },
-  { path: '/_api/product/*', isApi: true, query: 'all' },
-  { path: '/_api/collections/*', isApi: true, query: 'all' },
-  { path: '/_api/collection/*', isApi: true, query: 'all' },
   { path: '/_api/*', isApi: true, isPersonal: true, disallow: true },
   { path: '/images/*', isApi: true, isPersonal: true },
 ]
@@ -43,17 +33,6 @@ const decodePath = (path: string) =>
 export function findRouteRule(path: string): RouteRule {
   const decoded = decodePath(path)
   return compiled.find(({ pattern }) => pattern.test(decoded))?.route ?? SHARED_PAGE
-}
-
-/** The path with the route's query parameters in their order. */
-export function cacheKey({ pathname, search, searchParams }: URL): string {
-  const { query: names = [] } = findRouteRule(pathname)
-  if (names === 'all') return pathname + search
-  const query = new URLSearchParams()
-  for (const name of names) {
-    for (const value of searchParams.getAll(name)) query.append(name, value)
-  }
-  return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
 /** False for error pages and personal pages. */

@@ -4,6 +4,8 @@ export const tags = {
   collections: 'collections',
   collection: (id: number) => `collection:${id}`,
   navigation: 'navigation',
+  /** What changes with the settings alone, which are read at start. */
+  settings: 'settings',
 }
 
 export const CACHE_TAG_HEADER = 'cache-tag'

@@ -65,6 +65,12 @@ export function findCollection(
   return row && { ...toCollection(row), products: listProductsById(db, listActiveProductIds(db, row, range)) }
 }
 
+/** The active products of an active collection. */
+export function countCollectionProducts(db: Db, slug: string): number {
+  const rows = listCollectionRows(db, and(eq(collections.isActive, true), eq(collections.slug, slug)))
+  return rows[0]?.productCount ?? 0
+}
+
 /** In the administrator's order, hidden products included; only the selected ones of a collection that includes all. */
 export function listSelectedProductIds(db: Db, collectionId: number): number[] {
   return db

@@ -18,9 +18,12 @@ export const productsRoutes = (db: Db) =>
     .get('/', validate('query', emptyQuerySchema), (c) =>
       c.json(listProducts(db), 200, cacheHeaders(tags.products)),
     )
-    .get('/search', validate('query', productSearchSchema), (c) =>
-      c.json(searchProducts(db, c.req.valid('query')), 200, cacheHeaders(tags.products)),
-    )
+    .get('/search', validate('query', productSearchSchema), (c) => {
+      const result = searchProducts(db, c.req.valid('query'))
+      // An empty list is not cached: there are as many as there are words and pages.
+      const tagged = result.products.length > 0 ? [tags.products] : []
+      return c.json(result, 200, cacheHeaders(...tagged))
+    })
 
 /** `GET /product?productId=`, `/product/by-slug?slug=`, `/product/variants?productId=`. */
 export const productRoutes = (db: Db) =>

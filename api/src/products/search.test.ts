@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { productSearchResultSchema } from '#shared/contracts/product-search'
+import type { ProductSearch } from '#shared/product-search'
 import { openTestServices, seedProduct, type VariantValues } from '../../test/services.ts'
 import { createApp } from '../app.ts'
 import { productEdits, products } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import { countProducts, searchProducts, withKnownFilters } from './search.ts'
 
 let services: Services
 let app: ReturnType<typeof createApp>
@@ -95,6 +97,37 @@ describe('a query', () => {
     expect(await names('?q=dishwasher')).toEqual([])
     expect(await names('?q=mug')).toEqual(['Per My Last Email Mug'])
   })
+})
+
+test.each(['', '%20%09', '%00', '%C2%85'])('an empty query is as good as none: q=%s', async (q) => {
+  expect((await search(`?q=${q}`)).total).toBe((await search('')).total)
+})
+
+test('control characters count as blanks', async () => {
+  expect(await names('?q=%00black%00%1ftee%7f')).toEqual(['Let’s Circle Back Tee'])
+})
+
+describe('a known filter', () => {
+  const known = (values: Partial<ProductSearch>) => withKnownFilters(services.db, { page: 1, ...values })
+
+  test('stays, with the rest of the search', () => {
+    const all = { q: 'tee', size: 'One size', color: 'Black', sort: 'price-asc', page: 2 } as const
+    expect(known(all)).toEqual(all)
+  })
+
+  test.each([{ size: '9XL' }, { size: '7XL' }, { color: 'Gone' }, { color: 'Secret' }, { color: 'black' }])(
+    '%p is none: no active product has it',
+    (values) => {
+      expect(known(values)).toEqual({ page: 1, size: undefined, color: undefined })
+    },
+  )
+})
+
+test('the number of matching products is that of the search', async () => {
+  for (const values of [{}, { q: 'tee' }, { q: 'black', availability: 'in-stock' }, { size: 'M' }] as const) {
+    const all = { page: 1, ...values }
+    expect(countProducts(services.db, all)).toBe(searchProducts(services.db, all).total)
+  }
 })
 
 test('the total counts active products only', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { PAGE_SIZE, type ProductSearch, type Sort } from '#shared/product-search'
 import { ONE_SIZE, sortSizes } from '#shared/sizes'
@@ -17,6 +17,33 @@ const normalize = (text: string) =>
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
+
+/** The search without the sizes and colors that no active product has. */
+export function withKnownFilters(db: Db, search: ProductSearch): ProductSearch {
+  const isKnown = (condition: SQL | undefined) =>
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.isActive, true), variantExists(condition)))
+      .limit(1)
+      .get() !== undefined
+  const { size, color } = search
+  return {
+    ...search,
+    size: size && isKnown(hasSize(size)) ? size : undefined,
+    color: color && isKnown(eq(variants.color, color)) ? color : undefined,
+  }
+}
+
+/** How many active products match, on all pages. */
+export function countProducts(db: Db, search: ProductSearch): number {
+  const row = db
+    .select({ total: count() })
+    .from(products)
+    .where(and(eq(products.isActive, true), ...filters(search, listFacets(db))))
+    .get()
+  return row?.total ?? 0
+}
 
 /** One page of the matching active products, and their total. A page beyond the last is empty. */
 export function searchProducts(db: Db, search: ProductSearch): ProductSearchResult {

@@ -1,21 +1,28 @@
 import { expect, test } from 'bun:test'
 import { readPageCookies } from './page-cookies.ts'
 
-const read = (cookie: string, secureCookies: boolean) =>
-  readPageCookies(new Request('http://store/', { headers: { cookie } }), { secureCookies })
+const read = (cookie: string | null, secureCookies: boolean) => readPageCookies(cookie, { secureCookies })
+const FLASH = { kind: 'success', text: 'Saved.' } as const
+const NONE = { sessionTokens: [], flash: undefined, cartCount: 0 }
 
 test.each([
-  ['session=abc', { isPersonal: true, cartCount: 0 }],
-  ['flash=%7B%7D', { isPersonal: true, cartCount: 0 }],
-  ['a=b; cart_count=12; c=d', { isPersonal: false, cartCount: 12 }],
-  ['cart_count=-1', { isPersonal: false, cartCount: 0 }],
-  ['cart_count=<script>', { isPersonal: false, cartCount: 0 }],
-  ['mysession=1; flashy=2', { isPersonal: false, cartCount: 0 }],
+  [null, NONE],
+  ['session=abc', { ...NONE, sessionTokens: ['abc'] }],
+  [`flash=${encodeURIComponent(JSON.stringify(FLASH))}`, { ...NONE, flash: FLASH }],
+  ['flash=%7B%7D', NONE],
+  ['flash=x', NONE],
+  ['a=b; cart_count=12; c=d', { ...NONE, cartCount: 12 }],
+  ['cart_count=99', { ...NONE, cartCount: 99 }],
+  ['cart_count=100', { ...NONE, cartCount: 100 }],
+  ['cart_count=9876', { ...NONE, cartCount: 100 }],
+  ['cart_count=-1', NONE],
+  ['cart_count=<script>', NONE],
+  ['mysession=1; flashy=2', NONE],
 ])('the cookies %p are read as %p', (cookie, expected) => {
   for (const secureCookies of [false, true]) expect(read(cookie, secureCookies)).toEqual(expected)
 })
 
 test('the prefixed session counts under https alone', () => {
-  expect(read('__Host-session=abc', true).isPersonal).toBe(true)
-  expect(read('__Host-session=abc', false).isPersonal).toBe(false)
+  expect(read('__Host-session=abc; session=old', true).sessionTokens).toEqual(['abc', 'old'])
+  expect(read('__Host-session=abc', false).sessionTokens).toEqual([])
 })

@@ -1,25 +1,28 @@
 import { parse } from 'hono/utils/cookie'
 import { cookieName } from '#api/cookie-name'
 import type { Env } from '#api/env'
+import { type Flash, parseFlash } from '#shared/contracts/flash'
 import { CART_COUNT_COOKIE, FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 
 export interface PageCookies {
-  /** The page shows a session or a flash message: it must not be cached. */
-  isPersonal: boolean
-  /** 0 to 9999. Display only: the browser can send any number. */
+  /** Unchecked. */
+  sessionTokens: string[]
+  flash: Flash | undefined
+  /** 0 to 99, or 100 for more. Display only: the browser can send any number. */
   cartCount: number
 }
 
+/** Above it one number stands for all, so that a page has a bounded number of versions. */
+const MAX_CART_COUNT = 100
+
 /** What a page depends on. */
-export function readPageCookies(request: Request, env: Pick<Env, 'secureCookies'>): PageCookies {
-  const header = request.headers.get('cookie')
-  if (!header) return { isPersonal: false, cartCount: 0 }
-  const cookies = parse(header)
+export function readPageCookies(header: string | null, env: Pick<Env, 'secureCookies'>): PageCookies {
+  const cookies = header ? parse(header) : {}
   const count = cookies[CART_COUNT_COOKIE] ?? ''
+  const sessionNames = new Set([cookieName(env, SESSION_COOKIE), SESSION_COOKIE])
   return {
-    isPersonal: [cookieName(env, SESSION_COOKIE), SESSION_COOKIE, FLASH_COOKIE].some(
-      (name) => name in cookies,
-    ),
-    cartCount: /^\d{1,4}$/.test(count) ? Number(count) : 0,
+    sessionTokens: [...sessionNames].flatMap((name) => cookies[name] ?? []),
+    flash: parseFlash(cookies[FLASH_COOKIE]),
+    cartCount: /^\d{1,4}$/.test(count) ? Math.min(Number(count), MAX_CART_COUNT) : 0,
   }
 }

@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import { tags } from '#api/cache/tags'
 import { isDatabaseError } from '#api/db/client'
 import { getServices, type Services } from '#api/services'
 import type { PageMetadata } from '../metadata/metadata.ts'
@@ -27,6 +28,7 @@ export function loadPage<T>(
     const loaded = load(services)
     if (!loaded) {
       response.status = 404
+      cache.set({ tags: [tags.navigation] })
       return { status: 'notFound', metadata: fallback }
     }
     cache.set({ tags: [...loaded.tags] })

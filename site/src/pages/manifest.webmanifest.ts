@@ -1,10 +1,12 @@
 import type { APIRoute } from 'astro'
+import { tags } from '#api/cache/tags'
 import { SITE_NAME } from '#shared/structured-data'
 import { GROUND } from '../lib/theme-colors.ts'
 import { SITE_DESCRIPTION } from '../metadata/metadata.ts'
 
-export const GET: APIRoute = () =>
-  Response.json(
+export const GET: APIRoute = ({ cache }) => {
+  cache.set({ tags: [tags.settings] })
+  return Response.json(
     {
       name: SITE_NAME,
       short_name: 'OPENTOWORK',
@@ -28,3 +30,4 @@ export const GET: APIRoute = () =>
     },
     { headers: { 'content-type': 'application/manifest+json' } },
   )
+}

@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro'
+import { tags } from '#api/cache/tags'
 import { disallowedPaths } from '../route-rules.ts'
 
-export const GET: APIRoute = ({ locals }) =>
-  new Response(
+export const GET: APIRoute = ({ cache, locals }) => {
+  cache.set({ tags: [tags.settings] })
+  return new Response(
     `User-agent: *
 Allow: /
 ${disallowedPaths.map((path) => `Disallow: ${path}`).join('\n')}
@@ -11,3 +13,4 @@ Sitemap: ${locals.env.SITE_URL}/sitemap.xml
 `,
     { headers: { 'content-type': 'text/plain; charset=utf-8' } },
   )
+}

@@ -11,6 +11,15 @@ export interface SitemapEntry {
 /** @see https://www.sitemaps.org/protocol.html */
 const MAX_URLS_PER_FILE = 50_000
 
+/** More than there are; they are counted only when a sitemap is written. */
+const MAX_STATIC_PAGES = 1000
+
+/** False for what is certainly no part of the sitemap. @param part from 1 */
+export function isPossiblePart(part: number, catalogPages: number): boolean {
+  const parts = Math.ceil((catalogPages + MAX_STATIC_PAGES) / MAX_URLS_PER_FILE)
+  return parts > 1 && part >= 1 && part <= parts
+}
+
 /** `/sitemap.xml`: all entries, or, beyond the limit of one file, an index of the parts `/sitemap-1.xml` and so on. */
 export function sitemapDocument(
   origin: string,

@@ -1,0 +1,69 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { countCollectionProducts } from './collections/queries.ts'
+import type { Db } from './db/client.ts'
+import { collections, products, variants } from './db/schema.ts'
+
+const { placeholder } = sql
+
+function preparePageLookups(db: Db) {
+  const activeProduct = eq(products.isActive, true)
+  const activeCollection = eq(collections.isActive, true)
+  return {
+    productId: db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.slug, placeholder('slug')), activeProduct))
+      .prepare(),
+    productSlug: db
+      .select({ slug: products.slug })
+      .from(products)
+      .where(and(eq(products.id, placeholder('id')), activeProduct))
+      .prepare(),
+    variant: db
+      .select({ id: variants.id })
+      .from(variants)
+      .where(
+        and(
+          eq(variants.id, placeholder('id')),
+          eq(variants.productId, placeholder('productId')),
+          eq(variants.isListed, true),
+        ),
+      )
+      .prepare(),
+    collectionId: db
+      .select({ id: collections.id })
+      .from(collections)
+      .where(and(eq(collections.slug, placeholder('slug')), activeCollection))
+      .prepare(),
+    collectionSlug: db
+      .select({ slug: collections.slug })
+      .from(collections)
+      .where(and(eq(collections.id, placeholder('id')), activeCollection))
+      .prepare(),
+    activeProducts: db.select({ total: count() }).from(products).where(activeProduct).prepare(),
+    activeCollections: db.select({ total: count() }).from(collections).where(activeCollection).prepare(),
+  }
+}
+
+/** What tells a page that exists from one that does not, for a fraction of what rendering either costs. */
+export type PageLookups = ReturnType<typeof createPageLookups>
+
+/** Prepared at the first use: the database may be unreadable at the start. */
+export function createPageLookups(db: Db) {
+  let prepared: ReturnType<typeof preparePageLookups> | undefined
+  const queries = () => {
+    prepared ??= preparePageLookups(db)
+    return prepared
+  }
+  return {
+    db,
+    findProductId: (slug: string) => queries().productId.get({ slug })?.id,
+    findProductSlug: (id: number) => queries().productSlug.get({ id })?.slug,
+    hasVariant: (productId: number, id: number) => queries().variant.get({ productId, id }) !== undefined,
+    findCollectionId: (slug: string) => queries().collectionId.get({ slug })?.id,
+    countCollectionProducts: (slug: string) => countCollectionProducts(db, slug),
+    findCollectionSlug: (id: number) => queries().collectionSlug.get({ id })?.slug,
+    /** Of the sitemap, without the pages that the catalog doesn't have. */
+    countEntries: () => queries().activeProducts.get()!.total + queries().activeCollections.get()!.total,
+  }
+}

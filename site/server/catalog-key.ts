@@ -1,0 +1,49 @@
+import { productSearchSchema } from '#shared/contracts/product-search'
+import { toSearchInput } from '#shared/product-search'
+
+/** The cacheable calls with the one parameter that each takes, if any. */
+const CALLS = new Map<string, string | undefined>([
+  ['/_api/products', undefined],
+  ['/_api/product', 'productId'],
+  ['/_api/product/by-slug', 'slug'],
+  ['/_api/product/variants', 'productId'],
+  ['/_api/collections', 'id'],
+  ['/_api/collection/by-slug', 'slug'],
+])
+const SEARCH = '/_api/products/search'
+
+/** As Hono's router reads it. */
+function decodePath({ pathname }: URL): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+const withQuery = (path: string, entries: readonly [string, string][]) =>
+  entries.length > 0 ? `${path}?${new URLSearchParams(entries.map((entry) => [...entry]))}` : path
+
+/**
+ * The cache key of a catalog call: its path and query in their one spelling. Undefined for other calls, and for a query
+ * that the call refuses, which is never cached.
+ */
+export function catalogKey(url: URL): string | undefined {
+  const { searchParams } = url
+  const pathname = decodePath(url)
+  const entries = [...searchParams]
+  if (new Set(searchParams.keys()).size < entries.length) return undefined
+  if (pathname === SEARCH) {
+    const { data } = productSearchSchema.safeParse(Object.fromEntries(entries))
+    if (!data) return undefined
+    return withQuery(
+      SEARCH,
+      Object.entries(toSearchInput(data)).filter(([, value]) => value !== undefined),
+    )
+  }
+  if (!CALLS.has(pathname) || entries.some(([name]) => name !== CALLS.get(pathname))) return undefined
+  return withQuery(
+    pathname,
+    entries.map(([name, value]) => [name, value.trim()]),
+  )
+}

@@ -1,0 +1,101 @@
+import { CACHE_TAG_HEADER } from '#api/cache/tags'
+import { createPageLookups } from '#api/page-lookups'
+import { takeToken } from '#api/rate-limit'
+import type { Services } from '#api/services'
+import { CART_COUNT_COOKIE } from '#shared/cookies'
+import { findRouteRule } from '../src/route-rules.ts'
+import type { CacheHandler } from './cache-handler.ts'
+import { compressResponse } from './compress-response.ts'
+import { isHiddenRoute, resolvePage, SLUG_PLACEHOLDER } from './resolve-page.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface PageHandlerOptions {
+  services: Pick<Services, 'env' | 'db' | 'renderLimiter'>
+  cache: CacheHandler
+  /** The route that renders a URL, as Astro names it. */
+  matchRoute: (request: Request) => string | undefined
+  renderPage: (request: Request, clientAddress: string, locals?: Partial<App.Locals>) => Promise<Response>
+  withHeaders: (response: Response) => Response
+}
+
+/** Of a page that is shared; no URL has a blank. */
+export const pageKey = (path: string, cartCount: number) => (cartCount > 0 ? `${path} ${cartCount}` : path)
+
+/** Pages: for one visitor alone, or from the cache. */
+export function createPageHandler({
+  services,
+  cache,
+  matchRoute,
+  renderPage,
+  withHeaders,
+}: PageHandlerOptions) {
+  const { env } = services
+  const lookups = createPageLookups(services.db)
+
+  /** A shared page sees only the cart count: no other cookie, and the public origin. */
+  const renderShared = async (path: string, cartCount: number): Promise<Response> => {
+    const headers: HeadersInit = cartCount > 0 ? { cookie: `${CART_COUNT_COOKIE}=${cartCount}` } : {}
+    const response = withHeaders(await renderPage(new Request(env.SITE_URL + path, { headers }), ''))
+    response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
+    response.headers.append('vary', 'Cookie')
+    return response
+  }
+
+  /** The response to a client that has had its share of pages rendered. */
+  const refuseRender = (request: Request, visitor: Visitor, clientAddress: string) => {
+    const waitSeconds = takeToken(services.renderLimiter, clientAddress, env)
+    return waitSeconds > 0 ? respondTooMany(request, visitor, waitSeconds) : undefined
+  }
+
+  /** The page of a 429. */
+  const respondTooMany = async (request: Request, { cartCount }: Visitor, waitSeconds: number) => {
+    const key = `429 ${pageKey('/429', cartCount)}`
+    const page = await cache.respond(key, request, () => renderShared('/429', cartCount), {
+      statuses: [429],
+    })
+    const headers = new Headers(page.headers)
+    headers.set('retry-after', String(waitSeconds))
+    headers.set('cache-control', 'no-store')
+    return new Response(page.body, { status: page.status, headers })
+  }
+
+  const respondPersonally = async (request: Request, route: string | undefined, clientAddress: string) => {
+    const shown = isHiddenRoute(route) ? new Request(`${env.SITE_URL}/404`, request) : request
+    const response = withHeaders(await renderPage(shown, clientAddress))
+    response.headers.set('cache-control', 'private, no-store')
+    response.headers.delete(CACHE_TAG_HEADER)
+    return compressResponse(response, request)
+  }
+
+  const handlePage = async (request: Request, url: URL, visitor: Visitor, clientAddress: string) => {
+    const route = matchRoute(request)
+    const isPersonal = findRouteRule(url.pathname).isPersonal || (route && findRouteRule(route).isPersonal)
+    const refuse = () => refuseRender(request, visitor, clientAddress)
+    if (isPersonal || visitor.isPersonal) {
+      return refuse() ?? respondPersonally(request, route, clientAddress)
+    }
+    const resolved = resolvePage(lookups, route, url)
+    if (resolved.type === 'redirect') {
+      return withHeaders(new Response(null, { status: 302, headers: { location: resolved.location } }))
+    }
+    const { cartCount } = visitor
+    const { path } = resolved
+    const respond = (request: Request) =>
+      cache.respond(pageKey(path, cartCount), request, () => renderShared(path, cartCount), {
+        statuses: resolved.type === 'notFound' ? [404] : resolved.isStatic ? [200, 404] : [200],
+        refuse,
+      })
+    if (resolved.type !== 'notFound' || resolved.slug === undefined) return respond(request)
+    return withSlug(await respond(new Request(request.url)), resolved.slug, request)
+  }
+
+  return { handlePage, refuseRender, respondTooMany }
+}
+
+/** Shows the slug on the page that all unknown slugs share. */
+async function withSlug(response: Response, slug: string, request: Request): Promise<Response> {
+  const html = (await response.text()).replaceAll(SLUG_PLACEHOLDER, () => Bun.escapeHTML(slug))
+  const headers = new Headers(response.headers)
+  headers.set('vary', 'Cookie')
+  return compressResponse(new Response(html, { status: response.status, headers }), request)
+}

@@ -1,0 +1,120 @@
+import { isDatabaseError } from '#api/db/client'
+import type { PageLookups } from '#api/page-lookups'
+import { countProducts, withKnownFilters } from '#api/products/search'
+import { idTextSchema } from '#shared/contracts/id'
+import {
+  isCanonicalSearch,
+  pageCount,
+  parsePage,
+  parseProductSearch,
+  searchPath,
+} from '#shared/product-search'
+import { productSlugFromPath } from '../src/features/products/product-slug.ts'
+import { isPossiblePart } from '../src/sitemap/document.ts'
+
+/** What a shared page's response depends on. */
+export type ResolvedPage =
+  /** A page that is rendered from this path and query, which are its cache key. A static one has no parameters. */
+  | { type: 'page'; path: string; isStatic?: boolean }
+  /** No page: the response is that of `path`, which stands for all of its kind. `slug` is shown on it. */
+  | { type: 'notFound'; path: string; slug?: string }
+  | { type: 'redirect'; location: string }
+
+const NOT_FOUND: ResolvedPage = { type: 'notFound', path: '/404' }
+const PRODUCT_ID_NOT_FOUND: ResolvedPage = { type: 'notFound', path: '/products/id/0' }
+const COLLECTION_NOT_FOUND: ResolvedPage = { type: 'notFound', path: '/collections/0' }
+const EMPTY_SLUG: ResolvedPage = { type: 'notFound', path: '/products/%20' }
+
+/** A private use character, in place of the slug on the page that all unknown slugs share. */
+export const SLUG_PLACEHOLDER = '\uE000'
+
+const page = (path: string): ResolvedPage => ({ type: 'page', path })
+const redirect = (location: string): ResolvedPage => ({ type: 'redirect', location })
+
+type Resolve = (lookups: PageLookups, url: URL) => ResolvedPage
+
+const lastSegment = ({ pathname }: URL) => {
+  try {
+    return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1)).trim()
+  } catch {
+    return ''
+  }
+}
+const parseId = (text: string | null) => idTextSchema('id').safeParse(text).data
+
+function resolveProduct({ findProductId, hasVariant }: PageLookups, { pathname, searchParams }: URL) {
+  const slug = productSlugFromPath(pathname)
+  if (slug === '') return EMPTY_SLUG
+  const productId = findProductId(slug)
+  if (productId === undefined) {
+    return { type: 'notFound', path: `/products/${encodeURIComponent(SLUG_PLACEHOLDER)}`, slug } as const
+  }
+  const path = `/products/${encodeURIComponent(slug)}`
+  const variantId = parseId(searchParams.get('variant'))
+  return page(variantId && hasVariant(productId, variantId) ? `${path}?variant=${variantId}` : path)
+}
+
+function resolveProductById({ findProductSlug }: PageLookups, url: URL) {
+  const id = parseId(lastSegment(url))
+  const slug = id && findProductSlug(id)
+  return slug ? redirect(`/products/${slug}`) : PRODUCT_ID_NOT_FOUND
+}
+
+function resolveCollection(lookups: PageLookups, url: URL) {
+  const slug = lastSegment(url)
+  const id = /^\d+$/.test(slug) ? parseId(slug) : undefined
+  const idSlug = id && lookups.findCollectionSlug(id)
+  if (idSlug) return redirect(`/collections/${idSlug}`)
+  if (lookups.findCollectionId(slug) === undefined) return COLLECTION_NOT_FOUND
+  const pageNumber = parsePage(url.searchParams.get('page'))
+  const path = (number: number) =>
+    `/collections/${encodeURIComponent(slug)}${number > 1 ? `?page=${number}` : ''}`
+  if (pageNumber === 1) return page(path(1))
+  const pages = pageCount(lookups.countCollectionProducts(slug))
+  return pageNumber > pages ? redirect(path(pages)) : page(path(pageNumber))
+}
+
+function resolveProducts({ db }: PageLookups, { searchParams }: URL) {
+  const parsed = parseProductSearch(searchParams)
+  const search = withKnownFilters(db, parsed)
+  if (!isCanonicalSearch(searchParams, search)) return redirect(searchPath(search))
+  if (search.page === 1) return page(searchPath(search))
+  const pages = pageCount(countProducts(db, search))
+  return search.page > pages ? redirect(searchPath({ ...search, page: pages })) : page(searchPath(search))
+}
+
+const resolveSitemapPart: Resolve = ({ countEntries }, url) => {
+  const part = Number(lastSegment(url).match(/^sitemap-([1-9]\d{0,3})\.xml$/)?.[1])
+  return isPossiblePart(part, countEntries()) ? page(`/sitemap-${part}.xml`) : NOT_FOUND
+}
+
+/** Astro's own endpoints, and pages that are rendered in place of others. */
+export const isHiddenRoute = (route = '') => /^\/(_|404$|429$|500$)/.test(route)
+
+/** By route, as Astro names it. */
+const resolvers: Record<string, Resolve> = {
+  '/products': resolveProducts,
+  '/products/[slug]': resolveProduct,
+  '/products/id/[productId]': resolveProductById,
+  '/collections/[slug]': resolveCollection,
+  '/sitemap-[part].xml': resolveSitemapPart,
+}
+
+/**
+ * The one spelling of a page's URL with the parameters that it uses, so that no other spelling or parameter is rendered
+ * anew. While the catalog can't be read, the URL as it is.
+ * @param route the page's, as Astro names it; undefined where there is none
+ */
+export function resolvePage(lookups: PageLookups, route: string | undefined, url: URL): ResolvedPage {
+  if (route === undefined || isHiddenRoute(route)) return NOT_FOUND
+  const resolve = resolvers[route]
+  if (!resolve) {
+    return route.includes('[') ? page(url.pathname) : { type: 'page', path: route, isStatic: true }
+  }
+  try {
+    return resolve(lookups, url)
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error
+    return page(url.pathname + url.search)
+  }
+}
