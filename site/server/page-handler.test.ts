@@ -57,6 +57,7 @@ describe('these requests are answered from the cache:', () => {
     ['percent-encoded slugs', '/products/tee', () => '/products/%74%65e'],
     ['duplicate parameters', '/products/tee', (index) => `/products/tee?variant=x${index}&variant=${index}`],
     ['unknown paths', '/404', (index) => `/nothing/${index}`],
+    ['unknown paths below personal ones', '/404', (index) => `/${index % 2 ? 'cart' : 'login'}/${index}`],
     ['paths with two slashes', '/404', (index) => `//nothing/${index}`],
     ['unknown slugs', '/products/unknown', (index) => `/products/unknown-${index}`],
     ['unknown product ids', '/products/id/999', (index) => `/products/id/${1000 + index}`],

@@ -69,7 +69,9 @@ export function createPageHandler({
 
   const handlePage = async (request: Request, url: URL, visitor: Visitor, clientAddress: string) => {
     const route = matchRoute(request)
-    const isPersonal = findRouteRule(url.pathname).isPersonal || (route && findRouteRule(route).isPersonal)
+    const rule = findRouteRule(route ?? url.pathname)
+    // A visitor without the role is not told which pages there are.
+    const isPersonal = rule.isPersonal && (route !== undefined || rule.role !== undefined)
     const refuse = () => refuseRender(request, visitor, clientAddress)
     if (isPersonal || visitor.isPersonal) {
       return refuse() ?? respondPersonally(request, route, clientAddress)
