@@ -10,6 +10,7 @@ import {
   searchPath,
 } from '#shared/product-search'
 import { productSlugFromPath } from '../src/features/products/product-slug.ts'
+import { knownTarget } from '../src/route-rules.ts'
 import { isPossiblePart } from '../src/sitemap/document.ts'
 
 /** What a shared page's response depends on. */
@@ -102,19 +103,19 @@ const resolvers: Record<string, Resolve> = {
 
 /**
  * The one spelling of a page's URL with the parameters that it uses, so that no other spelling or parameter is rendered
- * anew. While the catalog can't be read, the URL as it is.
+ * anew. While the catalog can't be read, values are not checked.
  * @param route the page's, as Astro names it; undefined where there is none
  */
 export function resolvePage(lookups: PageLookups, route: string | undefined, url: URL): ResolvedPage {
   if (route === undefined || isHiddenRoute(route)) return NOT_FOUND
   const resolve = resolvers[route]
   if (!resolve) {
-    return route.includes('[') ? page(url.pathname) : { type: 'page', path: route, isStatic: true }
+    return route.includes('[') ? page(knownTarget(url)) : { type: 'page', path: route, isStatic: true }
   }
   try {
     return resolve(lookups, url)
   } catch (error) {
     if (!isDatabaseError(error)) throw error
-    return page(url.pathname + url.search)
+    return page(knownTarget(url))
   }
 }

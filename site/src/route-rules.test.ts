@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { disallowedPaths, findRouteRule, isIndexable } from './route-rules.ts'
+import { disallowedPaths, findRouteRule, isIndexable, knownTarget } from './route-rules.ts'
 
 const files = [...new Bun.Glob('**/*').scanSync('site/src/pages/admin')]
 const adminPages = files
@@ -40,6 +40,16 @@ test('personal pages and error pages are never indexed', () => {
   }
   expect(isIndexable('/products', 404)).toBe(false)
   expect(isIndexable('/products', 200, true)).toBe(false)
+})
+
+test.each([
+  ['/products?utm_source=x', '/products'],
+  ['/products?sort=price&q=tee&x=1', '/products?q=tee&sort=price'],
+  ['/products/a-tee?variant=3&ref=mail', '/products/a-tee?variant=3'],
+  ['/collections/desk?page=2&ref=mail', '/collections/desk?page=2'],
+  ['/?q=tee', '/'],
+])('of %p a page knows %p', (path, target) => {
+  expect(knownTarget(new URL(path, 'http://store'))).toBe(target)
 })
 
 test('robots.txt disallows the admin area and the API', () => {

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/contracts/auth'
+import { SEARCH_PARAMETERS } from '#shared/product-search'
 
 interface RouteRule {
   /** `/products/:slug` matches one segment, `/admin/*` matches `/admin` and everything below. */
@@ -6,12 +7,17 @@ interface RouteRule {
   isApi?: true
   /** Rendered for one visitor: never cached, never indexed. */
   isPersonal?: true
+  /** The query parameters that the page uses. */
+  query?: readonly string[]
   role?: Role
   disallow?: true
 }
 
 /** The first match counts; a path without one is a shared page. */
 const routeRules: readonly RouteRule[] = [
+  { path: '/products', query: SEARCH_PARAMETERS },
+  { path: '/products/:slug', query: ['variant'] },
+  { path: '/collections/:slug', query: ['page'] },
   { path: '/cart/*', isPersonal: true },
   { path: '/login/*', isPersonal: true },
   { path: '/signup/*', isPersonal: true },
@@ -33,6 +39,15 @@ const decodePath = (path: string) =>
 export function findRouteRule(path: string): RouteRule {
   const decoded = decodePath(path)
   return compiled.find(({ pattern }) => pattern.test(decoded))?.route ?? SHARED_PAGE
+}
+
+/** The path with the page's query parameters in their order. */
+export function knownTarget({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams()
+  for (const name of findRouteRule(pathname).query ?? []) {
+    for (const value of searchParams.getAll(name)) query.append(name, value)
+  }
+  return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
 /** False for error pages and personal pages. */
