@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCommand } from '../api/cli/command.ts'
 import { requireChromium } from '../site/test/chromium.ts'
+
+createCommand({
+  name: 'test',
+  description:
+    'Checks everything: formatting, types, build, unit, API and browser tests. Finds a Chromium (CHROME_PATH, then the ' +
+    'usual names) or installs one. The last line counts what passed and failed.',
+}).parse()
 
 /** `bun run test`. All steps run even when one fails; the last line counts them and the tests together. */
 let passed = 0

@@ -61,7 +61,15 @@ test.each([
   { flags: ['--email', 'ada'], message: '--email: must be an e-mail address' },
   {
     flags: ['--email', 'a@example.com', '--password', 'short'],
-    message: '--password: must have at least 8 characters',
+    message: '--password: must have at least 10 characters',
+  },
+  {
+    flags: ['--email', 'a@example.com', '--password', 'Password2026'],
+    message: '--password: is too easy to guess: choose a less common one',
+  },
+  {
+    flags: ['--email', 'ada@example.com', '--password', 'ADA@example.com'],
+    message: '--password: must not be the e-mail address',
   },
   { flags: ['--email', 'a@example.com', '--name', ' '], message: '--name: must not be empty' },
   { flags: ['--email', 'a@example.com', '--role', 'owner'], message: '--role: must be admin or user' },

@@ -1,27 +1,33 @@
 import { existsSync } from 'node:fs'
 import { Option } from 'commander'
 import { z } from 'zod'
-import { passwordSchema, roleSchema } from '#shared/contracts/auth'
+import { roleSchema } from '#shared/contracts/auth'
 import { toLine } from '#shared/plain-text'
 import { listUsers } from '../src/admin/users/queries.ts'
 import { saveUser } from '../src/admin/users/save-user.ts'
 import { generatePassword } from '../src/auth/password.ts'
+import { weakPasswordReason } from '../src/auth/password-strength.ts'
 import { type Db, openDatabase } from '../src/db/client.ts'
 import { readEnv } from '../src/env.ts'
 import { createCommand, runCommand } from './command.ts'
 import { formatTable } from './table.ts'
 
-const accountSchema = z.object({
-  email: z.string('is required').trim().pipe(z.email('must be an e-mail address')),
-  password: passwordSchema.optional(),
-  name: z
-    .string()
-    .overwrite(toLine)
-    .min(1, 'must not be empty')
-    .max(100, 'must have at most 100 characters')
-    .optional(),
-  role: roleSchema.default('admin'),
-})
+const accountSchema = z
+  .object({
+    email: z.string('is required').trim().pipe(z.email('must be an e-mail address')),
+    password: z.string().max(1024, 'must have at most 1024 characters').optional(),
+    name: z
+      .string()
+      .overwrite(toLine)
+      .min(1, 'must not be empty')
+      .max(100, 'must have at most 100 characters')
+      .optional(),
+    role: roleSchema.default('admin'),
+  })
+  .superRefine(({ email, password }, context) => {
+    const message = password && weakPasswordReason(password, email)
+    if (message) context.addIssue({ code: 'custom', path: ['password'], message })
+  })
 type Account = z.infer<typeof accountSchema>
 
 const command = createCommand({

@@ -2,8 +2,16 @@ import { dev } from 'astro'
 import { ensureDevelopmentAdmin } from '#api/admin/users/development-admin'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
 import { openServices, setServices } from '#api/services'
+import { createCommand } from '../../api/cli/command.ts'
 import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
 import { seedWhenEmpty } from './seed-development.ts'
+
+createCommand({
+  name: 'dev',
+  description:
+    'Serves site and API with hot reload. Creates the database, an administrator whose password it prints, and, where ' +
+    'the database is empty, products from the embedded sandbox.',
+}).parse()
 
 const env = settingsOrExit()
 const services = setServices(await openServices(env).catch(exitForSetting))
