@@ -64,6 +64,10 @@ test.each([
     message: '--password: must have at least 10 characters',
   },
   {
+    flags: ['--email', 'a@example.com', '--password', ''],
+    message: '--password: must have at least 10 characters',
+  },
+  {
     flags: ['--email', 'a@example.com', '--password', 'Password2026'],
     message: '--password: is too easy to guess: choose a less common one',
   },
@@ -106,11 +110,11 @@ test('--list lists the accounts; the last administrator keeps the role', async (
   expect(demoted).toMatchObject({ code: 1, err: "The last administrator can't be demoted.\n" })
   const { code, out } = await adminOn(path, '--list')
   expect(code).toBe(0)
-  expect(out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
+  expect(out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
     [`Database: ${path}`],
-    ['E-mail', 'Role'],
-    ['ada@example.com', 'admin'],
-    ['bob@example.com', 'user'],
+    ['E-mail', 'Role', 'Two-factor'],
+    ['ada@example.com', 'admin', 'off'],
+    ['bob@example.com', 'user', 'off'],
     [''],
   ])
 }, 20_000)

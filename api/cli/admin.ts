@@ -25,7 +25,7 @@ const accountSchema = z
     role: roleSchema.default('admin'),
   })
   .superRefine(({ email, password }, context) => {
-    const message = password && weakPasswordReason(password, email)
+    const message = password === undefined ? undefined : weakPasswordReason(password, email)
     if (message) context.addIssue({ code: 'custom', path: ['password'], message })
   })
 type Account = z.infer<typeof accountSchema>
@@ -66,8 +66,13 @@ async function saveAccount(db: Db, { password = generatePassword(), name, ...acc
 }
 
 function printUsers(db: Db) {
-  const rows = listUsers(db).map(({ email, role, createdAt }) => [email, role, createdAt.toISOString()])
-  console.log(formatTable([['E-mail', 'Role', 'Created'], ...rows]))
+  const rows = listUsers(db).map(({ email, role, hasTwoFactor, createdAt }) => [
+    email,
+    role,
+    hasTwoFactor ? 'on' : 'off',
+    createdAt.toISOString(),
+  ])
+  console.log(formatTable([['E-mail', 'Role', 'Two-factor', 'Created'], ...rows]))
 }
 
 await runCommand(async () => {

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
+import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
 import type { AppEnv } from './app-env.ts'
@@ -36,7 +37,7 @@ export const createApi = (services: Services) =>
       c.header('Cache-Control', 'no-store')
       await next()
     })
-    .use('/admin/*', requireRole(services, 'admin'))
+    .use('/admin/*', requireRole(services, 'admin'), logAdminChanges(services))
     .use('/printful/*', requireRole(services, 'admin'))
     .use(async (c, next) => {
       const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')

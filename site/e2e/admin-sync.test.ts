@@ -77,6 +77,22 @@ describe('the sync card', () => {
     expect(await page.getByRole('button', { name: 'Sync Printful Products' }).isEnabled()).toBe(true)
   })
 
+  test('confirms before a sync changes most prices', async () => {
+    await using visit = await openPage(server)
+    const { page, errors } = visit
+    await logIn(page)
+    await page.goto('/admin')
+    for (const { sync_variants } of sandbox.catalog.products) {
+      for (const variant of sync_variants) variant.retail_price = '250.00'
+    }
+    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
+    const confirmation = page.getByRole('alertdialog', { name: 'Change these prices?' })
+    await confirmation.getByText(/^This sync would more than double or halve the prices of \d+ of/).waitFor()
+    await confirmation.getByRole('button', { name: 'Change them and go on' }).click()
+    await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
+    expect(errors).toEqual([])
+  })
+
   test('confirms before a sync hides most products', async () => {
     await using visit = await openPage(server)
     const { page, errors } = visit

@@ -1,4 +1,5 @@
 import { hasAdmin } from '../../auth/queries.ts'
+import { logEvent } from '../../log-event.ts'
 import type { Services } from '../../services.ts'
 import { removeDevelopmentAdmin } from './development-admin.ts'
 import { saveUser } from './save-user.ts'
@@ -12,6 +13,7 @@ export async function ensureInitialAdmin({
   if (env.production) await removeDevelopmentAdmin(db)
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   if (!email || !password || hasAdmin(db)) return
-  await saveUser(db, { email, password, role: 'admin' })
+  const { user } = await saveUser(db, { email, password, role: 'admin' })
+  logEvent(log, 'admin.changed', { userId: user.id, reason: 'ADMIN_EMAIL' })
   log.info('created the administrator of ADMIN_EMAIL')
 }
