@@ -5,7 +5,9 @@ export function parseNoOptions(name: string, description: string): void {
   try {
     const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
     if (!values.help) return
-    console.log(`Usage: bun run ${name}\n\n${description}\n\nOptions:\n  --help  print this help\n\nExample:\n  bun run ${name}`)
+    console.log(
+      `Usage: bun run ${name}\n\n${description}\n\nOptions:\n  --help  print this help\n\nExample:\n  bun run ${name}`,
+    )
     process.exit(0)
   } catch (error) {
     console.error(`error: ${error instanceof Error ? error.message.split('. ', 1)[0] : error}`)

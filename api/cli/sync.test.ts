@@ -72,7 +72,7 @@ test('a catalog of another source is not replaced', async () => {
     out: `Database: ${DATABASE_PATH}\nSource: the embedded sandbox\n`,
   })
   expect(sandboxed.err).toContain(
-    `The catalog belongs to Printful (${sandbox.url}), and this sync would read`,
+    `The catalogue belongs to Printful (${sandbox.url}), and this sync would read`,
   )
   expect(sandboxed.err).toEndWith('or with `bun run sync --change-source`.\n')
 }, 20_000)

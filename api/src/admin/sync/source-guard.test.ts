@@ -51,7 +51,7 @@ test('the first sync records its source, and one from another source stops befor
   expect(await rejection(syncFrom(other).run())).toMatchObject({
     status: 409,
     message:
-      `The catalog belongs to Printful (${sandbox.url}), and this sync would read Printful (${other.url}), so it ` +
+      `The catalogue belongs to Printful (${sandbox.url}), and this sync would read Printful (${other.url}), so it ` +
       'stopped before it read anything. If that is meant, sync again with ?changeSource=1 or with ' +
       '`bun run sync --change-source`.',
   })

@@ -45,7 +45,7 @@ export function requireSource(db: Db, credentials: PrintfulCredentials, changeSo
   if (!other) return
   throw new HTTPException(409, {
     message:
-      `The catalog belongs to ${other}, and this sync would read ${sourceName(toSourceId(credentials))}, ` +
+      `The catalogue belongs to ${other}, and this sync would read ${sourceName(toSourceId(credentials))}, ` +
       `so it stopped before it read anything. ${waiverHint('changeSource')}`,
   })
 }

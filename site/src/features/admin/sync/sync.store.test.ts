@@ -95,7 +95,7 @@ test('a sync that guards stopped goes on with what was confirmed', async () => {
 })
 
 test.each([
-  `The catalog belongs to another source. ${waiverHint('changeSource')}`,
+  `The catalogue belongs to another source. ${waiverHint('changeSource')}`,
   'Another sync with other options is running.',
 ])('a conflict that takes no confirmation here is an error: %s', async (message) => {
   fetchSpy.mockResolvedValueOnce(Response.json({ error: message }, { status: 409 }))
