@@ -39,13 +39,19 @@ export function unusedImagePath({ products, images }: SandboxCatalog): string {
 }
 
 interface Options extends SandboxOptions {
+  databasePath?: string
   attemptTimeoutMs?: number
 }
 
 /** A sandbox, an in-memory database and a sync between them. */
-export function openSyncTest({ attemptTimeoutMs = 20_000, token = 'sandbox', ...options }: Options = {}) {
+export function openSyncTest({
+  attemptTimeoutMs = 20_000,
+  token = 'sandbox',
+  databasePath = ':memory:',
+  ...options
+}: Options = {}) {
   const sandbox = startSandbox({ callsPerMinute: null, token, ...options })
-  const database = openDatabase(':memory:')
+  const database = openDatabase(databasePath)
   const { db } = database
   const logLines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => void logLines.push(line) })

@@ -86,3 +86,9 @@ function restrictFiles(path: string, log?: OpenLog): void {
 /** True for a damaged, locked or incomplete database, rather than a bug elsewhere. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof SQLiteError || (error instanceof Error && error.cause instanceof SQLiteError)
+
+/** True when another process held the database for longer than the busy timeout. */
+export const isDatabaseBusy = (error: unknown): boolean =>
+  [error, error instanceof Error && error.cause].some(
+    (cause) => cause instanceof SQLiteError && cause.code?.startsWith('SQLITE_BUSY'),
+  )

@@ -1,6 +1,7 @@
 import { toSlug, uniqueSlug } from '#shared/slug'
 import type { RemoteCatalog } from './fetch-catalog.ts'
 import type { RemoteMockup, RemoteVariant } from './mapping.ts'
+import { mapStoredProducts, mapVariantsToProducts } from './matching.ts'
 import type { LeftOut, RemoteProduct } from './remote-product.ts'
 
 export interface StoredVariant extends RemoteVariant {
@@ -102,36 +103,6 @@ export function diffCatalog(
     }
   }
   return diff
-}
-
-/**
- * The stored products by Printful id. Ids are unique within a source only: a product of another source is the same one
- * where it has the same name too.
- */
-function mapStoredProducts(
-  stored: readonly StoredProduct[],
-  remote: readonly RemoteProduct[],
-  source: string,
-): Map<number, StoredProduct> {
-  const own = stored.filter((product) => product.source === source)
-  const byId = new Map(own.map((product) => [product.printfulId, product]))
-  const nameById = new Map(remote.map(({ printfulId, name }) => [printfulId, name]))
-  for (const product of stored) {
-    const { printfulId, name } = product
-    if (!byId.has(printfulId) && nameById.get(printfulId) === name) byId.set(printfulId, product)
-  }
-  return byId
-}
-
-/** Printful ids of variants and their products; a variant that comes twice belongs to the older product. */
-function mapVariantsToProducts(products: readonly RemoteProduct[]): Map<number, number> {
-  const ownerOf = new Map<number, number>()
-  for (const { printfulId, variants } of products) {
-    for (const variant of variants) {
-      if (!ownerOf.has(variant.printfulId)) ownerOf.set(variant.printfulId, printfulId)
-    }
-  }
-  return ownerOf
 }
 
 /** Whether the variant is invalid, or may be the one without a valid id. */

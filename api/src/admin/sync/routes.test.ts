@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from 'bun:test'
+import { afterEach, expect, jest, spyOn, test } from 'bun:test'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { syncedProductSchema, syncProgressSchema } from '#shared/contracts/sync'
@@ -54,11 +54,25 @@ test('the mass-hiding guard is a 409, and ?allowHiding=1 overrides it', async ()
   expect(await toJson(app.request('/products?allowHiding=1'))).toMatchObject({ status: 200, body: [{}, {}] })
 })
 
-test.each(['allowHiding=yes', 'allowHiding=', 'force=1'])('the query %s is a 400', async (query) => {
-  const { app, sandbox } = open()
-  expect((await app.request(`/products?${query}`)).status).toBe(400)
-  expect(sandbox.calls).toEqual([])
+test('each parameter is an option of the run', async () => {
+  const { app, sync } = open()
+  const run = spyOn(sync, 'run')
+  await app.request('/products?dryRun=1')
+  await app.request('/products?allowPrices=1&changeSource=1&dryRun=0')
+  expect(run.mock.calls).toEqual([
+    [{ allowHiding: false, allowPrices: false, changeSource: false, dryRun: true }],
+    [{ allowHiding: false, allowPrices: true, changeSource: true, dryRun: false }],
+  ])
 })
+
+test.each(['allowHiding=yes', 'allowHiding=', 'dryRun=true', 'changeSource=2', 'force=1'])(
+  'the query %s is a 400',
+  async (query) => {
+    const { app, sandbox } = open()
+    expect((await app.request(`/products?${query}`)).status).toBe(400)
+    expect(sandbox.calls).toEqual([])
+  },
+)
 
 test('a failure of Printful is a 502, missing configuration a 503', async () => {
   const { createApp, db, images, app, sandbox } = open()

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Db } from '../../db/client.ts'
+import { type Db, isDatabaseBusy } from '../../db/client.ts'
 import type { ImageDownloader } from '../../images/download.ts'
 import { logEvent } from '../../log-event.ts'
 import { createPrintfulClient, type PrintfulCredentials } from '../../printful/client.ts'
@@ -36,6 +36,12 @@ interface Options {
   onCommitted(changedProductIds: number[]): void
   clock?: Clock
   attemptTimeoutMs?: number
+}
+
+function toFailure(error: unknown, isStopping: boolean): unknown {
+  if (isStopping) return new HTTPException(503, { message: 'The store is shutting down.' })
+  if (!isDatabaseBusy(error)) return error
+  return new HTTPException(503, { message: 'Another process is writing to the database. Sync again.' })
 }
 
 /** One for the process, because the rate limit counts by token. */
@@ -105,9 +111,7 @@ export function createSyncRunner({
       logEvent(log, 'sync.ended', { outcome: 'succeeded', products: count, dryRun: syncOptions.dryRun })
       return result
     } catch (error) {
-      const failure = stopping.signal.aborted
-        ? new HTTPException(503, { message: 'The store is shutting down.' })
-        : error
+      const failure = toFailure(error, stopping.signal.aborted)
       const isExpected = failure instanceof HTTPException
       progress.update({
         state: 'error',

@@ -1,4 +1,8 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type Fault,
   htmlError,
@@ -127,4 +131,24 @@ test('transient failures are retried', async () => {
   sandbox.fail(/\/store\/products\/\d/, serverError(), 2)
   sandbox.fail(/\/store\/products\/\d/, { delivery: 'truncate' })
   expect((await sync.run()).summary).toMatchObject({ unchanged: 3 })
+})
+
+test('a sync while another process writes fails with a sentence, and changes nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-sync-'))
+  const databasePath = join(folder, 'store.sqlite')
+  const t = openSyncTest({ databasePath })
+  cleanUp.push(t.close, async () => rmSync(folder, { recursive: true }))
+  t.limitProducts(1)
+  t.db.run('PRAGMA busy_timeout = 0')
+  const before = t.dump()
+  const other = new Database(databasePath)
+  other.run('BEGIN IMMEDIATE')
+  expect(await rejection(t.sync.run())).toMatchObject({
+    status: 503,
+    message: 'Another process is writing to the database. Sync again.',
+  })
+  other.run('ROLLBACK')
+  other.close()
+  expect(t.dump()).toBe(before)
+  expect((await t.sync.run()).products).toHaveLength(1)
 })
