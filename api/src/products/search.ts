@@ -40,7 +40,7 @@ export function countProducts(db: Db, search: ProductSearch): number {
   const row = db
     .select({ total: count() })
     .from(products)
-    .where(and(eq(products.isActive, true), ...filters(search, listFacets(db))))
+    .where(and(eq(products.isActive, true), ...filters(search, search.q ? listFacets(db).colors : [])))
     .get()
   return row?.total ?? 0
 }
@@ -51,7 +51,7 @@ export function searchProducts(db: Db, search: ProductSearch): ProductSearchResu
   const rows = db
     .select({ id: products.id, name: products.name })
     .from(products)
-    .where(and(eq(products.isActive, true), ...filters(search, facets)))
+    .where(and(eq(products.isActive, true), ...filters(search, facets.colors)))
     .orderBy(...order(search.sort))
     .all()
   if (search.sort === 'name-asc') rows.sort((a, b) => collator.compare(a.name, b.name))
@@ -85,7 +85,8 @@ export function listFacets(db: Db): Facets {
   }
 }
 
-function filters({ q, size, color, availability }: ProductSearch, { colors }: Facets): SQL[] {
+/** @param colors of active products, for words that name one */
+function filters({ q, size, color, availability }: ProductSearch, colors: readonly string[]): SQL[] {
   const words = q?.split(' ').map((word) => wordCondition(word, colors)) ?? []
   if (!size && !color && !availability) return words
   const variant = variantExists(
