@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
@@ -19,6 +18,7 @@ import { csrfProtection } from './csrf.ts'
 import { imageRoutes } from './images/routes.ts'
 import { productRoutes, productsRoutes } from './products/routes.ts'
 import { refusalReason } from './refusal.ts'
+import { currentRequest, setRoute } from './request-context.ts'
 import type { Services } from './services.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -46,15 +46,9 @@ export const createApi = (services: Services) =>
       }
       await next()
     })
-    .get('/health', (c) => {
-      try {
-        services.db.get(sql`select 1`)
-        return c.json({ status: 'ok' })
-      } catch (error) {
-        services.log.error(error, 'the database does not respond')
-        return c.json({ error: 'The database does not answer.' }, 503)
-      }
-    })
+    .get('/health', async (c) =>
+      (await services.health.check()) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
+    )
     .route('/auth', authRoutes(services))
     .route('/products', productsRoutes(services.db))
     .route('/product', productRoutes(services.db))
@@ -71,6 +65,10 @@ export type Api = ReturnType<typeof createApi>
 export function createApp(services: Services) {
   const app = new Hono<AppEnv>()
   app
+    .use(async (c, next) => {
+      await next()
+      setRoute(matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path)
+    })
     .use(
       bodyLimit({
         maxSize: BODY_LIMIT_BYTES,
@@ -98,7 +96,9 @@ export function createApp(services: Services) {
         const reason = refusalReason(error)
         return c.json({ ...errorBody(c, message), ...(reason && { reason }) }, error.status, headers)
       }
-      services.log.error(error, 'a request failed')
+      const request = currentRequest()
+      if (request) request.error = error
+      else services.log.error(error, 'request failed')
       return c.json(errorBody(c, 'Internal Server Error'), 500)
     })
   return app

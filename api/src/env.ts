@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { passwordSchema } from '#shared/contracts/auth'
 import { projectPath } from './project-root.ts'
 
 const flag = z
@@ -19,6 +18,8 @@ const origin = webUrl
   .transform((url) => new URL(url).origin)
 const baseUrl = webUrl.transform((url) => url.replace(/\/+$/, ''))
 
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)
+
 const isHost = (text: string) => URL.parse(`http://${text}`)?.host === text.replace(/:80$/, '')
 const hostList = text
   .transform((list) =>
@@ -37,7 +38,7 @@ const PRINTFUL_IMAGE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-acce
 const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: text.optional(),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4321),
+  PORT: port.default(4321),
   SITE_URL: origin.default('http://localhost:4321'),
   DATABASE_PATH: text
     .default('data/store.sqlite')
@@ -47,7 +48,7 @@ const settingsSchema = z.object({
   PRINTFUL_API_URL: baseUrl.default('https://api.printful.com'),
   PRINTFUL_SANDBOX: flag.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: passwordSchema.optional(),
+  ADMIN_PASSWORD: z.string().max(1024, 'must have at most 1024 characters').optional(),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: origin.default('https://us.i.posthog.com'),
   AI_BUILDER_URL: webUrl.default('https://floot.com'),
@@ -55,6 +56,7 @@ const settingsSchema = z.object({
   TRUST_PROXY: proxyCount.default(0),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  METRICS_PORT: port.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -80,6 +82,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
   return {
     ...env,
     production,
+    isSiteUrlSet: nonEmpty.SITE_URL !== undefined,
     HOST: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     useSandbox: !env.PRINTFUL_API_TOKEN && (env.PRINTFUL_SANDBOX ?? !production),
     imageHosts: env.IMAGE_HOSTS ?? [...PRINTFUL_IMAGE_HOSTS, new URL(env.PRINTFUL_API_URL).host],

@@ -1,4 +1,5 @@
 import type { Log } from './log.ts'
+import { counters } from './metrics/counters.ts'
 
 /** The security events, by the name in a log line's `event`. */
 const SECURITY_EVENTS = {
@@ -35,5 +36,6 @@ export function logEvent(
   event: SecurityEvent,
   details: Details & { [name in Secrets]?: never } = {},
 ): void {
+  counters.events.set(event, (counters.events.get(event) ?? 0) + 1)
   log[SECURITY_EVENTS[event]]({ event, ...details }, event)
 }

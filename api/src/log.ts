@@ -1,6 +1,7 @@
 import pino from 'pino'
 import pretty from 'pino-pretty'
 import type { Env } from './env.ts'
+import { currentRequest } from './request-context.ts'
 import { serializeError } from './serialize-error.ts'
 
 export type Log = pino.Logger
@@ -14,6 +15,10 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
+    mixin: () => {
+      const request = currentRequest()
+      return request ? { requestId: request.requestId } : {}
+    },
     serializers: { err: serializeError },
     redact: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)],
     hooks: { streamWrite: redactLine },

@@ -6,6 +6,7 @@ import { type CartActions, createCartActions } from './cart/actions.ts'
 import { startCartCleanup } from './cart/cleanup.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
 import type { Env } from './env.ts'
+import { HealthCheck } from './health.ts'
 import { createImageDownloader, type ImageDownloader } from './images/download.ts'
 import { imagesFolder } from './images/files.ts'
 import { createLog, type Log } from './log.ts'
@@ -29,6 +30,7 @@ export interface Services {
   /** Pages and searches that must be rendered. */
   renderLimiter: RateLimiter
   newCartLimiter: RateLimiter
+  health: HealthCheck
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
   stop(): Promise<void>
@@ -72,6 +74,7 @@ export async function openServices(env: Env): Promise<Services> {
     onCommitted: (productIds) =>
       responseCache.purge([tags.products, tags.collections, ...productIds.map(tags.product)]),
   })
+  const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   const stopCartCleanup = startCartCleanup({ db, log })
   return {
     env,
@@ -86,7 +89,11 @@ export async function openServices(env: Env): Promise<Services> {
     renderLimiter: new RateLimiter({ perMinute: RENDERS_PER_MINUTE }),
     newCartLimiter: new RateLimiter({ perMinute: NEW_CARTS_PER_MINUTE }),
     printful,
-    stop: () => sync.stop(),
+    health,
+    stop: () => {
+      health.stop()
+      return sync.stop()
+    },
     close: async () => {
       stopCartCleanup()
       await sync.stop()

@@ -1,6 +1,7 @@
 import { type CachedResponse, toCachedResponse, toResponse } from '#api/cache/cached-response'
 import type { ResponseCache } from '#api/cache/response-cache'
 import { CACHE_TAG_HEADER, parseCacheTags } from '#api/cache/tags'
+import { counters } from '#api/metrics/counters'
 
 type Render = () => Response | Promise<Response>
 
@@ -36,7 +37,9 @@ export class CacheHandler {
   match(key: string, request: Request): Response | Promise<Response> | undefined {
     this.#purgeOutdated()
     const cached = this.cache.match(key)
-    return cached && toResponse(cached, request)
+    if (!cached) return undefined
+    counters.cacheHits++
+    return toResponse(cached, request)
   }
 
   /** The cached response, else that of `render`, which must depend on the key alone. */
@@ -82,6 +85,7 @@ export class CacheHandler {
   }
 
   #render(key: string, statuses: readonly number[], render: Render): Promise<CachedResponse> {
+    counters.cacheMisses++
     const started = { epoch: this.cache.epoch, response: this.#renderAndStore(key, statuses, render) }
     this.#pending.set(key, started)
     const done = () => {

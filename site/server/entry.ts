@@ -4,12 +4,14 @@ import { createApp as createPages } from 'astro/app/entrypoint'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
 import { createApp } from '#api/app'
 import { openServices, setServices } from '#api/services'
+import { settingWarnings } from '#api/setting-warnings'
 import { exitForSetting, listenError, settingsOrExit } from './exit-on-error.ts'
 import { loadModules } from './load-modules.ts'
 import { startServer } from './server.ts'
 
 const env = settingsOrExit()
 const services = setServices(await openServices(env).catch(exitForSetting))
+for (const warning of settingWarnings(env)) services.log.warn(warning)
 await ensureInitialAdmin(services)
 const pages = createPages()
 // Astro would print its errors as plain text.

@@ -2,6 +2,7 @@ import type { createApp } from '#api/app'
 import type { AppEnv, Scheme } from '#api/app-env'
 import { type CachedResponse, toResponse } from '#api/cache/cached-response'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
+import { countRequest, type RequestKind } from '#api/metrics/counters'
 import { takeToken } from '#api/rate-limit'
 import type { Services } from '#api/services'
 import { findRouteRule } from '../src/route-rules.ts'
@@ -10,6 +11,7 @@ import { catalogKey } from './catalog-key.ts'
 import { clientAddressOf, forwardedScheme, forwardedWarning } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
 import { expectsPage, toErrorPage } from './error-page.ts'
+import type { RequestObserver } from './observe-request.ts'
 import { createPageHandler, type PageHandlerOptions, pageKey } from './page-handler.ts'
 import { isMalformedPath, isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
 import { setSecurityHeaders, setTransportSecurity, siteScheme } from './security-headers.ts'
@@ -19,6 +21,8 @@ export interface RequestHandlerOptions extends Pick<PageHandlerOptions, 'matchRo
   services: Pick<Services, 'env' | 'db' | 'database' | 'log' | 'responseCache' | 'renderLimiter'>
   app: Pick<ReturnType<typeof createApp>, 'fetch'>
   files: ReadonlyMap<string, CachedResponse>
+  /** Around each request that is answered from neither a file nor the cache at once. */
+  observe?: RequestObserver
 }
 
 export const IDLE_TIMEOUT_SECONDS = 30
@@ -35,8 +39,25 @@ const isEventStream = ({ headers }: Response) => headers.get('content-type')?.st
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
+function counted(kind: RequestKind, response: Response | Promise<Response>): Response | Promise<Response> {
+  if (!(response instanceof Promise)) {
+    countRequest(kind, response.status)
+    return response
+  }
+  return response.then((response) => {
+    countRequest(kind, response.status)
+    return response
+  })
+}
+
 /** The `fetch` of `Bun.serve`: static files, then cached responses, then the API, then pages. */
-export function createRequestHandler({ services, app, files, ...pages }: RequestHandlerOptions) {
+export function createRequestHandler({
+  services,
+  app,
+  files,
+  observe = (_, handle) => handle(),
+  ...pages
+}: RequestHandlerOptions) {
   const { env } = services
   const cache = new CacheHandler(services.responseCache, services.database.dataVersion)
 
@@ -132,22 +153,23 @@ export function createRequestHandler({ services, app, files, ...pages }: Request
     const target = requestTarget(incoming)
     if (isRead(incoming)) {
       const file = files.get(target)
-      if (file) return toResponse(file, incoming)
+      if (file) return counted('file', toResponse(file, incoming))
       const cached = matchCached(target, incoming)
-      if (cached) return cached
+      if (cached) return counted('cached', cached)
     }
     warnOfForwarded(incoming)
     const request = URL.canParse(incoming.url) ? incoming : new Request(env.SITE_URL + target, incoming)
     const socketAddress = server.requestIP(incoming)?.address ?? ''
     let hasIdleTimeout = true
-    const response = handle(request, {
+    const bindings = {
       clientAddress: clientAddressOf(request, socketAddress, env.TRUST_PROXY),
       scheme,
       disableIdleTimeout: () => {
         hasIdleTimeout = false
         server.timeout(incoming, 0)
       },
-    })
+    }
+    const response = observe(request, () => handle(request, bindings))
     return Promise.resolve(response).then((response) => {
       // Without it the connection would stay open for ever once it is idle.
       if (!hasIdleTimeout && !isEventStream(response)) server.timeout(incoming, IDLE_TIMEOUT_SECONDS)

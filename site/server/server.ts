@@ -1,4 +1,6 @@
+import { counters } from '#api/metrics/counters'
 import type { Services } from '#api/services'
+import { createRequestObserver } from './observe-request.ts'
 import { createRequestHandler, IDLE_TIMEOUT_SECONDS, type RequestHandlerOptions } from './request-handler.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
@@ -16,6 +18,13 @@ export async function startServer({ services, clientFolder, ...options }: Server
   // The image host of the sandbox must be known before the first sync.
   await services.printful()
   const files = await readStaticFiles(clientFolder, env)
+  const respondToError = () => {
+    const response = new Response('Internal Server Error', { status: 500 })
+    setSecurityHeaders(response.headers, env)
+    return response
+  }
+  const metrics =
+    env.METRICS_PORT && (await import('#api/metrics/server')).startMetricsServer(services, env.METRICS_PORT)
   const server = Bun.serve({
     hostname: env.HOST,
     port: env.PORT,
@@ -25,27 +34,46 @@ export async function startServer({ services, clientFolder, ...options }: Server
     idleTimeout: IDLE_TIMEOUT_SECONDS,
     // The API refuses large bodies itself, before it reads them.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: createRequestHandler({ ...options, services, files }),
+    fetch: createRequestHandler({
+      ...options,
+      services,
+      files,
+      renderPage: countRenders(options.renderPage),
+      observe: createRequestObserver({ log, trustProxy: env.TRUST_PROXY > 0, respondToError }),
+    }),
     error(error) {
-      log.error(error, 'a request failed')
-      const response = new Response('Internal Server Error', { status: 500 })
-      setSecurityHeaders(response.headers, env)
-      return response
+      log.error(error, 'request failed')
+      return respondToError()
     },
   })
   console.log(`The store is open at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${server.port}`)
+  log.info({ port: server.port, metricsPort: metrics ? metrics.port : undefined }, 'started')
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    log.info('stopping')
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     const drained = server.stop()
     await services.stop()
     await drained
+    if (metrics) metrics.stop()
     await services.close()
+    log.info('stopped')
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
+
+const countRenders =
+  (renderPage: RequestHandlerOptions['renderPage']): RequestHandlerOptions['renderPage'] =>
+  async (...args) => {
+    counters.rendersInFlight++
+    try {
+      return await renderPage(...args)
+    } finally {
+      counters.rendersInFlight--
+    }
+  }

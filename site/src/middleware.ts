@@ -3,6 +3,7 @@ import { tags } from '#api/cache/tags'
 import { getHeaderCollectionPath } from '#api/collections/header-link'
 import { isDatabaseError } from '#api/db/client'
 import type { Env } from '#api/env'
+import { setRoute } from '#api/request-context'
 import { getServices, type Services } from '#api/services'
 import { FLASH_COOKIE } from '#shared/cookies'
 import { loginPath } from '#shared/login-redirect'
@@ -16,6 +17,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return next()
   const { locals, request, routePattern, url } = context
   const services = getServices()
+  setRoute(routePattern)
   locals.env = services.env
   const { cartCount, flash } = readPageCookies(request.headers.get('cookie'), services.env)
   locals.cartCount = cartCount

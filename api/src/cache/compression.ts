@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import pLimit from 'p-limit'
+import { counters } from '../metrics/counters.ts'
 
 export const CONTENT_ENCODINGS = ['br', 'zstd', 'gzip'] as const
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number]
@@ -33,6 +34,7 @@ export function compress(
 }
 
 async function compressNow(encoding: ContentEncoding, bytes: Bytes, brotliQuality: number): Promise<Bytes> {
+  counters.compressions++
   if (encoding === 'br') {
     const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality }
     return new Uint8Array(await promisify(zlib.brotliCompress)(bytes, { params }))

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type { CartItem } from '#shared/contracts/cart'
 import type { Db } from '../db/client.ts'
+import { counters } from '../metrics/counters.ts'
 import { createToken, hashToken } from '../token.ts'
 import { isAvailable, listCartItems } from './items.ts'
 import { prepareCartQueries } from './queries.ts'
@@ -25,7 +26,10 @@ const notInCart = () => new HTTPException(404, { message: 'That item is not in y
 /** Each change is a transaction that takes the write lock before it reads, so that no parallel change is lost. */
 export function createCartActions(db: Db) {
   const queries = prepareCartQueries(db)
-  const transact = <T>(body: () => T): T => db.transaction(body, { behavior: 'immediate' })
+  const transact = <T>(body: () => T): T => {
+    counters.cartWrites++
+    return db.transaction(body, { behavior: 'immediate' })
+  }
 
   const findCart = (token: string | undefined) =>
     token ? queries.cart.get({ tokenHash: hashToken(token) }) : undefined

@@ -19,10 +19,18 @@ export interface OpenDatabase {
   db: BunSQLiteDatabase<typeof schema>
   /** Changes when another process writes, such as `bun run sync`. Takes about a microsecond. */
   dataVersion(): number
+  /** @throws where the database can't be read */
+  read(): void
+  /** Writes a row and takes it back, which other processes don't notice. @throws where that can't be done now */
+  tryWrite(): void
   close(): void
 }
 
 type OpenLog = Pick<Log, 'info' | 'warn'>
+
+const BUSY_TIMEOUT_MS = 5000
+/** The server answers nothing else meanwhile. */
+const PROBE_TIMEOUT_MS = 250
 
 export const MIGRATIONS_FOLDER = projectPath('data/migrations')
 
@@ -57,7 +65,12 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
   const sqlite = new Database(path, { create: true, strict: true })
   try {
     // FULL: a commit survives a power cut, for one fsync per write in WAL mode.
-    const pragmas = ['busy_timeout = 5000', 'journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL']
+    const pragmas = [
+      `busy_timeout = ${BUSY_TIMEOUT_MS}`,
+      'journal_mode = WAL',
+      'foreign_keys = ON',
+      'synchronous = FULL',
+    ]
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
     if (path !== ':memory:') restrictFiles(path, log)
     requireUndamaged(sqlite, path)
@@ -70,10 +83,27 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
     // Fails where the file is read-only or another process keeps it locked.
     sqlite.run('DELETE FROM __drizzle_migrations WHERE false')
     const version = sqlite.query<{ data_version: number }, []>('PRAGMA data_version')
-    return { db, dataVersion: () => version.get()!.data_version, close: () => sqlite.close() }
+    return {
+      db,
+      dataVersion: () => version.get()!.data_version,
+      read: () => sqlite.run('SELECT name FROM settings LIMIT 1'),
+      tryWrite: () => tryWrite(sqlite),
+      close: () => sqlite.close(),
+    }
   } catch (error) {
     sqlite.close()
     throw error
+  }
+}
+
+function tryWrite(sqlite: Database): void {
+  sqlite.run(`PRAGMA busy_timeout = ${PROBE_TIMEOUT_MS}`)
+  try {
+    sqlite.run('BEGIN IMMEDIATE')
+    sqlite.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('health', unixepoch())")
+  } finally {
+    if (sqlite.inTransaction) sqlite.run('ROLLBACK')
+    sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
 }
 

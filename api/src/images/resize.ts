@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { IMAGE_WIDTHS, type ImageFormat } from '#shared/stored-image'
+import { counters } from '../metrics/counters.ts'
 import { EncodeQueue } from './encode-queue.ts'
 import { findFallbackImage, type ImageFile } from './fallback.ts'
 import { MAX_PIXELS } from './fetch.ts'
@@ -69,6 +70,7 @@ export interface ResizedImage extends ImageFile {
  */
 export function createImageResizer({ folder, log, maxWaiting = MAX_WAITING }: ImageResizerOptions) {
   const queue = new EncodeQueue({ concurrency: MAX_ENCODES, maxWaiting })
+  counters.imagesWaiting = () => queue.size
 
   return async (hash: string, name: string, signal: AbortSignal): Promise<ResizedImage | undefined> => {
     const encode = ENCODERS.get(name)

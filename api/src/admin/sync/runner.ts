@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../../clock.ts'
 import { type Db, isDatabaseBusy } from '../../db/client.ts'
 import type { ImageDownloader } from '../../images/download.ts'
 import { logEvent } from '../../log-event.ts'
+import { counters } from '../../metrics/counters.ts'
 import { createPrintfulClient, type PrintfulCredentials } from '../../printful/client.ts'
 import { createRateLimiter, type RateLimiter, requestIntervalMs } from '../../printful/rate-limiter.ts'
 import type { RequestFailure } from '../../printful/request.ts'
@@ -97,7 +98,20 @@ export function createSyncRunner({
     }
   }
 
+  const reportEnd = (
+    outcome: 'succeeded' | 'failed',
+    startedAt: number,
+    details: { products?: number; dryRun: boolean },
+  ) => {
+    const ms = Math.round(performance.now() - startedAt)
+    counters.syncs[outcome]++
+    counters.syncMs += ms
+    logEvent(log, 'sync.ended', { outcome, ms, ...details })
+  }
+
   const runAndReport = async (syncOptions: SyncOptions): Promise<SyncResult> => {
+    const startedAt = performance.now()
+    const { dryRun } = syncOptions
     progress.update({ state: 'pending', done: 0, total: 0, product: null, message: null })
     try {
       stopping.signal.throwIfAborted()
@@ -108,7 +122,7 @@ export function createSyncRunner({
         : `Synced ${count} ${count === 1 ? 'product' : 'products'}`
       progress.update({ state: 'success', message })
       log.info(toLogEntry(result.summary), 'sync succeeded')
-      logEvent(log, 'sync.ended', { outcome: 'succeeded', products: count, dryRun: syncOptions.dryRun })
+      reportEnd('succeeded', startedAt, { products: count, dryRun })
       return result
     } catch (error) {
       const failure = toFailure(error, stopping.signal.aborted)
@@ -118,7 +132,7 @@ export function createSyncRunner({
         message: isExpected ? failure.message : 'The sync failed for a reason of its own.',
       })
       log.error(isExpected ? { reason: failure.message } : { err: failure }, 'sync failed')
-      logEvent(log, 'sync.ended', { outcome: 'failed', dryRun: syncOptions.dryRun })
+      reportEnd('failed', startedAt, { dryRun })
       throw failure
     }
   }

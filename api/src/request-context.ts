@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What the log says of the request that a line belongs to. */
+export interface RequestContext {
+  requestId: string
+  /** The pattern of its route, such as `/products/[slug]`. */
+  route?: string
+  /** What made it fail, where it was caught. */
+  error?: unknown
+}
+
+const storage = new AsyncLocalStorage<RequestContext>()
+
+/** Undefined outside of a request. */
+export const currentRequest = (): RequestContext | undefined => storage.getStore()
+
+export const runInRequest = <T>(context: RequestContext, run: () => T): T => storage.run(context, run)
+
+const REQUEST_ID = /^[\w.-]{1,64}$/
+
+/** The id that the proxy gave the request, or a new one. A client's own could be anything, such as a name. */
+export function requestIdOf(headers: Headers, trustProxy: boolean): string {
+  const given = trustProxy ? headers.get('x-request-id') : null
+  return given && REQUEST_ID.test(given) ? given : crypto.randomUUID()
+}
+
+/** Keeps the first route: an error page's would hide the one that failed. */
+export function setRoute(route: string | undefined): void {
+  const request = currentRequest()
+  if (request) request.route ??= route
+}

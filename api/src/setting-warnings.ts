@@ -1,0 +1,15 @@
+import { weakPasswordReason } from './auth/password-strength.ts'
+import type { Env } from './env.ts'
+
+type Settings = Pick<Env, 'production' | 'isSiteUrlSet' | 'SITE_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
+
+/** One line for each setting with which a production store starts but does not do what people expect. */
+export function settingWarnings(env: Settings): string[] {
+  if (!env.production) return []
+  const weakness = env.ADMIN_PASSWORD && weakPasswordReason(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
+  return [
+    !env.isSiteUrlSet &&
+      `SITE_URL is not set: links, sitemap and share tags name ${env.SITE_URL}, and cookies are sent without https.`,
+    weakness && `ADMIN_PASSWORD ${weakness}. Whoever guesses it controls the store.`,
+  ].filter((line) => typeof line === 'string')
+}
