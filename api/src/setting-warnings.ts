@@ -1,7 +1,7 @@
 import { weakPasswordReason } from './auth/password-strength.ts'
 import type { Env } from './env.ts'
 
-type Settings = Pick<Env, 'production' | 'isSiteUrlSet' | 'SITE_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
+type Settings = Pick<Env, 'production' | 'isSiteUrlSet' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
 
 /** One line for each setting with which a production store starts but does not do what people expect. */
 export function settingWarnings(env: Settings): string[] {
@@ -9,7 +9,7 @@ export function settingWarnings(env: Settings): string[] {
   const weakness = env.ADMIN_PASSWORD && weakPasswordReason(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
   return [
     !env.isSiteUrlSet &&
-      `SITE_URL is not set: links, sitemap and share tags name ${env.SITE_URL}, and cookies are sent without https.`,
+      'SITE_URL is not set: links, sitemap and share tags name localhost, and cookies are sent without https.',
     weakness && `ADMIN_PASSWORD ${weakness}. Whoever guesses it controls the store.`,
   ].filter((line) => typeof line === 'string')
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../test/free-port.ts'
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
@@ -98,4 +99,44 @@ test('a session survives a crash', async () => {
   await server.restart()
   const session = await (await request(server, '/_api/auth/session', { headers: { cookie } })).json()
   expect(session).toMatchObject({ user: { email: ADMIN.email } })
+})
+
+test('a start without SITE_URL and with a weak ADMIN_PASSWORD warns of each in one line', async () => {
+  const settings = { SITE_URL: '', ADMIN_PASSWORD: 'Password12', LOG_LEVEL: 'warn' }
+  const other = await startTestServer({ empty: true, settings })
+  const warnings = other.logLines().map(({ level, msg }) => [level, msg])
+  await other.stop()
+  expect(warnings).toEqual([
+    ['warn', expect.stringMatching(/^SITE_URL is not set: /)],
+    ['warn', expect.stringMatching(/^ADMIN_PASSWORD is too easy to guess/)],
+  ])
+})
+
+test('a failure is one line with the id that its response carries, and counts', async () => {
+  const metricsPort = freePort()
+  const settings = { TRUST_PROXY: '1', METRICS_PORT: String(metricsPort) }
+  const other = await startTestServer({ empty: true, settings })
+  const database = new Database(other.databasePath)
+  database.run('ALTER TABLE collections RENAME TO away')
+  database.close()
+  const response = await fetch(`${other.url}/_api/collection/by-slug?slug=private`, {
+    headers: { 'x-request-id': 'given-by-the-proxy' },
+  })
+  expect(response.status).toBe(500)
+  expect(response.headers.get('x-request-id')).toBe('given-by-the-proxy')
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toContain('store_requests_total{kind="api",status="5xx"} 1\n')
+  await other.stop()
+  const lines = other.logLines()
+  expect(lines.filter(({ msg }) => msg === 'request failed')).toEqual([
+    expect.objectContaining({
+      level: 'error',
+      requestId: 'given-by-the-proxy',
+      method: 'GET',
+      route: '/_api/collection/by-slug',
+      status: 500,
+      ms: expect.any(Number),
+    }),
+  ])
+  expect(JSON.stringify(lines)).not.toContain('private')
 })

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 
 // A lock file beside the database tells a restore that the database is in use. It is itself an SQLite file, because the
 // operating system then releases the lock when the process ends, however it ends.
@@ -13,6 +13,7 @@ export const lockPathOf = (databasePath: string) => `${databasePath}.lock`
  * @throws SQLITE_BUSY while a restore runs
  */
 export function openShared<T>(databasePath: string, open: () => T): { opened: T; release(): void } {
+  const isNew = !existsSync(lockPathOf(databasePath))
   const opening = openLockFile(databasePath)
   const shared = openLockFile(databasePath)
   try {
@@ -23,6 +24,8 @@ export function openShared<T>(databasePath: string, open: () => T): { opened: T;
     return { opened: open(), release: () => shared.close() }
   } catch (error) {
     shared.close()
+    // The path may be another file's.
+    if (isNew) rmSync(lockPathOf(databasePath), { force: true })
     throw error
   } finally {
     opening.close()

@@ -4,6 +4,7 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -92,6 +93,7 @@ test('another kind of file is refused and stays as it is', () => {
     'a letter, and not a short one, since SQLite reads a header of a hundred bytes first'.repeat(9),
   )
   expect(openError()).toContain('is damaged (file is not a database)')
+  expect(readdirSync(folder)).toEqual(['store.sqlite'])
 })
 
 test('the database of a newer version is refused', () => {
