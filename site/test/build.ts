@@ -1,4 +1,4 @@
-import { isBuildCurrent } from '../../scripts/prepare.ts'
+import { isBuildCurrent } from '../scripts/prepare.ts'
 
 let current = false
 

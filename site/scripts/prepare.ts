@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintSources } from './fingerprint.ts'
 
-export const ROOT = join(import.meta.dirname, '..')
+export const ROOT = join(import.meta.dirname, '../..')
 const DIST = join(ROOT, 'site/dist')
 const FINGERPRINT = join(DIST, 'fingerprint')
 export const ENTRY = join(DIST, 'server/entry.mjs')

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { loadModules } from '../site/server/load-modules.ts'
+import { loadModules } from '../server/load-modules.ts'
 import { withFolderLock } from './folder-lock.ts'
 import { parseNoOptions } from './options.ts'
 import { build, ENTRY, installPackages, isBuildCurrent, ROOT } from './prepare.ts'

@@ -13,7 +13,7 @@ const spawn = (body: string) =>
       'bun',
       '-e',
       `import { appendFileSync } from 'node:fs'
-       import { withFolderLock } from './scripts/folder-lock.ts'
+       import { withFolderLock } from './site/scripts/folder-lock.ts'
        const log = (text) => appendFileSync(${JSON.stringify(join(root, 'log'))}, text)
        await withFolderLock(${JSON.stringify(root)}, async () => { ${body} })`,
     ],
