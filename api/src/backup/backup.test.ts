@@ -93,6 +93,7 @@ test('a backup of a running store brings back its rows and its images', async ()
   close()
   changeSetting('second')
   rmSync(imagesFolder(databasePath), { recursive: true })
+  mkdirSync(join(folder, 'data/.restore-interrupted'))
 
   expect(await restore()).toMatchObject({ imageCount: 2 })
   expect(readSetting()).toBe('first')

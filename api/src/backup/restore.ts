@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listPendingMigrations } from '../db/check.ts'
 import { MIGRATIONS_FOLDER } from '../db/client.ts'
@@ -13,6 +13,8 @@ import { requireIntegrity } from './create.ts'
 import { BackupError, toBackupError } from './error.ts'
 import { DATABASE_NAME, imageName } from './manifest.ts'
 import { replaceDatabase, requireUnused } from './replace-database.ts'
+
+const STAGING_PREFIX = '.restore-'
 
 export interface RestoredBackup {
   createdAt: string
@@ -32,7 +34,8 @@ export async function restoreBackup(path: string, databasePath: string): Promise
   try {
     if (!existsSync(parent)) await mkdir(parent, { recursive: true, mode: OWNER_ONLY_FOLDER })
     unlock = lockUnused(databasePath)
-    folder = await mkdtemp(join(parent, '.restore-'))
+    await removeInterrupted(parent)
+    folder = await mkdtemp(join(parent, STAGING_PREFIX))
     const { manifest, images } = await readArchive(path, folder)
     requireUsable(join(folder, DATABASE_NAME), path)
     for (const hash of images) {
@@ -47,6 +50,13 @@ export async function restoreBackup(path: string, databasePath: string): Promise
   } finally {
     if (folder) await rm(folder, { recursive: true, force: true })
     unlock()
+  }
+}
+
+/** What a restore left behind when it was killed. */
+async function removeInterrupted(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(STAGING_PREFIX)) await rm(join(parent, name), { recursive: true, force: true })
   }
 }
 
