@@ -146,9 +146,16 @@ export function createRequestHandler({
     return isPersonal ? undefined : cache.match(pageKey(target, cartCount), request)
   }
 
+  /** Nearly every request has the same one. */
+  let lastValidHost: string | null = null
+
   const respond = (incoming: Request, server: BunServer, scheme?: Scheme): Response | Promise<Response> => {
-    if (!isValidHost(incoming.headers.get('host'))) {
-      return withHeaders(new Response('The Host header is invalid.\n', { status: 400 }))
+    const host = incoming.headers.get('host')
+    if (host !== lastValidHost) {
+      if (!isValidHost(host)) {
+        return withHeaders(new Response('The Host header is invalid.\n', { status: 400 }))
+      }
+      lastValidHost = host
     }
     const target = requestTarget(incoming)
     if (isRead(incoming)) {
