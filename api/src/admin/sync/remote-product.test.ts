@@ -126,6 +126,18 @@ test("without a thumbnail the first mockup is the product's image", () => {
   expect(product.imageUrl).toBe(product.mockups[0]!.url)
 })
 
+test('a product has at most 500 mockups', () => {
+  const { result } = structuredClone(mug) as { result: { sync_product: unknown; sync_variants: object[] } }
+  const files = Array.from({ length: 100_000 }, (_, index) => ({
+    type: 'preview',
+    filename: 'front.jpg',
+    preview_url: `https://files.cdn.printful.com/files/${index}.png`,
+  }))
+  result.sync_variants = result.sync_variants.map((variant) => ({ ...variant, files }))
+  const product = toRemoteProduct(listedProductSchema.parse(result.sync_product), result, BASE_URL)
+  expect(product!.mockups).toHaveLength(500)
+})
+
 test('a product with thousands of variants is invalid', () => {
   const { result } = structuredClone(mug) as { result: { sync_product: unknown; sync_variants: unknown[] } }
   result.sync_variants = Array.from({ length: 2001 }, () => result.sync_variants[0])

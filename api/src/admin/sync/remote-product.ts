@@ -35,6 +35,7 @@ export interface LeftOut {
 
 /** Printful's own limit is 100. */
 const MAX_VARIANTS = 2000
+const MAX_MOCKUPS = 500
 
 const emptyProduct = (printfulId: number, name: string | null | undefined): RemoteProduct => ({
   printfulId,
@@ -108,6 +109,7 @@ function addVariant(product: RemoteProduct, variant: SyncVariant, position: numb
   }
   product.variants.push(mapped.variant)
   for (const mockup of mapped.mockups) {
+    if (product.mockups.length === MAX_MOCKUPS) break
     if (!product.mockups.some(({ url }) => url === mockup.url)) product.mockups.push(mockup)
   }
 }

@@ -134,3 +134,23 @@ test('the token is in no message and no log line', async () => {
   expect(logLines.join()).toContain('sync failed')
   expect(logLines.join()).not.toContain('token-of')
 })
+
+test('the start and the end of a run are events that name the source and the outcome', async () => {
+  const { sync, sandbox, logLines } = open()
+  const events = () =>
+    logLines
+      .splice(0)
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event)
+  await sync.run()
+  expect(events()).toMatchObject([
+    { event: 'sync.started', source: `Printful (${sandbox.url})`, dryRun: false },
+    { event: 'sync.ended', outcome: 'succeeded', products: 2 },
+  ])
+  sandbox.fail(/./, jsonError(401))
+  await rejection(sync.run({ dryRun: true }))
+  expect(events()).toMatchObject([
+    { event: 'sync.started', dryRun: true },
+    { event: 'sync.ended', outcome: 'failed', dryRun: true },
+  ])
+})
