@@ -2,7 +2,9 @@ import { afterAll, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openAuthTest, sessionCookie } from '../test/auth.ts'
+import { saveUser } from '../src/admin/users/save-user.ts'
+import { openAuthTest, PASSWORD, sessionCookie } from '../test/auth.ts'
+import { turnOnTwoFactor } from '../test/two-factor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'store-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -117,4 +119,26 @@ test('--list lists the accounts; the last administrator keeps the role', async (
     ['bob@example.com', 'user', 'off'],
     [''],
   ])
+}, 20_000)
+
+test('--reset-two-factor turns it off for the account and changes nothing else', async () => {
+  const { services, login } = await openAuthTest({ DATABASE_PATH })
+  const { user } = await saveUser(services.db, { email: 'eve@example.com', password: PASSWORD, role: 'user' })
+  await turnOnTwoFactor(services.db, user.id)
+  expect(await (await login('eve@example.com')).json()).toEqual({ twoFactor: true })
+
+  const reset = () => admin('--email', 'Eve@example.com', '--reset-two-factor')
+  expect(await reset()).toEqual({
+    code: 0,
+    err: '',
+    out: `Database: ${DATABASE_PATH}\nTwo-factor login is now off for eve@example.com.\n`,
+  })
+  expect(await (await login('eve@example.com')).json()).toMatchObject({ user: { role: 'user' } })
+  expect((await reset()).out).toContain('Two-factor login was already off for eve@example.com.')
+
+  const unknown = await admin('--email', 'nobody@example.com', '--reset-two-factor')
+  expect(unknown).toMatchObject({ code: 1, err: '--email: there is no account nobody@example.com\n' })
+  const both = await admin('--email', 'eve@example.com', '--reset-two-factor', '--role', 'admin')
+  expect(both).toMatchObject({ code: 1 })
+  await services.close()
 }, 20_000)

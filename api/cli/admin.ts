@@ -7,6 +7,8 @@ import { listUsers } from '../src/admin/users/queries.ts'
 import { saveUser } from '../src/admin/users/save-user.ts'
 import { generatePassword } from '../src/auth/password.ts'
 import { weakPasswordReason } from '../src/auth/password-strength.ts'
+import { findUserCredentials } from '../src/auth/queries.ts'
+import { disableTwoFactor } from '../src/auth/two-factor.ts'
 import { type Db, openDatabase } from '../src/db/client.ts'
 import { readEnv } from '../src/env.ts'
 import { createCommand, runCommand } from './command.ts'
@@ -48,7 +50,19 @@ const command = createCommand({
       'create',
     ]),
   )
+  .addOption(
+    new Option(
+      '--reset-two-factor',
+      "turn the account's two-factor login off and change nothing else",
+    ).conflicts(['password', 'name', 'role', 'list', 'create']),
+  )
   .option('--create', 'create the database where there is none')
+
+interface Flags {
+  list?: boolean
+  create?: boolean
+  resetTwoFactor?: boolean
+}
 
 function parseAccount(options: object): Account {
   const result = accountSchema.safeParse(options)
@@ -65,6 +79,13 @@ async function saveAccount(db: Db, { password = generatePassword(), name, ...acc
   return { outcome, password }
 }
 
+function resetTwoFactor(db: Db, email: string): string {
+  const credentials = findUserCredentials(db, email)
+  if (!credentials) throw new Error(`--email: there is no account ${email}`)
+  const wasOn = disableTwoFactor(db, credentials.user.id)
+  return `Two-factor login ${wasOn ? 'is now' : 'was already'} off for ${credentials.user.email}.`
+}
+
 function printUsers(db: Db) {
   const rows = listUsers(db).map(({ email, role, hasTwoFactor, createdAt }) => [
     email,
@@ -76,7 +97,7 @@ function printUsers(db: Db) {
 }
 
 await runCommand(async () => {
-  const { list, create, ...options } = command.parse().opts<{ list?: boolean; create?: boolean }>()
+  const { list, create, resetTwoFactor: reset, ...options } = command.parse().opts<Flags>()
   const account = list ? undefined : parseAccount(options)
   const { DATABASE_PATH: path } = readEnv(Bun.env)
   if (!create && !existsSync(path)) {
@@ -86,6 +107,7 @@ await runCommand(async () => {
   try {
     console.log(`Database: ${path}`)
     if (!account) return printUsers(database.db)
+    if (reset) return console.log(resetTwoFactor(database.db, account.email))
     const { outcome, password } = await saveAccount(database.db, account)
     console.log(outcome)
     if (account.password === undefined) console.log(`Password: ${password}`)
