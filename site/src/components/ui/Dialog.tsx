@@ -8,6 +8,8 @@ interface DialogProps extends Pick<ComponentProps<typeof Radix.Content>, 'onEsca
   title: string
   description: ReactNode
   width?: 'text' | 'wide'
+  /** Above another open dialog. */
+  isOnTop?: boolean
   /** After Escape, the close button or a click outside; the owner unmounts the dialog. */
   onClose: () => void
   children: ReactNode
@@ -26,22 +28,24 @@ export function Dialog({
   title,
   description,
   width = 'text',
+  isOnTop = false,
   onClose,
   onEscapeKeyDown,
   children,
 }: DialogProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  const layer = isOnTop ? 'z-60' : 'z-40'
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div
           aria-hidden="true"
-          className="pointer-events-auto fixed inset-0 z-40 bg-overlay"
+          className={`pointer-events-auto fixed inset-0 bg-overlay ${layer}`}
           onClick={onClose}
         />
         <Radix.Content
           data-modal
-          className={`fixed inset-0 z-40 m-auto flex h-dvh w-full max-w-full flex-col bg-raised outline-none sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-soft sm:border sm:border-line sm:shadow-float ${WIDTHS[width]}`}
+          className={`${layer} fixed inset-0 m-auto flex h-dvh w-full max-w-full flex-col bg-raised outline-none sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-soft sm:border sm:border-line sm:shadow-float ${WIDTHS[width]}`}
           onEscapeKeyDown={onEscapeKeyDown}
           // The overlay closes it: a click on a toast must not, and Radix ignores one right after a nested dialog closed.
           onPointerDownOutside={(event) => event.preventDefault()}
