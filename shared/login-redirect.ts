@@ -22,5 +22,8 @@ const withNext = (path: string, page: string | null | undefined) => {
 /** The login page, with the page to return to. */
 export const loginPath = (page?: string | null): string => withNext('/login', page)
 
-/** The page that asks for the two-factor code, with the page to return to. */
-export const loginCodePath = (page?: string | null): string => withNext('/login/code', page)
+/** The page that asks for the two-factor code, or for a recovery code, with the page to return to. */
+export function loginCodePath(page?: string | null, isRecovery = false): string {
+  const path = withNext('/login/code', page)
+  return isRecovery ? `${path}${path.includes('?') ? '&' : '?'}recovery=1` : path
+}

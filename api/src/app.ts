@@ -8,6 +8,7 @@ import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
 import type { AppEnv } from './app-env.ts'
+import { accountFormRoutes } from './auth/account-form-routes.ts'
 import { authFormRoutes } from './auth/form-routes.ts'
 import { requireRole } from './auth/require-role.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -85,6 +86,7 @@ export function createApp(services: Services) {
     .use(csrfProtection(services.env.SITE_URL))
     .route('/', createApi(services))
     .route('/', authFormRoutes(services))
+    .route('/account', accountFormRoutes(services))
     .route('/cart', cartFormRoutes(services))
     .route('/images', imageRoutes({ ...services, folder: services.images.folder }))
     .notFound((c) => c.json({ error: 'Not found' }, 404))

@@ -40,6 +40,10 @@ export const twoFactorCodeSchema = z.strictObject({
   code: z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(50, 'Code is too long'),
 })
 
+/** For a change of the two-factor settings. */
+export const passwordAndCodeSchema = twoFactorCodeSchema.extend({ password: loginSchema.shape.password })
+export type PasswordAndCode = z.infer<typeof passwordAndCodeSchema>
+
 export const changePasswordSchema = z.strictObject({
   currentPassword: z
     .string('Current password is required')

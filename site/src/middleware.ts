@@ -3,6 +3,7 @@ import { tags } from '#api/cache/tags'
 import { getHeaderCollectionPath } from '#api/collections/header-link'
 import { isDatabaseError } from '#api/db/client'
 import type { Env } from '#api/env'
+import { logEvent } from '#api/log-event'
 import { setRoute } from '#api/request-context'
 import { getServices, type Services } from '#api/services'
 import { FLASH_COOKIE } from '#shared/cookies'
@@ -31,6 +32,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const role = findRouteRule(url.pathname).role ?? findRouteRule(routePattern).role
   if (role && !locals.user) return context.redirect(loginPath(url.pathname + url.search), 302)
   const isDenied = role !== undefined && locals.user?.role !== role
+  if (isDenied) {
+    const { id: userId, role } = locals.user ?? {}
+    logEvent(services.log, 'access.denied', { userId, role, path: url.pathname })
+  }
   const response = await (isDenied ? next('/admin/denied') : next())
 
   if (context.cookies.has(FLASH_COOKIE) && showsFlash(url, response)) {

@@ -21,6 +21,7 @@ const routeRules: readonly RouteRule[] = [
   { path: '/cart/*', isPersonal: true },
   { path: '/login/*', isPersonal: true },
   { path: '/signup/*', isPersonal: true },
+  { path: '/account/*', isPersonal: true },
   { path: '/admin/*', isPersonal: true, role: 'admin', disallow: true },
   { path: '/_api/*', isApi: true, isPersonal: true, disallow: true },
   { path: '/images/*', isApi: true, isPersonal: true },

@@ -32,24 +32,18 @@ export const authFormRoutes = (services: LoginServices) =>
       }
     })
     .post('/login/code', readFields, async (c) => {
-      const { code, next } = c.var.fields
+      const { code, recovery } = c.var.fields
+      const next = text(c.var.fields.next)
       try {
         const input = parseRequest(twoFactorCodeSchema, { code })
         await completeLogin(c, services, input.code, c.env?.clientAddress)
-        return c.redirect(postLoginPath(text(next)), 303)
+        return c.redirect(postLoginPath(next), 303)
       } catch (error) {
         if (!(error instanceof HTTPException)) throw error
         const isExpired = refusalReason(error) === 'login_expired'
-        return redirectWithFlash(
-          c,
-          services.env,
-          isExpired ? loginPath(text(next)) : loginCodePath(text(next)),
-          {
-            kind: 'error',
-            text: error.message,
-            field: isExpired ? undefined : 'code',
-          },
-        )
+        const path = isExpired ? loginPath(next) : loginCodePath(next, recovery !== undefined)
+        const field = isExpired ? undefined : 'code'
+        return redirectWithFlash(c, services.env, path, { kind: 'error', text: error.message, field })
       }
     })
     .post('/logout', (c) => {

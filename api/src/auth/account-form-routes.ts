@@ -1,0 +1,127 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { changePasswordSchema, passwordAndCodeSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
+import type { Flash } from '#shared/contracts/flash'
+import { endSessionsSchema } from '#shared/contracts/session'
+import { loginPath } from '#shared/login-redirect'
+import type { AppEnv } from '../app-env.ts'
+import { redirectWithFlash } from '../flash.ts'
+import { readFields } from '../form.ts'
+import { cookieJar } from '../host-cookie.ts'
+import { refusalReason } from '../refusal.ts'
+import { parseRequest } from '../validate.ts'
+import { changePassword } from './change-password.ts'
+import { confirmSession, requireConfirmed } from './confirmation.ts'
+import { endSessions } from './end-sessions.ts'
+import type { LoginServices } from './login.ts'
+import { findSession } from './session-cookie.ts'
+import type { Session } from './sessions.ts'
+import { cancelTwoFactorSetup, startTwoFactorSetup } from './two-factor.ts'
+import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from './two-factor-settings.ts'
+
+const ACCOUNT = '/account'
+
+type Outcome = Omit<Flash, 'kind'> | undefined
+
+/** `POST /account/…`: the forms of the account page, which work without scripts. */
+export function accountFormRoutes(services: LoginServices) {
+  const { db, env } = services
+  /** @param field names the field that an error is about, by the form's fields */
+  const respond = async (
+    c: Context<AppEnv & { Variables: { fields: Record<string, unknown> } }>,
+    field: (error: HTTPException) => string,
+    change: (session: Session) => Outcome | Promise<Outcome>,
+  ) => {
+    const session = findSession(cookieJar(c), services)
+    if (!session) return c.redirect(loginPath(ACCOUNT), 303)
+    try {
+      const outcome = await change(session)
+      return outcome
+        ? redirectWithFlash(c, env, ACCOUNT, { kind: 'success', ...outcome })
+        : c.redirect(`${ACCOUNT}#two-factor`, 303)
+    } catch (error) {
+      if (!(error instanceof HTTPException)) throw error
+      const isConfirmation = refusalReason(error) === 'two_factor_required'
+      return redirectWithFlash(c, env, ACCOUNT, {
+        kind: 'error',
+        text: error.message,
+        field: isConfirmation ? 'confirm-code' : field(error),
+      })
+    }
+  }
+  /** The code is judged once the password is right. */
+  const passwordOrCode = (form: string) => (error: HTTPException) =>
+    `${form}-${/code/i.test(error.message) ? 'code' : 'password'}`
+
+  return new Hono<AppEnv>()
+    .post('/password', readFields, (c) => {
+      const { currentPassword, newPassword } = c.var.fields
+      const field = ({ status }: HTTPException) =>
+        status === 400 && currentPassword ? 'new-password' : 'current-password'
+      return respond(c, field, async (session) => {
+        requireConfirmed(db, session)
+        const input = parseRequest(changePasswordSchema, { currentPassword, newPassword })
+        await changePassword(c, services, session, input, c.env?.clientAddress)
+        return { text: 'Your password has been changed. All other sessions have ended.' }
+      })
+    })
+    .post('/sessions/end', readFields, (c) =>
+      respond(
+        c,
+        () => 'sessions',
+        (session) => {
+          requireConfirmed(db, session)
+          const { id, all } = c.var.fields
+          const input = parseRequest(endSessionsSchema, { id, all: all === undefined ? undefined : true })
+          endSessions(c, services, session, input)
+          return { text: input.all ? 'All other sessions have ended.' : 'The session has ended.' }
+        },
+      ),
+    )
+    .post('/confirm', readFields, (c) =>
+      respond(
+        c,
+        () => 'confirm-code',
+        async (session) => {
+          const { code } = parseRequest(twoFactorCodeSchema, c.var.fields)
+          if (await confirmSession(services, session, code, c.env?.clientAddress)) {
+            return { text: 'Thank you. For the next 10 minutes no code is needed.' }
+          }
+          throw new HTTPException(403, { message: 'Invalid code' })
+        },
+      ),
+    )
+    .post('/two_factor/start', readFields, (c) =>
+      respond(c, passwordOrCode('setup'), ({ user }) => {
+        startTwoFactorSetup(db, user.id)
+        return undefined
+      }),
+    )
+    .post('/two_factor/cancel', readFields, (c) =>
+      respond(c, passwordOrCode('setup'), ({ user }) => {
+        cancelTwoFactorSetup(db, user.id)
+        return undefined
+      }),
+    )
+    .post('/two_factor/enable', readFields, (c) =>
+      respond(c, passwordOrCode('setup'), async (session) => {
+        const input = parseRequest(passwordAndCodeSchema, c.var.fields)
+        const recoveryCodes = await turnOnTwoFactor(services, session, input, c.env?.clientAddress)
+        return { text: 'Two-factor login is on.', recoveryCodes }
+      }),
+    )
+    .post('/two_factor/recovery_codes', readFields, (c) =>
+      respond(c, passwordOrCode('manage'), async (session) => {
+        const input = parseRequest(passwordAndCodeSchema, c.var.fields)
+        const recoveryCodes = await renewRecoveryCodes(services, session, input, c.env?.clientAddress)
+        return { text: 'Your old recovery codes no longer work.', recoveryCodes }
+      }),
+    )
+    .post('/two_factor/disable', readFields, (c) =>
+      respond(c, passwordOrCode('manage'), async (session) => {
+        const input = parseRequest(passwordAndCodeSchema, c.var.fields)
+        await turnOffTwoFactor(services, session, input, c.env?.clientAddress)
+        return { text: 'Two-factor login is off.' }
+      }),
+    )
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { HTTPException } from 'hono/http-exception'
+import type { PasswordAndCode } from '#shared/contracts/auth'
+import { clientKey } from '../client-key.ts'
+import { sessions } from '../db/schema.ts'
+import { logEvent } from '../log-event.ts'
+import { requirePassword } from './change-password.ts'
+import { confirmSession } from './confirmation.ts'
+import type { LoginServices } from './login.ts'
+import { codeKey, sessionKey } from './login-throttle.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import type { Session } from './sessions.ts'
+import { disableTwoFactor, enableTwoFactor } from './two-factor.ts'
+
+type SettingServices = Pick<LoginServices, 'db' | 'log' | 'loginThrottle'>
+
+const invalidCode = () => new HTTPException(403, { message: 'Invalid code' })
+
+/**
+ * Ends the setup with a first code. Returns the recovery codes, which can be read this once.
+ * @throws 403 for a wrong password or code, 429 after too many of them
+ */
+export async function turnOnTwoFactor(
+  services: SettingServices,
+  session: Session,
+  { password, code }: PasswordAndCode,
+  clientAddress: string | undefined,
+): Promise<string[]> {
+  const { db, log, loginThrottle } = services
+  const { id, user } = session
+  await requirePassword(services, session, password, clientAddress)
+  const key = codeKey(sessionKey(id))
+  const isEnabled = await loginThrottle.attempt(key, clientKey(clientAddress), async () =>
+    (await enableTwoFactor(db, user.id, code)) ? true : null,
+  )
+  if (!isEnabled) throw invalidCode()
+  db.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.id, id)).run()
+  logEvent(log, 'two_factor.enabled', { userId: user.id })
+  return createRecoveryCodes(db, user.id)
+}
+
+/** @throws 403 for a wrong password or code, 429 after too many of them */
+export async function renewRecoveryCodes(
+  services: SettingServices,
+  session: Session,
+  input: PasswordAndCode,
+  clientAddress: string | undefined,
+): Promise<string[]> {
+  await requirePasswordAndCode(services, session, input, clientAddress)
+  logEvent(services.log, 'recovery_codes.created', { userId: session.user.id })
+  return createRecoveryCodes(services.db, session.user.id)
+}
+
+/** @throws 403 for a wrong password or code, 429 after too many of them */
+export async function turnOffTwoFactor(
+  services: SettingServices,
+  session: Session,
+  input: PasswordAndCode,
+  clientAddress: string | undefined,
+): Promise<void> {
+  await requirePasswordAndCode(services, session, input, clientAddress)
+  disableTwoFactor(services.db, session.user.id)
+  logEvent(services.log, 'two_factor.disabled', { userId: session.user.id })
+}
+
+async function requirePasswordAndCode(
+  services: SettingServices,
+  session: Session,
+  { password, code }: PasswordAndCode,
+  clientAddress: string | undefined,
+) {
+  await requirePassword(services, session, password, clientAddress)
+  if (!(await confirmSession(services, session, code, clientAddress))) throw invalidCode()
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react'
+import type { Flash } from '#shared/contracts/flash'
+import { Field } from '../../components/ui/Field.tsx'
+
+interface AccountFieldProps extends ComponentProps<'input'> {
+  label: string
+  hint?: string
+  /** What an error names the field by, in the flash message. */
+  field: string
+  flash: Flash | undefined
+}
+
+/** A required field of a form that works without scripts; after an error it has the focus. */
+export function AccountField({ label, hint, field, flash, ...input }: AccountFieldProps) {
+  const error = flash?.field === field ? flash.text : undefined
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          className="field"
+          required
+          // biome-ignore lint/a11y/noAutofocus: the page was loaded to show this error
+          autoFocus={error !== undefined}
+          {...input}
+        />
+      )}
+    </Field>
+  )
+}
+
+type FieldProps = Pick<AccountFieldProps, 'field' | 'flash'>
+
+export const PasswordField = (props: FieldProps & { label?: string; name?: string }) => (
+  <AccountField
+    label="Password"
+    name="password"
+    type="password"
+    autoComplete="current-password"
+    maxLength={1024}
+    {...props}
+  />
+)
+
+/** For a code of the authenticator app, or a recovery code. */
+export const CodeField = (props: FieldProps & { hint?: string; autoFocus?: boolean }) => (
+  <AccountField
+    label="Code"
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={50}
+    {...props}
+  />
+)

@@ -1,0 +1,26 @@
+import type { User } from '#shared/contracts/auth'
+import type { Flash } from '#shared/contracts/flash'
+import { AccountField, PasswordField } from './AccountField.tsx'
+
+export function PasswordForm({ user, flash }: { user: User; flash: Flash | undefined }) {
+  return (
+    <form method="post" action="/account/password" noValidate className="flex max-w-md flex-col gap-4">
+      {/* Password managers store the new password under it. */}
+      <input type="email" name="username" autoComplete="username" defaultValue={user.email} readOnly hidden />
+      <PasswordField label="Current password" name="currentPassword" field="current-password" flash={flash} />
+      <AccountField
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        maxLength={1024}
+        hint="At least 10 characters. A few random words are easy to remember."
+        field="new-password"
+        flash={flash}
+      />
+      <button type="submit" className="button self-start">
+        Change password
+      </button>
+    </form>
+  )
+}

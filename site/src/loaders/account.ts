@@ -1,0 +1,44 @@
+import type { AstroGlobal } from 'astro'
+import { renderSVG } from 'uqr'
+import { needsConfirmation } from '#api/auth/confirmation'
+import { countRecoveryCodes } from '#api/auth/recovery-codes'
+import { listUserSessions } from '#api/auth/session-list'
+import type { Session } from '#api/auth/sessions'
+import { findTwoFactorSetup, isTwoFactorEnabled } from '#api/auth/two-factor'
+import type { UserSession } from '#shared/contracts/session'
+import { loadPage, type PageData } from './load-page.ts'
+
+const METADATA = { title: 'Account' }
+
+export interface TwoFactorSetup {
+  secret: string
+  /** The URI of the secret, for an authenticator app on the same device. */
+  uri: string
+  /** An SVG element. */
+  qrCode: string
+}
+
+interface Account {
+  sessions: UserSession[]
+  isTwoFactorOn: boolean
+  /** The secret that waits for its first code. */
+  setup: TwoFactorSetup | undefined
+  recoveryCodeCount: number
+  needsCode: boolean
+}
+
+export function loadAccount(astro: AstroGlobal, session: Session): PageData<Account> {
+  return loadPage(astro, METADATA, ({ db }) => {
+    const { id, user } = session
+    const setup = findTwoFactorSetup(db, user.id, user.email)
+    return {
+      sessions: listUserSessions(db, user.id, id),
+      isTwoFactorOn: isTwoFactorEnabled(db, user.id),
+      setup: setup && { ...setup, qrCode: renderSVG(setup.uri, { border: 2 }) },
+      recoveryCodeCount: countRecoveryCodes(db, user.id),
+      needsCode: needsConfirmation(db, session),
+      metadata: METADATA,
+      tags: [],
+    }
+  })
+}
