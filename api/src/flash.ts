@@ -5,6 +5,8 @@ import { FLASH_COOKIE } from '#shared/cookies'
 import type { Env } from './env.ts'
 
 const MAX_AGE_SECONDS = 60
+/** A message may hold a name that the request chose. */
+const MAX_TEXT_LENGTH = 300
 
 /** Redirects to a page that shows the message once. */
 export function redirectWithFlash(
@@ -13,7 +15,7 @@ export function redirectWithFlash(
   path: string,
   flash: Flash,
 ) {
-  setCookie(c, FLASH_COOKIE, JSON.stringify(flash), {
+  setCookie(c, FLASH_COOKIE, JSON.stringify({ ...flash, text: flash.text.slice(0, MAX_TEXT_LENGTH) }), {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',

@@ -62,6 +62,12 @@ test('a refused login redirects back with the reason, the e-mail and the next pa
   expect((await send('/login', {})).flash).toMatchObject({ text: 'Email is required', email: '' })
 })
 
+test('a message stays short enough for its cookie', async () => {
+  const { send } = await open()
+  const { flash } = await send('/login', { email: EMAIL, password: PASSWORD, ['x'.repeat(5000)]: '' })
+  expect(flash?.text).toMatch(/^Unknown field: "x{284}$/)
+})
+
 test('the flash cookie is HttpOnly, SameSite=Lax, and Secure under https', async () => {
   const flags = async (settings: Record<string, string>) => {
     const { send } = await open(settings)
