@@ -242,3 +242,14 @@ test('without a key no page has a trace of analytics, and nothing is fetched', a
   expect(requested.filter((url) => !url.startsWith(server.url))).toEqual([])
   expect(requested.filter((url) => /analytics\.astro|posthog/i.test(url))).toEqual([])
 })
+
+test('the account page, which shows secrets, sends nothing', async () => {
+  await using visit = await startVisit()
+  const { page } = visit
+  await logIn(page)
+  await page.goto('/account')
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
+  expect(await page.locator('#analytics').count()).toBe(0)
+  await page.goto('/cart')
+  expect(await page.locator('#analytics').count()).toBe(1)
+})

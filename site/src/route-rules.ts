@@ -7,6 +7,8 @@ interface RouteRule {
   isApi?: true
   /** Rendered for one visitor: never cached, never indexed. */
   isPersonal?: true
+  /** Shows secrets, which analytics would read from links and buttons. */
+  isUntracked?: true
   /** The query parameters that the page uses. */
   query?: readonly string[]
   role?: Role
@@ -21,7 +23,7 @@ const routeRules: readonly RouteRule[] = [
   { path: '/cart/*', isPersonal: true },
   { path: '/login/*', isPersonal: true },
   { path: '/signup/*', isPersonal: true },
-  { path: '/account/*', isPersonal: true },
+  { path: '/account/*', isPersonal: true, isUntracked: true },
   { path: '/admin/*', isPersonal: true, role: 'admin', disallow: true },
   { path: '/_api/*', isApi: true, isPersonal: true, disallow: true },
   { path: '/images/*', isApi: true, isPersonal: true },
