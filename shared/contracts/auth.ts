@@ -29,12 +29,6 @@ export type Login = z.infer<typeof loginSchema>
 /** The login page's form, without scripts. */
 export const loginFormSchema = loginSchema.extend({ next: z.string().optional() })
 
-/** For a new password; a login accepts any length up to 1024. */
-export const passwordSchema = z
-  .string()
-  .min(8, 'must have at least 8 characters')
-  .max(1024, 'must have at most 1024 characters')
-
 export const twoFactorCodeSchema = z.strictObject({
   /** Of the authenticator app, or a recovery code. */
   code: z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(50, 'Code is too long'),
