@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { CACHE_TAG_HEADER } from '#api/cache/tags'
 import { adminCookie } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
@@ -22,31 +21,6 @@ async function firstProduct() {
 }
 
 describe('a response', () => {
-  test('carries the security headers and none that names software or tags', async () => {
-    const { slug } = await firstProduct()
-    for (const path of [
-      '/',
-      '/products',
-      `/products/${slug}`,
-      '/nothing-here',
-      '/cart',
-      '/login',
-      '/_api/products',
-    ]) {
-      const { headers } = await get(path)
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBeTruthy()
-      for (const name of ['server', 'x-powered-by', CACHE_TAG_HEADER, 'cdn-cache-control'])
-        expect(headers.has(name)).toBe(false)
-      if (path.startsWith('/_api')) continue
-      const policy = headers.get('content-security-policy')!
-      const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'))!
-      expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval/)
-      for (const name of ['base-uri', 'object-src', 'frame-ancestors']) expect(policy).toContain(name)
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    }
-  })
-
   test('is compressed as the client accepts', async () => {
     for (const path of ['/', '/products', '/cart', '/_api/products']) {
       for (const encoding of ['br', 'zstd', 'gzip']) {
@@ -187,11 +161,18 @@ describe('a request', () => {
   })
 
   test.each([
-    ['200 OK', 'GET /products HTTP/1.0\r\n\r\n'],
-    ['400 Bad Request', 'GET /products HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n'],
-    ['400 Bad Request', 'GET /_api/products HTTP/1.1\r\nHost: store:99999\r\nConnection: close\r\n\r\n'],
-    ['200 OK', 'GET /cart HTTP/1.0\r\n\r\n'],
-  ])('without a usable host gets %s: %j', async (status, request) => {
+    [200, 'GET /products HTTP/1.0\r\n\r\n'],
+    [200, 'GET /cart HTTP/1.0\r\n\r\n'],
+    [200, 'GET /products HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+    [400, 'GET /products HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [400, 'GET /products HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n'],
+    [400, 'GET /_api/products HTTP/1.1\r\nHost: store:99999\r\nConnection: close\r\n\r\n'],
+    [400, 'GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n'],
+    [400, 'GET /cart HTTP/1.1\r\nHost: a.example\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
+    [400, 'POST /cart/add HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'],
+    [404, 'TRACE / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
+    [404, 'CONNECT a.example:80 HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
+  ])('gets a %i: %j', async (status, request) => {
     const closed = Promise.withResolvers<string>()
     let received = ''
     const decoder = new TextDecoder()
@@ -206,7 +187,7 @@ describe('a request', () => {
         close: () => closed.resolve(received),
       },
     })
-    expect((await closed.promise).split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+    expect((await closed.promise).split('\r\n')[0]).toStartWith(`HTTP/1.1 ${status} `)
     expect(received).not.toContain('<script>"')
   })
 })
