@@ -53,8 +53,8 @@ test.each(['q=', 'page=1', 'q=++mug', 'q=a&q=b', 'sort=x'])('?%s is not canonica
   expect(isCanonicalSearch(new URLSearchParams(query))).toBe(false)
 })
 
-test('a search ignores case', () => {
-  expect(parse('q=TEE').q).toBe('tee')
+test('a page shows the query as it was typed', () => {
+  expect(parse('q=TEE').q).toBe('TEE')
   expect(isCanonicalSearch(new URLSearchParams('q=TEE'))).toBe(true)
   expect(isCanonicalSearch(new URLSearchParams('sort=Price-Asc'))).toBe(false)
 })

@@ -25,9 +25,6 @@ export const collapseWhitespace = (text: string) =>
 const normalizeText = (text: string | null) =>
   (text && collapseWhitespace(text).slice(0, MAX_QUERY_LENGTH).trim()) || undefined
 
-/** The search ignores case: one search has one URL. */
-export const normalizeQuery = (text: string) => collapseWhitespace(text.toLowerCase())
-
 /** An invalid page is the first. */
 export const parsePage = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
@@ -35,7 +32,7 @@ export const parsePage = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test
 export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
   const sort = parameters.get('sort')
   return {
-    q: normalizeText(normalizeQuery(parameters.get('q') ?? '')),
+    q: normalizeText(parameters.get('q')),
     size: normalizeText(parameters.get('size')),
     color: normalizeText(parameters.get('color')),
     availability: parameters.get('availability') === 'in-stock' ? 'in-stock' : undefined,
@@ -56,16 +53,14 @@ export function toQueryString(search: ProductSearch): string {
 
 export const searchPath = (search: ProductSearch) => `/products${toQueryString(search)}`
 
-/** False for `?q=&page=1`, which has a shorter form. Ignores parameters that aren't ours, and the case of `q`. */
+/** False for `?q=&page=1`, which has a shorter form. Ignores parameters that aren't ours. */
 export function isCanonicalSearch(
   parameters: URLSearchParams,
   search: ProductSearch = parseProductSearch(parameters),
 ): boolean {
   const known = new URLSearchParams()
   for (const name of SEARCH_PARAMETERS) {
-    for (const value of parameters.getAll(name)) {
-      known.append(name, name === 'q' ? value.toLowerCase() : value)
-    }
+    for (const value of parameters.getAll(name)) known.append(name, value)
   }
   return (known.size > 0 ? `?${known}` : '') === toQueryString(search)
 }

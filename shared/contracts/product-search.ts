@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collapseWhitespace, MAX_QUERY_LENGTH, normalizeQuery, SORTS } from '../product-search.ts'
+import { collapseWhitespace, MAX_QUERY_LENGTH, SORTS } from '../product-search.ts'
 import { productSchema } from './product.ts'
 
 const text = (name: string) =>
@@ -13,7 +13,7 @@ const nonEmptyText = (name: string) => text(name).refine((text) => text !== '', 
 /** The query of `GET /_api/products/search`. */
 export const productSearchSchema = z.strictObject({
   q: text('q')
-    .transform((text) => normalizeQuery(text) || undefined)
+    .transform((text) => text.toLowerCase() || undefined)
     .optional(),
   size: nonEmptyText('size').optional(),
   color: nonEmptyText('color').optional(),

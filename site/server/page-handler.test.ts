@@ -48,11 +48,7 @@ describe('these requests are answered from the cache:', () => {
     ["another product's variant", '/products/tee', () => `/products/tee?variant=${foreignVariantId}`],
     ['malformed pages', '/collections/desk', (index) => `/collections/desk?page=-${index}`],
     ['the first page by number', '/collections/desk', () => '/collections/desk?page=1'],
-    [
-      'case and order of a search',
-      '/products?q=tee&size=M',
-      (index) => `/products?size=M&q=${index % 2 ? 'TEE' : 'Tee'}`,
-    ],
+    ['the order of a search', '/products?q=tee&size=M', () => '/products?size=M&q=tee'],
     ['percent-encoded paths', '/products', (index) => `/%70roduct${index % 2 ? '%73' : '%2573'}`],
     ['percent-encoded slugs', '/products/tee', () => '/products/%74%65e'],
     ['duplicate parameters', '/products/tee', (index) => `/products/tee?variant=x${index}&variant=${index}`],
