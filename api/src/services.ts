@@ -5,6 +5,7 @@ import { tags } from './cache/tags.ts'
 import { type CartActions, createCartActions } from './cart/actions.ts'
 import { startCartCleanup } from './cart/cleanup.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
+import { lockSync } from './db/database-lock.ts'
 import type { Env } from './env.ts'
 import { HealthCheck } from './health.ts'
 import { createImageDownloader, type ImageDownloader } from './images/download.ts'
@@ -71,6 +72,7 @@ export async function openServices(env: Env): Promise<Services> {
     log,
     images,
     credentials: printful,
+    lock: () => lockSync(env.DATABASE_PATH),
     onCommitted: (productIds) =>
       responseCache.purge([tags.products, tags.collections, ...productIds.map(tags.product)]),
   })

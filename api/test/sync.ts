@@ -8,6 +8,7 @@ import { type SandboxOptions, startSandbox } from '../sandbox/server.ts'
 import { createSyncRunner } from '../src/admin/sync/runner.ts'
 import type { Clock } from '../src/clock.ts'
 import { openDatabase } from '../src/db/client.ts'
+import { lockSync } from '../src/db/database-lock.ts'
 import { products, variants } from '../src/db/schema.ts'
 import { createImageDownloader } from '../src/images/download.ts'
 
@@ -70,6 +71,7 @@ export function openSyncTest({
     images,
     log,
     onCommitted: (ids) => committed.push(ids),
+    lock: () => lockSync(databasePath),
     clock: fastClock(),
     attemptTimeoutMs,
   })

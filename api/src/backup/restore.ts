@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listPendingMigrations } from '../db/check.ts'
 import { MIGRATIONS_FOLDER } from '../db/client.ts'
-import { lockExclusively } from '../db/database-lock.ts'
+import { lockExclusively, lockPathOf } from '../db/database-lock.ts'
 import { SettingError } from '../env.ts'
 import { imagesFolder, originalPath } from '../images/files.ts'
 import { OWNER_ONLY_FOLDER } from '../owner-only.ts'
@@ -63,7 +63,7 @@ async function removeInterrupted(parent: string): Promise<void> {
 function lockUnused(databasePath: string): () => void {
   let unlock = () => {}
   try {
-    unlock = lockExclusively(databasePath)
+    unlock = lockExclusively(lockPathOf(databasePath))
     requireUnused(databasePath)
     return unlock
   } catch (error) {

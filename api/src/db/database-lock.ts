@@ -13,9 +13,10 @@ export const lockPathOf = (databasePath: string) => `${databasePath}.lock`
  * @throws SQLITE_BUSY while a restore runs
  */
 export function openShared<T>(databasePath: string, open: () => T): { opened: T; release(): void } {
-  const isNew = !existsSync(lockPathOf(databasePath))
-  const opening = openLockFile(databasePath)
-  const shared = openLockFile(databasePath)
+  const path = lockPathOf(databasePath)
+  const isNew = !existsSync(path)
+  const opening = openLockFile(path)
+  const shared = openLockFile(path)
   try {
     opening.run(`PRAGMA busy_timeout = ${WAIT_MS}`)
     opening.run('BEGIN IMMEDIATE')
@@ -25,16 +26,16 @@ export function openShared<T>(databasePath: string, open: () => T): { opened: T;
   } catch (error) {
     shared.close()
     // The path may be another file's.
-    if (isNew) rmSync(lockPathOf(databasePath), { force: true })
+    if (isNew) rmSync(path, { force: true })
     throw error
   } finally {
     opening.close()
   }
 }
 
-/** Returns the function that releases the lock. @throws SQLITE_BUSY while another process has the database open */
-export function lockExclusively(databasePath: string): () => void {
-  const lock = openLockFile(databasePath)
+/** Returns the function that releases the lock. @throws SQLITE_BUSY while another process holds it */
+export function lockExclusively(path: string): () => void {
+  const lock = openLockFile(path)
   try {
     lock.run('BEGIN EXCLUSIVE')
     return () => lock.close()
@@ -44,8 +45,11 @@ export function lockExclusively(databasePath: string): () => void {
   }
 }
 
-function openLockFile(databasePath: string): Database {
-  const path = lockPathOf(databasePath)
+/** The lock of the one process that syncs. @throws SQLITE_BUSY */
+export const lockSync = (databasePath: string): (() => void) =>
+  databasePath === ':memory:' ? () => {} : lockExclusively(`${databasePath}.sync-lock`)
+
+function openLockFile(path: string): Database {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   return new Database(path)
 }

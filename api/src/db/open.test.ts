@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SettingError } from '../env.ts'
 import { openDatabase } from './client.ts'
-import { lockExclusively, openShared } from './database-lock.ts'
+import { lockExclusively, lockPathOf, openShared } from './database-lock.ts'
 import { toOpenError } from './open-error.ts'
 import { settings } from './schema.ts'
 
@@ -161,10 +161,10 @@ test('two processes share the database, and neither lets a restore begin', async
   )
   await holder.stdout.getReader().read()
   openDatabase(path).close()
-  expect(() => lockExclusively(path)).toThrow('locked')
+  expect(() => lockExclusively(lockPathOf(path))).toThrow('locked')
   holder.kill('SIGKILL')
   await holder.exited
-  const release = lockExclusively(path)
+  const release = lockExclusively(lockPathOf(path))
   release()
   const shared = openShared(path, () => 'opened')
   expect(shared.opened).toBe('opened')

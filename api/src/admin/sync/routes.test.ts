@@ -85,7 +85,14 @@ test('a failure of Printful is a 502, missing configuration a 503', async () => 
     },
   })
   const log = { debug() {}, info() {}, warn() {}, error() {} }
-  const unconfigured = createSyncRunner({ db, images, log, credentials: () => undefined, onCommitted() {} })
+  const unconfigured = createSyncRunner({
+    db,
+    images,
+    log,
+    credentials: () => undefined,
+    onCommitted() {},
+    lock: () => () => {},
+  })
   expect(await toJson(createApp(unconfigured).request('/products'))).toEqual({
     status: 503,
     body: { error: 'Printful is not configured: set PRINTFUL_API_TOKEN.' },

@@ -111,7 +111,15 @@ test("requests to Printful's own host are paced, also from one run to the next",
   const clock = fastClock()
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const credentials = () => ({ baseUrl: 'https://api.printful.com', token: 'sandbox' })
-  const sync = createSyncRunner({ db, images, log, clock, credentials, onCommitted() {} })
+  const sync = createSyncRunner({
+    db,
+    images,
+    log,
+    clock,
+    credentials,
+    onCommitted() {},
+    lock: () => () => {},
+  })
   await sync.run()
   await sync.run()
   const calls = sandbox.calls.filter((path) => path.startsWith('/store/'))

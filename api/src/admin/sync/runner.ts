@@ -35,6 +35,8 @@ interface Options {
   images: ImageDownloader
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   onCommitted(changedProductIds: number[]): void
+  /** Returns the function that releases the lock. @throws SQLITE_BUSY while another process syncs */
+  lock(): () => void
   clock?: Clock
   attemptTimeoutMs?: number
 }
@@ -63,6 +65,16 @@ export function createSyncRunner({
     return limiter.limiter
   }
 
+  const lockOrRefuse = () => {
+    try {
+      return options.lock()
+    } catch (error) {
+      if (!isDatabaseBusy(error)) throw error
+      const message = 'Another process is syncing this catalog. Wait for its end, then sync again.'
+      throw new HTTPException(409, { message })
+    }
+  }
+
   const fetchAndCommit = async (syncOptions: SyncOptions): Promise<SyncResult> => {
     const credentials = await options.credentials()
     if (!credentials)
@@ -70,6 +82,7 @@ export function createSyncRunner({
     const { baseUrl } = credentials
     logEvent(log, 'sync.started', { source: sourceName(toSourceId(credentials)), ...syncOptions })
     requireSource(db, credentials, syncOptions.changeSource)
+    const release = lockOrRefuse()
     // Cancels the requests in flight when the run fails.
     const ended = new AbortController()
     const signal = AbortSignal.any([stopping.signal, ended.signal])
@@ -95,6 +108,7 @@ export function createSyncRunner({
       return result
     } finally {
       ended.abort()
+      release()
     }
   }
 

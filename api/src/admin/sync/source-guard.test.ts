@@ -34,6 +34,7 @@ function open(count = 3) {
       log: { debug() {}, info() {}, warn() {}, error() {} },
       credentials: () => ({ baseUrl: sandbox.url, token: 'sandbox', ...credentials }),
       onCommitted() {},
+      lock: () => () => {},
     })
   const forgetSource = () => {
     t.db.delete(settings).where(eq(settings.name, 'printful-source')).run()

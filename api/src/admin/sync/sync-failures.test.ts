@@ -12,6 +12,7 @@ import {
   serverError,
 } from '../../../sandbox/faults.ts'
 import { openSynced, openSyncTest, rejection } from '../../../test/sync.ts'
+import { lockSync } from '../../db/database-lock.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -150,5 +151,22 @@ test('a sync while another process writes fails with a sentence, and changes not
   other.run('ROLLBACK')
   other.close()
   expect(t.dump()).toBe(before)
+  expect((await t.sync.run()).products).toHaveLength(1)
+})
+
+test('a sync while another process syncs is refused, and reads nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-sync-'))
+  const databasePath = join(folder, 'store.sqlite')
+  const t = openSyncTest({ databasePath })
+  cleanUp.push(t.close, async () => rmSync(folder, { recursive: true }))
+  t.limitProducts(1)
+  const release = lockSync(databasePath)
+  expect(await rejection(t.sync.run())).toMatchObject({
+    status: 409,
+    message: 'Another process is syncing this catalog. Wait for its end, then sync again.',
+  })
+  expect(t.sandbox.calls).toEqual([])
+  release()
+  expect((await t.sync.run()).products).toHaveLength(1)
   expect((await t.sync.run()).products).toHaveLength(1)
 })
