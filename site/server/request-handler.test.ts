@@ -310,3 +310,40 @@ test('the idle timeout comes back with the response, unless that is an event str
   expect(await timeouts('application/json')).toEqual([0, IDLE_TIMEOUT_SECONDS])
   expect(await timeouts('text/event-stream')).toEqual([0])
 })
+
+describe('what is no request for this store', () => {
+  /** Bytes as they are: fetch would refuse to send them. */
+  const sendRaw = async (url: string, head: string) => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const decoder = new TextDecoder()
+    let received = ''
+    await Bun.connect({
+      hostname: '127.0.0.1',
+      port: Number(new URL(url).port),
+      socket: {
+        open: (socket) => void socket.write(`${head}\r\nConnection: close\r\n\r\n`),
+        data: (_, bytes) => {
+          received += decoder.decode(bytes, { stream: true })
+        },
+        close: () => resolve(received),
+      },
+    })
+    return promise
+  }
+
+  test.each([
+    ['CONNECT l>c:80 HTTP/1.1\r\nHost: localhost', 405],
+    ['CONNECT localhost:80 HTTP/1.1\r\nHost: localhost', 405],
+    ['TRACE / HTTP/1.1\r\nHost: localhost', 405],
+    ['GET / HTTP/1.1\r\nHost: a b', 400],
+    [`GET /_api/products?${'x'.repeat(5000)} HTTP/1.1\r\nHost: localhost`, 414],
+  ])('is refused with a sentence in JSON (%#)', async (head, status) => {
+    await using t = await startHandler()
+    const received = await sendRaw(t.url, head)
+    expect(received).toStartWith(`HTTP/1.1 ${status} `)
+    expect(received).toMatch(/^content-type: application\/json/im)
+    expect(received).toMatch(/^content-security-policy: /im)
+    if (status === 405) expect(received).toMatch(/^allow: /im)
+    expect(received).toMatch(/\{"error":".+"\}/)
+  })
+})

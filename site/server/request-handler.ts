@@ -68,6 +68,9 @@ export function createRequestHandler({
     return new Response(response.body, { status: response.status, headers })
   }
 
+  const refuse = (status: number, error: string, headers: HeadersInit = {}) =>
+    withHeaders(Response.json({ error }, { status, headers }))
+
   /** For a scheme other than that of SITE_URL, which all other headers are prepared for. */
   const withScheme = async (pending: Response | Promise<Response>, scheme: Scheme): Promise<Response> => {
     const response = await pending
@@ -89,8 +92,10 @@ export function createRequestHandler({
   const refuseSearch = (clientAddress: string) => {
     const waitSeconds = takeToken(services.renderLimiter, clientAddress, env)
     if (waitSeconds === 0) return undefined
-    const headers = { 'retry-after': String(waitSeconds), 'cache-control': 'no-store' }
-    return withHeaders(Response.json({ error: TOO_MANY_SEARCHES }, { status: 429, headers }))
+    return refuse(429, TOO_MANY_SEARCHES, {
+      'retry-after': String(waitSeconds),
+      'cache-control': 'no-store',
+    })
   }
 
   const handleApi = async (request: Request, url: URL, bindings: RequestBindings): Promise<Response> => {
@@ -121,7 +126,7 @@ export function createRequestHandler({
 
   const handle = (request: Request, bindings: RequestBindings) => {
     if (request.url.length > MAX_URL_LENGTH) {
-      return withHeaders(new Response('The address is too long.\n', { status: 414 }))
+      return refuse(414, 'The address is too long.')
     }
     const url = new URL(request.url)
     if (findRouteRule(url.pathname).isApi || !isRead(request)) return handleApi(request, url, bindings)
@@ -152,10 +157,12 @@ export function createRequestHandler({
   const respond = (incoming: Request, server: BunServer, scheme?: Scheme): Response | Promise<Response> => {
     const host = incoming.headers.get('host')
     if (host !== lastValidHost) {
-      if (!isValidHost(host)) {
-        return withHeaders(new Response('The Host header is invalid.\n', { status: 400 }))
-      }
+      if (!isValidHost(host)) return refuse(400, 'The Host header is invalid.')
       lastValidHost = host
+    }
+    // A CONNECT has no path, and TRACE would show a proxy's headers.
+    if (incoming.method === 'CONNECT' || incoming.method === 'TRACE') {
+      return refuse(405, `${incoming.method} is not supported.`, { allow: 'GET, HEAD, POST' })
     }
     const target = requestTarget(incoming)
     if (isRead(incoming)) {

@@ -86,6 +86,7 @@ export const renderedFrom = async (response: Response) =>
   JSON.parse((await response.text()).slice(0, -LONG.length)) as Record<string, string | null>
 
 export interface TestHandler extends AsyncDisposable {
+  url: string
   services: Services
   /** How many pages were rendered. */
   renders(): number
@@ -116,6 +117,7 @@ export async function startTestHandler({ settings, files }: TestHandlerOptions =
     }),
   })
   return {
+    url: server.url.href,
     services,
     renders: () => renders,
     send: (path, init) => fetch(server.url.origin + path, { redirect: 'manual', ...init }),

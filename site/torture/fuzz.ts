@@ -122,7 +122,7 @@ class FuzzRun {
 
   async #send(client: HttpClient, fuzzed: FuzzRequest, index: number): Promise<void> {
     const bytes = toBytes(fuzzed, this.server.url, this.actors.cookie(fuzzed.role), index)
-    const reproduction = `--seed ${this.seed}, request ${index}: ${JSON.stringify(fuzzed).slice(0, 3000)}`
+    const reproduction = `--seed ${this.seed}, request ${index}: ${JSON.stringify(fuzzed).slice(0, 1500)}`
     try {
       const timeoutMs = SLOW_TARGETS.test(fuzzed.target) ? SLOW_MS : HANG_MS
       const response = await client.send(bytes, fuzzed.method, timeoutMs)

@@ -49,7 +49,7 @@ export function findProblems({ method, target }: Request, response: RawResponse)
   }
   const leak = LEAKS.find((pattern) => pattern.test(body))
   if (leak) problems.push(`the body matches ${leak}`)
-  if (/^\/_api(\/|$|\?)/.test(target) && status >= 400 && method !== 'HEAD') {
+  if (/^\/_api(\/|$)/.test(pathOf(target)) && status >= 400 && method !== 'HEAD') {
     problems.push(...apiErrorProblems(response))
   }
   if (status === 405 && !headers.get('allow')) problems.push('405 without Allow')
@@ -60,6 +60,9 @@ export function findProblems({ method, target }: Request, response: RawResponse)
   }
   return problems
 }
+
+/** `/_api/..` is `/`. */
+const pathOf = (target: string) => URL.parse(`http://store.invalid${target}`)?.pathname ?? target
 
 function apiErrorProblems({ headers, body }: RawResponse): string[] {
   if (!headers.get('content-type')?.startsWith('application/json')) {

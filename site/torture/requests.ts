@@ -29,7 +29,7 @@ export interface KnownRoute extends Route {
   bodies: fc.Arbitrary<Body>
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
 const CONTENT_TYPES = [
   'application/json',
