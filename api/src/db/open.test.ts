@@ -155,7 +155,7 @@ test('two processes share the database, and neither lets a restore begin', async
       'bun',
       '-e',
       `import { openDatabase } from './api/src/db/client.ts'
-       openDatabase(${JSON.stringify(path)}); console.log('open'); process.stdin.on('end', () => process.exit()).resume()`,
+       globalThis.database = openDatabase(${JSON.stringify(path)}); console.log('open'); process.stdin.on('end', () => process.exit()).resume()`,
     ],
     { stdin: 'pipe', stdout: 'pipe' },
   )
