@@ -54,8 +54,8 @@ describe('the role check', () => {
     }
   })
 
-  test('clears a made-up session cookie', async () => {
-    const response = await get('/', 'session=made-up')
+  test('clears a made-up session cookie on a personal page', async () => {
+    const response = await get('/login', 'session=made-up')
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=deleted; Path=\/; Expires=Thu, 01 Jan 1970/),
     ])
