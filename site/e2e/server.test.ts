@@ -170,8 +170,8 @@ describe('a request', () => {
     [400, 'GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n'],
     [400, 'GET /cart HTTP/1.1\r\nHost: a.example\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
     [400, 'POST /cart/add HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'],
-    [404, 'TRACE / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
-    [404, 'CONNECT a.example:80 HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
+    [405, 'TRACE / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
+    [405, 'CONNECT a.example:80 HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
   ])('gets a %i: %j', async (status, request) => {
     const closed = Promise.withResolvers<string>()
     let received = ''

@@ -50,10 +50,11 @@ export const sitemapUrls = (xml: string) =>
 export async function adminCookie(
   server: TestServer,
   credentials: { email: string; password: string },
+  headers: Record<string, string> = {},
 ): Promise<string> {
   const response = await request(server, '/_api/auth/login_with_password', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(credentials),
   })
   return response.headers

@@ -24,9 +24,18 @@ export async function createActors(server: TestServer): Promise<Actors> {
     const response = await request(server, '/_api/auth/session', { headers: { cookie: cookies[role] } })
     return ((await response.json()) as { user: unknown }).user !== null
   }
+  let logins = 0
+  // Random logins lock addresses: each login comes from another one.
+  const logIn = (role: 'user' | 'admin') => {
+    const address = `198.18.${(logins >> 8) & 255}.${logins++ & 255}`
+    return adminCookie(server, credentials[role], {
+      cookie: cookies[role],
+      'x-forwarded-for': address,
+    })
+  }
   const renew = async () => {
     for (const role of ['user', 'admin'] as const) {
-      if (!(await isLoggedIn(role))) cookies[role] = await adminCookie(server, credentials[role])
+      if (!(await isLoggedIn(role))) cookies[role] = await logIn(role)
       if (!(await isLoggedIn(role))) throw new Error(`The ${role} can't log in any more.`)
     }
   }
