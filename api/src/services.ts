@@ -3,7 +3,6 @@ import { LoginThrottle } from './auth/login-throttle.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { tags } from './cache/tags.ts'
 import { type CartActions, createCartActions } from './cart/actions.ts'
-import { startCartCleanup } from './cart/cleanup.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
 import { lockSync } from './db/database-lock.ts'
 import type { Env } from './env.ts'
@@ -73,11 +72,15 @@ export async function openServices(env: Env): Promise<Services> {
     images,
     credentials: printful,
     lock: () => lockSync(env.DATABASE_PATH),
-    onCommitted: (productIds) =>
-      responseCache.purge([tags.products, tags.collections, ...productIds.map(tags.product)]),
+    onCommitted: (productIds, isCollectionCreated) =>
+      responseCache.purge([
+        tags.products,
+        tags.collections,
+        ...productIds.map(tags.product),
+        ...(isCollectionCreated ? [tags.navigation] : []),
+      ]),
   })
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
-  const stopCartCleanup = startCartCleanup({ db, log })
   return {
     env,
     log,
@@ -97,7 +100,6 @@ export async function openServices(env: Env): Promise<Services> {
       return sync.stop()
     },
     close: async () => {
-      stopCartCleanup()
       await sync.stop()
       await source?.close()
       database.close()

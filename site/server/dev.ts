@@ -1,6 +1,7 @@
 import { dev } from 'astro'
 import { ensureDevelopmentAdmin } from '#api/admin/users/development-admin'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
+import { startCartCleanup } from '#api/cart/cleanup'
 import { openServices, setServices } from '#api/services'
 import { createCommand } from '../../api/cli/command.ts'
 import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
@@ -27,7 +28,10 @@ const server = await dev({
 if (administrator) console.log(`Administrator: ${administrator.email}, password: ${administrator.password}`)
 console.log(`The store is open at http://localhost:${server.address.port}`)
 
+const stopCartCleanup = startCartCleanup(services)
+
 const stop = async () => {
+  stopCartCleanup()
   await services.stop()
   await server.stop()
   await services.close()

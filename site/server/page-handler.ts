@@ -88,7 +88,9 @@ export function createPageHandler({
         refuse,
       })
     if (resolved.type !== 'notFound' || resolved.slug === undefined) return respond(request)
-    return withSlug(await respond(new Request(request.url)), resolved.slug, request)
+    const response = await respond(new Request(request.url))
+    // A refusal is compressed for its client already.
+    return response.status === 429 ? response : withSlug(response, resolved.slug, request)
   }
 
   return { handlePage, refuseRender, respondTooMany }

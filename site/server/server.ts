@@ -1,3 +1,4 @@
+import { startCartCleanup } from '#api/cart/cleanup'
 import { counters } from '#api/metrics/counters'
 import type { Services } from '#api/services'
 import { createRequestObserver } from './observe-request.ts'
@@ -49,6 +50,8 @@ export async function startServer({ services, clientFolder, ...options }: Server
   console.log(`The store is open at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${server.port}`)
   log.info({ port: server.port, metricsPort: metrics ? metrics.port : undefined }, 'started')
 
+  const stopCartCleanup = startCartCleanup(services)
+
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -59,6 +62,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
     await services.stop()
     await drained
     if (metrics) metrics.stop()
+    stopCartCleanup()
     await services.close()
     log.info('stopped')
     process.exit(0)

@@ -1,7 +1,8 @@
-import { afterEach, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
+import { afterEach, describe, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
 import type { UserSession } from '#shared/contracts/session'
 import { openAuthTest, PASSWORD, responseCookies, sessionCookie } from '../../test/auth.ts'
 import { saveUser } from '../admin/users/save-user.ts'
+import { findTwoFactorSetup, startTwoFactorSetup } from './two-factor.ts'
 
 setDefaultTimeout(20_000)
 
@@ -118,6 +119,35 @@ test('a visitor is refused everywhere', async () => {
     const { status, body } = await send(path, 'session=made-up', { code: '123456' })
     expect([path, status, body]).toEqual([path, 401, { error: 'You are not logged in.' }])
   }
+})
+
+describe('a two-factor setup that somebody else began is gone', () => {
+  type Mend = (t: Awaited<ReturnType<typeof open>>, cookie: string) => Promise<unknown>
+  const mends: [string, Mend][] = [
+    [
+      'after a new password',
+      (t, cookie) => t.send('password', cookie, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    ],
+    ['after ending all other sessions', (t, cookie) => t.send('sessions/end', cookie, { all: true })],
+    [
+      'after ending that session',
+      async (t, cookie) => {
+        const other = (await t.listSessions(cookie)).find(({ current }) => !current)!
+        return t.send('sessions/end', cookie, { id: other.id })
+      },
+    ],
+    [
+      'after a new password from the terminal',
+      (t) => saveUser(t.services.db, { email: EMAIL, password: NEW_PASSWORD, role: 'user' }),
+    ],
+  ]
+  test.each(mends)('%s', async (_, mend) => {
+    const t = await open()
+    const [mine] = [await t.logIn(), await t.logIn()]
+    startTwoFactorSetup(t.services.db, 1)
+    await mend(t, mine)
+    expect(findTwoFactorSetup(t.services.db, 1, EMAIL)).toBeUndefined()
+  })
 })
 
 test('a new password ends all other sessions and gives this one a new token', async () => {

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ChangePassword } from '#shared/contracts/auth'
 import { clientKey } from '../client-key.ts'
+import type { Db } from '../db/client.ts'
 import { pendingLogins, sessions, users } from '../db/schema.ts'
 import { cookieJar } from '../host-cookie.ts'
 import { logEvent } from '../log-event.ts'
@@ -15,6 +16,7 @@ import { findUserCredentials, hasPasswordHash, type UserCredentials } from './qu
 import { sessionCookie } from './session-cookie.ts'
 import { replaceSessionToken } from './session-list.ts'
 import type { Session } from './sessions.ts'
+import { cancelTwoFactorSetup } from './two-factor.ts'
 
 const wrongPassword = () => new HTTPException(403, { message: 'The current password is wrong.' })
 
@@ -36,7 +38,8 @@ export async function requirePassword(
 }
 
 /**
- * Ends all other sessions and the logins that wait for a code, and gives the current session a new token.
+ * Ends all other sessions, the logins that wait for a code and a two-factor setup that was not finished, and gives the
+ * current session a new token.
  * @throws 400 for a weak password, 403 for a wrong current one, 429 after too many of them
  */
 export async function changePassword(
@@ -52,15 +55,17 @@ export async function changePassword(
   if (weakness) throw new HTTPException(400, { message: `The new password ${weakness}.` })
   const current = await requirePassword(services, session, currentPassword, clientAddress)
   const passwordHash = await hashPassword(newPassword)
-  const token = db.transaction((tx) => {
+  const save = (tx: Db) => {
     if (!hasPasswordHash(tx, user.id, current.passwordHash)) throw wrongPassword()
     tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
     tx.delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id)))
       .run()
     tx.delete(pendingLogins).where(eq(pendingLogins.userId, user.id)).run()
+    cancelTwoFactorSetup(tx, user.id)
     return replaceSessionToken(tx, session.id)
-  })
+  }
+  const token = db.transaction(save, { behavior: 'immediate' })
   sessionCookie(c, env, session.expiresAt).set(token)
   rememberBrowser(cookieJar(c), services, { user, passwordHash })
   logEvent(log, 'password.changed', { userId: user.id })

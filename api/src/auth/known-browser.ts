@@ -8,7 +8,11 @@ import type { Env } from '../env.ts'
 import { type CookieJar, hostCookie } from '../host-cookie.ts'
 import type { Services } from '../services.ts'
 import { createToken, isToken } from '../token.ts'
-import type { UserCredentials } from './queries.ts'
+
+interface SignedUser {
+  user: { id: number }
+  passwordHash: string
+}
 
 const KEY_SETTING = 'known-browser-key'
 /** The longest that browsers keep a cookie. */
@@ -23,7 +27,7 @@ function signingKey(db: Db): string {
 }
 
 /** Covers the password's hash, so that a new password ends all of a user's signatures. */
-const sign = (db: Db, { user, passwordHash }: UserCredentials, id: string) =>
+const sign = (db: Db, { user, passwordHash }: SignedUser, id: string) =>
   createHmac('sha256', signingKey(db)).update(`${user.id}.${id}.${passwordHash}`).digest('base64url')
 
 const openCookie = (jar: CookieJar, env: Pick<Env, 'secureCookies'>, userId: number) =>
@@ -44,17 +48,19 @@ function isEqual(text: string, expected: string): boolean {
 export function findKnownBrowser(
   jar: CookieJar,
   { db, env }: Pick<Services, 'db' | 'env'>,
-  credentials: UserCredentials,
+  credentials: SignedUser,
 ): string | undefined {
   const { value } = openCookie(jar, env, credentials.user.id)
   const [id = '', signature = ''] = value?.split('.') ?? []
-  return isToken(id) && isEqual(signature, sign(db, credentials, id)) ? id : undefined
+  // Signed in any case: the time must not say whether there is such a user.
+  const expected = sign(db, credentials, id)
+  return isToken(id) && isEqual(signature, expected) ? id : undefined
 }
 
 export function rememberBrowser(
   jar: CookieJar,
   services: Pick<Services, 'db' | 'env'>,
-  credentials: UserCredentials,
+  credentials: SignedUser,
 ): void {
   const id = findKnownBrowser(jar, services, credentials) ?? createToken()
   const value = `${id}.${sign(services.db, credentials, id)}`

@@ -17,10 +17,13 @@ import { isTwoFactorEnabled } from './two-factor.ts'
 
 export type LoginServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle'>
 
+/** Takes the place of an unknown user; no browser is ever signed for it. */
+const NOBODY = { user: { id: 0 }, passwordHash: '' }
+
 /** The budget of failures: the browser's own where it has logged in before, else the account's. */
 export function loginKey(c: Context, services: LoginServices, email: string): string {
-  const credentials = findUserCredentials(services.db, email)
-  const browserId = credentials && findKnownBrowser(cookieJar(c), services, credentials)
+  const credentials = findUserCredentials(services.db, email) ?? NOBODY
+  const browserId = findKnownBrowser(cookieJar(c), services, credentials)
   return browserId ? browserKey(browserId) : userKey(email)
 }
 

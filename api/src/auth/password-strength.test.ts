@@ -18,6 +18,8 @@ test.each([
   'aaaaaaaaaaaa',
   'xkxkxkxkxk',
   'walruswalrus',
+  '...sunshine...',
+  '\u{1F600}\u{1F601}\u{1F602}'.repeat(4),
 ])('%s is common', (password) => {
   expect(isCommonPassword(password)).toBe(true)
   expect(weakPasswordReason(password)).toBe('is too easy to guess: choose a less common one')
@@ -27,6 +29,7 @@ test.each([
   'correct horse battery staple',
   'a long enough password',
   'her own password',
+  'walruswalrusw',
   'tulip-anchor-47',
   generatePassword(),
 ])('%s is not', (password) => {

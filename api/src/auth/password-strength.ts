@@ -7,8 +7,9 @@ const LIST = projectPath('data/common-passwords.txt')
 
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 /** `sunshine` of `Sunshine2026!`. */
-const toWord = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-const isRepetition = (text: string) => /^(.+?)\1+$/su.test(text)
+const toWord = (text: string) => text.match(/\p{L}(?:.*\p{L})?/su)?.[0] ?? ''
+/** A text that repeats is found in its double before its end. Linear, unlike a regular expression. */
+const isRepetition = (text: string) => (text + text).indexOf(text, 1) < text.length
 
 const SEQUENCES = [
   '0123456789'.repeat(3),

@@ -34,7 +34,7 @@ export function startPendingLogin(
 ): boolean {
   const token = createToken()
   const cookie = openCookie(cookieJar(c), env)
-  const isSaved = db.transaction((tx) => {
+  const save = (tx: Db) => {
     if (!hasPasswordHash(tx, user.id, passwordHash)) return false
     for (const old of cookie.values) deletePendingLogin(tx, old)
     const isExpired = or(
@@ -46,7 +46,8 @@ export function startPendingLogin(
       .values({ tokenHash: hashToken(token), userId: user.id, expiresAt: latestExpiry() })
       .run()
     return true
-  })
+  }
+  const isSaved = db.transaction(save, { behavior: 'immediate' })
   if (isSaved) cookie.set(token)
   return isSaved
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { UserSession } from '#shared/contracts/session'
 import type { Db } from '../db/client.ts'
 import { sessions } from '../db/schema.ts'
 import { createToken, hashToken } from '../token.ts'
+import { cancelTwoFactorSetup } from './two-factor.ts'
 
 /** A user's open sessions, the last used first. @param currentId the session that asks */
 export function listUserSessions(db: Db, userId: number, currentId: number): UserSession[] {
@@ -22,16 +23,24 @@ export function listUserSessions(db: Db, userId: number, currentId: number): Use
 }
 
 /** False for another user's session too. */
-export function endUserSession(db: Db, userId: number, id: number): boolean {
-  const ended = and(eq(sessions.userId, userId), eq(sessions.id, id))
-  return db.delete(sessions).where(ended).returning({ id: sessions.id }).get() !== undefined
-}
+export const endUserSession = (db: Db, userId: number, id: number): boolean =>
+  endSessions(db, userId, eq(sessions.id, id)) > 0
 
 export function endOtherSessions(db: Db, userId: number, currentId: number): void {
-  db.delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, currentId)))
-    .run()
+  endSessions(db, userId, ne(sessions.id, currentId))
 }
+
+/** Ends an unfinished two-factor setup too: whoever had the session may know its secret. */
+const endSessions = (db: Db, userId: number, which: SQL): number =>
+  db.transaction((tx) => {
+    const ended = tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), which))
+      .returning({ id: sessions.id })
+      .all()
+    if (ended.length > 0) cancelTwoFactorSetup(tx, userId)
+    return ended.length
+  })
 
 /** Gives the session a new token and returns it. */
 export function replaceSessionToken(db: Db, id: number): string {

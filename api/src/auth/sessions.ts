@@ -10,7 +10,7 @@ import { hasPasswordHash, type UserCredentials, userColumns } from './queries.ts
 export const SESSION_LIFETIME = new TimeSpan(30, 'd')
 /** After the login, whatever its use. */
 const MAX_AGE = new TimeSpan(90, 'd')
-const RENEWAL_INTERVAL = new TimeSpan(1, 'd')
+const RENEWAL_INTERVAL = new TimeSpan(1, 'h')
 const USE_INTERVAL = new TimeSpan(5, 'm')
 /** A session from further in the future has no known age: the clock was wrong then, or is now. */
 const CLOCK_TOLERANCE = new TimeSpan(5, 'm')

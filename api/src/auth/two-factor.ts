@@ -42,19 +42,22 @@ export function cancelTwoFactorSetup(db: Db, userId: number): void {
 export async function enableTwoFactor(db: Db, userId: number, code: string): Promise<boolean> {
   const row = db.select().from(twoFactor).where(eq(twoFactor.userId, userId)).get()
   if (!row || row.enabledAt || !(await spendTimeCode(db, row, normalizeCode(code)))) return false
-  db.update(twoFactor).set({ enabledAt: new Date() }).where(eq(twoFactor.userId, userId)).run()
-  return true
+  // The setup may have been cancelled and started again meanwhile.
+  const isSame = and(eq(twoFactor.userId, userId), eq(twoFactor.secret, row.secret))
+  const enabled = db.update(twoFactor).set({ enabledAt: new Date() }).where(isSame).returning().get()
+  return enabled !== undefined
 }
 
 /** With its recovery codes, and the logins that wait for a code. False where it was not on. */
 export function disableTwoFactor(db: Db, userId: number): boolean {
-  return db.transaction((tx) => {
+  const disable = (tx: Db) => {
     const wasEnabled = isTwoFactorEnabled(tx, userId)
     for (const table of [twoFactor, recoveryCodes, pendingLogins]) {
       tx.delete(table).where(eq(table.userId, userId)).run()
     }
     return wasEnabled
-  })
+  }
+  return db.transaction(disable, { behavior: 'immediate' })
 }
 
 /**

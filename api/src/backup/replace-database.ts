@@ -30,13 +30,13 @@ export async function replaceDatabase(path: string, newPath: string): Promise<vo
   try {
     if (existsSync(path)) {
       mergeWal(path)
+      keepFile(path, formerPath)
       // SQLite would apply a former WAL to the new database.
       for (const suffix of SIDE_FILES) {
         if (!existsSync(path + suffix)) continue
         renameSync(path + suffix, formerPath + suffix)
         moved.push(suffix)
       }
-      keepFile(path, formerPath)
     }
     renameSync(newPath, path)
   } catch (error) {

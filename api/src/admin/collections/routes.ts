@@ -43,11 +43,12 @@ function requireFreeSlug(db: Db, slug: string) {
 export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'responseCache' | 'images'>) {
   const { db, responseCache, images } = services
   const save = <T extends { id: number }>(change: (tx: Db) => T): T => {
-    const { result, linkChanged } = db.transaction((tx) => {
+    const saveInTransaction = (tx: Db) => {
       const before = getHeaderCollectionPath(tx)
       const result = change(tx)
       return { result, linkChanged: getHeaderCollectionPath(tx) !== before }
-    })
+    }
+    const { result, linkChanged } = db.transaction(saveInTransaction, { behavior: 'immediate' })
     const changed = [tags.collections, tags.collection(result.id)]
     responseCache.purge(linkChanged ? [...changed, tags.navigation] : changed)
     return result

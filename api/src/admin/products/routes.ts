@@ -29,13 +29,14 @@ export function adminProductsRoutes({
   images,
 }: Pick<Services, 'db' | 'responseCache' | 'images'>) {
   const save = (productId: number, write: (tx: Db) => void, hasNewImages = false): AdminProduct => {
-    const { product, changed } = db.transaction((tx) => {
+    const saveInTransaction = (tx: Db) => {
       const before = requireProduct(tx, productId)
       write(tx)
       const changed = hasNewImages || !Bun.deepEquals(before, requireProduct(tx, productId))
       if (changed) touchProduct(tx, productId)
       return { product: requireProduct(tx, productId), changed }
-    })
+    }
+    const { product, changed } = db.transaction(saveInTransaction, { behavior: 'immediate' })
     if (changed) responseCache.purge([tags.product(productId), tags.products])
     return product
   }

@@ -30,6 +30,8 @@ export interface FetchedSync {
 export interface CommittedSync extends SyncResult {
   changedIds: number[]
   changed: boolean
+  /** The header links to it from now on. */
+  isCollectionCreated: boolean
 }
 
 const imageUrlsOf = ({ imageUrl, mockups }: RemoteProduct) =>
@@ -102,6 +104,7 @@ function writeSync(
     summary: summarize(remote, diff, failedImages),
     changedIds: [...new Set([...ids.values(), ...idsWithNewImages])],
     changed: ids.size > 0 || downloaded.size > 0 || isCollectionCreated,
+    isCollectionCreated,
   }
 }
 

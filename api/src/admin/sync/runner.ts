@@ -34,7 +34,7 @@ interface Options {
   credentials(): Promise<PrintfulCredentials | undefined> | PrintfulCredentials | undefined
   images: ImageDownloader
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
-  onCommitted(changedProductIds: number[]): void
+  onCommitted(changedProductIds: number[], isCollectionCreated: boolean): void
   /** Returns the function that releases the lock. @throws SQLITE_BUSY while another process syncs */
   lock(): () => void
   clock?: Clock
@@ -103,8 +103,9 @@ export function createSyncRunner({
         progress.update({ message: `Fetching pictures: ${done} of ${total}` }),
       )
       signal.throwIfAborted()
-      const { changed, changedIds, ...result } = commitSync(db, fetched, downloads, new Date())
-      if (changed && !syncOptions.dryRun) onCommitted(changedIds)
+      const committed = commitSync(db, fetched, downloads, new Date())
+      const { changed, changedIds, isCollectionCreated, ...result } = committed
+      if (changed && !syncOptions.dryRun) onCommitted(changedIds, isCollectionCreated)
       return result
     } finally {
       ended.abort()

@@ -3,6 +3,7 @@ import type { Role, User } from '#shared/contracts/auth'
 import { codeKey, resetLoginFailures, userKey } from '../../auth/login-throttle.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { findUserCredentials, normalizeEmail, userColumns } from '../../auth/queries.ts'
+import { cancelTwoFactorSetup } from '../../auth/two-factor.ts'
 import type { Db } from '../../db/client.ts'
 import { pendingLogins, sessions, users } from '../../db/schema.ts'
 import { requireRemainingAdmin } from './last-admin.ts'
@@ -35,6 +36,7 @@ export async function saveUser(db: Db, details: UserDetails): Promise<{ user: Us
       : tx.insert(users).values(values).returning(userColumns).get()
     tx.delete(sessions).where(eq(sessions.userId, user.id)).run()
     tx.delete(pendingLogins).where(eq(pendingLogins.userId, user.id)).run()
+    cancelTwoFactorSetup(tx, user.id)
     resetLoginFailures(tx, userKey(email), codeKey(userKey(email)))
     return { user, created: !existing }
   }

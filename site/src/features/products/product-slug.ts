@@ -2,7 +2,10 @@
 export function productSlugFromPath(pathname: string): string {
   const segment = pathname.match(/^\/products\/([^/]*)/)?.[1] ?? ''
   try {
-    return decodeURIComponent(segment).trim()
+    // HTML can't hold control characters.
+    return decodeURIComponent(segment)
+      .replace(/\p{Cc}/gu, '\uFFFD')
+      .trim()
   } catch {
     return segment
   }
