@@ -6,10 +6,13 @@ import { OTHER_PAGE_PRIORITY, STATIC_PAGE_PRIORITIES } from '../src/sitemap/prio
 /** The public origin is known only at run time; the file with this one is never sent. */
 const PLACEHOLDER_ORIGIN = 'https://store.invalid'
 
+/** @astrojs/sitemap leaves out 404 and 500 only. */
+const isListed = (path: string) => !/^\/\d{3}$/.test(path) && isIndexable(path, 200)
+
 /** Writes the static pages that search engines may list to a file beside the server, which `/sitemap.xml` reads. */
 export function staticPagesSitemap(): AstroIntegration {
   const { hooks } = sitemap({
-    filter: (page) => isIndexable(new URL(page).pathname, 200),
+    filter: (page) => isListed(new URL(page).pathname),
     serialize: (item) => ({
       ...item,
       ...(STATIC_PAGE_PRIORITIES[new URL(item.url).pathname] ?? OTHER_PAGE_PRIORITY),
