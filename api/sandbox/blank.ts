@@ -1,39 +1,47 @@
-import { type BlankDefinition, blanks } from '../../data/sandbox/blanks.ts'
-import type { ProductDefinition } from '../../data/sandbox/catalog.ts'
+import type { BlankDefinition } from '../../data/sandbox/blank-definition.ts'
 import { colors } from '../../data/sandbox/colors.ts'
+import { regionNames } from '../../data/sandbox/regions.ts'
 import { hashNumber } from './hash.ts'
 import { addImageFile, type ImageFiles, imageFileName } from './image.ts'
-import { listVariantOptions, type VariantOptions } from './variant-options.ts'
-import type { Availability, BlankReference, CatalogProduct, CatalogVariant, SyncVariant } from './wire.ts'
+import { isInStock, stockByRegion } from './regional-stock.ts'
+import type { VariantOptions } from './variant-options.ts'
+import type { Availability, BlankReference, CatalogProduct, CatalogVariant } from './wire.ts'
 
 /** A sync variant's reference to the blank variant under its design. */
 export function toBlankReference(
   blank: BlankDefinition,
   options: VariantOptions,
-  color: string,
-  images: ImageFiles,
+  image: string,
 ): BlankReference {
+  const [title, supplierTitle = title] = blank.title.split(' | ')
   const parts = [options.color, options.size].filter((part) => part !== null)
   return {
     variant_id: blankVariantId(blank, options),
     product_id: blank.id,
-    image: blankImageUrl(blank, color, images),
-    name: parts.length > 0 ? `${blank.title} (${parts.join(' / ')})` : blank.title,
+    image,
+    name: parts.length > 0 ? `${supplierTitle} (${parts.join(' / ')})` : supplierTitle!,
   }
 }
 
 const blankVariantId = (blank: BlankDefinition, { color, size }: VariantOptions) =>
-  1_000 + hashNumber(`blank ${blank.id} ${color} ${size}`, 20_000)
+  1_000 + hashNumber(`blank ${blank.id} ${color} ${size}`, 100_000_000)
+
+export const blankImageUrl = ({ imageNamePrefix }: BlankDefinition, color: string, images: ImageFiles) =>
+  addImageFile(images, imageFileName(imageNamePrefix, 'blank', color, 'front')).preview_url
+
+const TECHNIQUE_NAMES: Record<BlankDefinition['technique'], string> = {
+  DTG: 'DTG printing',
+  DTFILM: 'DTF printing',
+  EMBROIDERY: 'Embroidery',
+  SUBLIMATION: 'Sublimation',
+  DIGITAL: 'Digital printing',
+}
 
 export function toCatalogProduct(
   blank: BlankDefinition,
-  definitions: readonly ProductDefinition[],
+  variantCount: number,
   images: ImageFiles,
 ): CatalogProduct {
-  const used = definitions.filter((definition) => blanks[definition.blank] === blank)
-  const variantIds = new Set(
-    used.flatMap(listVariantOptions).map((options) => blankVariantId(blank, options)),
-  )
   return {
     id: blank.id,
     main_category_id: blank.categoryId,
@@ -41,53 +49,64 @@ export function toCatalogProduct(
     description: blank.description,
     type_name: blank.typeName,
     title: blank.title,
-    brand: null,
-    model: blank.title,
+    brand: blank.brand,
+    model: blank.model,
     image: blankImageUrl(blank, 'White', images),
-    variant_count: variantIds.size,
+    variant_count: variantCount,
     currency: 'USD',
     options: [],
     dimensions: null,
     is_discontinued: false,
     avg_fulfillment_time: null,
-    techniques: [{ key: blank.technique, display_name: blank.technique, is_default: true }],
-    files: [...blank.placements.filter((type) => type !== undefined), 'preview'].map((type) => ({
-      id: type,
-      type: type === 'preview' ? 'mockup' : type,
-      title: type,
-      additional_price: null,
-      options: [],
-    })),
-    origin_country: null,
+    techniques: [{ key: blank.technique, display_name: TECHNIQUE_NAMES[blank.technique], is_default: true }],
+    files: [...blank.placements.filter((type) => type !== undefined), 'preview'].map(toPlacement),
+    origin_country: blank.originCountry ?? null,
   }
 }
 
-/** The blank variant under a sync variant: its stock by region and what Printful charges the merchant. */
-export function toCatalogVariant(variant: SyncVariant): CatalogVariant {
-  const { product, color, size, availability_status: status } = variant
-  const [code = null, secondCode = null] = colors[color ?? ''] ?? []
-  const cost = Object.values(blanks).find((blank) => blank.id === product.product_id)?.cost ?? '10.00'
+const PLACEMENT_TITLES: Record<string, string> = {
+  default: 'Print file',
+  front: 'Front print',
+  back: 'Back print',
+  preview: 'Mockup',
+}
+
+const toPlacement = (id: string): CatalogProduct['files'][number] => ({
+  id,
+  type: id === 'preview' ? 'mockup' : id,
+  title: PLACEMENT_TITLES[id] ?? id,
+  additional_price: id === 'back' ? '5.91' : null,
+  options: [],
+})
+
+/** The blank variant under sync variants with these availabilities: stock by region, material, the merchant's cost. */
+export function toCatalogVariant(
+  blank: BlankDefinition,
+  { color, size }: VariantOptions,
+  image: string,
+  availabilities: readonly Availability[],
+): CatalogVariant {
+  const reference = toBlankReference(blank, { color, size }, image)
+  const [code = null, secondCode] = colors[color ?? ''] ?? []
+  const stock = stockByRegion(blank, { color, size }, availabilities)
+  const material = /heather/i.test(color ?? '') ? (blank.heatherMaterial ?? blank.material) : blank.material
   return {
-    id: product.variant_id,
-    product_id: product.product_id,
-    name: product.name,
+    id: reference.variant_id,
+    product_id: blank.id,
+    name: reference.name,
     size,
     color,
     color_code: code,
-    color_code2: secondCode,
-    image: product.image,
-    price: cost,
-    in_stock: status === 'active',
-    availability_regions: { US: 'USA', EU: 'Europe' },
-    availability_status: ['US', 'EU'].map((region) => ({ region, status: stockStatus(status) })),
-    material: [{ name: 'cotton', percentage: 100 }],
+    // Printful's one-tone colors have either.
+    color_code2: secondCode ?? (blank.technique === 'EMBROIDERY' ? '' : null),
+    image,
+    price: blank.costBySize?.[size ?? ''] ?? blank.cost,
+    in_stock: stock.some(({ status }) => isInStock(status)),
+    availability_regions: Object.fromEntries(blank.regions.map((region) => [region, regionNames[region]])),
+    availability_status: stock,
+    ...(material && { material: toMaterial(material) }),
   }
 }
 
-function stockStatus(status: Availability): string {
-  if (status === 'active') return 'in_stock'
-  return status === 'discontinued' ? 'discontinued' : 'out_of_stock'
-}
-
-const blankImageUrl = ({ imageNamePrefix }: BlankDefinition, color: string, images: ImageFiles) =>
-  addImageFile(images, imageFileName(imageNamePrefix, 'blank', color, 'front')).preview_url
+const toMaterial = (percentages: Record<string, number>) =>
+  Object.entries(percentages).map(([name, percentage]) => ({ name, percentage }))

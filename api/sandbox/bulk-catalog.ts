@@ -1,3 +1,5 @@
+import { listCatalogBlanks } from './blank-catalog.ts'
+import { bulkCatalogOfBlanks } from './bulk-blanks.ts'
 import type { SandboxCatalog, StoreProduct } from './catalog.ts'
 import { builtInCatalog, externalId, findMockup, variantId } from './catalog.ts'
 import type { SyncVariant } from './wire.ts'
@@ -5,20 +7,23 @@ import type { SyncVariant } from './wire.ts'
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL']
 
 /**
- * A store of any size for benchmarks. The products share the images of the built-in tee, and the variants share
- * objects (files, options, blank): copy before changing them.
+ * A store of any size for benchmarks: tees, or products on that many of the built-in store's blanks, with their images.
+ * The variants share objects (files, options, blank): copy before changing them.
  */
-export function bulkCatalog(products: number, variantsEach: number): SandboxCatalog {
+export function bulkCatalog(products: number, variantsEach: number, blankCount = 1): SandboxCatalog {
+  if (blankCount > 1) return bulkCatalogOfBlanks(products, variantsEach, blankCount)
   const catalog = builtInCatalog()
   const tees = variantPerColor(catalog.products[0]!)
   return {
     ...catalog,
+    ...listCatalogBlanks(tees, catalog.images),
     products: Array.from({ length: products }, (_, index) => bulkProduct(index, variantsEach, tees)),
   }
 }
 
 function variantPerColor({ sync_variants }: StoreProduct): SyncVariant[] {
-  return [...new Map(sync_variants.map((variant) => [variant.color, variant])).values()]
+  const perColor = [...new Map(sync_variants.map((variant) => [variant.color, variant])).values()]
+  return perColor.map((variant) => ({ ...variant, availability_status: 'active' }))
 }
 
 function bulkProduct(productIndex: number, variantsEach: number, tees: SyncVariant[]): StoreProduct {
@@ -36,7 +41,6 @@ function bulkProduct(productIndex: number, variantsEach: number, tees: SyncVaria
       retail_price: size === '2XL' || size === '3XL' ? '30.00' : '28.00',
       sku: `BULK${productIndex + 1}_${index + 1}`,
       size,
-      availability_status: 'active' as const,
     }
   })
   const thumbnail_url = findMockup(variants[0])?.preview_url ?? null

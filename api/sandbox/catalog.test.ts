@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { bulkCatalog } from './bulk-catalog.ts'
 import { builtInCatalog, findMockup } from './catalog.ts'
 
 const catalog = builtInCatalog()
@@ -74,11 +73,4 @@ test('the store has every case that a sync handles', () => {
       sync_variants.every((variant) => variant.availability_status !== 'active'),
     ),
   ).toBe(true)
-})
-
-test('a bulk catalog has the requested numbers of products and variants', () => {
-  const bulk = bulkCatalog(500, 12)
-  const ids = bulk.products.flatMap(({ sync_variants }) => sync_variants.map(({ id }) => id))
-  expect(distinct(ids)).toBe(6000)
-  expect(distinct(bulk.products.map(({ sync_product }) => sync_product.thumbnail_url))).toBe(8)
 })

@@ -1,11 +1,22 @@
-import { type BlankDefinition, blanks } from '../../data/sandbox/blanks.ts'
+import type { BlankDefinition } from '../../data/sandbox/blank-definition.ts'
+import { type BlankName, blanks } from '../../data/sandbox/blanks.ts'
 import { products as definitions, type ProductDefinition } from '../../data/sandbox/catalog.ts'
-import { toBlankReference, toCatalogProduct } from './blank.ts'
+import { sizeGuides } from '../../data/sandbox/size-guides.ts'
+import { blankImageUrl, toBlankReference } from './blank.ts'
+import { listCatalogBlanks } from './blank-catalog.ts'
 import { mockupFile, printFile } from './files.ts'
 import { shortHash } from './hash.ts'
 import type { ImageFiles } from './image.ts'
+import { toSizeGuide } from './size-guide.ts'
 import { imageColor, listVariantOptions, type VariantOptions } from './variant-options.ts'
-import type { CatalogProduct, PrintfulFile, SyncProduct, SyncVariant } from './wire.ts'
+import type {
+  CatalogProduct,
+  CatalogVariant,
+  PrintfulFile,
+  SizeGuide,
+  SyncProduct,
+  SyncVariant,
+} from './wire.ts'
 
 export interface StoreProduct {
   sync_product: Omit<SyncProduct, 'variants' | 'synced'>
@@ -16,16 +27,23 @@ export interface SandboxCatalog {
   store: { id: number; type: string; name: string }
   products: StoreProduct[]
   blanks: CatalogProduct[]
+  blankVariants: CatalogVariant[]
+  sizeGuides: SizeGuide[]
   images: ImageFiles
 }
 
 /** A fresh copy of the built-in store, safe to change. */
 export function builtInCatalog(): SandboxCatalog {
   const images: ImageFiles = new Map()
+  const products = definitions.map((definition) => toStoreProduct(definition, images))
+  const syncVariants = products.flatMap(({ sync_variants }) => sync_variants)
   return {
     store: { id: 14_420_317, type: 'native', name: 'Open to Work' },
-    products: definitions.map((definition) => toStoreProduct(definition, images)),
-    blanks: Object.values(blanks).map((blank) => toCatalogProduct(blank, definitions, images)),
+    products,
+    ...listCatalogBlanks(syncVariants, images),
+    sizeGuides: Object.entries(sizeGuides).map(([name, guide]) =>
+      toSizeGuide(blanks[name as BlankName].id, guide, images),
+    ),
     images,
   }
 }
@@ -58,7 +76,8 @@ function toSyncVariant(
       (color ?? options.color) === options.color && (size ?? options.size) === options.size,
   )
   const synced = !exceptions.some((exception) => exception.unsynced)
-  const product = toBlankReference(blank, options, imageColor(definition, options), images)
+  const image = blankImageUrl(blank, imageColor(definition, options), images)
+  const product = toBlankReference(blank, options, image)
   return {
     id: variantId(definition.id, index),
     external_id: externalId(variantId(definition.id, index)),

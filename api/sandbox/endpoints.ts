@@ -1,4 +1,3 @@
-import { toCatalogVariant } from './blank.ts'
 import type { SandboxCatalog, StoreProduct } from './catalog.ts'
 import { type ApiResponse, badRequest, notFound, ok } from './envelope.ts'
 import type { SyncProduct, SyncVariant } from './wire.ts'
@@ -8,6 +7,8 @@ export function handleCall(catalog: SandboxCatalog, url: URL): ApiResponse {
   const path = decodeURIComponent(url.pathname).replace(/\/$/, '')
   if (path === '/store/products') return listProducts(catalog, url.searchParams)
   if (path === '/stores') return ok([catalog.store], { total: 1, offset: 0, limit: 20 })
+  const [, blankId] = /^\/products\/([^/]+)\/sizes$/.exec(path) ?? []
+  if (blankId) return showSizeGuide(catalog, blankId, url.searchParams)
   const [, resource, id = ''] = /^\/(store\/products|store\/variants|products)\/([^/]+)$/.exec(path) ?? []
   if (resource === 'store/products') return showProduct(catalog, id)
   if (resource === 'store/variants') return showVariant(catalog, id)
@@ -58,14 +59,21 @@ function showVariant({ products }: SandboxCatalog, id: string): ApiResponse {
   return variant ? ok(variant) : notFound()
 }
 
-function showBlank({ products, blanks }: SandboxCatalog, id: string): ApiResponse {
+function showBlank({ blanks, blankVariants }: SandboxCatalog, id: string): ApiResponse {
   const product = blanks.find((blank) => String(blank.id) === id)
   if (!product) return notFound()
-  const used = products
-    .flatMap(({ sync_variants }) => sync_variants)
-    .filter((variant) => variant.product.product_id === product.id)
-  const variants = new Map(used.map((variant) => [variant.product.variant_id, toCatalogVariant(variant)]))
-  return ok({ product, variants: [...variants.values()] })
+  return ok({ product, variants: blankVariants.filter((variant) => variant.product_id === product.id) })
+}
+
+const isUnit = (text: string) => text === 'inches' || text === 'cm'
+
+function showSizeGuide({ sizeGuides }: SandboxCatalog, id: string, query: URLSearchParams): ApiResponse {
+  const units = (query.get('unit') ?? 'inches').split(',')
+  if (!units.every(isUnit)) return badRequest('Invalid unit parameter.')
+  const guide = sizeGuides.find((guide) => String(guide.product_id) === id)
+  if (!guide) return notFound()
+  const tables = guide.size_tables.filter(({ unit }) => unit === 'none' || units.includes(unit))
+  return ok({ ...guide, size_tables: tables })
 }
 
 function toSyncProduct({ sync_product, sync_variants }: StoreProduct): SyncProduct {

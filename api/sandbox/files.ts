@@ -1,4 +1,4 @@
-import type { BlankDefinition } from '../../data/sandbox/blanks.ts'
+import type { BlankDefinition } from '../../data/sandbox/blank-definition.ts'
 import type { MockupView, ProductDefinition } from '../../data/sandbox/catalog.ts'
 import { hashNumber, shortHash } from './hash.ts'
 import { addImageFile, type ImageFiles, imageFileName } from './image.ts'
@@ -17,7 +17,7 @@ export function mockupFile(
   const size = blank.hasImagePerSize ? options.size : null
   const color = imageColor(definition, options)
   const image = addImageFile(images, imageFileName(blank.imageNamePrefix, design, color, view, size))
-  const name = [blank.title, options.color, size, viewName(blank, view)].filter((part) => part !== null)
+  const name = [blank.shortTitle, options.color, size, viewName(blank, view)].filter((part) => part !== null)
   return {
     ...commonFields(image),
     type: 'preview',

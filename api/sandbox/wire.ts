@@ -99,8 +99,37 @@ export interface CatalogVariant {
   price: string
   in_stock: boolean
   availability_regions: Record<string, string>
-  availability_status: { region: string; status: string }[]
-  material: { name: string; percentage: number }[]
+  availability_status: { region: string; status: RegionalStatus }[]
+  material?: { name: string; percentage: number }[]
+}
+
+export type RegionalStatus =
+  | 'in_stock'
+  | 'stocked_on_demand'
+  | 'out_of_stock'
+  | 'supplier_out_of_stock'
+  | 'discontinued'
+
+export interface SizeGuide {
+  product_id: number
+  available_sizes: string[]
+  size_tables: SizeTable[]
+}
+
+export interface SizeTable {
+  type: 'measure_yourself' | 'product_measure' | 'international'
+  unit: 'inches' | 'cm' | 'none'
+  description?: string
+  image_url?: string
+  image_description?: string
+  measurements: Measurement[]
+}
+
+export interface Measurement {
+  type_label: string
+  /** Instead of the table's. */
+  unit?: 'none'
+  values: ({ size: string; value: string } | { size: string; min_value: string; max_value: string })[]
 }
 
 export interface Envelope {

@@ -158,7 +158,7 @@ export const products: ProductDefinition[] = [
   {
     id: 403_688_241,
     name: 'Reorg World Tour Tee',
-    blank: 'tee',
+    blank: 'classicTee',
     design: 'reorg',
     backDesign: 'reorg-dates',
     colors: { Black: 'back', Navy: 'front', 'Heather Charcoal': 'front' },
@@ -330,7 +330,7 @@ export const products: ProductDefinition[] = [
   {
     id: 406_182_644,
     name: 'Unlimited PTO Tote',
-    blank: 'tote',
+    blank: 'largeTote',
     design: 'pto',
     colors: { Natural: 'front', Black: 'front' },
     sizes: ['One size'],

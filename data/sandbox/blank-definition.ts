@@ -1,0 +1,37 @@
+import type { Region } from './regions.ts'
+
+export interface BlankDefinition {
+  id: number
+  imageNamePrefix: string
+  hasImagePerSize?: true
+  categoryId: number
+  type: string
+  typeName: string
+  title: string
+  /** In the file names of mockups. */
+  shortTitle: string
+  brand: string | null
+  model: string
+  originCountry?: string
+  technique: 'DTG' | 'DTFILM' | 'EMBROIDERY' | 'SUBLIMATION' | 'DIGITAL'
+  placements: readonly [front: string, back?: string]
+  /** What Printful charges the merchant. Its text occurs nowhere else in the sandbox's data. */
+  cost: string
+  costBySize?: Record<string, string>
+  /** Percentages by name. */
+  material?: Record<string, number>
+  heatherMaterial?: Record<string, number>
+  regions: readonly Region[]
+  stockExceptions?: readonly StockException[]
+  /** Made by Printful in every color, and not sold by the store. */
+  unsoldSizes?: readonly string[]
+  description: string
+}
+
+/** Without `sizes` it applies to all of them. */
+export interface StockException {
+  colors: readonly string[]
+  sizes?: readonly string[]
+  regions: readonly Region[]
+  status: 'out_of_stock' | 'supplier_out_of_stock' | 'stocked_on_demand'
+}
