@@ -14,7 +14,7 @@ export function progressLine({ done, total, product, message }: SyncProgress, co
 
 /** What a sync did, for the terminal. */
 export function summaryLines(summary: SyncSummary): string[] {
-  const { listed, created, updated, returned, hidden, unchanged, soldOut, leftOut, failedImages } = summary
+  const { listed, created, updated, returned, hidden, unchanged, soldOut, leftOut } = summary
   const named = (label: string, names: string[]) =>
     names.length > 0 ? [`${label}: ${names.length}`, ...names.map((name) => `  ${name}`)] : []
   const reasons = (label: string, items: { name: string; reason: string }[]) =>
@@ -31,6 +31,7 @@ export function summaryLines(summary: SyncSummary): string[] {
     `Unchanged: ${unchanged}`,
     ...(soldOut > 0 ? [`Variants sold out: ${soldOut}`] : []),
     ...reasons('Left out, or odd', leftOut),
-    ...reasons('Pictures that were refused; the next sync asks again', failedImages),
+    ...reasons('Pictures that were refused; the next sync asks again', summary.failedImages),
+    ...reasons('Garments that could not be read; the next sync asks again', summary.failedBlanks),
   ]
 }

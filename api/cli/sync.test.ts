@@ -120,7 +120,15 @@ test('the progress bar fits the terminal', () => {
 })
 
 test('a summary leaves out empty lists', () => {
-  const empty = { created: [], updated: [], returned: [], hidden: [], leftOut: [], failedImages: [] }
+  const empty = {
+    created: [],
+    updated: [],
+    returned: [],
+    hidden: [],
+    leftOut: [],
+    failedImages: [],
+    failedBlanks: [],
+  }
   expect(summaryLines({ ...empty, listed: 1, unchanged: 1, soldOut: 0 })).toEqual([
     'Printful lists 1 product.',
     'Unchanged: 1',

@@ -52,6 +52,10 @@ export interface ProductSeed extends Partial<typeof products.$inferInsert> {
 
 let lastPrintfulId = 0
 
+/** A sync adds the garment's words to these. */
+const toKeywords = (variantSeeds: readonly VariantValues[]) =>
+  [...new Set(variantSeeds.flatMap(({ color = 'Black' }) => color ?? []))].join(' ')
+
 /** An active product with its variants and mockups; the slug is that of the name by default. */
 export function seedProduct(
   db: Db,
@@ -61,7 +65,7 @@ export function seedProduct(
   const name = values.name ?? `Product ${printfulId}`
   const { id, slug } = db
     .insert(products)
-    .values({ printfulId, slug: toSlug(name, 'product'), name, ...values })
+    .values({ printfulId, slug: toSlug(name, 'product'), name, keywords: toKeywords(variantSeeds), ...values })
     .returning()
     .get()
   const variantIds = variantSeeds.map((variant, position) => {

@@ -103,7 +103,7 @@ export function openSyncTest({
         .filter(({ isListed }) => isListed),
     dump: () => {
       const tables = db.all<{ name: string }>(
-        sql`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`,
+        sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'catalog_version' ORDER BY name`,
       )
       return JSON.stringify(
         tables.map(({ name }) => [name, db.all(sql`SELECT * FROM ${sql.identifier(name)} ORDER BY 1, 2`)]),

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ColorFamily } from '#shared/color-family'
 import type { ImageType } from '#shared/contracts/admin-product'
 import type { Role } from '#shared/contracts/auth'
+import type { CollectionRules } from '#shared/contracts/collection-rules'
+import type { Material } from '#shared/contracts/product-details'
+import type { RegionStock } from '../blanks/blank.ts'
+import type { StoredSizeTable } from '../blanks/size-guide.ts'
 
 const id = () => integer('id').primaryKey({ autoIncrement: true })
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -19,6 +24,12 @@ export const products = sqliteTable(
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     imageUrl: text('image_url'),
+    /** `blanks.id`, which may not have been read yet. */
+    blankId: integer('blank_id'),
+    /** A plain word, such as `Hoodie`. */
+    type: text('type'),
+    /** What the search finds it by, besides its name and description. */
+    keywords: text('keywords').notNull().default(''),
     isActive: flag('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull().default(now),
     /** Covers variants, mockups and administrators' edits too. */
@@ -27,6 +38,7 @@ export const products = sqliteTable(
   (table) => [
     uniqueIndex('products_source').on(table.source, table.printfulId),
     index('products_active').on(table.isActive, table.id),
+    index('products_blank').on(table.blankId),
   ],
 )
 
@@ -74,6 +86,10 @@ export const variants = sqliteTable(
     imageUrl: text('image_url'),
     position: integer('position').notNull(),
     isListed: flag('is_listed').notNull().default(true),
+    /** `blank_variants.id`, which may not have been read yet. */
+    blankVariantId: integer('blank_variant_id'),
+    /** By the color's code or name. */
+    colorFamily: text('color_family').$type<ColorFamily>(),
   },
   (table) => [
     uniqueIndex('variants_printful').on(table.productId, table.printfulId),
@@ -85,9 +101,8 @@ export const variants = sqliteTable(
       table.size,
       table.color,
       table.stockQuantity,
+      table.colorFamily,
     ),
-    index('variants_size').on(table.size),
-    index('variants_color').on(table.color),
   ],
 )
 
@@ -104,6 +119,54 @@ export const mockups = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.productId, table.url] })],
 )
+
+/** Printful's undecorated goods, by Printful's id. Written by syncs only, read again after a week. */
+export const blanks = sqliteTable('blanks', {
+  id: integer('id').primaryKey(),
+  /** In another source the same id is another garment. */
+  source: text('source').notNull(),
+  title: text('title'),
+  typeName: text('type_name'),
+  brand: text('brand'),
+  model: text('model'),
+  description: text('description'),
+  originCountry: text('origin_country'),
+  productionDays: real('production_days'),
+  isDiscontinued: flag('is_discontinued').notNull(),
+  /** Printful's key of the usual way to decorate it: `DTG`, `EMBROIDERY`. */
+  technique: text('technique'),
+  sizeTables: text('size_tables', { mode: 'json' }).$type<StoredSizeTable[]>(),
+  fetchedAt: instant('fetched_at').notNull(),
+  /** Null until the sizes have been read. */
+  sizesFetchedAt: instant('sizes_fetched_at'),
+})
+
+export const blankVariants = sqliteTable(
+  'blank_variants',
+  {
+    id: integer('id').primaryKey(),
+    blankId: integer('blank_id')
+      .notNull()
+      .references(() => blanks.id, { onDelete: 'cascade' }),
+    size: text('size'),
+    color: text('color'),
+    colorCode: text('color_code'),
+    colorCode2: text('color_code2'),
+    /** What Printful charges the merchant, in US cents: for administrators only. */
+    costCents: integer('cost_cents'),
+    material: text('material', { mode: 'json' }).$type<Material[]>().notNull(),
+    /** Where it is made, with its stock there. */
+    regions: text('regions', { mode: 'json' }).$type<RegionStock[]>().notNull(),
+  },
+  (table) => [index('blank_variants_blank').on(table.blankId)],
+)
+
+/** Raised by triggers with every change of products, variants and what administrators write about them. */
+export const catalogVersion = sqliteTable('catalog_version', {
+  /** There is one row. */
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull(),
+})
 
 /** Downloaded images by URL; the file is named by the hash. */
 export const storedImages = sqliteTable(
@@ -126,6 +189,8 @@ export const collections = sqliteTable('collections', {
   bannerImageUrl: text('banner_image_url'),
   isActive: flag('is_active').notNull().default(true),
   includesAll: flag('includes_all').notNull().default(false),
+  /** In place of selected products: what its products have in common. */
+  rules: text('rules', { mode: 'json' }).$type<CollectionRules>(),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),
 })

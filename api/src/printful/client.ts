@@ -2,9 +2,11 @@ import { toLine, truncate } from '#shared/plain-text'
 import { PrintfulError } from './error.ts'
 import { fetchList, LISTING, type ProductList } from './list.ts'
 import type { ListedProduct } from './responses.ts'
-import { type RequestContext, requestWithRetry } from './retry.ts'
+import { type RequestContext, type RetryLimits, requestWithRetry } from './retry.ts'
 
 const MAX_NAME_LENGTH = 80
+/** A sync goes on without a blank, so it doesn't wait long for one. */
+const BLANK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
 
 export interface PrintfulCredentials {
   baseUrl: string
@@ -18,6 +20,12 @@ export interface PrintfulClient {
   fetchProductList(): Promise<ProductList>
   /** The unparsed result of `/store/products/{id}`, undefined when it stays 404. @throws PrintfulError */
   fetchProduct(product: Pick<ListedProduct, 'id' | 'name'>): Promise<unknown>
+  /** The unparsed result of `/products/{id}`, undefined when it stays 404. @throws PrintfulError */
+  fetchBlank(id: number): Promise<unknown>
+  /** The unparsed result of `/products/{id}/sizes`, in inches and centimeters. Undefined when it stays 404. @throws PrintfulError */
+  fetchSizeGuide(id: number): Promise<unknown>
+  /** One row of the product list, which is what a sync's token must be able to read. @throws PrintfulError */
+  checkAccess(): Promise<void>
 }
 
 /** The step of a product in an error's message. */
@@ -36,22 +44,39 @@ export function createPrintfulClient(
   if (credentials.storeId) headers['x-pf-store-id'] = credentials.storeId
   const { baseUrl } = credentials
 
+  const request = async (path: string, step: string, limits?: RetryLimits) =>
+    (await requestWithRetry(`${baseUrl}${path}`, headers, step, context, limits)).result
+
+  const requestUnless404 = async (path: string, step: string, limits?: RetryLimits) => {
+    try {
+      return await request(path, step, limits)
+    } catch (error) {
+      if (error instanceof PrintfulError && error.upstreamStatus === 404) return undefined
+      throw error
+    }
+  }
+
   return {
     fetchProductList: () =>
       fetchList(
-        (path, deadlineAt) => requestWithRetry(`${baseUrl}${path}`, headers, LISTING, context, deadlineAt),
+        (path, latestEndAt) =>
+          requestWithRetry(`${baseUrl}${path}`, headers, LISTING, context, { latestEndAt }),
         context,
       ),
 
-    async fetchProduct({ id, name }) {
-      const step = readingStep({ id, name })
-      try {
-        const url = `${baseUrl}/store/products/${id}`
-        return (await requestWithRetry(url, headers, step, context)).result
-      } catch (error) {
-        if (error instanceof PrintfulError && error.upstreamStatus === 404) return undefined
-        throw error
-      }
+    fetchProduct: ({ id, name }) => requestUnless404(`/store/products/${id}`, readingStep({ id, name })),
+
+    fetchBlank: (id) => requestUnless404(`/products/${id}`, `reading blank ${id}`, BLANK_LIMITS),
+
+    fetchSizeGuide: (id) =>
+      requestUnless404(
+        `/products/${id}/sizes?unit=inches,cm`,
+        `reading the sizes of blank ${id}`,
+        BLANK_LIMITS,
+      ),
+
+    async checkAccess() {
+      await request('/store/products?offset=0&limit=1', 'checking the token', { maxAttempts: 1 })
     },
   }
 }

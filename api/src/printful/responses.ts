@@ -37,6 +37,12 @@ export type ProductDetail = z.infer<typeof productDetailSchema>
 const fileSchema = z.object({ type: text, filename: text, preview_url: text })
 export type PrintfulFile = z.infer<typeof fileSchema>
 
+/** Of a variant to its blank. One that makes no sense is as good as none. */
+const blankReferenceSchema = z
+  .object({ product_id: id, variant_id: id, name: text.catch(null) })
+  .nullish()
+  .catch(null)
+
 export const syncVariantSchema = z.object({
   id,
   name: text,
@@ -49,6 +55,7 @@ export const syncVariantSchema = z.object({
   color: text,
   availability_status: text,
   files: z.array(fileSchema).nullish(),
+  product: blankReferenceSchema,
 })
 export type SyncVariant = z.infer<typeof syncVariantSchema>
 

@@ -17,8 +17,18 @@ export interface RequestContext {
   onFailure(failure: RequestFailure, step: string): void
 }
 
+export interface RetryLimits {
+  maxAttempts?: number
+  /** From the first attempt on. */
+  totalTimeoutMs?: number
+  /** Of the clock. */
+  latestEndAt?: number
+  /** Whether a refusal (4xx) is retried once, since Printful's API has been seen to answer 404 for what exists. */
+  retriesRefusal?: boolean
+}
+
 /**
- * Retries transient failures with growing pauses, for at most 170 s and not beyond `latestEndAt` of the clock.
+ * Retries transient failures with growing pauses, five times and for 170 s at most unless `limits` says otherwise.
  * @throws PrintfulError that names `step`, or the signal's reason
  */
 export async function requestWithRetry(
@@ -26,14 +36,19 @@ export async function requestWithRetry(
   headers: Record<string, string>,
   step: string,
   { limiter, clock, signal, attemptTimeoutMs, onFailure }: RequestContext,
-  latestEndAt = Number.POSITIVE_INFINITY,
+  {
+    maxAttempts = MAX_ATTEMPTS,
+    totalTimeoutMs = TOTAL_TIMEOUT_MS,
+    latestEndAt = Number.POSITIVE_INFINITY,
+    retriesRefusal = true,
+  }: RetryLimits = {},
 ): Promise<Envelope> {
   // Set by the first attempt: the wait for the limiter doesn't count.
   let deadlineAt = Number.POSITIVE_INFINITY
   let lastFailure: RequestFailure | undefined
   const request = () => {
     if (deadlineAt === Number.POSITIVE_INFINITY) {
-      deadlineAt = Math.min(clock.now() + TOTAL_TIMEOUT_MS, latestEndAt)
+      deadlineAt = Math.min(clock.now() + totalTimeoutMs, latestEndAt)
     }
     const timeoutMs = Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - clock.now()))
     return requestOnce(url, headers, timeoutMs, signal)
@@ -49,8 +64,8 @@ export async function requestWithRetry(
     lastFailure = result
     onFailure(result, step)
     const waitMs = Math.max(result.waitMs ?? 0, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-    const isFinal =
-      result.retry === 'never' || (result.retry === 'once' && attempts > 1) || attempts === MAX_ATTEMPTS
+    const isRefused = result.retry === 'once' && (attempts > 1 || !retriesRefusal)
+    const isFinal = result.retry === 'never' || isRefused || attempts === maxAttempts
     if (isFinal || waitMs > MAX_WAIT_MS || clock.now() + waitMs >= deadlineAt) {
       throw new PrintfulError({ ...result, step, attempts })
     }

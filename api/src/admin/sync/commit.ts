@@ -1,18 +1,21 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import type { SyncedProduct } from '#shared/contracts/sync'
+import { listStoredBlanks, type StoredBlank, type StoredBlanks, saveBlanks } from '../../blanks/queries.ts'
 import type { Db } from '../../db/client.ts'
 import type { DownloadedImages } from '../../images/download.ts'
 import { saveFallbackImage, saveStoredImage } from '../../images/queries.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
 import { toSourceId } from '../../printful/source-id.ts'
+import { applyBlanks } from './apply-blanks.ts'
 import { diffCatalog, type ProductChange } from './diff.ts'
+import type { FetchedBlanks } from './fetch-blanks.ts'
 import type { RemoteCatalog } from './fetch-catalog.ts'
 import { requireNoMassHiding } from './mass-hiding-guard.ts'
 import type { SyncOptions } from './options.ts'
 import { requireNoPriceJumps } from './price-guard.ts'
-import { createFirstCollection, listStoredProducts, saveProduct } from './queries.ts'
+import { createFirstCollection, listProductIdsByBlank, listStoredProducts, saveProduct } from './queries.ts'
 import type { RemoteProduct } from './remote-product.ts'
-import { recordSource, withSources } from './source-guard.ts'
+import { findCatalogSource, recordSource, withSources } from './source-guard.ts'
 import { type SyncSummary, summarize, toSyncedProducts } from './summary.ts'
 
 export interface SyncResult {
@@ -23,6 +26,7 @@ export interface SyncResult {
 /** What a sync has read, and what it may do. */
 export interface FetchedSync {
   remote: RemoteCatalog
+  fetchedBlanks: FetchedBlanks
   credentials: PrintfulCredentials
   options: SyncOptions
 }
@@ -37,24 +41,31 @@ export interface CommittedSync extends SyncResult {
 const imageUrlsOf = ({ imageUrl, mockups }: RemoteProduct) =>
   [imageUrl, ...mockups.map(({ url }) => url)].filter((url) => url !== null)
 
-export const listImageUrls = (remote: RemoteCatalog) => new Set(remote.products.flatMap(imageUrlsOf))
+const sizeImageUrlsOf = ({ sizeTables }: StoredBlank) =>
+  sizeTables?.flatMap(({ imageUrl }) => imageUrl ?? []) ?? []
+
+export const listImageUrls = (remote: RemoteCatalog, blanks: Iterable<StoredBlank>) =>
+  new Set([...remote.products.flatMap(imageUrlsOf), ...[...blanks].flatMap(sizeImageUrlsOf)])
+
+type GuardedSync = Omit<FetchedSync, 'fetchedBlanks'>
 
 /** @throws 409 (a guard) */
-function diffGuarded(db: Db, { remote, credentials, options }: FetchedSync) {
+function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync, blanks: StoredBlanks) {
   const stored = withSources(db, listStoredProducts(db), credentials)
-  const diff = diffCatalog(stored, remote, toSourceId(credentials))
+  const catalog = { ...remote, products: applyBlanks(remote.products, blanks) }
+  const diff = diffCatalog(stored, catalog, toSourceId(credentials))
   if (!options.allowHiding) requireNoMassHiding(stored, diff)
   if (!options.allowPrices) requireNoPriceJumps(stored, diff)
   return { stored, diff }
 }
 
-/** For use before the images are downloaded; `commitSync` checks again. @throws 409 (a guard) */
-export function requireGuards(db: Db, sync: FetchedSync): void {
-  diffGuarded(db, sync)
+/** For use before blanks and images are fetched; `commitSync` checks again. @throws 409 (a guard) */
+export function requireGuards(db: Db, sync: GuardedSync): void {
+  diffGuarded(db, sync, new Map())
 }
 
 /**
- * Writes what differs in one transaction, and rolls it back in a dry run. It loads the stored rows inside it, because
+ * Writes what differs in one transaction, and rolls it back in a dry run, which keeps only what it read of blanks. It loads the stored rows inside it, because
  * administrators may have changed them while the catalog was fetched. @throws 409 (a guard)
  */
 export function commitSync(db: Db, sync: FetchedSync, images: DownloadedImages, now: Date): CommittedSync {
@@ -70,7 +81,18 @@ export function commitSync(db: Db, sync: FetchedSync, images: DownloadedImages, 
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error
   }
-  return committed!
+  if (!sync.options.dryRun) return committed!
+  return { ...committed!, isCollectionCreated: false, ...saveBlanksOnly(db, sync) }
+}
+
+/** Unless the shown products are of another source. */
+function saveBlanksOnly(db: Db, { credentials, fetchedBlanks }: FetchedSync) {
+  const source = toSourceId(credentials)
+  if ((findCatalogSource(db) ?? source) !== source) return { changed: false, changedIds: [] }
+  const save = (tx: Db) => saveBlanks(tx, source, fetchedBlanks.blanks)
+  const blankIds = db.transaction(save, { behavior: 'immediate' })
+  const changedIds = listProductIdsByBlank(db, blankIds)
+  return { changed: changedIds.length > 0, changedIds }
 }
 
 function writeSync(
@@ -79,16 +101,18 @@ function writeSync(
   { downloaded, failed }: DownloadedImages,
   now: Date,
 ): CommittedSync {
-  const { remote, credentials, options } = sync
+  const { remote, credentials, fetchedBlanks, options } = sync
   recordSource(tx, credentials, options.changeSource)
-  const { stored, diff } = diffGuarded(tx, sync)
+  const source = toSourceId(credentials)
+  const changedBlankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
+  const blanks = listStoredBlanks(tx, source)
+  const { stored, diff } = diffGuarded(tx, sync, blanks)
   const ids = new Map(diff.changes.map((change) => [change, saveProduct(tx, change, now)]))
   for (const [url, image] of downloaded) saveStoredImage(tx, url, image, now)
   for (const change of diff.changes) {
     for (const [url, oldUrl] of listReplacedImages(change)) saveFallbackImage(tx, url, oldUrl)
   }
   const isCollectionCreated = createFirstCollection(tx)
-  const source = toSourceId(credentials)
   const written = [...ids].map(([change, id]) => ({ ...change, id }))
   const idByPrintfulId = new Map(
     [...stored, ...written]
@@ -98,12 +122,16 @@ function writeSync(
   const idsWithNewImages = remote.products
     .filter((product) => imageUrlsOf(product).some((url) => downloaded.has(url)))
     .flatMap(({ printfulId }) => idByPrintfulId.get(printfulId) ?? [])
+  const blanksWithNewImages = [...blanks.values()].filter((blank) =>
+    sizeImageUrlsOf(blank).some((url) => downloaded.has(url)),
+  )
+  const blankIds = [...changedBlankIds, ...blanksWithNewImages.map(({ id }) => id)]
   const failedImages = failed.map(({ url, reason }) => ({ name: url, reason }))
   return {
     products: toSyncedProducts(diff, ids),
-    summary: summarize(remote, diff, failedImages),
-    changedIds: [...new Set([...ids.values(), ...idsWithNewImages])],
-    changed: ids.size > 0 || downloaded.size > 0 || isCollectionCreated,
+    summary: summarize(remote, diff, { failedImages, failedBlanks: fetchedBlanks.failed }),
+    changedIds: [...new Set([...ids.values(), ...idsWithNewImages, ...listProductIdsByBlank(tx, blankIds)])],
+    changed: ids.size > 0 || downloaded.size > 0 || changedBlankIds.length > 0 || isCollectionCreated,
     isCollectionCreated,
   }
 }

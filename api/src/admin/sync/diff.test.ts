@@ -14,6 +14,8 @@ const variant = (printfulId: number, fields: Partial<RemoteVariant> = {}): Remot
   stockQuantity: null,
   imageUrl: 'https://x.test/front',
   position: printfulId % 10,
+  blankVariantId: 4012,
+  colorFamily: 'black',
   ...fields,
 })
 
@@ -23,6 +25,11 @@ const remoteProduct = (printfulId: number, fields: Partial<RemoteProduct> = {}):
   printfulId,
   name: 'Tee',
   imageUrl: 'https://x.test/front',
+  blankId: 71,
+  blankTitle: 'Unisex Tee',
+  blankIds: new Set([71]),
+  type: 'T-shirt',
+  keywords: 'tee black',
   ignored: false,
   variants: [variant(printfulId * 10), variant(printfulId * 10 + 1, { size: 'M' })],
   mockups: [{ url: 'https://x.test/front', type: 'front' }],
@@ -33,7 +40,7 @@ const remoteProduct = (printfulId: number, fields: Partial<RemoteProduct> = {}):
 })
 
 const storedProduct = (printfulId: number, fields: Partial<StoredProduct> = {}): StoredProduct => {
-  const { name, imageUrl, variants, mockups } = remoteProduct(printfulId)
+  const { name, imageUrl, blankId, type, keywords, variants, mockups } = remoteProduct(printfulId)
   const rows = variants.map((row) => ({ ...row, id: row.printfulId + 1000, isListed: true }))
   return {
     id: printfulId + 100,
@@ -42,6 +49,9 @@ const storedProduct = (printfulId: number, fields: Partial<StoredProduct> = {}):
     slug: `tee-${printfulId}`,
     name,
     imageUrl,
+    blankId,
+    type,
+    keywords,
     isActive: true,
     variants: rows,
     mockups,

@@ -16,6 +16,9 @@ export interface StoredProduct {
   slug: string
   name: string
   imageUrl: string | null
+  blankId: number | null
+  type: string | null
+  keywords: string
   isActive: boolean
   variants: StoredVariant[]
   mockups: RemoteMockup[]
@@ -32,6 +35,9 @@ export interface ProductChange {
   slug: string
   name: string
   imageUrl: string | null
+  blankId: number | null
+  type: string | null
+  keywords: string
   isActive: boolean
   variants: VariantWrite[]
   mockups: RemoteMockup[] | null
@@ -122,6 +128,8 @@ function diffProduct(
   variantById: ReadonlyMap<number, StoredVariant>,
 ): ProductChange | undefined {
   const { printfulId, name, source, slug } = product
+  // What isn't known of a retained variant may be what these were taken from.
+  const { blankId, type, keywords } = old && retained.length > 0 ? old : product
   const imageUrl = product.imageUrl ?? retained.find((variant) => variant.imageUrl)?.imageUrl ?? null
   const variants: VariantWrite[] = []
   for (const variant of product.variants) {
@@ -135,23 +143,13 @@ function diffProduct(
   const sameMockups =
     old?.mockups.length === mockups.length &&
     old.mockups.every(({ url, type }, index) => url === mockups[index]?.url && type === mockups[index]?.type)
-  const same =
-    old !== null &&
-    old.source === source &&
-    old.name === name &&
-    old.imageUrl === imageUrl &&
-    old.isActive &&
-    variants.length === 0 &&
-    sameMockups
-  if (same) return undefined
+  const values = { source, name, imageUrl, blankId, type, keywords, isActive: true }
+  if (old && hasValues(old, values) && variants.length === 0 && sameMockups) return undefined
   return {
     stored: old,
-    source,
     printfulId,
     slug,
-    name,
-    imageUrl,
-    isActive: true,
+    ...values,
     variants,
     mockups: sameMockups ? null : mockups,
   }

@@ -9,7 +9,7 @@ const listedProducts = Array.from({ length: 20 }, (_, index) => ({
   is_ignored: false,
 }))
 
-function createClient(fetchProduct: PrintfulClient['fetchProduct']): PrintfulClient {
+function createClient(fetchProduct: PrintfulClient['fetchProduct']) {
   return { fetchProductList: async () => ({ products: listedProducts, rowsWithoutId: 0 }), fetchProduct }
 }
 

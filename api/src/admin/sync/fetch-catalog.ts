@@ -2,7 +2,8 @@ import pLimit from 'p-limit'
 import { type PrintfulClient, readingStep } from '../../printful/client.ts'
 import { PrintfulError } from '../../printful/error.ts'
 import type { ListedProduct } from '../../printful/responses.ts'
-import { toName, toText } from './mapping.ts'
+import { toText } from '../../printful/values.ts'
+import { toName } from './mapping.ts'
 import { type LeftOut, type RemoteProduct, toIgnoredProduct, toRemoteProduct } from './remote-product.ts'
 
 const CONCURRENCY = 8
@@ -20,7 +21,7 @@ export interface RemoteCatalog {
 
 /** @throws PrintfulError */
 export async function fetchCatalog(
-  client: PrintfulClient,
+  client: Pick<PrintfulClient, 'fetchProductList' | 'fetchProduct'>,
   baseUrl: string,
   onProgress: (done: number, total: number, product: string | null) => void,
 ): Promise<RemoteCatalog> {
@@ -78,7 +79,10 @@ function listInvalid(rowsWithoutId: number, invalid: readonly ListedProduct[]): 
 }
 
 /** Products whose detail stayed 404 are deleted if a fresh list no longer has them. @throws PrintfulError if it has */
-async function requireDeleted(client: PrintfulClient, missing: readonly ListedProduct[]) {
+async function requireDeleted(
+  client: Pick<PrintfulClient, 'fetchProductList'>,
+  missing: readonly ListedProduct[],
+) {
   const { products, rowsWithoutId } = await client.fetchProductList()
   const stillListed = missing.find(({ id }) => products.some((product) => product.id === id))
   if (!stillListed && rowsWithoutId === 0) return

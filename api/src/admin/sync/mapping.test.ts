@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { syncVariantSchema } from '../../printful/responses.ts'
-import { toImageUrl, toMockups, toName, toPriceCents, toStockQuantity, toText, toVariant } from './mapping.ts'
+import { toImageUrl, toPriceCents, toText } from '../../printful/values.ts'
+import { toMockups, toName, toStockQuantity, toVariant } from './mapping.ts'
 
 const BASE_URL = 'https://api.printful.com'
 

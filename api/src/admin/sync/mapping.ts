@@ -1,6 +1,7 @@
+import type { ColorFamily } from '#shared/color-family'
 import { mockupType } from '#shared/mockup-type'
-import { toLine, truncate } from '#shared/plain-text'
 import type { PrintfulFile, SyncVariant } from '../../printful/responses.ts'
+import { toImageUrl, toPriceCents, toText } from '../../printful/values.ts'
 
 export interface RemoteVariant {
   printfulId: number
@@ -11,6 +12,9 @@ export interface RemoteVariant {
   stockQuantity: number | null
   imageUrl: string | null
   position: number
+  /** Printful's id of the blank's variant. */
+  blankVariantId: number | null
+  colorFamily: ColorFamily | null
 }
 
 export interface RemoteMockup {
@@ -25,39 +29,14 @@ const SOLD_OUT = ['discontinued', 'out_of_stock', 'temporary_out_of_stock']
 export const AVAILABILITIES = ['active', ...SOLD_OUT]
 
 const NAME_LIMIT = 200
-const OPTION_LIMIT = 100
-const MAX_URL_LENGTH = 2048
-
-/** One line of visible text, cut at the limit with an ellipsis; null without a visible character. */
-export function toText(text: string | null | undefined, limit = OPTION_LIMIT): string | null {
-  const line = truncate(toLine(text ?? ''), limit)
-  return /[^\p{Default_Ignorable_Code_Point}\s]/u.test(line) ? line : null
-}
 
 export function toName(name: string | null | undefined): string {
   return toText(name, NAME_LIMIT) ?? UNTITLED
 }
 
-/** US cents; undefined unless it is above zero, with at most two decimals. */
-export function toPriceCents(price: string | null | undefined): number | undefined {
-  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(price ?? '')
-  if (!match) return undefined
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return cents > 0 ? cents : undefined
-}
-
 /** Print on demand has no counts: 0 is sold out, null unlimited. An unknown status counts as available. */
 export function toStockQuantity(status: string | null | undefined): number | null {
   return SOLD_OUT.includes(status ?? '') ? 0 : null
-}
-
-/** Null unless it is https, or http on the configured API's own origin. */
-export function toImageUrl(text: string | null | undefined, baseUrl: string): string | null {
-  const url = URL.parse(text ?? '')
-  if (!url || url.username || url.password || url.href.length > MAX_URL_LENGTH) return null
-  return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === new URL(baseUrl).origin)
-    ? url.href
-    : null
 }
 
 /** Of a variant's files. All other types are print files, whose previews show bare artwork. */
@@ -90,6 +69,8 @@ export function toVariant(variant: SyncVariant, position: number, baseUrl: strin
       stockQuantity: toStockQuantity(variant.availability_status),
       imageUrl: mockups[0]?.url ?? null,
       position,
+      blankVariantId: variant.product?.variant_id ?? null,
+      colorFamily: null,
     },
   }
 }

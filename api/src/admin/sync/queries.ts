@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { DEFAULT_HEADER_SLUG, HEADER_COLLECTION_SETTING } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
+import { inList } from '../../db/in-list.ts'
 import { collections, mockups, products, settings, variants } from '../../db/schema.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
-/** SQLite allows 32 766 values in a statement; a variant has ten. */
+/** SQLite allows 32 766 values in a statement; a variant has twelve. */
 const ROWS_PER_STATEMENT = 500
 
 /** Hidden products and unlisted variants included, oldest first. */
@@ -24,8 +25,8 @@ export function listStoredProducts(db: Db): StoredProduct[] {
 
 /** Writes a product with what differs of its variants and mockups. Returns its id. */
 export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): number {
-  const { stored, source, printfulId, slug, name, imageUrl, isActive } = change
-  const values = { source, name, imageUrl, isActive, updatedAt }
+  const { stored, printfulId, slug, source, name, imageUrl, blankId, type, keywords, isActive } = change
+  const values = { source, name, imageUrl, blankId, type, keywords, isActive, updatedAt }
   if (stored) db.update(products).set(values).where(eq(products.id, stored.id)).run()
   const id =
     stored?.id ??
@@ -41,6 +42,11 @@ export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): num
     for (const chunk of chunks(rows)) db.insert(mockups).values(chunk).run()
   }
   return id
+}
+
+export function listProductIdsByBlank(db: Db, blankIds: readonly number[]): number[] {
+  const rows = db.select({ id: products.id }).from(products).where(inList(products.blankId, blankIds)).all()
+  return rows.map(({ id }) => id)
 }
 
 function saveVariants(db: Db, productId: number, writes: readonly VariantWrite[]) {

@@ -5,19 +5,23 @@ import {
   type SyncVariant,
   syncVariantSchema,
 } from '../../printful/responses.ts'
-import {
-  AVAILABILITIES,
-  type RemoteMockup,
-  type RemoteVariant,
-  toImageUrl,
-  toName,
-  toVariant,
-} from './mapping.ts'
+import { toImageUrl, toText } from '../../printful/values.ts'
+import { AVAILABILITIES, type RemoteMockup, type RemoteVariant, toName, toVariant } from './mapping.ts'
 
 export interface RemoteProduct {
   printfulId: number
   name: string
   imageUrl: string | null
+  /** Printful's id of the blank under the first variant that is sold. */
+  blankId: number | null
+  /** As the variant names it. */
+  blankTitle: string | null
+  /** Of all variants, which may differ. */
+  blankIds: Set<number>
+  /** From the blank, as long as it is known: a plain word such as `Hoodie`. */
+  type: string | null
+  /** What the search finds the product by, besides its name. */
+  keywords: string
   ignored: boolean
   variants: RemoteVariant[]
   mockups: RemoteMockup[]
@@ -36,11 +40,17 @@ export interface LeftOut {
 /** Printful's own limit is 100. */
 const MAX_VARIANTS = 2000
 const MAX_MOCKUPS = 500
+const BLANK_TITLE_LIMIT = 200
 
 const emptyProduct = (printfulId: number, name: string | null | undefined): RemoteProduct => ({
   printfulId,
   name: toName(name),
   imageUrl: null,
+  blankId: null,
+  blankTitle: null,
+  blankIds: new Set(),
+  type: null,
+  keywords: '',
   ignored: false,
   variants: [],
   mockups: [],
@@ -108,8 +118,18 @@ function addVariant(product: RemoteProduct, variant: SyncVariant, position: numb
     })
   }
   product.variants.push(mapped.variant)
+  addBlankReference(product, variant)
   for (const mockup of mapped.mockups) {
     if (product.mockups.length === MAX_MOCKUPS) break
     if (!product.mockups.some(({ url }) => url === mockup.url)) product.mockups.push(mockup)
   }
+}
+
+function addBlankReference(product: RemoteProduct, { product: blank }: SyncVariant) {
+  if (!blank) return
+  product.blankIds.add(blank.product_id)
+  if (product.blankId !== null) return
+  product.blankId = blank.product_id
+  // `White Glossy Mug (White / 11 oz)`
+  product.blankTitle = toText(blank.name?.replace(/ \(.*\)$/, ''), BLANK_TITLE_LIMIT)
 }

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { listStoredBlanks } from '../../blanks/queries.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { type Db, isDatabaseBusy } from '../../db/client.ts'
 import type { ImageDownloader } from '../../images/download.ts'
@@ -10,6 +11,7 @@ import { createRateLimiter, type RateLimiter, requestIntervalMs } from '../../pr
 import type { RequestFailure } from '../../printful/request.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
 import { commitSync, listImageUrls, requireGuards, type SyncResult } from './commit.ts'
+import { fetchBlanks } from './fetch-blanks.ts'
 import { fetchCatalog } from './fetch-catalog.ts'
 import { NO_OPTIONS, type SyncOptions } from './options.ts'
 import { createProgress, type ProgressFeed } from './progress.ts'
@@ -94,18 +96,29 @@ export function createSyncRunner({
       const remote = await fetchCatalog(client, baseUrl, (done, total, product) =>
         progress.update({ done, total, product: product ?? progress.current.product }),
       )
-      const fetched = { remote, credentials, options: syncOptions }
-      requireGuards(db, fetched)
+      requireGuards(db, { remote, credentials, options: syncOptions })
+      const source = toSourceId(credentials)
+      const storedBlanks = listStoredBlanks(db, source)
+      const fetchedBlanks = await fetchBlanks(remote, {
+        client,
+        baseUrl,
+        source,
+        stored: storedBlanks,
+        now: new Date(),
+        onProgress: (done, total) => progress.update({ message: `Reading garments: ${done} of ${total}` }),
+      })
+      const fetched = { remote, fetchedBlanks, credentials, options: syncOptions }
       // Lets the server respond between two diffs of the whole catalog.
       await clock.sleep(0, signal)
-      const urls = syncOptions.dryRun ? [] : listImageUrls(remote)
+      const blanks = [...storedBlanks.values(), ...fetchedBlanks.blanks]
+      const urls = syncOptions.dryRun ? [] : listImageUrls(remote, blanks)
       const downloads = await images.download(urls, signal, (done, total) =>
         progress.update({ message: `Fetching pictures: ${done} of ${total}` }),
       )
       signal.throwIfAborted()
       const committed = commitSync(db, fetched, downloads, new Date())
       const { changed, changedIds, isCollectionCreated, ...result } = committed
-      if (changed && !syncOptions.dryRun) onCommitted(changedIds, isCollectionCreated)
+      if (changed) onCommitted(changedIds, isCollectionCreated)
       return result
     } finally {
       ended.abort()

@@ -15,6 +15,7 @@ export interface SyncSummary {
   soldOut: number
   leftOut: LeftOut[]
   failedImages: LeftOut[]
+  failedBlanks: LeftOut[]
 }
 
 export type ChangeKind = 'created' | 'updated' | 'returned' | 'hidden'
@@ -28,7 +29,7 @@ export function changeKind({ stored, isActive }: ProductChange): ChangeKind {
 export function summarize(
   { listed, leftOut }: RemoteCatalog,
   diff: CatalogDiff,
-  failedImages: LeftOut[],
+  failed: Pick<SyncSummary, 'failedImages' | 'failedBlanks'>,
 ): SyncSummary {
   const names = (kind: ChangeKind) =>
     diff.changes.filter((change) => changeKind(change) === kind).map(({ name }) => name)
@@ -47,13 +48,13 @@ export function summarize(
     unchanged: diff.unchanged.length,
     soldOut: soldOut.length,
     leftOut: [...leftOut, ...diff.leftOut],
-    failedImages,
+    ...failed,
   }
 }
 
 /** Counts instead of names, and the first of what was left out. */
 export function toLogEntry(summary: SyncSummary) {
-  const { created, updated, returned, hidden, leftOut, failedImages, ...counts } = summary
+  const { created, updated, returned, hidden, leftOut, failedImages, failedBlanks, ...counts } = summary
   return {
     ...counts,
     created: created.length,
@@ -62,6 +63,7 @@ export function toLogEntry(summary: SyncSummary) {
     hidden: hidden.length,
     leftOut: leftOut.slice(0, MAX_LOGGED),
     failedImages: failedImages.slice(0, MAX_LOGGED),
+    failedBlanks: failedBlanks.slice(0, MAX_LOGGED),
   }
 }
 

@@ -5,7 +5,9 @@ import type { Db } from '../../db/client.ts'
 import { storedImages } from '../../db/schema.ts'
 import { createPrintfulClient } from '../../printful/client.ts'
 import { createRateLimiter } from '../../printful/rate-limiter.ts'
+import { toSourceId } from '../../printful/source-id.ts'
 import { commitSync, listImageUrls } from './commit.ts'
+import { fetchBlanks } from './fetch-blanks.ts'
 import { fetchCatalog } from './fetch-catalog.ts'
 import { NO_OPTIONS } from './options.ts'
 
@@ -54,8 +56,16 @@ async function open() {
   /** Reads the sandbox once; the result commits as often as it is called. */
   const fetchSync = async () => {
     const remote = await fetchCatalog(client, t.sandbox.url, () => {})
-    const images = await t.images.download(listImageUrls(remote), signal)
-    const fetched = { remote, credentials, options: NO_OPTIONS }
+    const fetchedBlanks = await fetchBlanks(remote, {
+      client,
+      baseUrl: t.sandbox.url,
+      source: toSourceId(credentials),
+      stored: new Map(),
+      now: new Date(Date.UTC(2026, 0, 31)),
+      onProgress() {},
+    })
+    const images = await t.images.download(listImageUrls(remote, fetchedBlanks.blanks), signal)
+    const fetched = { remote, fetchedBlanks, credentials, options: NO_OPTIONS }
     return () => commitSync(t.db, fetched, images, new Date(Date.UTC(2026, 0, 31)))
   }
   return { ...t, fetchSync }

@@ -1,0 +1,110 @@
+import type { Material } from '#shared/contracts/product-details'
+import {
+  type BlankResponse,
+  type BlankVariantResponse,
+  blankSchema,
+  blankVariantSchema,
+} from '../printful/blank-responses.ts'
+import { toPriceCents, toText } from '../printful/values.ts'
+import { htmlToText } from './html-text.ts'
+
+/** A region's stock of a blank's variant, in Printful's words: `{ region: 'EU', name: 'Europe', status: 'in_stock' }`. */
+export interface RegionStock {
+  region: string
+  name: string
+  status: string | null
+}
+
+export interface BlankVariant {
+  id: number
+  size: string | null
+  color: string | null
+  colorCode: string | null
+  colorCode2: string | null
+  costCents: number | null
+  material: Material[]
+  regions: RegionStock[]
+}
+
+export interface Blank {
+  id: number
+  title: string | null
+  typeName: string | null
+  brand: string | null
+  model: string | null
+  description: string | null
+  originCountry: string | null
+  productionDays: number | null
+  isDiscontinued: boolean
+  technique: string | null
+  variants: BlankVariant[]
+}
+
+/** A popular tee has 386. */
+const MAX_VARIANTS = 5000
+const MAX_MATERIALS = 20
+const MAX_REGIONS = 50
+const MAX_DESCRIPTION_LENGTH = 5000
+const TEXT_LIMIT = 200
+
+/** The blank of `/products/{id}`; undefined when it can't be understood or is another one. */
+export function toBlank(id: number, result: unknown): Blank | undefined {
+  const response = blankSchema.safeParse(result).data
+  if (!response || response.product.id !== id || response.variants.length > MAX_VARIANTS) return undefined
+  const { product } = response
+  return {
+    id,
+    title: toText(product.title, TEXT_LIMIT),
+    typeName: toText(product.type_name, TEXT_LIMIT),
+    brand: toText(product.brand),
+    model: toText(product.model, TEXT_LIMIT),
+    description: htmlToText(product.description, MAX_DESCRIPTION_LENGTH),
+    originCountry: toText(product.origin_country),
+    productionDays: product.avg_fulfillment_time ?? null,
+    isDiscontinued: product.is_discontinued ?? false,
+    technique: toText((product.techniques?.find((each) => each.is_default) ?? product.techniques?.[0])?.key),
+    variants: toVariants(response),
+  }
+}
+
+function toVariants({ variants }: BlankResponse): BlankVariant[] {
+  const parsed = variants.flatMap((row) => blankVariantSchema.safeParse(row).data ?? [])
+  return [...new Map(parsed.map((variant) => [variant.id, toVariant(variant)])).values()]
+}
+
+const toVariant = (variant: BlankVariantResponse): BlankVariant => ({
+  id: variant.id,
+  size: toText(variant.size),
+  color: toText(variant.color),
+  colorCode: toColorCode(variant.color_code),
+  colorCode2: toColorCode(variant.color_code2),
+  costCents: toPriceCents(variant.price) ?? null,
+  material: (variant.material ?? []).slice(0, MAX_MATERIALS).flatMap(({ name, percentage }) => {
+    const text = toText(name)
+    return text ? [{ name: capitalize(text), percentage: percentage ?? null }] : []
+  }),
+  regions: toRegions(variant),
+})
+
+/** Printful writes both `Cotton` and `cotton`. */
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function toColorCode(code: string | null | undefined): string | null {
+  const text = code?.trim().toLowerCase() ?? ''
+  return /^#[0-9a-f]{6}$/.test(text) ? text : null
+}
+
+function toRegions({ availability_regions, availability_status }: BlankVariantResponse): RegionStock[] {
+  const statuses = new Map(availability_status?.map(({ region, status }) => [region, status]))
+  const names = {
+    ...Object.fromEntries([...statuses.keys()].map((region) => [region, region])),
+    ...availability_regions,
+  }
+  return Object.entries(names)
+    .slice(0, MAX_REGIONS)
+    .flatMap(([code, name]) => {
+      const region = toText(code)
+      return region ? [{ region, name: toText(name) ?? region, status: toText(statuses.get(code)) }] : []
+    })
+    .sort((a, b) => (a.region < b.region ? -1 : 1))
+}

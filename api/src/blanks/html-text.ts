@@ -1,0 +1,29 @@
+import { convert, type HtmlToTextOptions } from 'html-to-text'
+import { toParagraphs, truncate } from '#shared/plain-text'
+
+const OPTIONS: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'ul', options: { itemPrefix: '• ' } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+}
+
+/** Printful's descriptions are plain text, and the notes of its size guides HTML: either counts as HTML with a tag or an entity. */
+const HTML = /<\/?[a-z][^>]*>|&(#\d+|#x[\da-f]+|[a-z]+);/i
+
+/** Paragraphs and lines of text without markup, at most `limit` characters; null where nothing is left. */
+export function htmlToText(source: string | null | undefined, limit: number): string | null {
+  const cut = (source ?? '').slice(0, limit * 10)
+  const text = HTML.test(cut) ? convert(cut, OPTIONS) : cut
+  const lines = toParagraphs(text)
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
+  const paragraphs = lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return truncate(paragraphs, limit) || null
+}

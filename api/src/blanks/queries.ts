@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { blanks, blankVariants } from '../db/schema.ts'
+import type { Blank } from './blank.ts'
+import type { StoredSizeTable } from './size-guide.ts'
+
+export interface StoredBlank extends Blank {
+  source: string
+  /** Null where Printful has none, or none was read yet. */
+  sizeTables: StoredSizeTable[] | null
+  fetchedAt: Date
+  /** Null until the sizes have been read. */
+  sizesFetchedAt: Date | null
+}
+
+const VARIANTS_PER_STATEMENT = 500
+
+export type StoredBlanks = ReadonlyMap<number, StoredBlank>
+
+/** Those of a source, by Printful's id. */
+export function listStoredBlanks(db: Db, source: string): Map<number, StoredBlank> {
+  const variants = Map.groupBy(
+    db.select().from(blankVariants).orderBy(blankVariants.id).all(),
+    ({ blankId }) => blankId,
+  )
+  const rows = db.select().from(blanks).where(eq(blanks.source, source)).all()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, variants: (variants.get(row.id) ?? []).map(({ blankId, ...variant }) => variant) },
+    ]),
+  )
+}
+
+const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
+
+/** Whether both say the same of the garment, whenever they were read. */
+function isSame(a: StoredBlank, b: StoredBlank): boolean {
+  const content = ({ fetchedAt, sizesFetchedAt, variants, ...rest }: StoredBlank) => ({
+    ...rest,
+    variants: variants.toSorted(byId),
+  })
+  return Bun.deepEquals(content(a), content(b))
+}
+
+/** Returns the ids of those that say something new. */
+export function saveBlanks(db: Db, source: string, fetched: readonly StoredBlank[]): number[] {
+  if (fetched.length === 0) return []
+  const stored = listStoredBlanks(db, source)
+  return fetched.flatMap((blank) => {
+    const { variants, ...values } = blank
+    db.insert(blanks).values(values).onConflictDoUpdate({ target: blanks.id, set: values }).run()
+    const old = stored.get(blank.id)
+    if (old && isSame(old, blank)) return []
+    db.delete(blankVariants).where(eq(blankVariants.blankId, blank.id)).run()
+    const rows = variants.map((variant) => ({ ...variant, blankId: blank.id }))
+    for (let start = 0; start < rows.length; start += VARIANTS_PER_STATEMENT) {
+      db.insert(blankVariants)
+        .values(rows.slice(start, start + VARIANTS_PER_STATEMENT))
+        // A variant that moved to another blank.
+        .onConflictDoNothing()
+        .run()
+    }
+    return [blank.id]
+  })
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+export const sizeValueSchema = z.object({
+  size: z.string(),
+  /** `"28"` or `"27–28"`. */
+  inches: z.string().nullable(),
+  cm: z.string().nullable(),
+  /** What has no unit, such as a size abroad. */
+  text: z.string().nullable(),
+})
+export type SizeValue = z.infer<typeof sizeValueSchema>
+
+export const sizeTableKindSchema = z.enum(['garment', 'body', 'international'])
+export type SizeTableKind = z.infer<typeof sizeTableKindSchema>
+
+export const sizeTableSchema = z.object({
+  kind: sizeTableKindSchema,
+  note: z.string().nullable(),
+  rows: z.array(z.object({ label: z.string(), values: z.array(sizeValueSchema) })),
+})
+export type SizeTable = z.infer<typeof sizeTableSchema>
+
+export const sizeGuideSchema = z.object({ tables: z.array(sizeTableSchema) })
+export type SizeGuide = z.infer<typeof sizeGuideSchema>
+
+export const materialSchema = z.object({ name: z.string(), percentage: z.number().nullable() })
+export type Material = z.infer<typeof materialSchema>
+
+export const colorDetailsSchema = z.object({
+  name: z.string(),
+  /** `"#22402f"`. */
+  code: z.string().nullable(),
+  /** The second color of a two-tone one. */
+  code2: z.string().nullable(),
+  /** The color's mockup at the provider. */
+  imageUrl: z.url().nullable(),
+})
+export type ColorDetails = z.infer<typeof colorDetailsSchema>
+
+/** What is known of the garment under the design. What the provider doesn't say is null. */
+export const productDetailsSchema = z.object({
+  productId: z.int(),
+  /** A plain word: `T-shirt`, `Hoodie`, `Mug`. */
+  type: z.string().nullable(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  material: z.array(materialSchema),
+  madeIn: z.string().nullable(),
+  productionDays: z.number().nullable(),
+  description: z.string().nullable(),
+  colors: z.array(colorDetailsSchema),
+  sizeGuide: sizeGuideSchema.nullable(),
+})
+export type ProductDetails = z.infer<typeof productDetailsSchema>
