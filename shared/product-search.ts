@@ -6,14 +6,17 @@ export type Sort = (typeof SORTS)[number]
 
 export interface ProductSearch {
   q?: string | undefined
+  /** A garment in a plain word: `Mug`. */
+  type?: string | undefined
   size?: string | undefined
+  /** A color's own name, or a basic color: `Forest`, `green`. */
   color?: string | undefined
   availability?: 'in-stock' | undefined
   sort?: Sort | undefined
   page: number
 }
 
-export const SEARCH_PARAMETERS = ['q', 'size', 'color', 'availability', 'sort', 'page'] as const
+export const SEARCH_PARAMETERS = ['q', 'type', 'size', 'color', 'availability', 'sort', 'page'] as const
 
 /** Control characters count as whitespace: SQLite's full-text search fails at some. */
 export const collapseWhitespace = (text: string) =>
@@ -33,6 +36,7 @@ export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
   const sort = parameters.get('sort')
   return {
     q: normalizeText(parameters.get('q')),
+    type: normalizeText(parameters.get('type')),
     size: normalizeText(parameters.get('size')),
     color: normalizeText(parameters.get('color')),
     availability: parameters.get('availability') === 'in-stock' ? 'in-stock' : undefined,
@@ -65,8 +69,8 @@ export function isCanonicalSearch(
   return (known.size > 0 ? `?${known}` : '') === toQueryString(search)
 }
 
-export const isFiltered = ({ q, size, color, availability }: ProductSearch) =>
-  Boolean(q || size || color || availability)
+export const isFiltered = ({ q, type, size, color, availability }: ProductSearch) =>
+  Boolean(q || type || size || color || availability)
 
 /** At least 1, for an empty list too. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -15,6 +15,7 @@ export const productSearchSchema = z.strictObject({
   q: text('q')
     .transform((text) => text.toLowerCase() || undefined)
     .optional(),
+  type: nonEmptyText('type').optional(),
   size: nonEmptyText('size').optional(),
   color: nonEmptyText('color').optional(),
   availability: z.literal('in-stock', 'availability must be in-stock.').optional(),
@@ -26,10 +27,18 @@ export const productSearchSchema = z.strictObject({
     .default(1),
 })
 
+/** A value that can still be chosen, and how many products it would leave. */
+const facetValueSchema = z.object({ value: z.string(), count: z.int() })
+export type FacetValue = z.infer<typeof facetValueSchema>
+
 export const productSearchResultSchema = z.object({
   products: z.array(productSchema),
   total: z.int(),
-  /** All sizes and colors, whatever the search is filtered by. */
-  facets: z.object({ sizes: z.array(z.string()), colors: z.array(z.string()) }),
+  /** Each counted with everything else that is chosen. */
+  facets: z.object({
+    sizes: z.array(facetValueSchema),
+    colors: z.array(facetValueSchema),
+    types: z.array(facetValueSchema),
+  }),
 })
 export type ProductSearchResult = z.infer<typeof productSearchResultSchema>

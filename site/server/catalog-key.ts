@@ -6,6 +6,7 @@ const CALLS = new Map<string, string | undefined>([
   ['/_api/products', undefined],
   ['/_api/product', 'productId'],
   ['/_api/product/by-slug', 'slug'],
+  ['/_api/product/details', 'productId'],
   ['/_api/product/variants', 'productId'],
   ['/_api/collections', 'id'],
   ['/_api/collection/by-slug', 'slug'],

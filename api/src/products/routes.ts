@@ -6,6 +6,7 @@ import { productSearchSchema } from '#shared/contracts/product-search'
 import { cacheHeaders, tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
 import { validate } from '../validate.ts'
+import { findGarment } from './details.ts'
 import { findProduct, findProductBySlug, listProducts, listVariants } from './queries.ts'
 import { searchProducts } from './search.ts'
 
@@ -19,13 +20,14 @@ export const productsRoutes = (db: Db) =>
       c.json(listProducts(db), 200, cacheHeaders(tags.products)),
     )
     .get('/search', validate('query', productSearchSchema), (c) => {
-      const result = searchProducts(db, c.req.valid('query'))
+      const { facets, ...result } = searchProducts(db, c.req.valid('query'))
+      const { sizes, colors, types } = facets
       // An empty list is not cached: there are as many as there are words and pages.
       const tagged = result.products.length > 0 ? [tags.products] : []
-      return c.json(result, 200, cacheHeaders(...tagged))
+      return c.json({ ...result, facets: { sizes, colors, types } }, 200, cacheHeaders(...tagged))
     })
 
-/** `GET /product?productId=`, `/product/by-slug?slug=`, `/product/variants?productId=`. */
+/** `GET /product?productId=`, `/product/by-slug?slug=`, and `/product/details` and `/product/variants` with `?productId=`. */
 export const productRoutes = (db: Db) =>
   new Hono()
     .use(etag({ weak: true }))
@@ -38,6 +40,11 @@ export const productRoutes = (db: Db) =>
       const product = findProductBySlug(db, c.req.valid('query').slug)
       if (!product) throw notFound()
       return c.json(product, 200, cacheHeaders(tags.product(product.id)))
+    })
+    .get('/details', validate('query', productIdQuerySchema), (c) => {
+      const product = findProduct(db, c.req.valid('query').productId)
+      if (!product) throw notFound()
+      return c.json(findGarment(db, product).details, 200, cacheHeaders(tags.product(product.id)))
     })
     .get('/variants', validate('query', productIdQuerySchema), (c) => {
       const { productId } = c.req.valid('query')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { ProductSearchResult } from '#shared/contracts/product-search'
+import type { FacetValue, ProductSearchResult } from '#shared/contracts/product-search'
 import { productSearchResultSchema } from '#shared/contracts/product-search'
 import type { ProductSearch } from '#shared/product-search'
 import { openTestServices, seedProduct, type VariantValues } from '../../test/services.ts'
@@ -73,11 +73,11 @@ describe('a query', () => {
     ['sticker', ['Lone Sticker']],
     ['sock', []],
     ['my', ['Per My Last Email Mug']],
-    ['0%', ['“Tell Me” 100% Notebook No. 10']],
+    ['100%', ['“Tell Me” 100% Notebook No. 10']],
     ['hidden', []],
     ['secret', []],
     ['"tee" OR mug', []],
-    ['"tee', []],
+    ['"tee', ['Let’s Circle Back Tee']],
     ['name:tee*', []],
     ['_', []],
     ["'", []],
@@ -150,11 +150,27 @@ describe('filters', () => {
     expect(await names(query)).toEqual(expected)
   })
 
-  test('list the sizes and colors of active products, in order', async () => {
-    expect((await search('?q=mug')).facets).toEqual({
-      sizes: ['M', 'L', '11 oz', 'One size'],
-      colors: ['Black', 'Forest', 'Heather Black', 'Red', 'Sand', 'White'],
+  const facets = async (query: string) => {
+    const { sizes, colors } = (await search(query)).facets
+    return { sizes: toCounts(sizes), colors: toCounts(colors) }
+  }
+  const toCounts = (values: FacetValue[]) => values.map(({ value, count }) => `${value} ${count}`).join(', ')
+
+  test('list what active products come in, in order, with counts', async () => {
+    expect(await facets('')).toEqual({
+      sizes: 'M 3, L 2, 11 oz 1, One size 3',
+      colors: 'Black 2, Forest 1, Heather Black 1, Red 1, Sand 1, White 2',
     })
+  })
+
+  test.each([
+    ['?q=mug', '11 oz 1', 'White 1'],
+    ['?size=M', 'M 3, L 2, 11 oz 1, One size 3', 'Heather Black 1, Red 1, Sand 1, White 1'],
+    ['?color=Heather+Black', 'M 1, L 1', 'Black 2, Forest 1, Heather Black 1, Red 1, Sand 1, White 2'],
+    ['?color=Heather+Black&availability=in-stock', 'L 1', 'Black 2, Heather Black 1, Red 1, Sand 1, White 2'],
+    ['?size=9XL', 'M 3, L 2, 11 oz 1, One size 3', ''],
+  ])('%s: a facet counts what each of its values would leave', async (query, sizes, colors) => {
+    expect(await facets(query)).toEqual({ sizes, colors })
   })
 })
 

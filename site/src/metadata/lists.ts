@@ -42,7 +42,7 @@ export function homeMetadata(origin: string, products: readonly Product[]): Page
 export function productsMetadata(
   origin: string,
   search: ProductSearch,
-  result: ProductSearchResult | undefined,
+  result: Pick<ProductSearchResult, 'products' | 'total'> | undefined,
 ): PageMetadata {
   const path = searchPath(search)
   const page = search.page > 1 ? `, page ${search.page}` : ''

@@ -1,0 +1,65 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ProductSearch } from '#shared/product-search'
+import { ONE_SIZE } from '#shared/sizes'
+import type { Db } from '../db/client.ts'
+import { inList } from '../db/in-list.ts'
+import { variants } from '../db/schema.ts'
+import { toWords } from './vocabulary.ts'
+
+/** The variant in the color that a search found a product by. */
+export interface ColorMatch {
+  variantId: number
+  /** At the provider. */
+  imageUrl: string | null
+}
+
+/**
+ * By product: the first variant in the color that is chosen or named in the query, of the chosen size if there is one, rather
+ * one in stock. Products that were found without their color have none.
+ */
+export function findColorMatches(
+  db: Db,
+  { q, size, color }: ProductSearch,
+  productIds: readonly number[],
+): Map<number, ColorMatch> {
+  const words = new Set(toWords(q ?? '').map((word) => (word === 'gray' ? 'grey' : word)))
+  const matches = new Map<number, ColorMatch & { score: number }>()
+  if (!color && words.size === 0) return matches
+  for (const row of listColoredVariants(db, productIds)) {
+    const colorScore = color ? scoreOfColor(row, color) : scoreOfWords(row, words)
+    if (colorScore === 0) continue
+    const hasSize = size === undefined || (row.size ?? ONE_SIZE) === size
+    const score = colorScore * 4 + (hasSize ? 2 : 0) + (row.stock === 0 ? 0 : 1)
+    if (score > (matches.get(row.productId)?.score ?? 0)) {
+      matches.set(row.productId, { variantId: row.id, imageUrl: row.imageUrl, score })
+    }
+  }
+  return matches
+}
+
+type ColoredVariant = ReturnType<typeof listColoredVariants>[number]
+
+const listColoredVariants = (db: Db, productIds: readonly number[]) =>
+  db
+    .select({
+      id: variants.id,
+      productId: variants.productId,
+      size: variants.size,
+      color: variants.color,
+      family: variants.colorFamily,
+      stock: variants.stockQuantity,
+      imageUrl: variants.imageUrl,
+    })
+    .from(variants)
+    .where(and(inList(variants.productId, productIds), eq(variants.isListed, true)))
+    .orderBy(asc(variants.productId), asc(variants.position))
+    .all()
+
+const scoreOfColor = ({ color, family }: ColoredVariant, chosen: string) =>
+  color === chosen || family === chosen.toLowerCase() ? 1 : 0
+
+/** How many words of the color's own name are meant, before its basic color. */
+function scoreOfWords({ color, family }: ColoredVariant, words: ReadonlySet<string>): number {
+  const named = toWords(color ?? '').filter((word) => words.has(word)).length
+  return named * 2 + (family !== null && words.has(family) ? 1 : 0)
+}

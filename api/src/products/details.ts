@@ -1,0 +1,128 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { Product } from '#shared/contracts/product'
+import type {
+  ColorDetails,
+  Material,
+  ProductDetails,
+  SizeGuide,
+  SizeTable,
+} from '#shared/contracts/product-details'
+import { compareSizes } from '#shared/sizes'
+import type { StoredSizeTable } from '../blanks/size-guide.ts'
+import type { Db } from '../db/client.ts'
+import { blanks, blankVariants, products, variants } from '../db/schema.ts'
+
+/** Where to measure, as an image of the provider's. */
+export interface SizeImage {
+  kind: SizeTable['kind']
+  url: string
+  note: string | null
+}
+
+/** A product's details, with what only the page shows. */
+export interface ProductGarment {
+  details: ProductDetails
+  /** Printful's key of how it is decorated: `DTG`. */
+  technique: string | null
+  /** Each composition with the colors that have it, the most common first. */
+  materials: { colors: string[]; material: Material[] }[]
+  sizeImages: SizeImage[]
+}
+
+type ShownProduct = Pick<Product, 'id' | 'sizes' | 'mockups' | 'imageUrl'>
+
+/** What is known of an active product's garment. Costs are no part of it. */
+export function findGarment(db: Db, product: ShownProduct): ProductGarment {
+  const row = db
+    .select({ type: products.type, blank: blanks })
+    .from(products)
+    .leftJoin(
+      blanks,
+      and(eq(blanks.id, products.blankId), or(isNull(products.source), eq(blanks.source, products.source))),
+    )
+    .where(eq(products.id, product.id))
+    .get()
+  const blank = row?.blank
+  const rows = listGarmentVariants(db, product.id)
+  const materials = groupMaterials(rows)
+  return {
+    details: {
+      productId: product.id,
+      type: row?.type ?? null,
+      brand: blank?.brand ?? null,
+      model: blank?.model ?? null,
+      material: materials[0]?.material ?? [],
+      madeIn: blank?.originCountry ?? null,
+      productionDays: blank?.productionDays ?? null,
+      description: blank?.description ?? null,
+      colors: toColors(rows, product),
+      sizeGuide: toSizeGuide(blank?.sizeTables ?? [], product.sizes),
+    },
+    technique: blank?.technique ?? null,
+    materials,
+    sizeImages: (blank?.sizeTables ?? []).flatMap(({ kind, imageUrl, imageNote }) =>
+      imageUrl ? [{ kind, url: imageUrl, note: imageNote }] : [],
+    ),
+  }
+}
+
+type GarmentVariant = ReturnType<typeof listGarmentVariants>[number]
+
+const listGarmentVariants = (db: Db, productId: number) =>
+  db
+    .select({
+      color: variants.color,
+      imageUrl: variants.imageUrl,
+      code: blankVariants.colorCode,
+      code2: blankVariants.colorCode2,
+      material: blankVariants.material,
+    })
+    .from(variants)
+    .leftJoin(blankVariants, eq(blankVariants.id, variants.blankVariantId))
+    .where(and(eq(variants.productId, productId), eq(variants.isListed, true)))
+    .orderBy(asc(variants.position))
+    .all()
+
+function groupMaterials(rows: readonly GarmentVariant[]): ProductGarment['materials'] {
+  const known = rows.filter(({ material }) => material !== null && material.length > 0)
+  const groups = Map.groupBy(known, ({ material }) => JSON.stringify(material))
+  return [...groups.values()]
+    .sort((a, b) => b.length - a.length)
+    .map((group) => ({
+      material: group[0]!.material!,
+      colors: [...new Set(group.flatMap(({ color }) => color ?? []))],
+    }))
+}
+
+function toColors(rows: readonly GarmentVariant[], { mockups, imageUrl }: ShownProduct): ColorDetails[] {
+  // Without those that an administrator switched off.
+  const shown = new Set([imageUrl, ...Object.values(mockups).flatMap((each) => each.map(({ url }) => url))])
+  const colors = new Map<string, ColorDetails>()
+  for (const { color: name, code, code2, imageUrl: url } of rows) {
+    if (name === null) continue
+    const color = colors.get(name) ?? { name, code: null, code2: null, imageUrl: null }
+    if (color.code === null && code !== null) Object.assign(color, { code, code2 })
+    if (url !== null && shown.has(url)) color.imageUrl ??= url
+    colors.set(name, color)
+  }
+  return [...colors.values()]
+}
+
+/** With the sizes that the product comes in, in their order; with all where none of them is its own. */
+function toSizeGuide(tables: readonly StoredSizeTable[], sizes: readonly string[]): SizeGuide | null {
+  const own = new Set(sizes.map((size) => size.toLowerCase()))
+  const isOwn = ({ size }: { size: string }) => own.has(size.toLowerCase())
+  const hasOwn = tables.some(({ rows }) => rows.some(({ values }) => values.some(isOwn)))
+  const shown = tables.flatMap(({ kind, note, rows }) => {
+    const shownRows = rows
+      .map(({ label, values }) => ({
+        label,
+        values: values
+          .filter((value) => !hasOwn || isOwn(value))
+          .sort((a, b) => compareSizes(a.size, b.size)),
+      }))
+      .filter(({ values }) => values.length > 0)
+    return shownRows.length > 0 ? [{ kind, note, rows: shownRows }] : []
+  })
+  return shown.length > 0 ? { tables: shown } : null
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { inList } from '../db/in-list.ts'
+import { blankVariants, variants } from '../db/schema.ts'
+
+/** The codes of a color: two for a two-tone one. */
+export interface Swatch {
+  code: string
+  code2: string | null
+}
+
+/** By product and then by the color's name; colors whose code isn't known have none. */
+export type Swatches = ReadonlyMap<number, ReadonlyMap<string, Swatch>>
+
+export function listSwatches(db: Db, productIds: readonly number[]): Swatches {
+  const rows = db
+    .selectDistinct({
+      productId: variants.productId,
+      color: variants.color,
+      code: blankVariants.colorCode,
+      code2: blankVariants.colorCode2,
+    })
+    .from(variants)
+    .innerJoin(blankVariants, eq(blankVariants.id, variants.blankVariantId))
+    .where(and(inList(variants.productId, productIds), eq(variants.isListed, true)))
+    .orderBy(asc(variants.position))
+    .all()
+  const swatches = new Map<number, Map<string, Swatch>>()
+  for (const { productId, color, code, code2 } of rows) {
+    if (color === null || code === null) continue
+    const ofProduct = swatches.get(productId) ?? new Map<string, Swatch>()
+    if (!ofProduct.has(color)) ofProduct.set(color, { code, code2 })
+    swatches.set(productId, ofProduct)
+  }
+  return swatches
+}

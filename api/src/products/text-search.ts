@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { closestWords, isKnownWord, listNearWords, toWords, type Vocabulary } from './vocabulary.ts'
+
+const MAX_WORDS = 12
+const MAX_JOINED_WORDS = 3
+const MIN_PREFIX_LENGTH = 3
+/** So many letters may differ in a suggestion, which the visitor has to accept. */
+const SUGGESTION_DISTANCE = 2
+const MIN_SUGGESTED_LENGTH = 4
+
+const STOP_WORDS = new Set(['a', 'an', 'and', 'for', 'in', 'my', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+const quote = (word: string) => `"${word}"`
+
+const withoutStopWords = (words: readonly string[]) => {
+  const rest = words.filter((word) => !STOP_WORDS.has(word))
+  return rest.length > 0 ? rest : words
+}
+
+const matchAll = (words: readonly string[], toTerm: (word: string) => string) =>
+  `(${withoutStopWords(words).map(toTerm).join(' AND ')})`
+
+/** The words, or those in which two or three neighbors are one: `open to work` finds `#OPENTOWORK`, `note book` a notebook. */
+function listJoined(words: readonly string[]): string[][] {
+  const joined: string[][] = []
+  for (let length = 2; length <= MAX_JOINED_WORDS; length++) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const word = words.slice(start, start + length).join('')
+      joined.push([...words.slice(0, start), word, ...words.slice(start + length)])
+    }
+  }
+  return joined
+}
+
+const toPrefix = (word: string) => (word.length >= MIN_PREFIX_LENGTH ? `${quote(word)}*` : quote(word))
+
+/** Columns of the full-text index: what a product is called counts more than other words for it, or its description. */
+const NAMES = '{name type}'
+const WORDS = '{name type keywords}'
+
+/**
+ * Queries of FTS5, the better match first: all words by their stem, in ever more columns; then words that begin so; then
+ * words that differ by a letter.
+ */
+function listTiers(words: readonly string[], vocabulary: Vocabulary): string[] {
+  const exact = `(${[words, ...listJoined(words)].map((each) => matchAll(each, quote)).join(' OR ')})`
+  const prefix = matchAll(words, toPrefix)
+  const near = new Map(withoutStopWords(words).map((word) => [word, listNearWords(vocabulary, word)]))
+  const hasNear = [...near.values()].some((known) => known.length > 0)
+  const toNear = (word: string) => `(${[toPrefix(word), ...(near.get(word) ?? []).map(quote)].join(' OR ')})`
+  return [
+    `${NAMES} : ${exact}`,
+    `${WORDS} : ${exact}`,
+    exact,
+    `${WORDS} : ${prefix}`,
+    prefix,
+    ...(hasNear ? [`${WORDS} : ${matchAll(words, toNear)}`] : []),
+  ]
+}
+
+/** Equal matches stay in the shop's own order. */
+const listMatching = (db: Db, query: string) =>
+  db
+    .values<[id: number]>(
+      sql`SELECT rowid FROM product_search WHERE product_search MATCH ${query} ORDER BY rowid`,
+    )
+    .map(([id]) => id)
+
+const parseQuery = (q: string) => toWords(q).slice(0, MAX_WORDS)
+
+/** The ids of the products that match all words, best first, hidden products included. */
+export function findByText(db: Db, q: string, vocabulary: Vocabulary): number[] {
+  const words = parseQuery(q)
+  if (words.length === 0) return []
+  return [...new Set(listTiers(words, vocabulary).flatMap((query) => listMatching(db, query)))]
+}
+
+/** The ids of the products that match some word, hidden products included: those with most words first. */
+export function findByAnyWord(db: Db, q: string, vocabulary: Vocabulary): number[] {
+  const counts = new Map<number, number>()
+  for (const word of withoutStopWords(parseQuery(q))) {
+    const terms = [word, ...listNearWords(vocabulary, word)]
+    for (const id of listMatching(db, terms.map(quote).join(' OR ')))
+      counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => id)
+}
+
+/** The query with each unknown word replaced by the closest known one, or left out; undefined where nothing remains or changes. */
+export function suggestQuery(q: string, vocabulary: Vocabulary): string | undefined {
+  const words = parseQuery(q)
+  const suggested = words.flatMap((word) => {
+    if (STOP_WORDS.has(word) || isKnownWord(vocabulary, word)) return word
+    if (word.length < MIN_SUGGESTED_LENGTH) return []
+    return closestWords(vocabulary, word, SUGGESTION_DISTANCE).find((known) => known.length > 2) ?? []
+  })
+  const hasMeaning = suggested.some((word) => !STOP_WORDS.has(word))
+  return hasMeaning && suggested.join(' ') !== words.join(' ') ? suggested.join(' ') : undefined
+}

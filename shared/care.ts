@@ -1,0 +1,43 @@
+import { isClothing } from './garment-type.ts'
+
+const CARE_WORDS =
+  /\b(wash(able|ed|ing)?|dishwashers?|microwaves?|iron(ing)?|bleach|tumble|dry[- ]clean|hand[- ]?wash)\b/i
+
+const PRINTED = [
+  'Machine wash cold, inside out, with mild detergent.',
+  'Tumble dry low, or hang it up, which it survives longest.',
+  'No bleach, no fabric softener, no dry cleaning.',
+  'Iron inside out, if you must, and never on the print.',
+]
+const EMBROIDERED = [
+  'Machine wash cold, inside out, with mild detergent.',
+  'Hang it up to dry, or tumble dry low.',
+  'No bleach and no dry cleaning.',
+  'Iron around the embroidery, not over it.',
+]
+const HATS = ['Wash by hand in cold water.', 'Let it dry in shape, away from heat.']
+
+const WASHABLE = new Set(['Tote bag', 'Backpack', 'Socks', 'Towel', 'Apron', 'Blanket', 'Bandana', 'Beanie'])
+
+/** The lines of a garment's description that say how to treat it. */
+export const careLines = (description: string | null): string[] =>
+  (description ?? '')
+    .split('\n')
+    .filter((line) => /^\s*[•*-]/.test(line) && CARE_WORDS.test(line))
+    .map((line) => line.replace(/^\s*[•*-]\s*/, ''))
+
+/**
+ * How to treat a product: what the provider says of the blank, else what holds for each print of its kind. Empty where neither
+ * is known. @param technique Printful's key: `DTG`, `EMBROIDERY`
+ */
+export function careInstructions(
+  type: string | null,
+  technique: string | null,
+  description: string | null,
+): string[] {
+  const stated = careLines(description)
+  if (stated.length > 0 || type === null) return stated
+  if (type === 'Hat') return HATS
+  if (!isClothing(type) && !WASHABLE.has(type)) return []
+  return technique?.toUpperCase() === 'EMBROIDERY' ? EMBROIDERED : PRINTED
+}
