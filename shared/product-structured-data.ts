@@ -1,5 +1,6 @@
 import type { Product, Variant } from './contracts/product.ts'
 import { SITE_NAME, type Thing } from './structured-data.ts'
+import { variantPath } from './variant-path.ts'
 
 export interface OfferedVariant extends Variant {
   sku: string | null
@@ -28,10 +29,6 @@ const offer = (origin: string, url: string, price: string, inStock: boolean): Th
   itemCondition: `${SCHEMA}/NewCondition`,
   seller: { '@type': 'Organization', '@id': `${origin}/#organization`, name: SITE_NAME },
 })
-
-/** The product's page with this variant selected. */
-export const variantPath = (product: Pick<Product, 'slug'>, variant: Pick<Variant, 'id'>) =>
-  `/products/${product.slug}?variant=${variant.id}`
 
 /**
  * A product group with an offer for each variant; a product without variants is one offer.

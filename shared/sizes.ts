@@ -31,6 +31,9 @@ function rank(size: string): [group: number, position: number] {
   return [GROUP.other, rangeStart >= 0 ? rangeStart : LETTERS.length]
 }
 
+/** `S`, `2XL`. */
+export const isLetterSize = (size: string): boolean => rank(size)[0] <= GROUP.extended
+
 /**
  * Size order: letters (XXS to XL), extended (2XL), numeric (`28`, `11 oz`, `3-6m`), one size, then others: ranges like
  * `S/M` by their first size, the rest alphabetically.

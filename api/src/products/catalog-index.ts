@@ -14,7 +14,8 @@ export interface FilteredProducts {
   ids: number[]
   facets: {
     types: FacetValue[]
-    sizes: FacetValue[]
+    /** With the types that come in each. */
+    sizes: (FacetValue & { types: string[] })[]
     colors: FacetValue[]
     colorFamilies: FacetValue[]
     inStock: number
@@ -83,6 +84,7 @@ export class CatalogIndex {
   readonly #familyOf: number[] = []
   readonly #inStockOf: boolean[] = []
   readonly #keywords: string[] = []
+  readonly #typesBySize = new Map<string, Set<string>>()
   #vocabulary: Vocabulary | undefined
 
   constructor(db: Db) {
@@ -95,7 +97,7 @@ export class CatalogIndex {
       this.#typeOf.push(this.#types.encode(type))
       let minPrice = rows.length > 0 ? Number.POSITIVE_INFINITY : 0
       for (const [, size, color, family, stock, priceCents] of rows) {
-        this.#sizeOf.push(this.#sizes.encode(size ?? ONE_SIZE))
+        this.#addSize(size ?? ONE_SIZE, type)
         this.#colorOf.push(this.#colors.encode(color))
         this.#familyOf.push(this.#families.encode(family))
         this.#inStockOf.push(stock !== 0)
@@ -105,6 +107,15 @@ export class CatalogIndex {
       this.#starts.push(this.#sizeOf.length)
     }
   }
+
+  #addSize(size: string, type: string | null): void {
+    this.#sizeOf.push(this.#sizes.encode(size))
+    const types = this.#typesBySize.get(size) ?? new Set()
+    if (type !== null) types.add(type)
+    this.#typesBySize.set(size, types)
+  }
+
+  typesOfSize = (size: string): string[] => [...(this.#typesBySize.get(size) ?? [])]
 
   /** The words of names and keywords. */
   get vocabulary(): Vocabulary {
@@ -176,7 +187,7 @@ export class CatalogIndex {
       ids,
       facets: {
         types: types.list(),
-        sizes: sizes.list(),
+        sizes: sizes.list().map((size) => ({ ...size, types: this.typesOfSize(size.value) })),
         colors: colors.list(),
         colorFamilies: families.list(),
         inStock: inStockCount,

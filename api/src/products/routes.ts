@@ -24,7 +24,8 @@ export const productsRoutes = (db: Db) =>
       const { sizes, colors, types } = facets
       // An empty list is not cached: there are as many as there are words and pages.
       const tagged = result.products.length > 0 ? [tags.products] : []
-      return c.json({ ...result, facets: { sizes, colors, types } }, 200, cacheHeaders(...tagged))
+      const shownFacets = { sizes: sizes.map(({ value, count }) => ({ value, count })), colors, types }
+      return c.json({ ...result, facets: shownFacets }, 200, cacheHeaders(...tagged))
     })
 
 /** `GET /product?productId=`, `/product/by-slug?slug=`, and `/product/details` and `/product/variants` with `?productId=`. */

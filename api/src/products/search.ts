@@ -1,3 +1,4 @@
+import { COLOR_FAMILIES } from '#shared/color-family'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { PAGE_SIZE, type ProductSearch, type Sort } from '#shared/product-search'
 import { compareSizes } from '#shared/sizes'
@@ -52,10 +53,13 @@ export function searchProducts(db: Db, search: ProductSearch): SearchResult {
       ...facets,
       types: facets.types.sort((a, b) => b.count - a.count || collator.compare(a.value, b.value)),
       sizes: facets.sizes.sort((a, b) => compareSizes(a.value, b.value)),
+      colorFamilies: facets.colorFamilies.sort((a, b) => familyOrder(a.value) - familyOrder(b.value)),
       colors: facets.colors.sort((a, b) => collator.compare(a.value, b.value)),
     },
   }
 }
+
+const familyOrder = (family: string) => (COLOR_FAMILIES as readonly string[]).indexOf(family)
 
 function sort(ids: number[], index: CatalogIndex, by: Sort | undefined): void {
   if (by === 'price-asc') ids.sort((a, b) => index.minPriceOf(a) - index.minPriceOf(b) || a - b)

@@ -3,13 +3,23 @@ import type { Product } from '#shared/contracts/product'
 import { cardPrice } from '#shared/price'
 import { cardImages, type ProductImage } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
+import { variantPath } from '#shared/variant-path'
 import { ImagePlaceholder } from './ImagePlaceholder.tsx'
 import { OptionSummary } from './OptionSummary.tsx'
 import { ResponsiveImage } from './ResponsiveImage.tsx'
+import type { SwatchColor } from './Swatch.tsx'
+
+export interface CardMatch {
+  variantId: number
+  image: ProductImage | undefined
+}
 
 interface ProductCardProps {
   product: Product
   storedImages?: StoredImages | undefined
+  swatches?: ReadonlyMap<string, SwatchColor> | undefined
+  /** The variant in the color that it was found by, with its image if the page shows it. */
+  match?: CardMatch | undefined
   headingLevel: 2 | 3
   loading: 'priority' | 'eager' | 'lazy'
 }
@@ -18,12 +28,24 @@ const SIZES = '(min-width: 80rem) 22rem, (min-width: 48rem) 31vw, 46vw'
 const MAX_SIZES = 4
 const MAX_COLORS = 3
 
-export function ProductCard({ product, storedImages, headingLevel, loading }: ProductCardProps) {
-  const [primary, secondary] = cardImages(product)
+export function ProductCard({
+  product,
+  storedImages,
+  swatches,
+  match,
+  headingLevel,
+  loading,
+}: ProductCardProps) {
+  const images = cardImages(product)
+  const primary = match?.image ?? images[0]
+  const secondary = images.find(({ url }) => url !== primary?.url)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const storedImageOf = (image: ProductImage) => storedImages && (storedImages.get(image.url) ?? null)
   return (
-    <a href={`/products/${product.slug}`} className="product-card group block rounded-soft">
+    <a
+      href={match ? variantPath(product, { id: match.variantId }) : `/products/${product.slug}`}
+      className="product-card group block rounded-soft"
+    >
       <div
         className="product-card-image relative aspect-square overflow-hidden rounded-soft bg-tile"
         style={{ '--transition-name': `product-${product.id}` } as CSSProperties}
@@ -61,7 +83,7 @@ export function ProductCard({ product, storedImages, headingLevel, loading }: Pr
         <p className="price">{cardPrice(product)}</p>
         <div className="text-xs text-muted">
           <OptionSummary name="Sizes" values={product.sizes} max={MAX_SIZES} />
-          <OptionSummary name="Colors" values={product.colors} max={MAX_COLORS} />
+          <OptionSummary name="Colors" values={product.colors} max={MAX_COLORS} swatches={swatches} />
         </div>
       </div>
     </a>

@@ -1,10 +1,16 @@
 import type { Product } from '#shared/contracts/product'
 import type { StoredImages } from '#shared/stored-image'
-import { ProductCard } from './ProductCard.tsx'
+import { type CardMatch, ProductCard } from './ProductCard.tsx'
+import type { SwatchColor } from './Swatch.tsx'
+
+export type Swatches = ReadonlyMap<number, ReadonlyMap<string, SwatchColor>>
 
 interface ProductGridProps {
   products: readonly Product[]
   storedImages?: StoredImages | undefined
+  /** By product. */
+  swatches?: Swatches | undefined
+  matches?: ReadonlyMap<number, CardMatch> | undefined
   headingLevel?: 2 | 3
   aboveFold?: boolean
 }
@@ -16,6 +22,8 @@ export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-9 md:grid-cols-3 md:gap
 export function ProductGrid({
   products,
   storedImages,
+  swatches,
+  matches,
   headingLevel = 2,
   aboveFold = false,
 }: ProductGridProps) {
@@ -26,6 +34,8 @@ export function ProductGrid({
           <ProductCard
             product={product}
             storedImages={storedImages}
+            swatches={swatches?.get(product.id)}
+            match={matches?.get(product.id)}
             headingLevel={headingLevel}
             loading={aboveFold && index < MAX_COLUMNS ? (index === 0 ? 'priority' : 'eager') : 'lazy'}
           />

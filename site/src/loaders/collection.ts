@@ -4,17 +4,16 @@ import { findCollection } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
 import { idTextSchema } from '#shared/contracts/id'
-import { cardImages } from '#shared/product-images'
 import { PAGE_SIZE } from '#shared/product-search'
-import type { StoredImages } from '#shared/stored-image'
 import { collectionMetadata } from '../metadata/lists.ts'
 import { loadPage, type PageData } from './load-page.ts'
+import { type ProductList, toProductList } from './product-list.ts'
 
 const NOT_FOUND = { title: 'Collection Not Found' }
 
 interface CollectionPage {
   collection: CollectionWithProducts
-  storedImages: StoredImages
+  list: ProductList
 }
 
 /** @param page from 1 */
@@ -22,12 +21,13 @@ export function loadCollection(astro: AstroGlobal, slug: string, page: number): 
   return loadPage(astro, NOT_FOUND, ({ db, env }) => {
     const collection = findCollection(db, { slug }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
     if (!collection) return undefined
-    const urls = collection.products.flatMap(cardImages).map(({ url }) => url)
+    const list = toProductList(db, collection.products)
     const { bannerImageUrl } = collection
-    const storedImages = findStoredImages(db, bannerImageUrl ? [...urls, bannerImageUrl] : urls)
+    const banner = bannerImageUrl ? findStoredImages(db, [bannerImageUrl]) : []
+    const storedImages = new Map([...list.storedImages, ...banner])
     return {
       collection,
-      storedImages,
+      list,
       metadata: collectionMetadata(env.SITE_URL, collection, storedImages, page),
       tags: [tags.collection(collection.id), tags.products],
     }

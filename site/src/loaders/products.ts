@@ -1,29 +1,33 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
 import { isDatabaseError } from '#api/db/client'
-import { findStoredImages } from '#api/images/queries'
-import { searchProducts, withKnownFilters } from '#api/products/search'
+import {
+  listAlternatives,
+  type SearchResult,
+  searchProducts,
+  suggestSearch,
+  withKnownFilters,
+} from '#api/products/search'
 import { getServices, type Services } from '#api/services'
-import type { ProductSearchResult } from '#shared/contracts/product-search'
-import { cardImages } from '#shared/product-images'
 import { isFiltered, type ProductSearch, parseProductSearch } from '#shared/product-search'
-import type { StoredImages } from '#shared/stored-image'
 import { homeMetadata, productsMetadata } from '../metadata/lists.ts'
 import { loadPage, type PageData } from './load-page.ts'
+import { type ProductList, toProductList } from './product-list.ts'
 
-type ProductList = ProductSearchResult & { storedImages: StoredImages }
+type SearchedList = Omit<SearchResult, 'products'> & ProductList
 
-function searchWithImages({ db }: Pick<Services, 'db'>, search: ProductSearch): ProductList {
-  const result = searchProducts(db, search)
-  const urls = result.products.flatMap(cardImages).map(({ url }) => url)
-  return { ...result, storedImages: findStoredImages(db, urls) }
+const ALTERNATIVES = 8
+
+function searchList({ db }: Pick<Services, 'db'>, search: ProductSearch): SearchedList {
+  const { products, ...result } = searchProducts(db, search)
+  return { ...result, ...toProductList(db, products, search) }
 }
 
 /** The home page's first page of all products. */
-export function loadHome(astro: AstroGlobal): PageData<ProductList> {
+export function loadHome(astro: AstroGlobal): PageData<SearchedList> {
   const origin = astro.locals.env.SITE_URL
   return loadPage(astro, homeMetadata(origin, []), (services) => {
-    const list = searchWithImages(services, { page: 1 })
+    const list = searchList(services, { page: 1 })
     return { ...list, metadata: homeMetadata(origin, list.products), tags: [tags.products] }
   })
 }
@@ -39,14 +43,24 @@ export function parseSearch(parameters: URLSearchParams): ProductSearch {
   }
 }
 
+interface ProductsPage extends SearchedList {
+  /** For a search without results: another query, and products to look at. */
+  suggestion?: string | undefined
+  alternatives?: ProductList
+}
+
 /** A search without results is not cached: there are as many as there are words. */
-export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageData<ProductList> {
+export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageData<ProductsPage> {
   const origin = astro.locals.env.SITE_URL
   return loadPage(astro, productsMetadata(origin, search, undefined), (services) => {
-    const list = searchWithImages(services, search)
+    const list = searchList(services, search)
     const isEmptySearch = list.total === 0 && isFiltered(search)
     return {
       ...list,
+      ...(isEmptySearch && {
+        suggestion: suggestSearch(services.db, search),
+        alternatives: toProductList(services.db, listAlternatives(services.db, search, ALTERNATIVES)),
+      }),
       metadata: productsMetadata(origin, search, list),
       tags: isEmptySearch ? [] : [tags.products],
     }

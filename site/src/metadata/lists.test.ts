@@ -15,15 +15,7 @@ const collection: CollectionWithProducts = {
   products: [],
 }
 const list = (search: Partial<ProductSearch>) =>
-  productsMetadata(
-    ORIGIN,
-    { page: 1, ...search },
-    {
-      products: [],
-      total: 60,
-      facets: { sizes: [], colors: [] },
-    },
-  )
+  productsMetadata(ORIGIN, { page: 1, ...search }, { products: [], total: 60 })
 
 test('the canonical URL of a page has its number, the first page’s has none', () => {
   expect(list({}).canonical).toBe('/products')

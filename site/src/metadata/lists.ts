@@ -1,6 +1,7 @@
 import type { Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import type { Product } from '#shared/contracts/product'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
+import { garmentPlural } from '#shared/garment-type'
 import { cardImages } from '#shared/product-images'
 import {
   isFiltered,
@@ -69,8 +70,10 @@ export function productsMetadata(
   }
 }
 
-const describeSearch = ({ q, color, size, availability }: ProductSearch) =>
-  [q && `“${q}”`, color, size, availability && 'in stock'].filter(Boolean).join(', ')
+const describeSearch = ({ q, type, color, size, availability }: ProductSearch) =>
+  [q && `“${q}”`, type && garmentPlural(type), color, size, availability && 'in stock']
+    .filter(Boolean)
+    .join(', ')
 
 export function collectionsMetadata(origin: string, collections: readonly Collection[]): PageMetadata {
   const description = 'All collections of the #OPENTOWORK store: pick a mood, or a category, or both.'

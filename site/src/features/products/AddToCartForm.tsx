@@ -14,18 +14,20 @@ import {
 import { AddToCartBar } from './AddToCartBar.tsx'
 import type { CartProduct } from './cart-product.ts'
 import { readSelection } from './read-selection.ts'
+import type { SwatchByColor } from './swatches.ts'
 import { VariantSelector } from './VariantSelector.tsx'
 
 export interface AddToCartFormProps {
   product: CartProduct
   variants: readonly Variant[]
   variantId?: number | undefined
+  swatches?: SwatchByColor
   /** Unless set, the form is submitted to the server. */
   onAdd?: ((fields: AddToCart) => void) | undefined
 }
 
 /** Works as a plain form until it is hydrated. */
-export function AddToCartForm({ product, variants, variantId, onAdd }: AddToCartFormProps) {
+export function AddToCartForm({ product, variants, variantId, swatches = {}, onAdd }: AddToCartFormProps) {
   const [selection, setSelection] = useState(() => initialSelection(variants, variantId))
   const [isColorMissing, setIsColorMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -68,6 +70,7 @@ export function AddToCartForm({ product, variants, variantId, onAdd }: AddToCart
       <VariantSelector
         variants={variants}
         selection={selection}
+        swatches={swatches}
         colorError={isColorMissing ? 'Please choose a color.' : undefined}
         onSelect={onSelect}
       />

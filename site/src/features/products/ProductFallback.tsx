@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { careInstructions } from '#shared/care'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
 import { AddToCartForm, type AddToCartFormProps } from './AddToCartForm.tsx'
 import { toCartProduct } from './cart-product.ts'
 import { Gallery } from './Gallery.tsx'
+import { GarmentFacts } from './GarmentFacts.tsx'
 import { toGalleryImages } from './gallery-images.ts'
 import { ProductDescription } from './ProductDescription.tsx'
 import { ProductError } from './ProductError.tsx'
 import { ProductHeading } from './ProductHeading.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { productBreadcrumbs } from './product-breadcrumbs.ts'
-import { productQuery, variantsQuery } from './products.queries.ts'
+import { productDetailsQuery, productQuery, variantsQuery } from './products.queries.ts'
+import { toSwatches } from './swatches.ts'
 import { Testimonials } from './Testimonials.tsx'
 
 export interface ProductFallbackProps {
@@ -24,6 +27,7 @@ export interface ProductFallbackProps {
 export function ProductFallback({ slug, variantId, onAdd }: ProductFallbackProps) {
   const product = useQuery(productQuery(slug), queryClient)
   const variants = useQuery(variantsQuery(product.data?.id), queryClient)
+  const { data: details } = useQuery(productDetailsQuery(product.data?.id), queryClient)
   if (product.isError) {
     return <ProductError slug={slug} message={errorMessage(product.error, failedToFetch(slug))} />
   }
@@ -46,9 +50,18 @@ export function ProductFallback({ slug, variantId, onAdd }: ProductFallbackProps
               product={toCartProduct(product.data)}
               variants={variants.data}
               variantId={variantId}
+              swatches={toSwatches(details?.colors ?? [])}
               onAdd={onAdd}
             />
             <ProductDescription product={product.data} />
+            {details && (
+              <GarmentFacts
+                details={details}
+                materials={[{ colors: [], material: details.material }]}
+                care={careInstructions(details.type, null, details.description)}
+                measuringImages={[]}
+              />
+            )}
           </div>
         </article>
       </div>

@@ -1,26 +1,34 @@
-import { ChevronDown, Search } from 'lucide'
-import type { ReactNode } from 'react'
-import type { ProductSearchResult } from '#shared/contracts/product-search'
-import { MAX_QUERY_LENGTH, type ProductSearch, type Sort } from '#shared/product-search'
+import { Search } from 'lucide'
+import type { FacetValue } from '#shared/contracts/product-search'
+import { MAX_QUERY_LENGTH, type ProductSearch } from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
+import { ColorFilter } from './ColorFilter.tsx'
+import { SearchSelects } from './SearchSelects.tsx'
+
+/** What can still be chosen, with how many products each choice would leave. */
+export interface SearchFacets {
+  types: readonly FacetValue[]
+  sizes: readonly (FacetValue & { types: readonly string[] })[]
+  colorFamilies: readonly FacetValue[]
+  inStock: number
+}
 
 interface SearchFormProps {
   search: ProductSearch
-  facets: ProductSearchResult['facets']
+  facets: SearchFacets
 }
 
-const SORT_LABELS: Record<Sort, string> = {
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  'name-asc': 'Name, A to Z',
-  'name-desc': 'Name, Z to A',
-}
-
-/** A plain GET form: it works without scripts. */
+/** A plain GET form: it works without scripts. With them, a filter applies when it is chosen (`live-search.ts`). */
 export function SearchForm({ search, facets }: SearchFormProps) {
   return (
     <search>
-      <form action="/products" method="get" aria-label="Search products" className="flex flex-col gap-3">
+      <form
+        action="/products"
+        method="get"
+        aria-label="Search products"
+        className="flex flex-col gap-4"
+        data-live-search
+      >
         <div className="flex gap-2">
           <label className="relative min-w-0 flex-1">
             <span className="sr-only">Search products</span>
@@ -43,64 +51,16 @@ export function SearchForm({ search, facets }: SearchFormProps) {
             Search
           </button>
         </div>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-          <SearchSelect name="size" label="Size" value={search.size}>
-            <option value="">Any size</option>
-            {options(facets.sizes, search.size)}
-          </SearchSelect>
-          <SearchSelect name="color" label="Color" value={search.color}>
-            <option value="">Any color</option>
-            {options(facets.colors, search.color)}
-          </SearchSelect>
-          <SearchSelect name="sort" label="Sort by" value={search.sort}>
-            <option value="">Sort: our order</option>
-            {Object.entries(SORT_LABELS).map(([sort, label]) => (
-              <option key={sort} value={sort}>
-                {label}
-              </option>
-            ))}
-          </SearchSelect>
-          <label className="flex min-h-12 items-center gap-2.5 px-1">
-            <input
-              type="checkbox"
-              name="availability"
-              value="in-stock"
-              defaultChecked={search.availability !== undefined}
-              className="size-5"
-            />
-            In stock only
-          </label>
+        <div className="flex flex-col gap-4" data-search-filters>
+          <SearchSelects search={search} facets={facets} />
+          <ColorFilter color={search.color} families={facets.colorFamilies} />
         </div>
+        <noscript>
+          <button type="submit" className="button button-quiet">
+            Apply filters
+          </button>
+        </noscript>
       </form>
     </search>
   )
 }
-
-interface SearchSelectProps {
-  name: string
-  label: string
-  value: string | undefined
-  children: ReactNode
-}
-
-function SearchSelect({ name, label, value, children }: SearchSelectProps) {
-  return (
-    <label className="relative min-w-0">
-      <span className="sr-only">{label}</span>
-      <select name={name} defaultValue={value} className="field appearance-none truncate pr-10">
-        {children}
-      </select>
-      <Icon
-        node={ChevronDown}
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
-      />
-    </label>
-  )
-}
-
-const options = (values: readonly string[], selected: string | undefined) =>
-  (selected === undefined || values.includes(selected) ? values : [selected, ...values]).map((value) => (
-    <option key={value} value={value}>
-      {value}
-    </option>
-  ))

@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import { garmentPlural } from '#shared/garment-type'
 import { type ProductSearch, pageCount, productCountLabel, searchPath } from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
 
@@ -11,15 +12,18 @@ interface SearchSummaryProps {
 export function SearchSummary({ search, total }: SearchSummaryProps) {
   const filters: [label: string | undefined, removed: Partial<ProductSearch>][] = [
     [search.q && `“${search.q}”`, { q: undefined }],
-    [search.color, { color: undefined }],
+    [search.type && garmentPlural(search.type), { type: undefined }],
+    [search.color && search.color.charAt(0).toUpperCase() + search.color.slice(1), { color: undefined }],
     [search.size && `Size ${search.size}`, { size: undefined }],
     [search.availability && 'In stock only', { availability: undefined }],
   ]
   const pages = pageCount(total)
   return (
     <div className="mt-5 mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p role="status">{productCountLabel(total) + (pages > 1 ? `, page ${search.page} of ${pages}` : '')}</p>
-      <ul className="flex flex-wrap gap-2">
+      <p role="status" data-search-status>
+        {productCountLabel(total) + (pages > 1 ? `, page ${search.page} of ${pages}` : '')}
+      </p>
+      <ul className="flex flex-wrap gap-2" data-search-chosen>
         {filters.map(
           ([label, removed]) =>
             label && (

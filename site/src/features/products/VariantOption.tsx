@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Swatch, type SwatchColor } from '../../components/Swatch.tsx'
 
 export interface VariantOptionState {
   value: string
@@ -6,6 +7,7 @@ export interface VariantOptionState {
   /** Some variant has this value together with the other group's selected value. */
   isCompatible: boolean
   isSoldOut: boolean
+  swatch?: SwatchColor | undefined
 }
 
 interface VariantOptionProps {
@@ -19,7 +21,7 @@ interface VariantOptionProps {
  * deselects the other group's value.
  */
 export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
-  const { value, isSelected, isCompatible, isSoldOut } = option
+  const { value, isSelected, isCompatible, isSoldOut, swatch } = option
   const noteId = useId()
   const note = isSoldOut ? 'Sold out' : isCompatible ? undefined : 'Not available with the other choice'
   return (
@@ -41,7 +43,10 @@ export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
         aria-disabled={!isCompatible || undefined}
         aria-describedby={note && noteId}
       />
-      <span aria-hidden="true">{value}</span>
+      <span aria-hidden="true" className={swatch && 'flex items-center gap-2'}>
+        {swatch && <Swatch color={swatch} />}
+        {value}
+      </span>
       {note && (
         <span id={noteId} hidden>
           {note}

@@ -6,22 +6,31 @@ import {
   listSizes,
   type VariantSelection,
 } from '#shared/variant-selection'
+import type { SwatchByColor } from './swatches.ts'
 import { VariantOptionGroup } from './VariantOptionGroup.tsx'
 
 interface VariantSelectorProps {
   variants: readonly Variant[]
   selection: VariantSelection
+  swatches: SwatchByColor
   colorError: string | undefined
   onSelect: (name: keyof VariantSelection, value: string) => void
 }
 
-export function VariantSelector({ variants, selection, colorError, onSelect }: VariantSelectorProps) {
+export function VariantSelector({
+  variants,
+  selection,
+  swatches,
+  colorError,
+  onSelect,
+}: VariantSelectorProps) {
   const toOptions = (name: keyof VariantSelection, values: readonly string[]) =>
     values.map((value) => ({
       value,
       isSelected: selection[name] === value,
       isCompatible: isCompatible(variants, selection, name, value),
       isSoldOut: isOptionSoldOut(variants, selection, name, value),
+      swatch: name === 'color' ? swatches[value] : undefined,
     }))
   return (
     <>

@@ -32,6 +32,14 @@ export const productQuery = (slug: string) =>
     retry: retryUnlessNotFound,
   })
 
+export const productDetailsQuery = (productId: number | undefined) =>
+  queryOptions({
+    queryKey: ['product details', productId],
+    queryFn: () => parseResponse(api.product.details.$get({ query: { productId: String(productId) } })),
+    enabled: productId !== undefined,
+    retry: retryUnlessNotFound,
+  })
+
 export const variantsQuery = (productId: number | undefined) =>
   queryOptions({
     queryKey: ['variants', productId],

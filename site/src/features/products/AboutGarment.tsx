@@ -1,0 +1,52 @@
+import type { Material, ProductDetails } from '#shared/contracts/product-details'
+import { TextBlocks } from './TextBlocks.tsx'
+
+export interface MaterialGroup {
+  colors: readonly string[]
+  material: readonly Material[]
+}
+
+interface AboutGarmentProps {
+  details: Pick<ProductDetails, 'type' | 'brand' | 'model' | 'madeIn' | 'productionDays' | 'description'>
+  /** The most common composition first. */
+  materials: readonly MaterialGroup[]
+}
+
+export function AboutGarment({ details, materials }: AboutGarmentProps) {
+  const { type, brand, model, madeIn, productionDays, description } = details
+  const [main, ...others] = materials
+  const facts: [name: string, value: string | null][] = [
+    ['Garment', garmentName(brand, model) ?? type],
+    ['Material', main ? materialText(main.material) : null],
+    ...others.map((group): [string, string] => [group.colors.join(', '), materialText(group.material)]),
+    ['Blank from', madeIn],
+    ['Made in', productionDays === null ? null : `about ${productionDays} days`],
+  ]
+  return (
+    <>
+      {description && <TextBlocks text={description} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="contents">
+                <dt className="max-w-40 text-muted">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** The brand and the model, which may begin with the brand. */
+function garmentName(brand: string | null, model: string | null): string | null {
+  if (!brand || !model) return brand ?? model
+  return model.toLowerCase().includes(brand.toLowerCase()) ? model : `${brand} ${model}`
+}
+
+const materialText = (material: readonly Material[]) =>
+  material
+    .map(({ name, percentage }) => (percentage === null ? name : `${percentage}% ${name.toLowerCase()}`))
+    .join(', ')

@@ -1,0 +1,38 @@
+import type { ProductDetails } from '#shared/contracts/product-details'
+import { AboutGarment, type MaterialGroup } from './AboutGarment.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { type MeasuringImage, SizeGuide } from './SizeGuide.tsx'
+import { BulletList } from './TextBlocks.tsx'
+
+export interface GarmentFactsProps {
+  details: ProductDetails
+  materials: readonly MaterialGroup[]
+  care: readonly string[]
+  measuringImages: readonly MeasuringImage[]
+}
+
+/** What the product is made of, how to treat it and which size fits: beside the administrator's description. */
+export function GarmentFacts({ details, materials, care, measuringImages }: GarmentFactsProps) {
+  const { type, brand, model, description, sizeGuide } = details
+  const isKnown = type ?? brand ?? model ?? description
+  if (!isKnown && !sizeGuide) return null
+  return (
+    <div className="border-t border-line">
+      {isKnown && (
+        <Disclosure title="About the garment" isOpen>
+          <AboutGarment details={details} materials={materials} />
+        </Disclosure>
+      )}
+      {care.length > 0 && (
+        <Disclosure title="Care">
+          <BulletList items={care} />
+        </Disclosure>
+      )}
+      {sizeGuide && (
+        <Disclosure title="Size guide" id="size-guide">
+          <SizeGuide tables={sizeGuide.tables} images={measuringImages} />
+        </Disclosure>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { type TextBlock, toTextBlocks } from '#shared/text-blocks'
+
+/** The provider's text: paragraphs and bullets. */
+export function TextBlocks({ text }: { text: string }) {
+  return toTextBlocks(text).map((block) => <Block key={JSON.stringify(block)} block={block} />)
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.type === 'paragraph') return <p className="whitespace-pre-line">{block.text}</p>
+  return <BulletList items={block.items} />
+}
+
+export function BulletList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-edge">
+      {[...new Set(items)].map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#api/db/client'
+import { findStoredImages } from '#api/images/queries'
+import { findColorMatches } from '#api/products/color-match'
+import { listSwatches } from '#api/products/swatches'
+import type { Product } from '#shared/contracts/product'
+import { cardImages, galleryImages } from '#shared/product-images'
+import type { ProductSearch } from '#shared/product-search'
+import type { StoredImages } from '#shared/stored-image'
+import type { CardMatch } from '../components/ProductCard.tsx'
+import type { Swatches } from '../components/ProductGrid.tsx'
+
+/** What a grid of cards draws. */
+export interface ProductList {
+  products: Product[]
+  storedImages: StoredImages
+  swatches: Swatches
+  matches: ReadonlyMap<number, CardMatch>
+}
+
+/** @param search what the products were found by: cards show the color that it names */
+export function toProductList(db: Db, products: Product[], search: ProductSearch = { page: 1 }): ProductList {
+  const ids = products.map(({ id }) => id)
+  const matches = toCardMatches(products, findColorMatches(db, search, ids))
+  const images = [
+    ...products.flatMap(cardImages),
+    ...[...matches.values()].flatMap(({ image }) => image ?? []),
+  ]
+  return {
+    products,
+    storedImages: findStoredImages(
+      db,
+      images.map(({ url }) => url),
+    ),
+    swatches: listSwatches(db, ids),
+    matches,
+  }
+}
+
+/** With a variant's image only where it is one of those that the product's page shows. */
+function toCardMatches(
+  products: readonly Product[],
+  found: ReturnType<typeof findColorMatches>,
+): Map<number, CardMatch> {
+  return new Map(
+    products.flatMap((product) => {
+      const match = found.get(product.id)
+      if (!match) return []
+      const image = galleryImages(product).find(({ url }) => url === match.imageUrl)
+      return [[product.id, { variantId: match.variantId, image }]]
+    }),
+  )
+}
