@@ -140,7 +140,6 @@ const GARMENT_TYPES: readonly GarmentType[] = [
   { name: 'Magnet', plural: 'Magnets', pattern: /\bmagnets?\b/, words: 'magnet fridge' },
   { name: 'Pin', plural: 'Pins', pattern: /\b(pin|button)s?\b/, words: 'pin button badge' },
   { name: 'Poster', plural: 'Posters', pattern: /\bposters?\b/, words: 'poster print wall art' },
-  { name: 'Canvas', plural: 'Canvases', pattern: /\bcanvas\b/, words: 'canvas print wall art' },
   { name: 'Card', plural: 'Cards', pattern: /\b(postcard|card)s?\b/, words: 'card postcard greeting' },
   {
     name: 'Notebook',
@@ -161,6 +160,8 @@ const GARMENT_TYPES: readonly GarmentType[] = [
   { name: 'Apron', plural: 'Aprons', pattern: /\baprons?\b/, words: 'apron' },
   { name: 'Bandana', plural: 'Bandanas', pattern: /\b(bandana|gaiter)s?\b/, words: 'bandana scarf gaiter' },
   { name: 'Flag', plural: 'Flags', pattern: /\bflags?\b/, words: 'flag banner' },
+  // Bella + Canvas is a brand.
+  { name: 'Canvas', plural: 'Canvases', pattern: /(?<!\+ )\bcanvas\b/, words: 'canvas print wall art' },
 ]
 
 const byName = new Map(GARMENT_TYPES.map((type) => [type.name, type]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { cartTotal, countItems, itemTotal, MAX_ITEM_QUANTITY } from './cart.ts'
-import { priceSchema } from './contracts/price.ts'
+import { marginSchema, priceSchema } from './contracts/price.ts'
 import { formatPrice, fromCents, toCents } from './price.ts'
 
 /** Up to ten million dollars. */
@@ -13,6 +13,17 @@ test('cents survive the way to text and back, and the text is a price', () => {
       const price = fromCents(amount)
       expect(priceSchema.safeParse(price).success).toBe(true)
       expect(toCents(price)).toBe(amount)
+    }),
+  )
+})
+
+test('amounts below zero survive it too, and are margins but no prices', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000, max: -1 }), (amount) => {
+      const margin = fromCents(amount)
+      expect(marginSchema.safeParse(margin).success).toBe(true)
+      expect(priceSchema.safeParse(margin).success).toBe(false)
+      expect(toCents(margin)).toBe(amount)
     }),
   )
 })

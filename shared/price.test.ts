@@ -10,6 +10,8 @@ test.each([
   ['24', 2400],
   ['19.99', 1999],
   ['1234567.89', 123456789],
+  ['-0.05', -5],
+  ['-2.00', -200],
 ])('%s dollars are %i cents', (price, cents) => {
   expect(toCents(price)).toBe(cents)
 })
@@ -20,12 +22,16 @@ test.each([
   [50, '0.50'],
   [2450, '24.50'],
   [123456789, '1234567.89'],
+  [-5, '-0.05'],
+  [-50, '-0.50'],
+  [-200, '-2.00'],
+  [-2450, '-24.50'],
 ])('%i cents are %s dollars', (cents, price) => {
   expect(fromCents(cents)).toBe(price)
 })
 
 test('every amount survives the round trip', () => {
-  for (let cents = 0; cents < 20_000; cents++) expect(toCents(fromCents(cents))).toBe(cents)
+  for (let cents = -20_000; cents < 20_000; cents++) expect(toCents(fromCents(cents))).toBe(cents)
 })
 
 test.each([
@@ -34,6 +40,8 @@ test.each([
   ['999.99', '$999.99'],
   ['1234.50', '$1,234.50'],
   ['1234567.00', '$1,234,567.00'],
+  ['-2.00', '-$2.00'],
+  ['-1234.50', '-$1,234.50'],
 ])('%s is formatted as %s', (price, formatted) => {
   expect(formatPrice(price)).toBe(formatted)
 })

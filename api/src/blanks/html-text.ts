@@ -16,7 +16,10 @@ const HTML = /<\/?[a-z][^>]*>|&(#\d+|#x[\da-f]+|[a-z]+);/i
 
 /** Paragraphs and lines of text without markup, at most `limit` characters; null where nothing is left. */
 export function htmlToText(source: string | null | undefined, limit: number): string | null {
-  const cut = (source ?? '').slice(0, limit * 10)
+  const maxLength = limit * 10
+  const whole = source ?? ''
+  // Without a tag that the cut has split.
+  const cut = whole.length > maxLength ? whole.slice(0, maxLength).replace(/<[^<>]*$/, '') : whole
   const text = HTML.test(cut) ? convert(cut, OPTIONS) : cut
   const lines = toParagraphs(text)
     .split(/\r\n|\r|\n/)

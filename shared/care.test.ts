@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { careInstructions, careLines } from './care.ts'
+
+test('what the provider says of care stands before what holds in general', () => {
+  const description =
+    'Wash it down with coffee.\n• Ceramic\n• Dishwasher and microwave safe\n• Irony included'
+  expect(careLines(description)).toEqual(['Dishwasher and microwave safe'])
+  expect(careInstructions('Mug', 'SUBLIMATION', description)).toEqual(['Dishwasher and microwave safe'])
+})
+
+test.each([
+  ['T-shirt', 'DTG', /print/],
+  ['Hoodie', 'embroidery', /embroidery/],
+  ['Tote bag', 'DTG', /print/],
+  ['Hat', 'EMBROIDERY', /by hand/],
+])('a %s (%s) is told how to treat it', (type, technique, words) => {
+  expect(careInstructions(type, technique, null).join(' ')).toMatch(words)
+})
+
+test.each([
+  ['Sticker', 'DIGITAL'],
+  ['Mug', null],
+  [null, 'DTG'],
+])('nothing is made up for a %s', (type, technique) => {
+  expect(careInstructions(type, technique, '• Durable')).toEqual([])
+})

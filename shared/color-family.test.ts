@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test'
+import { type ColorFamily, colorFamily, colorFamilyOfCode } from './color-family.ts'
+
+/** Colors of garments that Printful sells, with the name that a person would give them. */
+const COLORS: Record<ColorFamily, string> = {
+  black: 'Black #0b0b0b, Black Heather #1a1b1b, Near Black #1d1c1e',
+  white: 'White #ffffff, Off White #f7f6f2',
+  grey: 'Athletic Heather #cececc, Asphalt #525455, Charcoal #414b53, Sport Grey #9b969c, Silver #e2e3de',
+  brown: 'Brown #54463e, Dark Chocolate #31221d, Pebble Brown #806c5c, Toast #b07a52',
+  red: 'Red #cb1b23, Maroon #5e2639, Cardinal #780d27',
+  orange: 'Orange #ff7113, Burnt Orange #c4602f',
+  yellow: 'Gold #ffbd35, Mustard #ecb144, Yellow #ffd667',
+  green: 'Forest #22402f, Moss #6b7353, Mint #bcd8c4, Kelly #007f47, Olive #5b642f, Leaf #5a9749',
+  blue: 'Navy #232c42, True Royal #24519c, Steel Blue #667f96, Light Blue #ced7e5, Aqua #008db5, Deep Teal #2b4b57',
+  purple: 'Team Purple #38215f, Violet #7b6fb0, Lilac #d9b2d0',
+  pink: 'Pink #fdbfc7, Charity Pink #f8a3bc, Soft Pink #f6e3e2, Berry #c6388b, Pale Pink #eccac4',
+  beige:
+    'Natural #eadfc8, Soft Cream #efe6d2, Sand #cdbb9b, Stone #b8b1a3, Tan #d5bd9f, Vintage White #efeae0',
+}
+
+const cases = Object.entries(COLORS).flatMap(([family, colors]) =>
+  colors.split(', ').map((color) => [color.slice(0, -8), color.slice(-7), family] as const),
+)
+
+test.each(cases)('%s (%s) is %s', (_, code, family) => {
+  expect(colorFamilyOfCode(code)).toBe(family as ColorFamily)
+})
+
+test.each(['', 'red', '#fff', '#12345g', '22402f'])('%j is no code', (code) => {
+  expect(colorFamilyOfCode(code)).toBeUndefined()
+})
+
+test.each([
+  ['Forest', 'green'],
+  ['Heather Navy', 'blue'],
+  ['Dark Grey Heather', 'grey'],
+  ['Athletic Heather', 'grey'],
+  ['Green / White', 'green'],
+  ['Gray', 'grey'],
+  ['Prism Dusk', null],
+  ['constructor', null],
+] as const)('without a code, %s is %s by its name', (name, family) => {
+  expect(colorFamily(null, name)).toBe(family)
+})
+
+test('the code decides before the name', () => {
+  expect(colorFamily('#22402f', 'Red Forest')).toBe('green')
+})
