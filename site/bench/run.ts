@@ -4,6 +4,7 @@ import { benchCachedResponses } from './cached-responses.ts'
 import { benchCart } from './cart.ts'
 import type { BenchResult } from './compare.ts'
 import { benchLogin } from './login.ts'
+import { benchSearch } from './search.ts'
 
 createCommand({
   name: 'bench',
@@ -15,7 +16,12 @@ createCommand({
 const server = await startTestServer()
 const results: BenchResult[] = []
 try {
-  results.push(...(await benchCachedResponses(server)), await benchCart(), await benchLogin())
+  results.push(
+    ...(await benchCachedResponses(server)),
+    await benchCart(),
+    await benchLogin(),
+    ...(await benchSearch()),
+  )
 } finally {
   await server.stop()
 }

@@ -27,6 +27,10 @@ test('words are lower case, without accents and apostrophes', () => {
   ])
 })
 
+test('letters of other scripts keep their marks', () => {
+  expect(toWords('ガンバレ Tee नमस्ते')).toEqual(['ガンバレ', 'tee', 'नमस्ते'])
+})
+
 test('a vocabulary counts texts and leaves out numbers', () => {
   expect(vocabulary.get('tee')).toBe(2)
   expect(vocabulary.has('12')).toBe(false)

@@ -5,9 +5,11 @@ export type Vocabulary = ReadonlyMap<string, number>
 export const toWords = (text: string): string[] =>
   text
     .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
+    // Accents only: marks of other scripts make another letter.
+    .replace(/[\u0300-\u036F'’]/g, '')
+    .normalize('NFC')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 export function createVocabulary(texts: Iterable<string>): Vocabulary {
   const vocabulary = new Map<string, number>()
