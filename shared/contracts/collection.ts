@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toLine, toParagraphs } from '../plain-text.ts'
+import { collectionRulesSchema } from './collection-rules.ts'
 import { idSchema } from './id.ts'
 import { productSchema } from './product.ts'
 import { webUrlSchema } from './url.ts'
@@ -21,7 +22,9 @@ export type CollectionWithProducts = z.infer<typeof collectionWithProductsSchema
 export const adminCollectionSchema = collectionSchema.extend({
   isActive: z.boolean(),
   includesAll: z.boolean(),
-  /** Products in the administrator's order, hidden ones included. */
+  /** Its products are those that meet them, if it has any. */
+  rules: collectionRulesSchema.nullable(),
+  /** The chosen products in the administrator's order, hidden ones included; not shown where there are rules. */
   productIds: z.array(z.int()),
 })
 export type AdminCollection = z.infer<typeof adminCollectionSchema>
@@ -64,15 +67,33 @@ const fields = {
   bannerImageUrl: webUrlSchema('bannerImageUrl').nullable().optional(),
   isActive: flag('isActive').optional(),
   includesAll: flag('includesAll').optional(),
+  rules: collectionRulesSchema.nullable().optional(),
   productIds: productIds.optional(),
 }
 
-export const createCollectionSchema = z.strictObject({ name, ...fields })
+type Membership = Partial<Pick<AdminCollection, 'includesAll' | 'rules' | 'productIds'>>
+
+/** With rules, a collection neither includes all products nor has chosen ones. */
+const checkMembership = <T extends z.ZodType<Membership>>(schema: T) =>
+  schema
+    .refine(({ rules, includesAll }) => !(rules && includesAll), {
+      path: ['rules'],
+      message: 'rules cannot be combined with includesAll: a collection has rules or includes all products.',
+    })
+    .refine(({ rules, productIds }) => !(rules && productIds?.length), {
+      path: ['rules'],
+      message: 'rules cannot be combined with productIds: a collection has rules or chosen products.',
+    })
+
+export const createCollectionSchema = checkMembership(z.strictObject({ name, ...fields }))
 export type CreateCollection = z.infer<typeof createCollectionSchema>
 
 const collectionId = idSchema('collectionId')
 
-export const updateCollectionSchema = z.strictObject({ collectionId, name: name.optional(), ...fields })
+/** What is set last decides: rules, all products, or chosen ones. Chosen products stay stored under the other two. */
+export const updateCollectionSchema = checkMembership(
+  z.strictObject({ collectionId, name: name.optional(), ...fields }),
+)
 export type UpdateCollection = z.infer<typeof updateCollectionSchema>
 
 export const removeCollectionSchema = z.strictObject({ collectionId })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -43,6 +44,60 @@ describe('an administrator’s collection', () => {
     await page.getByRole('button', { name: 'Remove collection' }).click()
     await page.getByText('Collection removed.').waitFor()
     expect((await publicPage()).status).toBe(404)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('a collection by rule', () => {
+  test('has what matches, as the preview said, and follows another choice', async () => {
+    await using visit = await openPage(server, { reducedMotion: 'reduce' })
+    const { page, errors } = visit
+    await logIn(page)
+    await page.goto('/admin/collections')
+    await page.getByRole('button', { name: 'New collection' }).click()
+    let dialog = page.getByRole('dialog', { name: 'New collection' })
+    await dialog.getByLabel('Name').fill('All Mugs')
+    await dialog.getByRole('radio', { name: 'By rule' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('The rule must name a type, a color or a price.').waitFor()
+    await dialog.getByRole('checkbox', { name: 'Mugs (4)' }).check()
+    await dialog.getByText('4 products match').waitFor()
+    expect(await dialog.getByText('The rule must name').count()).toBe(0)
+    await dialog.getByLabel('Lowest price').fill('30')
+    await dialog.getByLabel('Highest price').fill('20')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('The highest price is below the lowest price.').waitFor()
+    await dialog.getByLabel('Lowest price').fill('')
+    await dialog.getByText('4 products match').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect([colorScheme, await axeViolations(page)]).toEqual([colorScheme, []])
+    }
+    const preview = await dialog
+      .getByRole('region', { name: 'Preview' })
+      .getByRole('listitem')
+      .allInnerTexts()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Collection saved.').waitFor()
+    await page.getByText('By rule: Mugs, up to $20.00').waitFor()
+
+    await page.goto('/collections/all-mugs')
+    expect(await page.locator('main .product-card h2, main .product-card h3').allInnerTexts()).toEqual(
+      preview,
+    )
+    expect(preview.map((name) => name.endsWith(' Mug'))).toEqual([true, true, true, true])
+
+    await page.goto('/admin/collections')
+    await page.getByRole('button', { name: 'Edit All Mugs' }).click()
+    dialog = page.getByRole('dialog', { name: 'Edit collection' })
+    expect(await dialog.getByRole('radio', { name: 'By rule' }).isChecked()).toBe(true)
+    expect(await dialog.getByLabel('Highest price').inputValue()).toBe('20.00')
+    await dialog.getByRole('checkbox', { name: 'Green' }).check()
+    await dialog.getByText('No products match now').waitFor()
+    await dialog.getByRole('radio', { name: 'All products' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Collection saved.').waitFor()
+    await page.getByText('By rule: ').waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { AdminCollection } from '#shared/contracts/collection'
 import type { Product } from '#shared/contracts/product'
 import { structuredDataErrors, structuredDataOf } from '#shared/test/google-rules'
-import { adminCookie, find, pageText, request, sitemapUrls } from '../test/http.ts'
+import { adminCookie, find, findAll, pageText, request, sitemapUrls } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -127,6 +127,38 @@ test('a created, changed or deactivated collection shows in pages, calls and sit
   expect((await request(server, path)).status).toBe(404)
   expect(await sitemap()).not.toContain(path)
   expect(await structuredDataText('/collections')).not.toContain('short-list')
+})
+
+test('a collection by rule has what matches on the next request after a sync', async () => {
+  const { catalog } = server.sandbox
+  const names = async () =>
+    findAll(await pageText(server, '/collections/cheap-mugs'), 'main a.product-card', 'href')
+  const sourceOf = ({ name }: Product) =>
+    catalog.products.find(({ sync_product }) => sync_product.name.trim() === name)!
+  await post('/_api/admin/collections', {
+    name: 'Cheap Mugs',
+    rules: { types: ['Mug'], maxPrice: '15.00' },
+  })
+  const before = await names()
+  const countText = (count: number) => `${count} ${count === 1 ? 'Product' : 'Products'}<`
+  expect(await pageText(server, '/collections')).toContain(countText(before.length))
+
+  const products = await listProducts()
+  const [mug] = products.filter(({ slug }) => before.includes(`/products/${slug}`))
+  const tee = products.find(({ name }) => name.endsWith(' Tee'))
+  const [mugVariant] = sourceOf(mug!).sync_variants
+  for (const variant of sourceOf(tee!).sync_variants) {
+    variant.product = mugVariant!.product
+    variant.retail_price = '15.00'
+  }
+  for (const variant of sourceOf(mug!).sync_variants) variant.retail_price = '15.01'
+  await sync()
+  const after = [...before.filter((path) => path !== `/products/${mug!.slug}`), `/products/${tee!.slug}`]
+  expect((await names()).toSorted()).toEqual(after.toSorted())
+
+  sourceOf(tee!).sync_product.is_ignored = true
+  await sync()
+  expect(await names()).toEqual(after.slice(0, -1))
 })
 
 test('the header links to the collection by its current slug, on every page', async () => {

@@ -22,6 +22,9 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   imageUrl,
   bannerImageUrl: imageUrl,
   updatedAt: fc.constantFrom('2026-01-31T12:00:00.000Z'),
+  types: fc.subarray(['Mug', 'T-shirt', 'Hat']),
+  minPrice: fc.constantFrom('4.50', '12.00'),
+  maxPrice: fc.constantFrom('12.00', '40.00'),
 }
 
 /** Every object schema that the contracts export: a new one is in the list by itself. */

@@ -3,6 +3,7 @@ import type { Collection, CollectionWithProducts } from '#shared/contracts/colle
 import type { Db } from '../db/client.ts'
 import { collectionProducts, collections, products } from '../db/schema.ts'
 import { listProductsById } from '../products/queries.ts'
+import { countByRules, listByRules, type ProductRange } from './rules.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 
@@ -33,9 +34,15 @@ export function listCollectionRows(db: Db, condition: SQL | undefined) {
     .orderBy(asc(collections.id))
     .all()
   const activeCount = rows.some(({ row }) => row.includesAll) ? countActiveProducts(db) : 0
+  const withRules = rows.flatMap(({ row }) => (row.rules ? [{ id: row.id, rules: row.rules }] : []))
+  const counts = countByRules(
+    db,
+    withRules.map(({ rules }) => rules),
+  )
+  const countById = new Map(withRules.map(({ id }, index) => [id, counts[index]]))
   return rows.map(({ row, selectedCount }) => ({
     ...row,
-    productCount: row.includesAll ? activeCount : (selectedCount ?? 0),
+    productCount: countById.get(row.id) ?? (row.includesAll ? activeCount : (selectedCount ?? 0)),
   }))
 }
 
@@ -49,11 +56,6 @@ export function listCollections(db: Db): Collection[] {
 
 export type CollectionKey = { id: number } | { slug: string }
 
-interface ProductRange {
-  limit?: number
-  offset?: number
-}
-
 /** With its active products, or those in a range of them. Undefined for a hidden collection too. */
 export function findCollection(
   db: Db,
@@ -65,13 +67,27 @@ export function findCollection(
   return row && { ...toCollection(row), products: listProductsById(db, listActiveProductIds(db, row, range)) }
 }
 
+/** All active collections by id, each with the first of its active products. */
+export function listCollectionsWithProducts(db: Db, limit: number): CollectionWithProducts[] {
+  const rows = listCollectionRows(db, eq(collections.isActive, true)).map((row) => ({
+    collection: toCollection(row),
+    ids: row.productCount > 0 ? listActiveProductIds(db, row, { limit }) : [],
+  }))
+  const ids = [...new Set(rows.flatMap(({ ids }) => ids))]
+  const products = new Map(listProductsById(db, ids).map((product) => [product.id, product]))
+  return rows.map(({ collection, ids }) => ({
+    ...collection,
+    products: ids.flatMap((id) => products.get(id) ?? []),
+  }))
+}
+
 /** The active products of an active collection. */
 export function countCollectionProducts(db: Db, slug: string): number {
   const rows = listCollectionRows(db, and(eq(collections.isActive, true), eq(collections.slug, slug)))
   return rows[0]?.productCount ?? 0
 }
 
-/** In the administrator's order, hidden products included; only the selected ones of a collection that includes all. */
+/** In the administrator's order, hidden products included; also where the collection has rules or includes all. */
 export function listSelectedProductIds(db: Db, collectionId: number): number[] {
   return db
     .select({ id: collectionProducts.productId })
@@ -82,21 +98,25 @@ export function listSelectedProductIds(db: Db, collectionId: number): number[] {
     .map(({ id }) => id)
 }
 
-function listActiveProductIds(db: Db, row: CollectionRow, { limit = -1, offset = 0 }: ProductRange) {
-  const selected = and(
-    eq(collectionProducts.productId, products.id),
-    eq(collectionProducts.collectionId, row.id),
-  )
+function listActiveProductIds(db: Db, row: CollectionRow, range: ProductRange): number[] {
+  const found = row.rules ? listByRules(db, row.rules, range) : listChosenFirst(db, row, range)
+  return found.map(({ id }) => id)
+}
+
+/** The chosen products in the administrator's order, then the others where the collection includes all. */
+function listChosenFirst(
+  db: Db,
+  { id, includesAll }: CollectionRow,
+  { limit = -1, offset = 0 }: ProductRange,
+) {
+  const chosen = and(eq(collectionProducts.productId, products.id), eq(collectionProducts.collectionId, id))
   const query = db.select({ id: products.id }).from(products).$dynamic()
   return (
-    row.includesAll
-      ? query.leftJoin(collectionProducts, selected)
-      : query.innerJoin(collectionProducts, selected)
+    includesAll ? query.leftJoin(collectionProducts, chosen) : query.innerJoin(collectionProducts, chosen)
   )
     .where(eq(products.isActive, true))
     .orderBy(sql`${collectionProducts.position} IS NULL`, asc(collectionProducts.position), asc(products.id))
     .limit(limit)
     .offset(offset)
     .all()
-    .map(({ id }) => id)
 }

@@ -8,13 +8,15 @@ test('sample collections are created once, when there are products', async () =>
   createSampleCollections(services)
   expect(listAdminCollections(services.db)).toEqual([])
 
-  const mug = seedProduct(services.db, { name: 'Competitive Salary Mug' }).id
-  const tee = seedProduct(services.db, { name: '#OPENTOWORK Tee' }).id
+  seedProduct(services.db, { name: 'Competitive Salary Mug', type: 'Mug' })
   createSampleCollections(services)
   createSampleCollections(services)
-  expect(listAdminCollections(services.db).map(({ slug, productIds }) => [slug, productIds])).toEqual([
-    ['interview-layers', []],
-    ['desk-supplies', [mug]],
-    ['small-talk-tees', [tee]],
+  seedProduct(services.db, { name: 'Meeting Notes', type: 'Notebook' })
+  seedProduct(services.db, { name: '#OPENTOWORK Tee', type: 'T-shirt' })
+  const listed = listAdminCollections(services.db)
+  expect(listed.map(({ slug, rules, productCount }) => [slug, rules?.types, productCount])).toEqual([
+    ['interview-layers', ['Hoodie', 'Long sleeve shirt', 'Sweatshirt'], 0],
+    ['desk-supplies', ['Mug', 'Notebook', 'Sticker'], 2],
+    ['small-talk-tees', ['T-shirt'], 1],
   ])
 })

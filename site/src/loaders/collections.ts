@@ -1,11 +1,11 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
-import { findCollection, listCollections } from '#api/collections/queries'
-import type { Db } from '#api/db/client'
+import { listCollectionsWithProducts } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
+import type { CollectionWithProducts } from '#shared/contracts/collection'
 import { cardImages } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
-import { bannerCovers, type CollectionCover } from '../features/collections/covers.ts'
+import { bannerCover, type CollectionCover } from '../features/collections/covers.ts'
 import { collectionsMetadata } from '../metadata/lists.ts'
 import { loadPage, type PageData } from './load-page.ts'
 
@@ -19,8 +19,8 @@ interface CollectionsPage {
 export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
   const origin = astro.locals.env.SITE_URL
   return loadPage(astro, collectionsMetadata(origin, []), ({ db }) => {
-    const collections = listCollections(db)
-    const covers = bannerCovers(collections).map((cover) => withProductImages(db, cover))
+    const collections = listCollectionsWithProducts(db, COVER_IMAGES)
+    const covers = collections.map(toCover)
     const urls = covers.flatMap(({ images }) => images.map(({ url }) => url))
     return {
       covers,
@@ -31,12 +31,10 @@ export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
   })
 }
 
-function withProductImages(db: Db, { collection, images }: CollectionCover): CollectionCover {
-  if (images.length > 0) return { collection, images }
-  const products = findCollection(db, { id: collection.id }, { limit: COVER_IMAGES })?.products ?? []
-  const productImages = products.flatMap((product) => cardImages(product).slice(0, 1))
-  return {
-    collection,
-    images: productImages.length < COVER_IMAGES ? productImages.slice(0, 1) : productImages,
-  }
+/** The banner, else the images of three products or of one. */
+function toCover({ products, ...collection }: CollectionWithProducts): CollectionCover {
+  const cover = bannerCover(collection)
+  if (cover.images.length > 0) return cover
+  const images = products.flatMap((product) => cardImages(product).slice(0, 1))
+  return { collection, images: images.length < COVER_IMAGES ? images.slice(0, 1) : images }
 }

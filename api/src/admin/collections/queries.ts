@@ -17,6 +17,7 @@ const toAdminCollection = (
   ...toCollection(row),
   isActive: row.isActive,
   includesAll: row.includesAll,
+  rules: row.rules,
   productIds,
 })
 
@@ -63,10 +64,17 @@ export function insertCollection(
   return id
 }
 
+/** What no longer decides which products a collection has, once something else does. */
+function switchedOff({ rules, includesAll, productIds }: UpdateCollection) {
+  if (rules) return { includesAll: false }
+  return includesAll || productIds?.length ? { rules: null } : {}
+}
+
 /** Updates the given fields and `updatedAt`. */
-export function saveCollection(db: Db, { collectionId, productIds, ...fields }: UpdateCollection): void {
+export function saveCollection(db: Db, update: UpdateCollection): void {
+  const { collectionId, productIds, ...fields } = update
   db.update(collections)
-    .set({ ...fields, updatedAt: new Date() })
+    .set({ ...fields, ...switchedOff(update), updatedAt: new Date() })
     .where(eq(collections.id, collectionId))
     .run()
   if (productIds) saveSelectedProductIds(db, collectionId, productIds)

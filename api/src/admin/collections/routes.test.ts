@@ -12,6 +12,7 @@ test('a collection can be created from a name alone', async () => {
     bannerImageUrl: null,
     isActive: true,
     includesAll: false,
+    rules: null,
     productIds: [],
     productCount: 0,
   })

@@ -5,6 +5,7 @@ import {
   removeCollectionSchema,
   updateCollectionSchema,
 } from '#shared/contracts/collection'
+import { collectionRulesQuerySchema } from '#shared/contracts/collection-rules'
 import { toSlug, uniqueSlug } from '#shared/slug'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
@@ -13,6 +14,7 @@ import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/hea
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
+import { listCollectionChoices, previewCollection } from './choices.ts'
 import {
   deleteCollection,
   findAdminCollection,
@@ -56,6 +58,10 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'response
 
   return new Hono<SessionEnv>()
     .get('/', (c) => c.json(listAdminCollections(db)))
+    .get('/choices', (c) => c.json(listCollectionChoices(db)))
+    .get('/preview', validate('query', collectionRulesQuerySchema), (c) =>
+      c.json(previewCollection(db, c.req.valid('query'))),
+    )
     .post('/', validate('json', createCollectionSchema), async (c) => {
       const input = c.req.valid('json')
       // Before the transaction, so that the first page after it shows the stored image.

@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query.ts'
 import { collectionsGridClass } from './CollectionCard.tsx'
 import { CollectionGrid } from './CollectionGrid.tsx'
 import { collectionsQuery } from './collections.queries.ts'
-import { bannerCovers } from './covers.ts'
+import { bannerCover } from './covers.ts'
 
 interface CollectionsFallbackProps {
   skeletons: number
@@ -28,5 +28,5 @@ export function CollectionsFallback({ skeletons, errorText, emptyText }: Collect
     )
   }
   if (collections.length === 0) return <GridMessage>{emptyText}</GridMessage>
-  return <CollectionGrid covers={bannerCovers(collections)} />
+  return <CollectionGrid covers={collections.map(bannerCover)} />
 }

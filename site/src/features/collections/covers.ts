@@ -6,9 +6,8 @@ export interface CollectionCover {
   images: readonly ProductImage[]
 }
 
-/** The covers of collections with a banner; the others have no images yet. */
-export const bannerCovers = (collections: readonly Collection[]): CollectionCover[] =>
-  collections.map((collection) => ({
-    collection,
-    images: collection.bannerImageUrl ? [{ url: collection.bannerImageUrl, altText: '' }] : [],
-  }))
+/** With the banner; without one it has no images yet. */
+export const bannerCover = (collection: Collection): CollectionCover => ({
+  collection,
+  images: collection.bannerImageUrl ? [{ url: collection.bannerImageUrl, altText: '' }] : [],
+})

@@ -1,6 +1,6 @@
 import type { FacetValue } from '#shared/contracts/product-search'
 import { Swatch } from '../../components/Swatch.tsx'
-import { colorFamilySwatch } from './color-family-swatch.ts'
+import { colorFamilySwatch } from '../../lib/color-family-swatch.ts'
 
 interface ColorFilterProps {
   /** A basic color, or a color's own name. */

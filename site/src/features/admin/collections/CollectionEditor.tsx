@@ -5,7 +5,7 @@ import { EditorDialog } from '../EditorDialog.tsx'
 import { useEditorForm } from '../use-editor-form.ts'
 import { collectionDraftSchema, collectionFormSchema, toCollectionForm } from './collection-form.ts'
 import { cacheSavedCollection, saveCollection } from './collections.queries.ts'
-import { ProductPicker } from './ProductPicker.tsx'
+import { ProductsField } from './ProductsField.tsx'
 
 interface CollectionEditorProps {
   /** Null for a new collection. */
@@ -73,18 +73,7 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
           checked={values.isActive}
           onChange={(isActive) => form.setValue('isActive', isActive)}
         />
-        <Switch
-          label="Includes all products, now and later"
-          text="Includes all products, now and later"
-          checked={values.includesAll}
-          onChange={(includesAll) => form.setValue('includesAll', includesAll)}
-        />
-        {!values.includesAll && (
-          <ProductPicker
-            productIds={values.productIds}
-            onChange={(productIds) => form.setValue('productIds', productIds)}
-          />
-        )}
+        <ProductsField form={form} values={values} />
       </div>
     </EditorDialog>
   )

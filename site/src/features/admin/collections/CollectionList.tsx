@@ -1,4 +1,5 @@
 import { Trash } from 'lucide'
+import { describeRules } from '#shared/collection-rules'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { Icon } from '../../../components/Icon.tsx'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
@@ -47,6 +48,7 @@ export function CollectionList({ collections, error, onEdit, onRemove }: Collect
                   </span>
                 )}
               </h2>
+              {collection.rules && <p className="text-sm">By rule: {describeRules(collection.rules)}</p>}
               <p className="price text-sm text-muted">
                 {collection.includesAll ? 'All products, ' : ''}
                 {collection.productCount} shown

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { type AdminCollection, createCollectionSchema } from '#shared/contracts/collection'
+import { COLOR_FAMILIES } from '#shared/color-family'
+import {
+  type AdminCollection,
+  type CreateCollection,
+  createCollectionSchema,
+} from '#shared/contracts/collection'
+
+const rulesDraftSchema = z.object({
+  types: z.array(z.string()),
+  colors: z.array(z.enum(COLOR_FAMILIES)),
+  minPrice: z.string(),
+  maxPrice: z.string(),
+})
+export type RulesDraft = z.infer<typeof rulesDraftSchema>
 
 export const collectionDraftSchema = z.object({
   name: z.string(),
@@ -7,10 +20,13 @@ export const collectionDraftSchema = z.object({
   description: z.string(),
   bannerImageUrl: z.string(),
   isActive: z.boolean(),
-  includesAll: z.boolean(),
+  /** What decides which products it has. */
+  membership: z.enum(['chosen', 'all', 'rules']),
   productIds: z.array(z.int()),
+  rules: rulesDraftSchema,
 })
 export type CollectionForm = z.infer<typeof collectionDraftSchema>
+export type Membership = CollectionForm['membership']
 
 export const toCollectionForm = (collection: AdminCollection | null): CollectionForm => ({
   name: collection?.name ?? '',
@@ -18,28 +34,60 @@ export const toCollectionForm = (collection: AdminCollection | null): Collection
   description: collection?.description ?? '',
   bannerImageUrl: collection?.bannerImageUrl ?? '',
   isActive: collection?.isActive ?? true,
-  includesAll: collection?.includesAll ?? false,
+  membership: collection?.rules ? 'rules' : collection?.includesAll ? 'all' : 'chosen',
   productIds: collection?.productIds ?? [],
+  rules: {
+    types: collection?.rules?.types ?? [],
+    colors: collection?.rules?.colors ?? [],
+    minPrice: collection?.rules?.minPrice ?? '',
+    maxPrice: collection?.rules?.maxPrice ?? '',
+  },
 })
+
+/** `20`, `$20` and `20.5` as the contract writes them; other text stays as it is, to be refused. */
+function toPrice(text: string): string | null {
+  const [, dollars, cents = ''] = text.trim().match(/^\$?(\d+)(?:\.(\d{1,2}))?$/) ?? []
+  return dollars ? `${dollars}.${cents.padEnd(2, '0')}` : text.trim() || null
+}
+
+/** The rules as they are sent, valid or not. */
+export const toRules = ({ types, colors, minPrice, maxPrice }: RulesDraft) => ({
+  types,
+  colors,
+  minPrice: toPrice(minPrice),
+  maxPrice: toPrice(maxPrice),
+})
+
+/** Without the chosen products where there are rules: the server leaves them as they are stored. */
+function toMembership({ membership, rules, productIds }: CollectionForm) {
+  if (membership === 'rules') return { rules: toRules(rules) }
+  return { rules: null, includesAll: membership === 'all', productIds }
+}
 
 const LABELS = new Map([
   ['name', 'The name'],
   ['slug', 'The slug'],
   ['description', 'The description'],
   ['bannerImageUrl', 'The address'],
+  ['rules', 'The rule'],
+  ['minPrice', 'The lowest price'],
+  ['maxPrice', 'The highest price'],
 ])
 
 /** Validates as the server does. An empty slug is left to the server, an empty banner image is none. */
-export const collectionFormSchema = collectionDraftSchema.transform((form, context) => {
-  const { slug, bannerImageUrl, ...rest } = form
+export const collectionFormSchema = collectionDraftSchema.transform((form, context): CreateCollection => {
+  const { name, slug, description, bannerImageUrl, isActive } = form
   const result = createCollectionSchema.safeParse({
-    ...rest,
+    name,
+    description,
+    isActive,
+    ...toMembership(form),
     ...(slug.trim() && { slug: slug.trim() }),
     bannerImageUrl: bannerImageUrl.trim() || null,
   })
   if (result.success) return result.data
   for (const { path, message } of result.error.issues) {
-    const field = String(path[0])
+    const field = String(path.findLast((part) => typeof part === 'string'))
     // The contract's messages begin with the name of the JSON field.
     context.addIssue({ code: 'custom', path, message: message.replace(field, LABELS.get(field) ?? field) })
   }

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { AdminCollection, CreateCollection } from '#shared/contracts/collection'
+import type { CollectionRules } from '#shared/contracts/collection-rules'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { retryOnce } from '../retry-once.ts'
@@ -11,6 +12,33 @@ export const adminCollectionsQuery = () =>
     queryFn: () => parseResponse(api.admin.collections.$get()),
     ...retryOnce,
   })
+
+/** What a rule can be made of, by what the catalog has now. */
+export const collectionChoicesQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'collection choices'],
+    queryFn: () => parseResponse(api.admin.collections.choices.$get()),
+    staleTime: 0,
+    ...retryOnce,
+  })
+
+/** @param rules undefined while they are invalid */
+export const collectionPreviewQuery = (rules: CollectionRules | undefined) =>
+  queryOptions({
+    queryKey: ['admin', 'collection preview', rules],
+    queryFn: rules
+      ? () => parseResponse(api.admin.collections.preview.$get({ query: toQuery(rules) }))
+      : skipToken,
+    staleTime: 0,
+    ...retryOnce,
+  })
+
+const toQuery = ({ types, colors, minPrice, maxPrice }: CollectionRules) => ({
+  types,
+  colors,
+  ...(minPrice !== null && { minPrice }),
+  ...(maxPrice !== null && { maxPrice }),
+})
 
 /** Creates a collection, or updates the one with this id. */
 export const saveCollection = (

@@ -1,0 +1,65 @@
+import { expect, spyOn, test } from 'bun:test'
+import {
+  type CollectionChoices,
+  collectionChoicesSchema,
+  collectionPreviewSchema,
+} from '#shared/contracts/collection-rules'
+import { openCollectionsTest, toError } from '../../../test/collections.ts'
+import { seedProduct } from '../../../test/services.ts'
+
+async function openChoicesTest() {
+  const t = await openCollectionsTest()
+  const seed = (name: string, type: string, colorFamily: 'green' | 'black', priceCents = 1500) =>
+    seedProduct(t.services.db, { name, type, variants: [{ colorFamily, priceCents }] }).id
+  const first = seed('Green Sticker', 'Sticker', 'green', 450)
+  seed('Green Mug', 'Mug', 'green')
+  const hidden = seed('Hidden Poster', 'Poster', 'black')
+  t.hide(hidden)
+  for (let number = 1; number <= 9; number++) seed(`Black Mug ${number}`, 'Mug', 'black')
+  return { ...t, first }
+}
+
+test('the choices are the types and colors of active products, with counts', async () => {
+  const { getJson } = await openChoicesTest()
+  const choices = await getJson<CollectionChoices>('/admin/collections/choices')
+  expect(choices).toEqual({
+    types: [
+      { value: 'Mug', count: 10 },
+      { value: 'Sticker', count: 1 },
+    ],
+    colors: [
+      { value: 'black', count: 9 },
+      { value: 'green', count: 2 },
+    ],
+  })
+  expect(collectionChoicesSchema.strict().parse(choices)).toEqual(choices)
+})
+
+test('a preview has how many products match and the first ones, and changes nothing', async () => {
+  const { services, first, getJson } = await openChoicesTest()
+  const info = spyOn(services.log, 'info')
+  const green = await getJson(
+    '/admin/collections/preview?types=Sticker&types=Poster&colors=green&maxPrice=5.00',
+  )
+  expect(green).toEqual({ total: 1, products: [{ id: first, name: 'Green Sticker' }] })
+  const mugs = collectionPreviewSchema.strict().parse(await getJson('/admin/collections/preview?types=Mug'))
+  expect([mugs.total, mugs.products.length, mugs.products[0]?.name]).toEqual([10, 8, 'Green Mug'])
+  expect(info).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['', 'rules must name a type, a color or a price.'],
+  ['?types=', 'types must not be empty.'],
+  ['?types=Mug&types=Mug', 'types must not name a type twice.'],
+  ['?colors=green&minPrice=x', 'minPrice must be an amount like "24.50".'],
+  ['?minPrice=2.00&maxPrice=1.00', 'maxPrice is below the lowest price.'],
+  ['?types=Mug&q=tee', 'Unknown field: "q".'],
+])('the preview of %j is refused', async (query, message) => {
+  const { get } = await openChoicesTest()
+  expect(await toError(await get(`/admin/collections/preview${query}`))).toEqual([400, message])
+})
+
+test.each(['/choices', '/preview?types=Mug'])('%s is for administrators', async (path) => {
+  const { get } = await openChoicesTest()
+  expect((await get(`/admin/collections${path}`, { cookie: '' })).status).toBe(401)
+})

@@ -1,0 +1,32 @@
+import { COLOR_FAMILIES } from '#shared/color-family'
+import type {
+  CollectionChoices,
+  CollectionPreview,
+  CollectionRules,
+} from '#shared/contracts/collection-rules'
+import { countByRules, listByRules } from '../../collections/rules.ts'
+import type { Db } from '../../db/client.ts'
+import { getCatalogIndex } from '../../products/catalog-index.ts'
+
+const PREVIEW_PRODUCTS = 8
+
+const collator = new Intl.Collator('en')
+
+/** The types by name and the basic colors in their own order. */
+export function listCollectionChoices(db: Db): CollectionChoices {
+  const { types, colorFamilies } = getCatalogIndex(db).filter({}).facets
+  const counts = new Map(colorFamilies.map(({ value, count }) => [value, count]))
+  return {
+    types: types.toSorted((a, b) => collator.compare(a.value, b.value)),
+    colors: COLOR_FAMILIES.flatMap((value) => {
+      const count = counts.get(value)
+      return count ? [{ value, count }] : []
+    }),
+  }
+}
+
+/** What a collection with these rules would show now. */
+export const previewCollection = (db: Db, rules: CollectionRules): CollectionPreview => ({
+  total: countByRules(db, [rules])[0] ?? 0,
+  products: listByRules(db, rules, { limit: PREVIEW_PRODUCTS }),
+})

@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'bun:test'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { queryClient } from '../../../lib/query.ts'
+import { collectionChoicesQuery, collectionPreviewQuery } from './collections.queries.ts'
+import { RuleFields } from './RuleFields.tsx'
+
+const { queryKey } = collectionChoicesQuery()
+const rules = { types: ['Poster'], colors: ['pink' as const], minPrice: '', maxPrice: '' }
+
+const render = () =>
+  renderToStaticMarkup(
+    <RuleFields
+      rules={rules}
+      errors={undefined}
+      register={(name) => ({ name, onChange: async () => {}, onBlur: async () => {}, ref: () => {} })}
+      onChange={() => {}}
+    />,
+  )
+const checkboxes = (html: string) =>
+  [...html.matchAll(/<label[^>]*>(<input type="checkbox"[^>]*>)(.*?)<\/label>/g)].map(
+    ([, input = '', label = '']) => [label.replace(/<[^>]*>/g, ''), input.includes('checked')] as const,
+  )
+
+afterAll(() => queryClient.clear())
+
+test('types and colors that no product has any more can still be taken out of a rule', () => {
+  queryClient.setQueryData(queryKey, {
+    types: [
+      { value: 'T-shirt', count: 3 },
+      { value: 'Mug', count: 2 },
+    ],
+    colors: [{ value: 'black', count: 5 }],
+  })
+  expect(checkboxes(render())).toEqual([
+    ['Mugs (2)', false],
+    ['Posters (0)', true],
+    ['T-shirts (3)', false],
+    ['Black (5)', false],
+    ['Pink (0)', true],
+  ])
+})
+
+test('before the first sync of types it says when they come', () => {
+  queryClient.setQueryData(queryKey, { types: [], colors: [] })
+  expect(render()).toContain('No product has a type yet: the next sync brings them.')
+})
+
+test('the preview names the first products and counts the others', () => {
+  const valid = { ...rules, minPrice: null, maxPrice: null }
+  const products = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, name: `Poster ${index + 1}` }))
+  queryClient.setQueryData(collectionPreviewQuery(valid).queryKey, { total: 1200, products })
+  const html = render()
+  expect(html).toContain('1,200 products match')
+  expect(html).toContain('Poster 8</li><li>and 1,192 more')
+  queryClient.setQueryData(collectionPreviewQuery(valid).queryKey, { total: 0, products: [] })
+  expect(render()).toContain('No products match now')
+})
