@@ -1,17 +1,20 @@
-/** `"24.50"` to 2450, without a float in between. */
+/** `"24.50"` to 2450, `"-0.50"` to -50, without a float in between. */
 export function toCents(price: string): number {
+  if (price.startsWith('-')) return -toCents(price.slice(1))
   const [dollars = '0', cents = ''] = price.split('.')
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0').slice(0, 2))
 }
 
-/** 2450 to `"24.50"`. */
+/** 2450 to `"24.50"`, -200 to `"-2.00"`. */
 export function fromCents(cents: number): string {
+  if (cents < 0) return `-${fromCents(-cents)}`
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `"1234.50"` to `$1,234.50`. */
+/** `"1234.50"` to `$1,234.50`, `"-2.00"` to `-$2.00`. */
 export function formatPrice(price: string): string {
+  if (price.startsWith('-')) return `-${formatPrice(price.slice(1))}`
   const [dollars = '0', cents = '00'] = price.split('.')
   return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }

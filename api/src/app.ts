@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
+import { adminHealthRoutes } from './admin/health/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
@@ -59,6 +60,7 @@ export const createApi = (services: Services) =>
     .route('/collection', collectionRoutes(services.db))
     .route('/admin/products', adminProductsRoutes(services))
     .route('/admin/collections', adminCollectionsRoutes(services))
+    .route('/admin/health', adminHealthRoutes(services))
 
 export type Api = ReturnType<typeof createApi>
 

@@ -65,7 +65,13 @@ export function seedProduct(
   const name = values.name ?? `Product ${printfulId}`
   const { id, slug } = db
     .insert(products)
-    .values({ printfulId, slug: toSlug(name, 'product'), name, keywords: toKeywords(variantSeeds), ...values })
+    .values({
+      printfulId,
+      slug: toSlug(name, 'product'),
+      name,
+      keywords: toKeywords(variantSeeds),
+      ...values,
+    })
     .returning()
     .get()
   const variantIds = variantSeeds.map((variant, position) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toLine, toParagraphs } from '../plain-text.ts'
 import { idOrTextSchema } from './id.ts'
-import { priceSchema } from './price.ts'
+import { marginSchema, priceSchema } from './price.ts'
 import { webUrlSchema } from './url.ts'
 
 export const imageTypeSchema = z.enum(['homepage', 'detail', 'thumbnail', 'gallery', 'hero', 'featured'])
@@ -22,11 +22,29 @@ export const imageEntrySchema = z.strictObject({
 })
 export type ImageEntry = z.infer<typeof imageEntrySchema>
 
+export const adminVariantSchema = z.object({
+  id: z.int(),
+  sku: z.string().nullable(),
+  size: z.string(),
+  color: z.string().nullable(),
+  price: priceSchema,
+  /** `null` is unlimited, `0` sold out. */
+  stockQuantity: z.int().nullable(),
+  /** What Printful charges; null until its blank has been read, like `margin`. */
+  cost: priceSchema.nullable(),
+  margin: marginSchema.nullable(),
+})
+export type AdminVariant = z.infer<typeof adminVariantSchema>
+
 export const adminProductSchema = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
+  /** A plain word, such as `Hoodie`. */
+  type: z.string().nullable(),
   price: priceSchema,
+  /** The listed ones, by size and then in the provider's order. */
+  variants: z.array(adminVariantSchema),
   description: z.string().nullable(),
   features: z.array(z.string()),
   isActive: z.boolean(),

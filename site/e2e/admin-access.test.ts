@@ -26,6 +26,10 @@ const SCREENS = [
     path: '/admin/collections',
     loaded: (page: Page) => page.getByRole('button', { name: 'New collection' }),
   },
+  {
+    path: '/admin/health',
+    loaded: (page: Page) => page.getByRole('link', { name: /^Write one for / }).first(),
+  },
   { path: '/admin/users', loaded: (page: Page) => page.getByRole('heading', { level: 1 }) },
 ]
 

@@ -89,7 +89,14 @@ test('no admin screen or dialog has a console error or violates its policy', asy
   const { page, errors } = visit
   const failed = failedLoads(page)
   await logIn(page)
-  for (const path of ['/admin', '/admin/products', '/admin/collections', '/admin/users', '/account']) {
+  for (const path of [
+    '/admin',
+    '/admin/products',
+    '/admin/collections',
+    '/admin/health',
+    '/admin/users',
+    '/account',
+  ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect([path, errors, failed]).toEqual([path, [], []])

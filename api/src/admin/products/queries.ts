@@ -1,8 +1,9 @@
-import { and, asc, eq, min } from 'drizzle-orm'
-import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
-import { fromCents } from '#shared/price'
+import { asc, eq } from 'drizzle-orm'
+import type { AdminProduct, AdminVariant, ImageEntry } from '#shared/contracts/admin-product'
+import { fromCents, toCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
-import { mockups, productEdits, productImages, products, variants } from '../../db/schema.ts'
+import { mockups, productEdits, productImages, products } from '../../db/schema.ts'
+import { listAdminVariants } from './variants.ts'
 
 function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
   const rows = db
@@ -10,6 +11,7 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
       id: products.id,
       slug: products.slug,
       name: products.name,
+      type: products.type,
       isActive: products.isActive,
       updatedAt: products.updatedAt,
       description: productEdits.description,
@@ -20,15 +22,7 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
     .where(id === undefined ? undefined : eq(products.id, id))
     .orderBy(asc(products.id))
     .all()
-  const minPrices = new Map(
-    db
-      .select({ productId: variants.productId, priceCents: min(variants.priceCents) })
-      .from(variants)
-      .where(and(eq(variants.isListed, true), id === undefined ? undefined : eq(variants.productId, id)))
-      .groupBy(variants.productId)
-      .all()
-      .map(({ productId, priceCents }) => [productId, priceCents]),
-  )
+  const variants = listAdminVariants(db, id)
   const imageRows = Map.groupBy(
     db
       .select()
@@ -49,13 +43,17 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
   )
   return rows.map(({ updatedAt, features, ...row }) => ({
     ...row,
-    price: fromCents(minPrices.get(row.id) ?? 0),
+    price: minPrice(variants.get(row.id) ?? []),
+    variants: variants.get(row.id) ?? [],
     features: features ?? [],
     configuredImages: (imageRows.get(row.id) ?? []).map(({ id: _, productId: __, ...entry }) => entry),
     mockups: (mockupRows.get(row.id) ?? []).map(({ url, type }) => ({ imageUrl: url, type })),
     updatedAt: updatedAt.toISOString(),
   }))
 }
+
+const minPrice = (variants: readonly AdminVariant[]) =>
+  fromCents(variants.length > 0 ? Math.min(...variants.map(({ price }) => toCents(price))) : 0)
 
 /** All products by id, hidden ones and inactive images included. */
 export const listAdminProducts = (db: Db): AdminProduct[] => selectAdminProducts(db)

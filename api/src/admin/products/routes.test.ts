@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { adminProductSchema } from '#shared/contracts/admin-product'
-import { image, openProductTest } from '../../../test/admin.ts'
+import { image, openAdminTest, openProductTest } from '../../../test/admin.ts'
+import { seedBlank } from '../../../test/blanks.ts'
 import { seedProduct } from '../../../test/services.ts'
 import { toCachedResponse } from '../../cache/cached-response.ts'
+
+const variant = { size: 'M', color: 'Black', stockQuantity: null, cost: null, margin: null }
 
 test('products are listed by id with their edits, hidden ones too', async () => {
   const { services, list, id } = await openProductTest()
@@ -14,7 +17,12 @@ test('products are listed by id with their edits, hidden ones too', async () => 
     id,
     slug: 'tee',
     name: 'Tee',
+    type: null,
     price: '24.50',
+    variants: [
+      { ...variant, id: expect.any(Number), sku: 'SKU-0', price: '28.50' },
+      { ...variant, id: expect.any(Number), sku: 'SKU-1', price: '24.50' },
+    ],
     description: null,
     features: [],
     isActive: true,
@@ -27,6 +35,32 @@ test('products are listed by id with their edits, hidden ones too', async () => 
   })
   expect(products[2]).toMatchObject({ name: 'Hidden', isActive: false, price: '0.00' })
   for (const product of products) expect(adminProductSchema.strict().parse(product)).toEqual(product)
+})
+
+test('listed variants come in size order, with their margin where the cost is known', async () => {
+  const { services, list } = await openAdminTest()
+  const [tee, large] = seedBlank(services.db, { variants: [{ costCents: 1295 }, { costCents: 2650 }] })
+  const [other] = seedBlank(services.db, { source: 'another source', variants: [{ costCents: 100 }] })
+  seedProduct(services.db, {
+    source: 'sandbox',
+    type: 'T-shirt',
+    variants: [
+      { size: '2XL', priceCents: 2450, blankVariantId: large },
+      { size: null, stockQuantity: 0, blankVariantId: other },
+      { size: 'S', color: 'Forest', blankVariantId: tee },
+      { size: 'S', color: 'Navy', blankVariantId: 999_999 },
+      { size: 'M', isListed: false },
+    ],
+  })
+  const [product] = await list()
+  expect(product).toMatchObject({ type: 'T-shirt', price: '24.50' })
+  expect(product.variants).toMatchObject([
+    { size: 'S', color: 'Forest', cost: '12.95', margin: '11.55' },
+    { size: 'S', color: 'Navy', cost: null, margin: null },
+    { size: '2XL', price: '24.50', cost: '26.50', margin: '-2.00' },
+    { size: 'One size', stockQuantity: 0, cost: null, margin: null },
+  ])
+  expect(adminProductSchema.strict().parse(product)).toEqual(product)
 })
 
 test('a description is trimmed, public, and null when empty', async () => {

@@ -10,6 +10,7 @@ import { applyBlanks } from './apply-blanks.ts'
 import { diffCatalog, type ProductChange } from './diff.ts'
 import type { FetchedBlanks } from './fetch-blanks.ts'
 import type { RemoteCatalog } from './fetch-catalog.ts'
+import { saveLeftOut } from './left-out.ts'
 import { requireNoMassHiding } from './mass-hiding-guard.ts'
 import type { SyncOptions } from './options.ts'
 import { requireNoPriceJumps } from './price-guard.ts'
@@ -127,9 +128,11 @@ function writeSync(
   )
   const blankIds = [...changedBlankIds, ...blanksWithNewImages.map(({ id }) => id)]
   const failedImages = failed.map(({ url, reason }) => ({ name: url, reason }))
+  const summary = summarize(remote, diff, { failedImages, failedBlanks: fetchedBlanks.failed })
+  saveLeftOut(tx, summary, idByPrintfulId)
   return {
     products: toSyncedProducts(diff, ids),
-    summary: summarize(remote, diff, { failedImages, failedBlanks: fetchedBlanks.failed }),
+    summary,
     changedIds: [...new Set([...ids.values(), ...idsWithNewImages, ...listProductIdsByBlank(tx, blankIds)])],
     changed: ids.size > 0 || downloaded.size > 0 || changedBlankIds.length > 0 || isCollectionCreated,
     isCollectionCreated,

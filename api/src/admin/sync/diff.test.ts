@@ -179,8 +179,8 @@ test('a new product that cannot be shown is left out with a reason', () => {
     changes: [],
     unchanged: [],
     leftOut: [
-      { name: 'A', reason: 'ignored in Printful' },
-      { name: 'B', reason: 'no variant that can be sold' },
+      { name: 'A', reason: 'ignored in Printful', printfulProductId: 1 },
+      { name: 'B', reason: 'no variant that can be sold', printfulProductId: 2 },
     ],
   })
 })

@@ -71,7 +71,7 @@ export function diffCatalog(
     const old = productById.get(product.printfulId) ?? null
     if (product.ignored) {
       if (old?.isActive) diff.changes.push(toHidden(old))
-      else if (!old) diff.leftOut.push({ name: product.name, reason: 'ignored in Printful' })
+      else if (!old) diff.leftOut.push(toLeftOut(product, 'ignored in Printful'))
       continue
     }
     const isOwn = ({ printfulId }: RemoteVariant) =>
@@ -84,7 +84,7 @@ export function diffCatalog(
       .filter((row) => !ids.has(row.printfulId) && !retained.includes(row))
       .map((row) => ({ ...row, isListed: false }))
     if (variants.length + retained.length === 0) {
-      if (!old) diff.leftOut.push({ name: product.name, reason: 'no variant that can be sold' })
+      if (!old) diff.leftOut.push(toLeftOut(product, 'no variant that can be sold'))
       else if (old.isActive || unlisted.length > 0)
         diff.changes.push({ ...toHidden(old), variants: unlisted })
       continue
@@ -116,6 +116,12 @@ function isUnknown(product: RemoteProduct, variantId: number): boolean {
   if (product.invalidVariantIds.has(variantId)) return true
   return !product.complete && !product.variants.some(({ printfulId }) => printfulId === variantId)
 }
+
+const toLeftOut = ({ name, printfulId }: RemoteProduct, reason: string): LeftOut => ({
+  name,
+  reason,
+  printfulProductId: printfulId,
+})
 
 function toHidden(old: StoredProduct): ProductChange {
   return { ...old, stored: old, isActive: false, variants: [], mockups: null }

@@ -67,6 +67,7 @@ function listInvalid(rowsWithoutId: number, invalid: readonly ListedProduct[]): 
   const products = invalid.map(({ id, name }) => ({
     name: `${toName(name)} (${id})`,
     reason: "can't be understood",
+    printfulProductId: id,
   }))
   if (rowsWithoutId === 0) return products
   return [

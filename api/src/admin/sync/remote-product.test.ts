@@ -57,7 +57,11 @@ test('a product without a price or a finished mockup has no variants and no imag
   const product = parseProduct(waitingFile)
   expect(product).toMatchObject({ variants: [], mockups: [], imageUrl: null })
   expect(product.leftOut).toEqual([
-    { name: 'Framed Landscape Poster - Black / 10″×10″', reason: 'no usable price' },
+    {
+      name: 'Framed Landscape Poster - Black / 10″×10″',
+      reason: 'no usable price',
+      printfulProductId: product.printfulId,
+    },
   ])
 })
 
@@ -77,7 +81,11 @@ test('an invalid variant is left out, named by its id; the others are parsed', (
   expect(product.variants.map(({ printfulId }) => printfulId)).toEqual([4927683005, 4927683008])
   expect(product).toMatchObject({ invalidVariantIds: new Set([4927683006]), complete: true })
   expect(product.leftOut).toEqual([
-    { name: 'adidas fleece hoodie, variant 4927683006', reason: "can't be understood (retail_price)" },
+    {
+      name: 'adidas fleece hoodie, variant 4927683006',
+      reason: "can't be understood (retail_price)",
+      printfulProductId: product.printfulId,
+    },
   ])
 })
 
@@ -90,6 +98,7 @@ test('a variant with an unknown availability is sold and reported', () => {
     {
       name: 'adidas fleece hoodie / S',
       reason: 'sold as available, though "on_the_moon" is an availability not known yet',
+      printfulProductId: product.printfulId,
     },
   ])
 })

@@ -35,6 +35,8 @@ export interface RemoteProduct {
 export interface LeftOut {
   name: string
   reason: string
+  /** Printful's id of the product that it is, or is part of. */
+  printfulProductId?: number
 }
 
 /** Printful's own limit is 100. */
@@ -97,25 +99,23 @@ function addInvalidVariant(product: RemoteProduct, row: unknown, position: numbe
   const id = idOnlySchema.safeParse(row).data?.id
   if (id === undefined) product.complete = false
   else product.invalidVariantIds.add(id)
-  product.leftOut.push({
-    name: `${product.name}, variant ${id ?? position + 1}`,
-    reason: `can't be understood (${field})`,
-  })
+  addLeftOut(product, `${product.name}, variant ${id ?? position + 1}`, `can't be understood (${field})`)
 }
 
 function addVariant(product: RemoteProduct, variant: SyncVariant, position: number, baseUrl: string) {
   const name = variant.name ? toName(variant.name) : `${product.name}, variant ${variant.id}`
   const mapped = toVariant(variant, position, baseUrl)
   if ('leftOut' in mapped) {
-    product.leftOut.push({ name, reason: mapped.leftOut })
+    addLeftOut(product, name, mapped.leftOut)
     return
   }
   const status = variant.availability_status
   if (status && !AVAILABILITIES.includes(status)) {
-    product.leftOut.push({
+    addLeftOut(
+      product,
       name,
-      reason: `sold as available, though "${status.slice(0, 40)}" is an availability not known yet`,
-    })
+      `sold as available, though "${status.slice(0, 40)}" is an availability not known yet`,
+    )
   }
   product.variants.push(mapped.variant)
   addBlankReference(product, variant)
@@ -123,6 +123,10 @@ function addVariant(product: RemoteProduct, variant: SyncVariant, position: numb
     if (product.mockups.length === MAX_MOCKUPS) break
     if (!product.mockups.some(({ url }) => url === mockup.url)) product.mockups.push(mockup)
   }
+}
+
+function addLeftOut({ printfulId, leftOut }: RemoteProduct, name: string, reason: string) {
+  leftOut.push({ name, reason, printfulProductId: printfulId })
 }
 
 function addBlankReference(product: RemoteProduct, { product: blank }: SyncVariant) {

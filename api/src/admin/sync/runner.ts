@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import type { PrintfulAccess } from '#shared/contracts/range-health'
 import { listStoredBlanks } from '../../blanks/queries.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { type Db, isDatabaseBusy } from '../../db/client.ts'
@@ -10,6 +11,7 @@ import { createPrintfulClient, type PrintfulCredentials } from '../../printful/c
 import { createRateLimiter, type RateLimiter, requestIntervalMs } from '../../printful/rate-limiter.ts'
 import type { RequestFailure } from '../../printful/request.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
+import { createAccessCheck } from './check-access.ts'
 import { commitSync, listImageUrls, requireGuards, type SyncResult } from './commit.ts'
 import { fetchBlanks } from './fetch-blanks.ts'
 import { fetchCatalog } from './fetch-catalog.ts'
@@ -27,6 +29,8 @@ export interface SyncRunner {
    */
   run(options?: Partial<SyncOptions>): Promise<SyncResult>
   progress: ProgressFeed
+  /** Whether Printful accepts the token now, asked at most once in 30 seconds. @throws 503 while the process stops */
+  checkAccess(): Promise<PrintfulAccess>
   /** Ends a run under way with a 503, refuses new ones and closes the progress feed. */
   stop(): Promise<void>
 }
@@ -67,6 +71,20 @@ export function createSyncRunner({
     return limiter.limiter
   }
 
+  const clientFor = (credentials: PrintfulCredentials, signal: AbortSignal) => {
+    const onFailure = ({ status, reason, excerpt }: RequestFailure, step: string) =>
+      log.warn({ status, step, excerpt }, `Printful ${reason}`)
+    const limiter = limiterFor(credentials.baseUrl)
+    return createPrintfulClient(credentials, { limiter, clock, signal, attemptTimeoutMs, onFailure })
+  }
+
+  const checkAccess = createAccessCheck({
+    credentials: options.credentials,
+    createClient: clientFor,
+    stopping: stopping.signal,
+    clock,
+  })
+
   const lockOrRefuse = () => {
     try {
       return options.lock()
@@ -88,11 +106,8 @@ export function createSyncRunner({
     // Cancels the requests in flight when the run fails.
     const ended = new AbortController()
     const signal = AbortSignal.any([stopping.signal, ended.signal])
-    const onFailure = ({ status, reason, excerpt }: RequestFailure, step: string) =>
-      log.warn({ status, step, excerpt }, `Printful ${reason}`)
     try {
-      const context = { limiter: limiterFor(baseUrl), clock, signal, attemptTimeoutMs, onFailure }
-      const client = createPrintfulClient(credentials, context)
+      const client = clientFor(credentials, signal)
       const remote = await fetchCatalog(client, baseUrl, (done, total, product) =>
         progress.update({ done, total, product: product ?? progress.current.product }),
       )
@@ -167,6 +182,10 @@ export function createSyncRunner({
 
   return {
     progress,
+    checkAccess: () =>
+      checkAccess().catch((error) => {
+        throw toFailure(error, stopping.signal.aborted)
+      }),
     run(given = {}) {
       const syncOptions = { ...NO_OPTIONS, ...given }
       if (running && !Bun.deepEquals(running.options, syncOptions)) {

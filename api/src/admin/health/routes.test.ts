@@ -1,0 +1,267 @@
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { printfulAccessSchema, rangeHealthSchema } from '#shared/contracts/range-health'
+import { openAdminTest } from '../../../test/admin.ts'
+import { cookieOf } from '../../../test/auth.ts'
+import { regions, seedBlank } from '../../../test/blanks.ts'
+import { seedProduct } from '../../../test/services.ts'
+import { createApp } from '../../app.ts'
+import { productEdits, productImages, settings } from '../../db/schema.ts'
+
+async function openHealthTest() {
+  const test = await openAdminTest()
+  const { db } = test.services
+  const app = createApp(test.services)
+  const cookie = cookieOf(db, 'admin')
+  const getHealth = async () => {
+    const { status, body } = await test.get('/_api/admin/health')
+    expect(status).toBe(200)
+    expect(rangeHealthSchema.strict().parse(body)).toEqual(body)
+    return rangeHealthSchema.parse(body)
+  }
+  const setThreshold = (body: unknown) =>
+    app.request('/_api/admin/health/threshold', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return { ...test, db, app, getHealth, setThreshold }
+}
+
+test('a store without products has no problem but an unrecorded sync', async () => {
+  const { getHealth } = await openHealthTest()
+  const none = { total: 0, rows: [] }
+  expect(await getHealth()).toEqual({
+    marginThreshold: 30,
+    margins: { ...none, below: 0 },
+    unknownCosts: none,
+    stock: none,
+    regions: { ...none, names: [], unknown: 0 },
+    descriptions: none,
+    altTexts: none,
+    lastSync: null,
+  })
+})
+
+test('margins come worst first, one row for each price and cost of a product', async () => {
+  const { db, getHealth } = await openHealthTest()
+  const [small, large, dear] = seedBlank(db, {
+    variants: [{ costCents: 1295 }, { costCents: 1750 }, { costCents: 2650 }],
+  })
+  const tee = seedProduct(db, {
+    name: 'Tee',
+    variants: [
+      ...['S', 'M', 'XL'].map((size) => ({ size, blankVariantId: small })),
+      { size: '2XL', blankVariantId: large },
+      { size: '3XL', isListed: false, blankVariantId: dear },
+    ],
+  })
+  seedProduct(db, { name: 'Hoodie', variants: [{ size: 'S', blankVariantId: dear }] })
+  seedProduct(db, { name: 'Hidden', isActive: false, variants: [{ blankVariantId: dear }] })
+  const { margins, unknownCosts } = await getHealth()
+  expect(margins.rows).toMatchObject([
+    { product: { name: 'Hoodie' }, variants: 'S', margin: '-2.00', percent: -8.2, isBelow: true },
+    {
+      product: { id: tee.id, slug: 'tee', name: 'Tee', isActive: true },
+      variants: '2XL',
+      variantCount: 1,
+      price: '24.50',
+      cost: '17.50',
+      margin: '7.00',
+      percent: 28.5,
+      isBelow: true,
+    },
+    { variants: 'S, M, XL', variantCount: 3, cost: '12.95', margin: '11.55', percent: 47.1, isBelow: false },
+  ])
+  expect(margins).toMatchObject({ total: 3, below: 2 })
+  expect(unknownCosts.total).toBe(0)
+})
+
+test('a cost that is not known is unknown, not zero', async () => {
+  const { db, getHealth } = await openHealthTest()
+  const [known, unknown] = seedBlank(db, { variants: [{ costCents: 1295 }, { costCents: null }] })
+  const [other] = seedBlank(db, { source: 'another source', variants: [{ costCents: 100 }] })
+  seedProduct(db, {
+    source: 'sandbox',
+    variants: [
+      { size: 'S', blankVariantId: known },
+      { size: 'M', blankVariantId: unknown },
+      { size: 'L', blankVariantId: other },
+      { size: 'XL', blankVariantId: null },
+    ],
+  })
+  const { margins, unknownCosts } = await getHealth()
+  expect(margins).toMatchObject({ total: 1, below: 0, rows: [{ variants: 'S' }] })
+  expect(unknownCosts).toMatchObject({
+    total: 1,
+    rows: [{ variants: 'M, L, XL', variantCount: 3, price: '24.50' }],
+  })
+})
+
+test('the threshold is stored, and marks the margins below it', async () => {
+  const { db, getHealth, setThreshold } = await openHealthTest()
+  const [blankVariantId] = seedBlank(db, { variants: [{ costCents: 1295 }] })
+  seedProduct(db, { variants: [{ blankVariantId }] })
+  expect((await getHealth()).margins.below).toBe(0)
+  const response = await setThreshold({ marginThreshold: 60 })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toMatchObject({ marginThreshold: 60, margins: { below: 1 } })
+  expect(await getHealth()).toMatchObject({ marginThreshold: 60, margins: { rows: [{ isBelow: true }] } })
+  await setThreshold({ marginThreshold: 0 })
+  expect(await getHealth()).toMatchObject({ marginThreshold: 0, margins: { below: 0 } })
+})
+
+const RANGE = 'marginThreshold must be an integer from 0 to 95.'
+test.each([
+  [{ marginThreshold: -1 }, RANGE],
+  [{ marginThreshold: 96 }, RANGE],
+  [{ marginThreshold: 29.5 }, RANGE],
+  [{ marginThreshold: '30' }, RANGE],
+  [{}, RANGE],
+  [{ marginThreshold: 30, percent: 1 }, 'Unknown field: "percent".'],
+])('the threshold %j is refused', async (body, error) => {
+  const { getHealth, setThreshold } = await openHealthTest()
+  const response = await setThreshold(body)
+  expect([response.status, await response.json()]).toEqual([400, { error }])
+  expect(await getHealth()).toMatchObject({ marginThreshold: 30 })
+})
+
+test('a stored threshold that makes no sense counts as none', async () => {
+  const { db, getHealth } = await openHealthTest()
+  for (const value of ['a lot', '150', '-3']) {
+    db.delete(settings).run()
+    db.insert(settings).values({ name: 'margin-threshold', value }).run()
+    expect(await getHealth()).toMatchObject({ marginThreshold: 30 })
+  }
+})
+
+test('sold out and discontinued variants are listed by product, most of them first', async () => {
+  const { db, getHealth } = await openHealthTest()
+  const [gone, empty] = seedBlank(db, {
+    variants: [
+      { regions: regions({ EU: 'discontinued', US: 'discontinued' }) },
+      { regions: regions({ EU: 'out_of_stock' }) },
+    ],
+  })
+  seedProduct(db, { name: 'Mug', variants: [{ size: '11 oz' }, { size: '15 oz', stockQuantity: 0 }] })
+  seedProduct(db, {
+    name: 'Tee',
+    variants: [
+      { size: 'S', stockQuantity: 0 },
+      { size: 'M', blankVariantId: empty },
+      { size: 'L', blankVariantId: gone },
+      { size: 'XL' },
+    ],
+  })
+  expect((await getHealth()).stock).toMatchObject({
+    total: 3,
+    rows: [
+      { product: { name: 'Tee' }, state: 'sold_out', variants: 'S, M', variantCount: 2, buyableCount: 1 },
+      { product: { name: 'Mug' }, state: 'sold_out', variants: '15 oz', buyableCount: 0 },
+      { product: { name: 'Tee' }, state: 'discontinued', variants: 'L', buyableCount: 1 },
+    ],
+  })
+})
+
+test('what a region of the range lacks is grouped by product', async () => {
+  const { db, getHealth } = await openHealthTest()
+  const [everywhere, american] = seedBlank(db, {
+    variants: [
+      { regions: regions({ EU: 'in_stock', EU_LV: 'in_stock', JP: 'in_stock', US: 'in_stock' }) },
+      { regions: regions({ EU: 'out_of_stock', US: 'in_stock' }) },
+    ],
+  })
+  seedProduct(db, { name: 'Cap', variants: [{ blankVariantId: everywhere }, { blankVariantId: null }] })
+  const tee = seedProduct(db, {
+    name: 'Tee',
+    variants: ['Navy', 'Forest'].flatMap((color) =>
+      ['S', 'M', 'L'].map((size) => ({
+        size,
+        color,
+        blankVariantId: color === 'Navy' && size !== 'L' ? american : everywhere,
+      })),
+    ),
+  })
+  expect((await getHealth()).regions).toEqual({
+    total: 1,
+    rows: [
+      {
+        product: { id: tee.id, slug: 'tee', name: 'Tee', isActive: true },
+        gaps: [{ regions: 'Region EU, Region JP', variants: 'Navy / S, M' }],
+      },
+    ],
+    names: ['Region EU', 'Region JP', 'Region US'],
+    unknown: 1,
+  })
+})
+
+test('products without a description and active images without an alternative text are listed', async () => {
+  const { db, getHealth } = await openHealthTest()
+  const [tee, mug] = ['Tee', 'Mug', 'Hidden'].map((name) =>
+    seedProduct(db, { name, isActive: name !== 'Hidden' }),
+  )
+  db.insert(productEdits).values({ productId: tee!.id, description: 'Says it.' }).run()
+  db.insert(productEdits)
+    .values({ productId: mug!.id, features: ['a', 'b', 'c'] })
+    .run()
+  const image = { productId: tee!.id, imageType: 'detail' as const, displayOrder: 0, altText: null }
+  db.insert(productImages)
+    .values([
+      { ...image, imageUrl: 'https://a.example/1.png', isActive: true },
+      { ...image, imageUrl: 'https://a.example/2.png', isActive: false },
+      { ...image, imageUrl: 'https://a.example/3.png', isActive: true, altText: 'Seen from the front' },
+    ])
+    .run()
+  const { descriptions, altTexts } = await getHealth()
+  expect(descriptions).toMatchObject({ total: 1, rows: [{ name: 'Mug' }] })
+  expect(altTexts).toMatchObject({ total: 1, rows: [{ product: { name: 'Tee' }, imageCount: 1 }] })
+})
+
+test('a long list is cut at 200 rows, with its total', async () => {
+  const { db, getHealth } = await openHealthTest()
+  for (let n = 1; n <= 210; n++) seedProduct(db, { name: `Tee ${n}` })
+  const { descriptions, unknownCosts } = await getHealth()
+  expect([descriptions.total, descriptions.rows.length]).toEqual([210, 200])
+  expect([unknownCosts.total, unknownCosts.rows.length]).toEqual([210, 200])
+})
+
+test('without a token its state is missing', async () => {
+  const { get } = await openHealthTest()
+  const { status, body } = await get('/_api/admin/health/token')
+  expect(status).toBe(200)
+  expect(printfulAccessSchema.parse(body)).toMatchObject({ state: 'missing' })
+})
+
+test('others than administrators are refused', async () => {
+  const { app, db } = await openHealthTest()
+  const cookie = cookieOf(db, 'user')
+  const json = { 'content-type': 'application/json' }
+  for (const [path, init] of [
+    ['', {}],
+    ['/token', {}],
+    ['/threshold', { method: 'POST', headers: json, body: '{"marginThreshold":50}' }],
+  ] as const) {
+    const url = `/_api/admin/health${path}`
+    expect((await app.request(url, init)).status).toBe(401)
+    expect((await app.request(url, { ...init, headers: { ...json, cookie } })).status).toBe(403)
+  }
+  expect(db.select().from(settings).where(eq(settings.name, 'margin-threshold')).get()).toBeUndefined()
+})
+
+test('no public call tells what anything costs', async () => {
+  const { db, app } = await openHealthTest()
+  const [blankVariantId] = seedBlank(db, { variants: [{ costCents: 1787 }] })
+  const { id, slug } = seedProduct(db, { variants: [{ blankVariantId }] })
+  for (const path of [
+    '/products',
+    `/product?productId=${id}`,
+    `/product/by-slug?slug=${slug}`,
+    `/product/variants?productId=${id}`,
+    `/product/details?productId=${id}`,
+  ]) {
+    const response = await app.request(`/_api${path}`)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(await response.text()).not.toMatch(/cost|margin|17\.87|1787/)
+  }
+})

@@ -1,0 +1,33 @@
+import type { StockState } from '#shared/contracts/range-health'
+import type { RegionStock } from '../../blanks/blank.ts'
+
+/** What is known of the garment under a variant. */
+export interface BlankStock {
+  costCents: number | null
+  isDiscontinued: boolean
+  regions: RegionStock[]
+}
+
+const UNAVAILABLE = new Set([
+  'out_of_stock',
+  'supplier_out_of_stock',
+  'temporary_out_of_stock',
+  'discontinued',
+])
+
+/** Printful's status of a region's stock. An unknown one counts as available, as it does in a sync. */
+export const isAvailable = (status: string | null): boolean => !UNAVAILABLE.has(status ?? '')
+
+export const hasRegions = (blank: BlankStock | undefined): blank is BlankStock =>
+  blank !== undefined && blank.regions.length > 0
+
+/** False where no region is known. */
+export const isMadeNowhere = (blank: BlankStock | undefined): boolean =>
+  hasRegions(blank) && !blank.regions.some(({ status }) => isAvailable(status))
+
+/** Null for a variant that can be bought and made. */
+export function stockState(stockQuantity: number | null, blank: BlankStock | undefined): StockState | null {
+  const isGone = hasRegions(blank) && blank.regions.every(({ status }) => status === 'discontinued')
+  if (blank?.isDiscontinued || isGone) return 'discontinued'
+  return stockQuantity === 0 || isMadeNowhere(blank) ? 'sold_out' : null
+}

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'bun:test'
+import { jsonError, serverError } from '../../../sandbox/faults.ts'
+import { fastClock, openSyncTest, rejection } from '../../../test/sync.ts'
+import type { PrintfulCredentials } from '../../printful/client.ts'
+import { createSyncRunner } from './runner.ts'
+
+const TOKEN = 'token-of-the-store-0123456789'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of cleanUp.splice(0)) await close()
+})
+
+function open(credentials: Partial<PrintfulCredentials> = {}, isConfigured = true) {
+  const t = openSyncTest({ token: TOKEN })
+  const clock = fastClock()
+  const sync = createSyncRunner({
+    db: t.db,
+    images: t.images,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    clock,
+    credentials: () => (isConfigured ? { baseUrl: t.sandbox.url, token: TOKEN, ...credentials } : undefined),
+    onCommitted() {},
+    lock: () => () => {},
+  })
+  cleanUp.push(sync.stop, t.close)
+  return { ...t, sync, clock }
+}
+
+test('a token that works is ok, by a call for one row of the list', async () => {
+  const { sync, sandbox } = open()
+  expect(await sync.checkAccess()).toMatchObject({ state: 'ok' })
+  expect(sandbox.calls).toEqual(['/store/products?offset=0&limit=1'])
+})
+
+test.each([
+  ['refused the token (401)', 'refused', jsonError(401, `${TOKEN} is wrong`)],
+  ['refused access (403)', 'refused', jsonError(403)],
+  ['refused the call (400: No store for …)', 'refused', jsonError(400, `No store for ${TOKEN}`)],
+  ['answered with an error (500)', 'unreachable', serverError()],
+  ['asked to wait', 'unreachable', jsonError(429)],
+  ['broke off its answer', 'unreachable', { delivery: 'reset' as const }],
+])('Printful %s: the state is %s, and the message is without the token', async (message, state, fault) => {
+  const { sync, sandbox } = open()
+  sandbox.fail(/./, fault)
+  const access = await sync.checkAccess()
+  expect<string>(access.state).toBe(state)
+  expect(access.message).toContain(message)
+  expect(access.message).not.toContain('token-of')
+  expect(sandbox.calls).toHaveLength(1)
+})
+
+test('without a token it is missing, or the sandbox stands in, and nothing is asked', async () => {
+  expect(await open({}, false).sync.checkAccess()).toMatchObject({ state: 'missing' })
+  const { sync, sandbox } = open({ isSandbox: true })
+  expect(await sync.checkAccess()).toMatchObject({ state: 'sandbox' })
+  expect(sandbox.calls).toEqual([])
+})
+
+test('Printful is asked once in 30 seconds', async () => {
+  const { sync, sandbox, clock } = open()
+  const [first, second] = await Promise.all([sync.checkAccess(), sync.checkAccess()])
+  expect(second).toEqual(first)
+  clock.advance(29_000)
+  await sync.checkAccess()
+  expect(sandbox.calls).toHaveLength(1)
+  clock.advance(2000)
+  sandbox.fail(/./, jsonError(401))
+  expect(await sync.checkAccess()).toMatchObject({ state: 'refused' })
+  expect(sandbox.calls).toHaveLength(2)
+})
+
+test('a check under way ends with a 503 when the process stops', async () => {
+  const { sync, sandbox } = open()
+  sandbox.fail(/./, { delivery: 'hang' })
+  const check = rejection(sync.checkAccess())
+  while (sandbox.calls.length === 0) await Bun.sleep(5)
+  await sync.stop()
+  expect(await check).toMatchObject({ status: 503, message: 'The store is shutting down.' })
+})

@@ -1,0 +1,47 @@
+import type { AltTextRow } from '#shared/contracts/range-health'
+import { listPath } from '../products/list-params.ts'
+import { HealthSection, NoProblem } from './HealthSection.tsx'
+import { type Column, HealthTable } from './HealthTable.tsx'
+import { ProductCell } from './ProductCell.tsx'
+import type { HealthSectionProps } from './section-props.ts'
+
+const columns: Column<AltTextRow>[] = [
+  { title: 'Product', cell: ({ product }) => <ProductCell product={product} /> },
+  { title: 'Pictures', isNumber: true, cell: ({ imageCount }) => imageCount },
+  {
+    title: 'Change it',
+    cell: ({ product: { id, name } }) => (
+      <a
+        href={listPath({ filter: '', page: 1, open: { editor: 'images', productId: id } })}
+        className="link whitespace-nowrap"
+      >
+        Write them<span className="sr-only"> for {name}</span>
+      </a>
+    ),
+  },
+]
+
+export function AltTextSection({ health, isFailed }: HealthSectionProps) {
+  return (
+    <HealthSection
+      id="alt-texts"
+      title="Without alternative texts"
+      count={health?.altTexts.total}
+      intro="Pictures chosen here that say nothing to those who can’t see them."
+      isFailed={isFailed}
+    >
+      {health &&
+        (health.altTexts.total > 0 ? (
+          <HealthTable
+            caption="Products with pictures that have no alternative text"
+            columns={columns}
+            rows={health.altTexts.rows}
+            total={health.altTexts.total}
+            rowKey={({ product }) => String(product.id)}
+          />
+        ) : (
+          <NoProblem>Every picture chosen here says what it shows.</NoProblem>
+        ))}
+    </HealthSection>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ProductReference } from '#shared/contracts/range-health'
+import { listPath } from '../products/list-params.ts'
+import { HealthSection, NoProblem } from './HealthSection.tsx'
+import { type Column, HealthTable } from './HealthTable.tsx'
+import { ProductCell } from './ProductCell.tsx'
+import type { HealthSectionProps } from './section-props.ts'
+
+const columns: Column<ProductReference>[] = [
+  { title: 'Product', cell: (product) => <ProductCell product={product} /> },
+  {
+    title: 'Change it',
+    cell: ({ id, name }) => (
+      <a
+        href={listPath({ filter: '', page: 1, open: { editor: 'description', productId: id } })}
+        className="link whitespace-nowrap"
+      >
+        Write one<span className="sr-only"> for {name}</span>
+      </a>
+    ),
+  },
+]
+
+export function DescriptionSection({ health, isFailed }: HealthSectionProps) {
+  return (
+    <HealthSection
+      id="descriptions"
+      title="Without a description"
+      count={health?.descriptions.total}
+      intro="Printful sends none. Until somebody writes one, the product page makes do with the garment’s own."
+      isFailed={isFailed}
+    >
+      {health &&
+        (health.descriptions.total > 0 ? (
+          <HealthTable
+            caption="Products without a description"
+            columns={columns}
+            rows={health.descriptions.rows}
+            total={health.descriptions.total}
+            rowKey={({ id }) => String(id)}
+          />
+        ) : (
+          <NoProblem>Every product has a description. Somebody did their homework.</NoProblem>
+        ))}
+    </HealthSection>
+  )
+}

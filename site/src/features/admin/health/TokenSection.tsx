@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide'
+import type { PrintfulAccess } from '#shared/contracts/range-health'
+import { Icon } from '../../../components/Icon.tsx'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { HealthSection } from './HealthSection.tsx'
+import { printfulAccessQuery } from './health.queries.ts'
+import { PrintfulLink } from './ProductCell.tsx'
+import { ACCESS_TEXTS, isAccessProblem } from './problems.ts'
+
+export function TokenSection() {
+  const { data: access, error, isFetching, refetch } = useQuery(printfulAccessQuery(), queryClient)
+  return (
+    <HealthSection
+      id="token"
+      title="Printful token"
+      intro="Whether Printful accepts it, asked when this page opened. Tokens expire, and the next sync would notice first."
+      isFailed={false}
+    >
+      {(access || error) && (
+        <>
+          {access ? (
+            <Access access={access} />
+          ) : (
+            <p className="text-sm text-danger">{errorMessage(error, 'It could not be checked.')}</p>
+          )}
+          <div className="flex flex-wrap items-center gap-4 text-sm">
+            <button
+              type="button"
+              className="button button-quiet button-small"
+              aria-disabled={isFetching}
+              aria-busy={isFetching}
+              onClick={() => !isFetching && void refetch()}
+            >
+              Check again
+            </button>
+            <PrintfulLink about="tokens" />
+          </div>
+        </>
+      )}
+    </HealthSection>
+  )
+}
+
+function Access({ access: { state, message } }: { access: PrintfulAccess }) {
+  const isProblem = isAccessProblem(state)
+  return (
+    <div className="flex items-start gap-3">
+      <Icon
+        node={isProblem ? TriangleAlert : CircleCheck}
+        className={`size-6 flex-none ${isProblem ? 'text-danger' : 'text-green'}`}
+      />
+      <p role="status" className="min-w-0 text-sm">
+        <span className={`block font-semibold ${isProblem ? 'text-danger' : ''}`}>{ACCESS_TEXTS[state]}</span>
+        {message}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { HealthScreen } from '../../features/admin/health/HealthScreen.tsx'
+import { RequireAdmin } from '../../features/auth/RequireAdmin.tsx'
+
+export const Health = () => (
+  <RequireAdmin>
+    <HealthScreen />
+  </RequireAdmin>
+)
