@@ -8,6 +8,20 @@ test('what the provider says of care stands before what holds in general', () =>
   expect(careInstructions('Mug', 'SUBLIMATION', description)).toEqual(['Dishwasher and microwave safe'])
 })
 
+test.each(['Soft-washed, garment-dyed fabric', 'Washed cotton twill', 'Iron grey marl', 'Stone wash finish'])(
+  '“%s” is a finish, no advice',
+  (line) => {
+    expect(careLines(`• ${line}`)).toEqual([])
+  },
+)
+
+test.each(['Machine wash cold', 'Hand-wash only', 'Do not bleach', 'Don’t iron it', 'Tumble dry low'])(
+  '“%s” is advice',
+  (line) => {
+    expect(careLines(`• ${line}`)).toEqual([line])
+  },
+)
+
 test.each([
   ['T-shirt', 'DTG', /print/],
   ['Hoodie', 'embroidery', /embroidery/],

@@ -1,3 +1,5 @@
+import { capitalize } from '#shared/capitalize'
+import { isColorCode } from '#shared/color-family'
 import type { Material } from '#shared/contracts/product-details'
 import {
   type BlankResponse,
@@ -79,23 +81,21 @@ const toVariant = (variant: BlankVariantResponse): BlankVariant => ({
   colorCode: toColorCode(variant.color_code),
   colorCode2: toColorCode(variant.color_code2),
   costCents: toPriceCents(variant.price) ?? null,
-  material: (variant.material ?? []).slice(0, MAX_MATERIALS).flatMap(({ name, percentage }) => {
+  material: variant.material.slice(0, MAX_MATERIALS).flatMap(({ name, percentage }) => {
     const text = toText(name)
+    // Printful writes both `Cotton` and `cotton`.
     return text ? [{ name: capitalize(text), percentage: percentage ?? null }] : []
   }),
   regions: toRegions(variant),
 })
 
-/** Printful writes both `Cotton` and `cotton`. */
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 function toColorCode(code: string | null | undefined): string | null {
   const text = code?.trim().toLowerCase() ?? ''
-  return /^#[0-9a-f]{6}$/.test(text) ? text : null
+  return isColorCode(text) ? text : null
 }
 
 function toRegions({ availability_regions, availability_status }: BlankVariantResponse): RegionStock[] {
-  const statuses = new Map(availability_status?.map(({ region, status }) => [region, status]))
+  const statuses = new Map(availability_status.map(({ region, status }) => [region, status]))
   const names = {
     ...Object.fromEntries([...statuses.keys()].map((region) => [region, region])),
     ...availability_regions,

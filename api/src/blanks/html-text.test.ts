@@ -14,6 +14,7 @@ test.each([
   ['3 < 4 & 5 > 4', '3 < 4 & 5 > 4'],
   ['less < more', 'less < more'],
   ['Tom &amp; Jerry', 'Tom & Jerry'],
+  ['Soft &amp; light.\r\n\r\n• 100% cotton\r\n• Wash cold', 'Soft & light.\n\n• 100% cotton\n• Wash cold'],
   ['<p>\u202Eevil</p>', 'evil'],
 ])('%j is text', (html, text) => {
   expect(htmlToText(html, 1000)).toBe(text)
@@ -21,6 +22,12 @@ test.each([
 
 test.each(['', ' \n ', '<p> </p>', null, undefined])('%j is null', (html) => {
   expect(htmlToText(html, 1000)).toBeNull()
+})
+
+test('deep nesting is no trouble', () => {
+  for (const tag of ['i', 'ol><li', 'h1', 'blockquote']) {
+    expect(() => htmlToText(`<${tag}>`.repeat(20_000) + 'x', 5000)).not.toThrow()
+  }
 })
 
 test('a long text is cut', () => {

@@ -3,6 +3,8 @@ import { toParagraphs, truncate } from '#shared/plain-text'
 
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
+  // Deeper ones would overflow the stack.
+  limits: { maxDepth: 50, ellipsis: '' },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
@@ -11,8 +13,14 @@ const OPTIONS: HtmlToTextOptions = {
   ],
 }
 
-/** Printful's descriptions are plain text, and the notes of its size guides HTML: either counts as HTML with a tag or an entity. */
-const HTML = /<\/?[a-z][^>]*>|&(#\d+|#x[\da-f]+|[a-z]+);/i
+/** Printful's descriptions are plain text, and the notes of its size guides HTML. */
+const TAG = /<\/?[a-z][^>]*>/i
+const ENTITY = /&(#\d+|#x[\da-f]+|[a-z]+);/i
+
+function withoutMarkup(source: string): string {
+  if (TAG.test(source)) return convert(source, OPTIONS)
+  return ENTITY.test(source) ? convert(source, { ...OPTIONS, preserveNewlines: true }) : source
+}
 
 /** Paragraphs and lines of text without markup, at most `limit` characters; null where nothing is left. */
 export function htmlToText(source: string | null | undefined, limit: number): string | null {
@@ -20,8 +28,7 @@ export function htmlToText(source: string | null | undefined, limit: number): st
   const whole = source ?? ''
   // Without a tag that the cut has split.
   const cut = whole.length > maxLength ? whole.slice(0, maxLength).replace(/<[^<>]*$/, '') : whole
-  const text = HTML.test(cut) ? convert(cut, OPTIONS) : cut
-  const lines = toParagraphs(text)
+  const lines = toParagraphs(withoutMarkup(cut))
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
   const paragraphs = lines

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { inList } from '../db/in-list.ts'
 import { blanks, blankVariants } from '../db/schema.ts'
 import type { Blank } from './blank.ts'
 import type { StoredSizeTable } from './size-guide.ts'
@@ -52,13 +53,15 @@ export function saveBlanks(db: Db, source: string, fetched: readonly StoredBlank
     db.insert(blanks).values(values).onConflictDoUpdate({ target: blanks.id, set: values }).run()
     const old = stored.get(blank.id)
     if (old && isSame(old, blank)) return []
-    db.delete(blankVariants).where(eq(blankVariants.blankId, blank.id)).run()
     const rows = variants.map((variant) => ({ ...variant, blankId: blank.id }))
+    const ids = rows.map(({ id }) => id)
+    // Also those that were another blank's.
+    db.delete(blankVariants)
+      .where(or(eq(blankVariants.blankId, blank.id), inList(blankVariants.id, ids)))
+      .run()
     for (let start = 0; start < rows.length; start += VARIANTS_PER_STATEMENT) {
       db.insert(blankVariants)
         .values(rows.slice(start, start + VARIANTS_PER_STATEMENT))
-        // A variant that moved to another blank.
-        .onConflictDoNothing()
         .run()
     }
     return [blank.id]

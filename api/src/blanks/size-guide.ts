@@ -59,7 +59,7 @@ function addMeasurements(table: StoredSizeTable, { unit, measurements }: SizeTab
   for (const measurement of measurements.slice(0, MAX_ROWS)) {
     const label = toText(measurement.type_label)
     if (!label) continue
-    const field = toField(measurement.unit ?? unit)
+    const field = toField(measurement.unit || unit)
     let row = table.rows.find((each) => each.label === label)
     for (const { size, ...measure } of measurement.values.slice(0, MAX_VALUES)) {
       const name = toText(size)

@@ -6,6 +6,13 @@ import { z } from 'zod'
 const text = z.string().nullish().catch(null)
 const id = z.int().positive()
 
+/** The valid items of a list; none where there is no list. */
+const validItems = <T extends z.ZodType>(item: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) => items.flatMap((each) => item.safeParse(each).data ?? []))
+
 export const blankSchema = z.object({
   product: z.object({
     id,
@@ -36,15 +43,9 @@ export const blankVariantSchema = z.object({
   /** What Printful charges the merchant. */
   price: text,
   /** Names by code. Empty, it may be a list. */
-  availability_regions: z.record(z.string(), z.string()).nullish().catch(null),
-  availability_status: z
-    .array(z.object({ region: z.string(), status: z.string() }))
-    .nullish()
-    .catch(null),
-  material: z
-    .array(z.object({ name: z.string(), percentage: z.number().nullish().catch(null) }))
-    .nullish()
-    .catch(null),
+  availability_regions: z.record(z.string(), text).nullish().catch(null),
+  availability_status: validItems(z.object({ region: z.string(), status: z.string() })),
+  material: validItems(z.object({ name: z.string(), percentage: z.number().nullish().catch(null) })),
 })
 export type BlankVariantResponse = z.infer<typeof blankVariantSchema>
 
@@ -59,11 +60,13 @@ export const sizeTableSchema = z.object({
   description: text,
   image_url: text,
   image_description: text,
-  measurements: z.array(
+  measurements: validItems(
     z.object({
       type_label: z.string(),
       unit: text,
-      values: z.array(z.object({ size: z.string(), value: measure, min_value: measure, max_value: measure })),
+      values: validItems(
+        z.object({ size: z.string(), value: measure, min_value: measure, max_value: measure }),
+      ),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { colorFamily } from '#shared/color-family'
-import { garmentType, garmentWords } from '#shared/garment-type'
+import { garmentType, garmentWords, isClothing, isGarmentWord } from '#shared/garment-type'
 import type { StoredBlank, StoredBlanks } from '../../blanks/queries.ts'
+import { toWords } from '../../products/vocabulary.ts'
 import type { RemoteProduct } from './remote-product.ts'
 
 /** What people search for beside what the blank's title says. */
@@ -40,26 +41,32 @@ function toKeywords({ type, title, blank, variants }: KeywordSources): string {
   const audiences = AUDIENCES.flatMap(([pattern, words]) => (title && pattern.test(title) ? words : []))
   const materials = blank?.variants.flatMap(({ material }) => material.map(({ name }) => name)) ?? []
   const colors = variants.flatMap(({ color, colorFamily: family }) => [color, family, ...spellings(family)])
-  const sizes = variants.map(({ size }) => sizeWords(size))
-  const texts = [
-    type && garmentWords(type),
-    title,
-    blank?.brand,
-    blank?.model,
-    ...audiences,
-    ...colors,
-    ...sizes,
-    ...materials,
+  const sizes = variants.flatMap(({ size }) => sizeWords(size))
+  const brand = blank?.brand ?? ''
+  const [name, model] = [title?.split('|')[0] ?? '', title?.split('|').slice(1).join(' ') ?? '']
+  const garment = [
+    ...toWords(name).filter((word) => word !== 'short' || type === 'Shorts'),
+    ...toWords([model, brand, blank?.model].join(' ')).filter((word) => !isOfOtherGarment(word, type)),
   ]
-  const words = texts.flatMap(
-    (text) =>
-      text
-        ?.toLowerCase()
-        .replace(/['’]/g, '')
-        .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [],
-  )
-  return [...new Set(words)].join(' ')
+  const words = [
+    ...toWords(
+      [type && garmentWords(type), kindWords(type), ...audiences, ...colors, ...sizes, ...materials].join(
+        ' ',
+      ),
+    ),
+    ...garment,
+    // `Bella + Canvas` is no canvas.
+    toWords(brand).join(''),
+  ]
+  return [...new Set(words)].filter(Boolean).join(' ')
 }
+
+const kindWords = (type: string | null) =>
+  type && isClothing(type) ? 'clothes clothing apparel merch gift' : 'accessory accessories merch gift'
+
+/** A tee is no pair of shorts because its model says `Short Sleeve`. */
+const isOfOtherGarment = (word: string, type: string | null) =>
+  (isGarmentWord(word) || isGarmentWord(`${word}s`)) && !(type && isGarmentWord(word, type))
 
 const spellings = (family: string | null) => (family === 'grey' ? ['gray'] : [])
 
@@ -67,5 +74,10 @@ const SIZE_WORDS = new Map([
   ['S', 'small'],
   ['M', 'medium'],
   ['L', 'large'],
+  ['2XL', 'xxl'],
+  ['3XL', 'xxxl'],
 ])
-const sizeWords = (size: string | null) => (size && size.length > 1 ? size : SIZE_WORDS.get(size ?? ''))
+
+/** `11 oz` is found by `11oz` too. */
+const sizeWords = (size: string | null) =>
+  size ? [size, toWords(size).join(''), SIZE_WORDS.get(size) ?? ''] : []

@@ -86,7 +86,9 @@ test.each([
   const t = open()
   t.sandbox.fail(/^\/products\/71$/, fault, 9)
   const { summary } = await t.sync.run()
-  expect(summary.failedBlanks).toEqual([{ name: 'Blank 71', reason: expect.any(String) }])
+  expect(summary.failedBlanks).toEqual([
+    { name: 'Bella + Canvas 3001 (blank 71)', reason: expect.any(String) },
+  ])
   expect(summary.created).toHaveLength(27)
   expect(t.blank(TEE)).toBeUndefined()
   // Its title is known from the variant all the same.
@@ -117,11 +119,35 @@ test('a week later, what was known of a blank that can’t be read stays', async
   expect(await countBlankCalls(t)).toBe(2)
 })
 
-test('after three failures in a row the other blanks are left to the next run', async () => {
+test('after three transient failures in a row the other blanks are left to the next run', async () => {
   const t = open()
-  t.sandbox.fail(/^\/products\//, jsonError(400), 1000)
+  t.sandbox.fail(/^\/products\//, serverError(), 1000)
   expect((await t.sync.run()).summary.failedBlanks).toHaveLength(16)
-  expect(await countBlankCalls(t)).toBeLessThanOrEqual(10)
+  // Of three tries each; eight are in flight when the third fails.
+  expect(await countBlankCalls(t)).toBeLessThanOrEqual(10 * 3)
+})
+
+test('blanks that are gone for good keep no other from being read', async () => {
+  const t = open()
+  t.sandbox.fail(/^\/products\/(\d|\d\d|1\d\d|2\d\d)$/, jsonError(404), 1000)
+  const { summary } = await t.sync.run()
+  expect(summary.failedBlanks.map(({ name }) => name.match(/\d+(?=\)$)/)?.[0])).toEqual([
+    '19',
+    '71',
+    '145',
+    '146',
+    '206',
+  ])
+  expect(listStoredBlanks(t.db, t.sandbox.url).size).toBe(11)
+})
+
+test.each([
+  ['a description', { description: `${'<ol><li>'.repeat(20_000)}x` }],
+  ['a title', { title: 'x'.repeat(1_000_000) }],
+])('%s of any shape fails no run', async (_, fields) => {
+  const t = open()
+  Object.assign(t.sandbox.catalog.blanks.find(({ id }) => id === TEE)!, fields)
+  expect((await t.sync.run()).summary.created).toHaveLength(27)
 })
 
 test('a changed blank changes what shows it', async () => {
@@ -137,6 +163,17 @@ test('a changed blank changes what shows it', async () => {
     .filter(({ blankId }) => blankId === 19)
   expect(mugs).not.toBeEmpty()
   expect(t.committed.at(-1)).toEqual(mugs.map(({ id }) => id))
+})
+
+test('a changed blank changes a product with one variant on it', async () => {
+  const t = open()
+  const [tee, hoodie] = t.sandbox.catalog.products
+  tee!.sync_variants.at(-1)!.product = hoodie!.sync_variants[0]!.product
+  await t.sync.run()
+  setSystemTime(Date.now() + WEEK_MS)
+  t.sandbox.catalog.blanks.find(({ id }) => id === 146)!.description = 'A new hoodie.'
+  await t.sync.run()
+  expect(t.committed.at(-1)).toContain(1)
 })
 
 test('a dry run keeps what it read of blanks', async () => {

@@ -66,8 +66,9 @@ export function requireGuards(db: Db, sync: GuardedSync): void {
 }
 
 /**
- * Writes what differs in one transaction, and rolls it back in a dry run, which keeps only what it read of blanks. It loads the stored rows inside it, because
- * administrators may have changed them while the catalog was fetched. @throws 409 (a guard)
+ * Writes what differs in one transaction; a dry run rolls it back, and stores only what it read of blanks. The stored rows
+ * are loaded inside it, because administrators may have changed them while the catalog was fetched.
+ * @throws 409 (a guard)
  */
 export function commitSync(db: Db, sync: FetchedSync, images: DownloadedImages, now: Date): CommittedSync {
   let committed: CommittedSync | undefined

@@ -135,7 +135,10 @@ function diffProduct(
 ): ProductChange | undefined {
   const { printfulId, name, source, slug } = product
   // What isn't known of a retained variant may be what these were taken from.
-  const { blankId, type, keywords } = old && retained.length > 0 ? old : product
+  const known = retained.length > 0 ? old : null
+  const blankId = known?.blankId ?? product.blankId
+  const type = known?.type ?? product.type
+  const keywords = known?.keywords || product.keywords
   const imageUrl = product.imageUrl ?? retained.find((variant) => variant.imageUrl)?.imageUrl ?? null
   const variants: VariantWrite[] = []
   for (const variant of product.variants) {

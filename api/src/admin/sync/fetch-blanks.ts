@@ -24,7 +24,7 @@ interface Options {
 
 const CONCURRENCY = 8
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
-/** After so many failures in a row, the others are left to the next sync. */
+/** After so many transient failures in a row, the others are left to the next sync. */
 const MAX_FAILURES = 3
 
 const isDue = (readAt: Date | null | undefined, now: Date) =>
@@ -41,19 +41,22 @@ export async function fetchBlanks(remote: RemoteCatalog, options: Options): Prom
     const blank = stored.get(id)
     return isDue(blank?.fetchedAt, now) || isDue(blank?.sizesFetchedAt, now)
   })
+  const titles = new Map(remote.products.map(({ blankId, blankTitle }) => [blankId, blankTitle]))
   const fetched: FetchedBlanks = { blanks: [], failed: [] }
   let failuresInRow = 0
   let done = 0
   await pLimit(CONCURRENCY).map(
     due.sort((a, b) => a - b),
     async (id) => {
-      const fail = (reason: string) => fetched.failed.push({ name: `Blank ${id}`, reason })
+      const title = stored.get(id)?.title ?? titles.get(id)
+      const name = title ? `${title} (blank ${id})` : `Blank ${id}`
+      const fail = (reason: string) => fetched.failed.push({ name, reason })
       if (failuresInRow >= MAX_FAILURES) fail('left to the next sync, because others could not be read')
       else {
-        const { blank, failure } = await fetchOne(id, options)
+        const { blank, failure, isTransient } = await fetchOne(id, options)
         if (blank) fetched.blanks.push(blank)
         if (failure) fail(failure)
-        failuresInRow = failure ? failuresInRow + 1 : 0
+        failuresInRow = isTransient ? failuresInRow + 1 : 0
       }
       onProgress(++done, due.length)
     },
@@ -64,6 +67,8 @@ export async function fetchBlanks(remote: RemoteCatalog, options: Options): Prom
 interface FetchedBlank {
   blank?: StoredBlank | undefined
   failure?: string | undefined
+  /** The next blank would probably fail too. */
+  isTransient?: boolean
 }
 
 async function fetchOne(
@@ -74,7 +79,8 @@ async function fetchOne(
   let blank = known
   try {
     if (!known || isDue(known.fetchedAt, now)) {
-      const read = toBlank(id, await client.fetchBlank(id))
+      const result = await client.fetchBlank(id)
+      const read = parse(() => toBlank(id, result))
       if (!read) return { failure: "can't be understood, or is gone" }
       const { sizeTables = null, sizesFetchedAt = null } = known ?? {}
       blank = { ...read, source, sizeTables, fetchedAt: now, sizesFetchedAt }
@@ -82,11 +88,22 @@ async function fetchOne(
     if (!blank || !isDue(blank.sizesFetchedAt, now)) return { blank }
     const guide = await client.fetchSizeGuide(id)
     // Most things without sizes have no guide.
-    const sizeTables = guide === undefined ? blank.sizeTables : toSizeTables(id, guide, baseUrl)
+    const sizeTables = guide === undefined ? blank.sizeTables : parse(() => toSizeTables(id, guide, baseUrl))
     if (sizeTables === undefined) return { blank, failure: "its sizes can't be understood" }
     return { blank: { ...blank, sizeTables, sizesFetchedAt: now } }
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error
-    return { blank: blank === known ? undefined : blank, failure: error.message }
+    const { upstreamStatus: status } = error
+    const isTransient = status === null || status === 429 || status >= 500
+    return { blank: blank === known ? undefined : blank, failure: error.message, isTransient }
+  }
+}
+
+/** Undefined for a text that the parser fails at: no blank may end a sync. */
+function parse<T>(toResult: () => T): T | undefined {
+  try {
+    return toResult()
+  } catch {
+    return undefined
   }
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { DEFAULT_HEADER_SLUG, HEADER_COLLECTION_SETTING } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
-import { collections, mockups, products, settings, variants } from '../../db/schema.ts'
+import { blankVariants, collections, mockups, products, settings, variants } from '../../db/schema.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
 /** SQLite allows 32 766 values in a statement; a variant has twelve. */
@@ -44,9 +44,21 @@ export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): num
   return id
 }
 
+/** The products with some variant on one of the blanks. */
 export function listProductIdsByBlank(db: Db, blankIds: readonly number[]): number[] {
-  const rows = db.select({ id: products.id }).from(products).where(inList(products.blankId, blankIds)).all()
-  return rows.map(({ id }) => id)
+  if (blankIds.length === 0) return []
+  const ofBlank = db
+    .select({ id: products.id })
+    .from(products)
+    .where(inList(products.blankId, blankIds))
+    .all()
+  const ofVariant = db
+    .selectDistinct({ id: variants.productId })
+    .from(variants)
+    .innerJoin(blankVariants, eq(blankVariants.id, variants.blankVariantId))
+    .where(inList(blankVariants.blankId, blankIds))
+    .all()
+  return [...new Set([...ofBlank, ...ofVariant].map(({ id }) => id))]
 }
 
 function saveVariants(db: Db, productId: number, writes: readonly VariantWrite[]) {
