@@ -69,6 +69,8 @@ test('every log line is JSON, errors inside a page included', async () => {
     url = output.match(/http:\/\/localhost:\d+(?=\n)/)?.[0]
     if (!url) continue
     const database = new Database(databasePath)
+    // The server may be writing.
+    database.run('PRAGMA busy_timeout = 5000')
     database.run("INSERT INTO products (printful_id, slug, name) VALUES (1, 'tee', 'Tee')")
     database.run("INSERT INTO product_edits (product_id, features) VALUES (1, 'no JSON')")
     database.close()
