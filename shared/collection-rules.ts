@@ -1,3 +1,4 @@
+import { capitalize } from './capitalize.ts'
 import type { CollectionRules } from './contracts/collection-rules.ts'
 import { garmentPlural } from './garment-type.ts'
 import { formatPrice } from './price.ts'
@@ -17,5 +18,5 @@ function describePrices({ minPrice, maxPrice }: Pick<CollectionRules, 'minPrice'
 export function describeRules({ types, colors, ...prices }: CollectionRules): string {
   const parts = [join(types.map(garmentPlural), 'and'), join(colors, 'or'), describePrices(prices)]
   const text = parts.filter(Boolean).join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(text)
 }

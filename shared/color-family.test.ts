@@ -9,13 +9,13 @@ const COLORS: Record<ColorFamily, string> = {
   brown: 'Brown #54463e, Dark Chocolate #31221d, Pebble Brown #806c5c, Toast #b07a52',
   red: 'Red #cb1b23, Maroon #5e2639, Cardinal #780d27',
   orange: 'Orange #ff7113, Burnt Orange #c4602f',
-  yellow: 'Gold #ffbd35, Mustard #ecb144, Yellow #ffd667',
+  yellow: 'Gold #ffbd35, Gold #f8a933, Mustard #ecb144, Mustard #eda027, Yellow #ffd667',
   green: 'Forest #22402f, Moss #6b7353, Mint #bcd8c4, Kelly #007f47, Olive #5b642f, Leaf #5a9749',
   blue: 'Navy #232c42, True Royal #24519c, Steel Blue #667f96, Light Blue #ced7e5, Aqua #008db5, Deep Teal #2b4b57',
   purple: 'Team Purple #38215f, Violet #7b6fb0, Lilac #d9b2d0',
   pink: 'Pink #fdbfc7, Charity Pink #f8a3bc, Soft Pink #f6e3e2, Berry #c6388b, Pale Pink #eccac4',
   beige:
-    'Natural #eadfc8, Soft Cream #efe6d2, Sand #cdbb9b, Stone #b8b1a3, Tan #d5bd9f, Vintage White #efeae0',
+    'Natural #eadfc8, Soft Cream #efe6d2, Sand #cdbb9b, Stone #b8b1a3, Tan #d5bd9f, Khaki #b49771, Vintage White #efeae0',
 }
 
 const cases = Object.entries(COLORS).flatMap(([family, colors]) =>

@@ -62,7 +62,9 @@ function hueFamily({ lightness, chroma, hue }: Oklch): ColorFamily {
     if (lightness > 0.72 || (lightness > 0.62 && chroma < 0.1)) return 'pink'
     return chroma < 0.06 ? 'brown' : 'red'
   }
+  if (hue > 68 && hue < 75 && lightness > 0.72 && chroma > 0.1) return 'yellow'
   if (hue < 75) {
+    if (lightness > 0.66 && chroma < 0.075 && hue > 60) return 'beige'
     if (lightness < 0.48 || (lightness < 0.65 && chroma < 0.11)) return 'brown'
     return lightness > 0.83 && hue < 50 ? 'pink' : 'orange'
   }
@@ -76,9 +78,12 @@ function hueFamily({ lightness, chroma, hue }: Oklch): ColorFamily {
   return hue < 335 || (lightness < 0.6 && chroma < 0.17) ? 'purple' : 'pink'
 }
 
+/** `#22402f`. */
+export const isColorCode = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
 /** The basic color of a code like `#22402f`; undefined for anything else. */
 export function colorFamilyOfCode(code: string): ColorFamily | undefined {
-  if (!/^#[0-9a-f]{6}$/i.test(code)) return undefined
+  if (!isColorCode(code)) return undefined
   const color = toOklch(code)
   return neutralFamily(color) ?? hueFamily(color)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { garmentPlural, garmentType, garmentWords, isClothing } from './garment-type.ts'
+import { garmentPlural, garmentType, garmentWords, isClothing, isGarmentWord } from './garment-type.ts'
 
 test.each([
   ['Unisex Staple T-Shirt | Bella + Canvas 3001', 'T-Shirt', 'T-shirt'],
@@ -15,6 +15,12 @@ test.each([
   ['Enhanced Matte Paper Poster (cm)', 'Enhanced Matte Paper Poster (cm)', 'Poster'],
   ['Hooded Windbreaker', 'Jacket', 'Jacket'],
   ['Canvas', 'Canvas', 'Canvas'],
+  ['Unisex Fleece Sweatpants', 'Joggers', 'Joggers'],
+  ['Fleece Blanket', 'Blanket', 'Blanket'],
+  ['Hooded Blanket', 'Blanket', 'Blanket'],
+  ['Women’s Crewneck Tee', 'T-Shirt', 'T-shirt'],
+  ['Unisex Button Shirt', 'Shirt', 'Shirt'],
+  ['T-Shirt Dress', 'Dress', 'Dress'],
   ['Canvas Tote', 'Bag', 'Tote bag'],
   ['Bella + Canvas 3001', null, null],
   // The model after the bar may name another garment.
@@ -35,4 +41,14 @@ test('has a plural, other words, and is clothing or not; an unknown type is as i
   expect(garmentWords('Hoodie')).toContain('sweatshirt')
   expect(garmentWords('Candle')).toBe('')
   expect([isClothing('Hoodie'), isClothing('Mug'), isClothing('Candle')]).toEqual([true, false, false])
+})
+
+test.each([
+  ['hoodie', undefined, true],
+  ['sweatshirt', 'Hoodie', true],
+  ['mug', 'Hoodie', false],
+  ['opentowork', undefined, false],
+  ['candle', 'Candle', false],
+])('%s is a word for a garment (%s): %p', (word, type, isWord) => {
+  expect(isGarmentWord(word, type)).toBe(isWord)
 })

@@ -24,12 +24,55 @@ const GARMENT_TYPES: readonly GarmentType[] = [
     words: 'laptop sleeve case bag',
   },
   { name: 'Pillow', plural: 'Pillows', pattern: /\b(pillow|cushion)s?\b/, words: 'pillow cushion' },
+  { name: 'Blanket', plural: 'Blankets', pattern: /\bblankets?\b/, words: 'blanket throw' },
+  { name: 'Towel', plural: 'Towels', pattern: /\btowels?\b/, words: 'towel' },
+  { name: 'Apron', plural: 'Aprons', pattern: /\baprons?\b/, words: 'apron' },
+  { name: 'Bandana', plural: 'Bandanas', pattern: /\b(bandana|gaiter)s?\b/, words: 'bandana scarf gaiter' },
+  { name: 'Flag', plural: 'Flags', pattern: /\bflags?\b/, words: 'flag banner' },
+  { name: 'Mouse pad', plural: 'Mouse pads', pattern: /\bmouse ?pads?\b/, words: 'mouse pad mousepad desk' },
   {
     name: 'Bodysuit',
     plural: 'Bodysuits',
     pattern: /\b(bodysuit|onesie|romper)s?\b/,
     words: 'bodysuit onesie romper',
     isClothing: true,
+  },
+  { name: 'Dress', plural: 'Dresses', pattern: /\bdress(es)?\b/, words: 'dress', isClothing: true },
+  { name: 'Skirt', plural: 'Skirts', pattern: /\bskirts?\b/, words: 'skirt', isClothing: true },
+  {
+    name: 'Leggings',
+    plural: 'Leggings',
+    pattern: /\bleggings?\b/,
+    words: 'leggings tights pants',
+    isClothing: true,
+  },
+  {
+    name: 'Joggers',
+    plural: 'Joggers',
+    pattern: /\b(joggers?|sweatpants)\b/,
+    words: 'joggers sweatpants pants trousers',
+    isClothing: true,
+  },
+  {
+    name: 'Shorts',
+    plural: 'Shorts',
+    pattern: /\b(shorts|trunks)\b/,
+    words: 'shorts pants trunks',
+    isClothing: true,
+  },
+  {
+    name: 'Swimsuit',
+    plural: 'Swimsuits',
+    pattern: /\b(swimsuit|bikini|rash guard)s?\b/,
+    words: 'swimsuit bikini swimwear',
+    isClothing: true,
+  },
+  { name: 'Socks', plural: 'Socks', pattern: /\bsocks?\b/, words: 'socks sock' },
+  {
+    name: 'Shoes',
+    plural: 'Shoes',
+    pattern: /\b(shoe|sneaker|slide|flip-flop)s?\b/,
+    words: 'shoes sneakers footwear',
   },
   {
     name: 'Jacket',
@@ -43,13 +86,6 @@ const GARMENT_TYPES: readonly GarmentType[] = [
     plural: 'Hoodies',
     pattern: /\b(hoodie|hoody|hooded)s?\b/,
     words: 'hoodie hoody hooded hood sweatshirt sweater jumper pullover',
-    isClothing: true,
-  },
-  {
-    name: 'Sweatshirt',
-    plural: 'Sweatshirts',
-    pattern: /\b(sweatshirt|sweater|pullover|fleece|crewneck)s?\b/,
-    words: 'sweatshirt sweater jumper pullover crewneck crew',
     isClothing: true,
   },
   {
@@ -87,36 +123,6 @@ const GARMENT_TYPES: readonly GarmentType[] = [
     words: 'tee tshirt t shirt top',
     isClothing: true,
   },
-  { name: 'Dress', plural: 'Dresses', pattern: /\bdress(es)?\b/, words: 'dress', isClothing: true },
-  { name: 'Skirt', plural: 'Skirts', pattern: /\bskirts?\b/, words: 'skirt', isClothing: true },
-  {
-    name: 'Leggings',
-    plural: 'Leggings',
-    pattern: /\bleggings?\b/,
-    words: 'leggings tights pants',
-    isClothing: true,
-  },
-  {
-    name: 'Joggers',
-    plural: 'Joggers',
-    pattern: /\b(joggers?|sweatpants)\b/,
-    words: 'joggers sweatpants pants trousers',
-    isClothing: true,
-  },
-  {
-    name: 'Shorts',
-    plural: 'Shorts',
-    pattern: /\b(shorts|trunks)\b/,
-    words: 'shorts pants trunks',
-    isClothing: true,
-  },
-  {
-    name: 'Swimsuit',
-    plural: 'Swimsuits',
-    pattern: /\b(swimsuit|bikini|rash guard)s?\b/,
-    words: 'swimsuit bikini swimwear',
-    isClothing: true,
-  },
   { name: 'Beanie', plural: 'Beanies', pattern: /\bbeanies?\b/, words: 'beanie hat cap headwear' },
   {
     name: 'Hat',
@@ -138,7 +144,6 @@ const GARMENT_TYPES: readonly GarmentType[] = [
   { name: 'Glass', plural: 'Glasses', pattern: /\bglass(es)?\b/, words: 'glass pint drinkware' },
   { name: 'Sticker', plural: 'Stickers', pattern: /\bstickers?\b/, words: 'sticker decal' },
   { name: 'Magnet', plural: 'Magnets', pattern: /\bmagnets?\b/, words: 'magnet fridge' },
-  { name: 'Pin', plural: 'Pins', pattern: /\b(pin|button)s?\b/, words: 'pin button badge' },
   { name: 'Poster', plural: 'Posters', pattern: /\bposters?\b/, words: 'poster print wall art' },
   { name: 'Card', plural: 'Cards', pattern: /\b(postcard|card)s?\b/, words: 'card postcard greeting' },
   {
@@ -147,19 +152,15 @@ const GARMENT_TYPES: readonly GarmentType[] = [
     pattern: /\b(notebook|journal)s?\b/,
     words: 'notebook notepad journal diary stationery',
   },
-  { name: 'Mouse pad', plural: 'Mouse pads', pattern: /\bmouse ?pads?\b/, words: 'mouse pad mousepad desk' },
-  { name: 'Socks', plural: 'Socks', pattern: /\bsocks?\b/, words: 'socks sock' },
   {
-    name: 'Shoes',
-    plural: 'Shoes',
-    pattern: /\b(shoe|sneaker|slide|flip-flop)s?\b/,
-    words: 'shoes sneakers footwear',
+    name: 'Sweatshirt',
+    plural: 'Sweatshirts',
+    pattern: /\b(sweatshirt|sweater|pullover|fleece|crewneck)s?\b/,
+    words: 'sweatshirt sweater jumper pullover crewneck crew',
+    isClothing: true,
   },
-  { name: 'Blanket', plural: 'Blankets', pattern: /\bblankets?\b/, words: 'blanket throw' },
-  { name: 'Towel', plural: 'Towels', pattern: /\btowels?\b/, words: 'towel' },
-  { name: 'Apron', plural: 'Aprons', pattern: /\baprons?\b/, words: 'apron' },
-  { name: 'Bandana', plural: 'Bandanas', pattern: /\b(bandana|gaiter)s?\b/, words: 'bandana scarf gaiter' },
-  { name: 'Flag', plural: 'Flags', pattern: /\bflags?\b/, words: 'flag banner' },
+  { name: 'Shirt', plural: 'Shirts', pattern: /\bshirts?\b/, words: 'shirt top', isClothing: true },
+  { name: 'Pin', plural: 'Pins', pattern: /\b(pin|button)s?\b/, words: 'pin button badge' },
   // Bella + Canvas is a brand.
   { name: 'Canvas', plural: 'Canvases', pattern: /(?<!\+ )\bcanvas\b/, words: 'canvas print wall art' },
 ]
@@ -188,3 +189,16 @@ export const garmentPlural = (type: string): string => byName.get(type)?.plural 
 export const garmentWords = (type: string): string => byName.get(type)?.words ?? ''
 
 export const isClothing = (type: string): boolean => byName.get(type)?.isClothing ?? false
+
+const allWords = new Map(
+  GARMENT_TYPES.map(({ name, plural, words }) => [
+    name,
+    new Set(`${name} ${plural} ${words}`.toLowerCase().split(/[ -]/)),
+  ]),
+)
+
+/** Whether people call a garment so: any garment, or this type. In lower case. */
+export const isGarmentWord = (word: string, type?: string): boolean =>
+  type === undefined
+    ? allWords.values().some((words) => words.has(word))
+    : (allWords.get(type)?.has(word) ?? false)

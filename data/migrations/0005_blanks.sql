@@ -48,9 +48,9 @@ CREATE INDEX `products_blank` ON `products` (`blank_id`);--> statement-breakpoin
 -- Read by every process that searches, so that it knows when to read the catalog again.
 INSERT INTO `catalog_version` (`id`, `version`) VALUES (1, 0);--> statement-breakpoint
 CREATE TRIGGER `catalog_version_product` AFTER INSERT ON `products` BEGIN UPDATE `catalog_version` SET `version` = `version` + 1; END;--> statement-breakpoint
-CREATE TRIGGER `catalog_version_product_update` AFTER UPDATE ON `products` BEGIN UPDATE `catalog_version` SET `version` = `version` + 1; END;--> statement-breakpoint
+CREATE TRIGGER `catalog_version_product_update` AFTER UPDATE OF `name`, `type`, `keywords`, `is_active` ON `products` BEGIN UPDATE `catalog_version` SET `version` = `version` + 1; END;--> statement-breakpoint
 CREATE TRIGGER `catalog_version_variant` AFTER INSERT ON `variants` BEGIN UPDATE `catalog_version` SET `version` = `version` + 1; END;--> statement-breakpoint
-CREATE TRIGGER `catalog_version_variant_update` AFTER UPDATE ON `variants` BEGIN UPDATE `catalog_version` SET `version` = `version` + 1; END;--> statement-breakpoint
+CREATE TRIGGER `catalog_version_variant_update` AFTER UPDATE OF `product_id`, `size`, `color`, `color_family`, `price_cents`, `stock_quantity`, `position`, `is_listed` ON `variants` BEGIN UPDATE `catalog_version` SET `version` = `version` + 1; END;--> statement-breakpoint
 CREATE TRIGGER `catalog_version_variant_delete` AFTER DELETE ON `variants` BEGIN UPDATE `catalog_version` SET `version` = `version` + 1; END;--> statement-breakpoint
 DROP TRIGGER `product_search_product`;--> statement-breakpoint
 DROP TRIGGER `product_search_name`;--> statement-breakpoint
@@ -60,7 +60,7 @@ DROP TRIGGER `product_search_unedited`;--> statement-breakpoint
 DROP TABLE `product_search`;--> statement-breakpoint
 -- The next sync writes what the garments are called.
 UPDATE `products` SET `keywords` = coalesce((SELECT group_concat(DISTINCT color) FROM `variants` WHERE product_id = `products`.id AND is_listed), '');--> statement-breakpoint
--- What a search looks in, kept by the database itself. Words match by their stem, whatever their accents; apostrophes are
+-- What a search looks in, updated by triggers. Words match by their stem, whatever their accents; apostrophes are
 -- left out on both sides, since nobody types the curly ones.
 CREATE VIRTUAL TABLE `product_search` USING fts5(`name`, `type`, `keywords`, `description`, content='', contentless_delete=1, prefix='2 3', tokenize='porter unicode61 remove_diacritics 2');--> statement-breakpoint
 CREATE TRIGGER `product_search_product` AFTER INSERT ON `products` BEGIN

@@ -8,7 +8,16 @@ const VARIANTS = 12
 const BLANKS = 12
 const ROUNDS = 15
 
-const QUERIES = ['', 'q=tee', 'q=green+mug', 'q=hodie', 'type=Mug&color=green', 'size=M&sort=price-asc']
+const QUERIES = [
+  '',
+  'q=tee',
+  'q=green+mug',
+  'q=hodie',
+  'q=blakc+hodie+wiht+a+stiker',
+  'sort=name-asc',
+  'type=Mug&color=green',
+  'size=M&sort=price-asc',
+]
 
 /** Searches with their facets, uncached, in a small and a large synced catalog. */
 export async function benchSearch(): Promise<BenchResult[]> {
@@ -33,8 +42,24 @@ export async function benchSearch(): Promise<BenchResult[]> {
   return results
 }
 
+const SYLLABLES = 'ba be bi bo da de di do ka ke ki ko la le li lo ma me mi mo na ne ni no ra re ri ro'.split(
+  ' ',
+)
+
+/** One of 21 952 words, so that names are as varied as those of a real shop. */
+const toWord = (index: number) =>
+  [1, 28, 784].map((step) => SYLLABLES[Math.floor(index / step) % SYLLABLES.length]).join('')
+
+function namedCatalog(count: number) {
+  const catalog = bulkCatalog(count, VARIANTS, BLANKS)
+  for (const [index, { sync_product }] of catalog.products.entries()) {
+    sync_product.name = `${toWord(index * 2)} ${sync_product.name}`
+  }
+  return catalog
+}
+
 async function openCatalog(count: number) {
-  const { db, sync, close } = openSyncTest({ catalog: bulkCatalog(count, VARIANTS, BLANKS) })
+  const { db, sync, close } = openSyncTest({ catalog: namedCatalog(count) })
   await sync.run()
   const routes = productsRoutes(db)
   return {

@@ -161,7 +161,7 @@ export const blankVariants = sqliteTable(
   (table) => [index('blank_variants_blank').on(table.blankId)],
 )
 
-/** Raised by triggers with every change of products and variants. */
+/** Raised by triggers with every change of what a search and its filters read of products and variants. */
 export const catalogVersion = sqliteTable('catalog_version', {
   /** There is one row. */
   id: integer('id').primaryKey(),

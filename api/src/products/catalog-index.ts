@@ -6,7 +6,9 @@ import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
 import { catalogVersion, products, variants } from '../db/schema.ts'
 import { Dictionary, FacetCounter } from './facet-counter.ts'
-import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+export const collator = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
 
 type Filters = Pick<ProductSearch, 'type' | 'size' | 'color' | 'availability'>
 
@@ -45,6 +47,7 @@ export class CatalogIndex {
   readonly #keywords: string[] = []
   readonly #typesBySize = new Map<string, Set<string>>()
   #vocabulary: Vocabulary | undefined
+  #nameRanks: Map<number, number> | undefined
 
   constructor(db: Db) {
     const variantRows = Map.groupBy(listVariantRows(db), ([productId]) => productId)
@@ -78,11 +81,19 @@ export class CatalogIndex {
 
   /** The words of names and keywords. */
   get vocabulary(): Vocabulary {
-    this.#vocabulary ??= createVocabulary([...this.#names.values(), ...this.#keywords])
+    this.#vocabulary ??= new Vocabulary([...this.#names.values(), ...this.#keywords])
     return this.#vocabulary
   }
 
-  nameOf = (id: number): string => this.#names.get(id) ?? ''
+  /** The product's place in the order of names. */
+  nameRankOf(id: number): number {
+    this.#nameRanks ??= new Map(
+      [...this.#names]
+        .sort(([idA, a], [idB, b]) => collator.compare(a, b) || idA - idB)
+        .map(([product], rank) => [product, rank]),
+    )
+    return this.#nameRanks.get(id) ?? 0
+  }
 
   minPriceOf = (id: number): number => this.#prices.get(id) ?? 0
 
@@ -104,7 +115,9 @@ export class CatalogIndex {
     const typeCode = this.#types.find(type)
     const sizeCode = this.#sizes.find(size)
     const colorCode = this.#colors.find(color)
-    const familyCode = colorCode === undefined ? this.#families.find(color?.toLowerCase()) : undefined
+    // A color may be called as the basic colors are.
+    const family = color !== undefined && colorCode !== undefined ? color : color?.toLowerCase()
+    const familyCode = this.#families.find(family)
     const types = new FacetCounter(this.#types)
     const sizes = new FacetCounter(this.#sizes)
     const colors = new FacetCounter(this.#colors)

@@ -55,11 +55,16 @@ const listColoredVariants = (db: Db, productIds: readonly number[]) =>
     .orderBy(asc(variants.productId), asc(variants.position))
     .all()
 
-const scoreOfColor = ({ color, family }: ColoredVariant, chosen: string) =>
-  color === chosen || family === chosen.toLowerCase() ? 1 : 0
+/** The color's own name before its basic color. */
+function scoreOfColor({ color, family }: ColoredVariant, chosen: string): number {
+  if (color === chosen) return 2
+  return family === chosen.toLowerCase() ? 1 : 0
+}
 
-/** How many words of the color's own name are meant, before its basic color. */
+/** How many words of the color's own name are meant, and whether all of them are, before its basic color. */
 function scoreOfWords({ color, family }: ColoredVariant, words: ReadonlySet<string>): number {
-  const named = toWords(color ?? '').filter((word) => words.has(word)).length
-  return named * 2 + (family !== null && words.has(family) ? 1 : 0)
+  const name = toWords(color ?? '')
+  const named = name.filter((word) => words.has(word)).length
+  const isWhole = named > 0 && named === name.length
+  return named * 2 + (isWhole ? 1 : 0) + (family !== null && words.has(family) ? 1 : 0)
 }

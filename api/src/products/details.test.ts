@@ -7,6 +7,7 @@ import { createApp } from '../app.ts'
 import { blanks, productImages, products } from '../db/schema.ts'
 import { findGarment } from './details.ts'
 import { findProductBySlug } from './queries.ts'
+import { listSwatches } from './swatches.ts'
 
 const { sync, db, close } = openSyncTest()
 beforeAll(() => sync.run())
@@ -101,7 +102,10 @@ test('a blank of another source is none', () => {
   expect(garmentOf('tell-me-about-yourself-notebook').details).toMatchObject({
     type: 'Notebook',
     model: null,
+    colors: [{ name: 'Black', code: null }],
   })
+  const notebook = findProductBySlug(db, 'tell-me-about-yourself-notebook')!
+  expect(listSwatches(db, [notebook.id]).size).toBe(0)
 })
 
 test('the call answers for an active product, also for one whose blank is unknown', async () => {

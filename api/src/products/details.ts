@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Product } from '#shared/contracts/product'
 import type {
   ColorDetails,
@@ -11,6 +11,7 @@ import { compareSizes } from '#shared/sizes'
 import type { StoredSizeTable } from '../blanks/size-guide.ts'
 import type { Db } from '../db/client.ts'
 import { blanks, blankVariants, products, variants } from '../db/schema.ts'
+import { isBlankOf } from './is-blank-of.ts'
 
 /** Where to measure, as an image of the provider's. */
 export interface SizeImage {
@@ -36,10 +37,7 @@ export function findGarment(db: Db, product: ShownProduct): ProductGarment {
   const row = db
     .select({ type: products.type, blank: blanks })
     .from(products)
-    .leftJoin(
-      blanks,
-      and(eq(blanks.id, products.blankId), or(isNull(products.source), eq(blanks.source, products.source))),
-    )
+    .leftJoin(blanks, isBlankOf(products, products.blankId))
     .where(eq(products.id, product.id))
     .get()
   const blank = row?.blank
@@ -73,15 +71,19 @@ const listGarmentVariants = (db: Db, productId: number) =>
     .select({
       color: variants.color,
       imageUrl: variants.imageUrl,
+      blankId: blanks.id,
       code: blankVariants.colorCode,
       code2: blankVariants.colorCode2,
       material: blankVariants.material,
     })
     .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(blankVariants, eq(blankVariants.id, variants.blankVariantId))
+    .leftJoin(blanks, isBlankOf(products, blankVariants.blankId))
     .where(and(eq(variants.productId, productId), eq(variants.isListed, true)))
     .orderBy(asc(variants.position))
     .all()
+    .map((row) => (row.blankId === null ? { ...row, code: null, code2: null, material: null } : row))
 
 function groupMaterials(rows: readonly GarmentVariant[]): ProductGarment['materials'] {
   const known = rows.filter(({ material }) => material !== null && material.length > 0)

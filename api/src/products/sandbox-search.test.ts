@@ -52,7 +52,22 @@ const QUERIES: [q: string, total: number, first: string][] = [
   ['bella canvas', 11, '#OPENTOWORK Tee'],
   ['resume', 1, 'Résumé Gap Crewneck'],
   ['salery mug', 2, 'Competitive Salary Mug'],
+  ['work', 4, '#OPENTOWORK Tee'],
+  ['book', 1, '“Tell Me About Yourself” Notebook'],
+  ['size m hoodie', 1, 'Two Weeks’ Notice Hoodie'],
+  ['11oz', 4, 'References Available Mug'],
+  ['xxl', 12, '#OPENTOWORK Tee'],
+  ['dark blue', 8, '#OPENTOWORK Tee'],
+  ['burgundy', 3, 'Two Weeks’ Notice Hoodie'],
+  ['teal', 8, '#OPENTOWORK Tee'],
+  ['clothes', 15, '#OPENTOWORK Tee'],
+  ['accessories', 12, 'References Available Mug'],
+  ['crew socks', 1, 'Soft Skills Socks'],
   ['green mug', 0, ''],
+  ['shorts', 0, ''],
+  ['skirt', 0, ''],
+  ['canvas', 0, ''],
+  ['bed', 0, ''],
   ['teapot', 0, ''],
 ]
 
@@ -71,6 +86,7 @@ test.each([
   ['hodei', 'hoodie'],
   ['notbok', 'notebook'],
   ['hoodie xyzzyx', 'hoodie'],
+  ['zip hoodie', 'hoodie'],
   ['the netwrkingg event', 'the networking event'],
 ])('for %s it suggests %s', (q, suggestion) => {
   expect(search(q).total).toBe(0)
@@ -78,7 +94,7 @@ test.each([
   expect(search(suggestion).total).toBeGreaterThan(0)
 })
 
-test.each(['xyzzyx', 'the of', 'qq', '5'])('for %s it suggests nothing', (q) => {
+test.each(['xyzzyx', 'the of', 'qq', '5', 'pants', 'dress', 'null'])('for %s it suggests nothing', (q) => {
   expect(suggestSearch(db, { q, page: 1 })).toBeUndefined()
 })
 

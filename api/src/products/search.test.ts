@@ -5,8 +5,9 @@ import { productSearchResultSchema } from '#shared/contracts/product-search'
 import type { ProductSearch } from '#shared/product-search'
 import { openTestServices, seedProduct, type VariantValues } from '../../test/services.ts'
 import { createApp } from '../app.ts'
-import { productEdits, products } from '../db/schema.ts'
+import { productEdits, products, variants } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import { findColorMatches } from './color-match.ts'
 import { countProducts, searchProducts, withKnownFilters } from './search.ts'
 
 let services: Services
@@ -172,6 +173,33 @@ describe('filters', () => {
   ])('%s: a facet counts what each of its values would leave', async (query, sizes, colors) => {
     expect(await facets(query)).toEqual({ sizes, colors })
   })
+})
+
+test('a color’s own name counts before the basic color, in the filter and in what it shows', async () => {
+  const own = await openTestServices()
+  const { id } = seedProduct(own.db, {
+    name: 'Tee',
+    variants: [
+      { color: 'Black Heather', colorFamily: 'black' },
+      { color: 'Black', colorFamily: 'black' },
+      { color: 'green', colorFamily: 'green' },
+    ],
+  })
+  seedProduct(own.db, { name: 'Forest Tee', variants: [{ color: 'Forest', colorFamily: 'green' }] })
+  const colorOf = (values: Partial<ProductSearch>) => {
+    const match = findColorMatches(own.db, { page: 1, ...values }, [id]).get(id)
+    return own.db
+      .select()
+      .from(variants)
+      .where(eq(variants.id, match?.variantId ?? 0))
+      .get()?.color
+  }
+  expect(colorOf({ color: 'Black' })).toBe('Black')
+  expect(colorOf({ color: 'black' })).toBe('Black Heather')
+  expect(colorOf({ q: 'black tee' })).toBe('Black')
+  expect(colorOf({ q: 'black heather tee' })).toBe('Black Heather')
+  expect(searchProducts(own.db, { color: 'green', page: 1 }).total).toBe(2)
+  expect(searchProducts(own.db, { color: 'Black', page: 1 }).total).toBe(1)
 })
 
 describe('sorting', () => {

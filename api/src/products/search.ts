@@ -3,13 +3,11 @@ import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { PAGE_SIZE, type ProductSearch, type Sort } from '#shared/product-search'
 import { compareSizes } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
-import { type CatalogIndex, type FilteredProducts, getCatalogIndex } from './catalog-index.ts'
+import { type CatalogIndex, collator, type FilteredProducts, getCatalogIndex } from './catalog-index.ts'
 import { listProductsById } from './queries.ts'
 import { findByAnyWord, findByText, suggestQuery } from './text-search.ts'
 
 export type SearchResult = Omit<ProductSearchResult, 'facets'> & { facets: FilteredProducts['facets'] }
-
-const collator = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
 
 /** The search without values that no active product has. A basic color is written in lower case. */
 export function withKnownFilters(db: Db, search: ProductSearch): ProductSearch {
@@ -64,8 +62,8 @@ const familyOrder = (family: string) => (COLOR_FAMILIES as readonly string[]).in
 function sort(ids: number[], index: CatalogIndex, by: Sort | undefined): void {
   if (by === 'price-asc') ids.sort((a, b) => index.minPriceOf(a) - index.minPriceOf(b) || a - b)
   if (by === 'price-desc') ids.sort((a, b) => index.minPriceOf(b) - index.minPriceOf(a) || a - b)
-  if (by === 'name-asc') ids.sort((a, b) => collator.compare(index.nameOf(a), index.nameOf(b)) || a - b)
-  if (by === 'name-desc') ids.sort((a, b) => collator.compare(index.nameOf(b), index.nameOf(a)) || a - b)
+  if (by === 'name-asc') ids.sort((a, b) => index.nameRankOf(a) - index.nameRankOf(b))
+  if (by === 'name-desc') ids.sort((a, b) => index.nameRankOf(b) - index.nameRankOf(a))
 }
 
 /** Another query that has results, for one that has none. */

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
-import { blankVariants, variants } from '../db/schema.ts'
+import { blanks, blankVariants, products, variants } from '../db/schema.ts'
+import { isBlankOf } from './is-blank-of.ts'
 
 /** The codes of a color: two for a two-tone one. */
 export interface Swatch {
@@ -21,7 +22,9 @@ export function listSwatches(db: Db, productIds: readonly number[]): Swatches {
       code2: blankVariants.colorCode2,
     })
     .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
     .innerJoin(blankVariants, eq(blankVariants.id, variants.blankVariantId))
+    .innerJoin(blanks, isBlankOf(products, blankVariants.blankId))
     .where(and(inList(variants.productId, productIds), eq(variants.isListed, true)))
     .orderBy(asc(variants.position))
     .all()

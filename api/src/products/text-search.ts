@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { closestWords, isKnownWord, listNearWords, toWords, type Vocabulary } from './vocabulary.ts'
+import { toWords, Vocabulary } from './vocabulary.ts'
 
 const MAX_WORDS = 12
 const MAX_JOINED_WORDS = 3
 const MIN_PREFIX_LENGTH = 3
 /** So many letters may differ in a suggestion, which the visitor has to accept. */
 const SUGGESTION_DISTANCE = 2
-const MIN_SUGGESTED_LENGTH = 4
+const MIN_SUGGESTED_LENGTH = 5
 
-const STOP_WORDS = new Set(['a', 'an', 'and', 'for', 'in', 'my', 'of', 'on', 'or', 'the', 'to', 'with'])
+const STOP_WORDS = new Set('a an and dark for in light my of on or size the to with'.split(' '))
+
+const { limit } = Vocabulary
 
 const quote = (word: string) => `"${word}"`
 
@@ -33,28 +35,31 @@ function listJoined(words: readonly string[]): string[][] {
   return joined
 }
 
-const toPrefix = (word: string) => (word.length >= MIN_PREFIX_LENGTH ? `${quote(word)}*` : quote(word))
-
 /** Columns of the full-text index: what a product is called counts more than other words for it, or its description. */
 const NAMES = '{name type}'
 const WORDS = '{name type keywords}'
 
+const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms[0]! : `(${terms.join(' OR ')})`)
+
 /**
- * Queries of FTS5, the better match first: all words by their stem, in ever more columns; then words that begin so; then
- * words that differ by a letter.
+ * Queries of FTS5, the better match first: all words by their stem, in ever more columns; then words that begin so, or have
+ * such a part; then words that differ by a letter.
  */
 function listTiers(words: readonly string[], vocabulary: Vocabulary): string[] {
   const exact = `(${[words, ...listJoined(words)].map((each) => matchAll(each, quote)).join(' OR ')})`
-  const prefix = matchAll(words, toPrefix)
-  const near = new Map(withoutStopWords(words).map((word) => [word, listNearWords(vocabulary, word)]))
-  const hasNear = [...near.values()].some((known) => known.length > 0)
-  const toNear = (word: string) => `(${[toPrefix(word), ...(near.get(word) ?? []).map(quote)].join(' OR ')})`
+  const toPart = (word: string) => {
+    const isPrefix = word.length >= MIN_PREFIX_LENGTH && !vocabulary.isOtherGarment(word)
+    return [isPrefix ? `${quote(word)}*` : quote(word), ...limit(vocabulary.listContaining(word)).map(quote)]
+  }
+  const toNear = (word: string) => anyOf([...toPart(word), ...limit(vocabulary.listNear(word)).map(quote)])
+  const parts = matchAll(words, (word) => anyOf(toPart(word)))
+  const hasNear = withoutStopWords(words).some((word) => vocabulary.listNear(word).length > 0)
   return [
     `${NAMES} : ${exact}`,
     `${WORDS} : ${exact}`,
     exact,
-    `${WORDS} : ${prefix}`,
-    prefix,
+    `${WORDS} : ${parts}`,
+    parts,
     ...(hasNear ? [`${WORDS} : ${matchAll(words, toNear)}`] : []),
   ]
 }
@@ -80,7 +85,7 @@ export function findByText(db: Db, q: string, vocabulary: Vocabulary): number[] 
 export function findByAnyWord(db: Db, q: string, vocabulary: Vocabulary): number[] {
   const counts = new Map<number, number>()
   for (const word of withoutStopWords(parseQuery(q))) {
-    const terms = [word, ...listNearWords(vocabulary, word)]
+    const terms = [word, ...limit(vocabulary.listNear(word))]
     for (const id of listMatching(db, terms.map(quote).join(' OR ')))
       counts.set(id, (counts.get(id) ?? 0) + 1)
   }
@@ -91,9 +96,9 @@ export function findByAnyWord(db: Db, q: string, vocabulary: Vocabulary): number
 export function suggestQuery(q: string, vocabulary: Vocabulary): string | undefined {
   const words = parseQuery(q)
   const suggested = words.flatMap((word) => {
-    if (STOP_WORDS.has(word) || isKnownWord(vocabulary, word)) return word
-    if (word.length < MIN_SUGGESTED_LENGTH) return []
-    return closestWords(vocabulary, word, SUGGESTION_DISTANCE).find((known) => known.length > 2) ?? []
+    if (STOP_WORDS.has(word) || vocabulary.isKnown(word)) return word
+    if (word.length < MIN_SUGGESTED_LENGTH || vocabulary.isOtherGarment(word)) return []
+    return vocabulary.findClosest(word, SUGGESTION_DISTANCE) ?? []
   })
   const hasMeaning = suggested.some((word) => !STOP_WORDS.has(word))
   return hasMeaning && suggested.join(' ') !== words.join(' ') ? suggested.join(' ') : undefined

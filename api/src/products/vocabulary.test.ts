@@ -1,19 +1,13 @@
 import { expect, test } from 'bun:test'
-import {
-  closestWords,
-  createVocabulary,
-  editDistance,
-  isKnownWord,
-  listNearWords,
-  toWords,
-} from './vocabulary.ts'
+import { editDistance, isOneEditApart, toWords, Vocabulary } from './vocabulary.ts'
 
-const vocabulary = createVocabulary([
-  'Hoodie black',
+const vocabulary = new Vocabulary([
+  'Hoodie black opentowork',
   'Résumé Tee',
-  'Blank tee',
+  'Blank tee t',
   'Sticker No. 12',
   "Let's mug",
+  'shirt',
 ])
 
 test('words are lower case, without accents and apostrophes', () => {
@@ -29,11 +23,6 @@ test('words are lower case, without accents and apostrophes', () => {
 
 test('letters of other scripts keep their marks', () => {
   expect(toWords('ガンバレ Tee नमस्ते')).toEqual(['ガンバレ', 'tee', 'नमस्ते'])
-})
-
-test('a vocabulary counts texts and leaves out numbers', () => {
-  expect(vocabulary.get('tee')).toBe(2)
-  expect(vocabulary.has('12')).toBe(false)
 })
 
 test.each([
@@ -59,25 +48,61 @@ test('a distance above the maximum is one more than it', () => {
 test.each([
   ['hodie', ['hoodie']],
   ['hodies', ['hoodie']],
+  ['aoodie', ['hoodie']],
+  // Of a short word the first letter must be right, and of a known one always.
   ['mig', ['mug']],
-  ['re', []],
-  // Of a known word, only longer ones that begin with the same letter.
+  ['bug', []],
   ['black', ['blank']],
+  ['re', []],
+  ['its', []],
   ['mugs', []],
   ['tee', []],
+  ['12', []],
+  // A garment that the shop doesn't have, and a color that it names otherwise.
+  ['skirt', []],
+  ['teal', ['blue']],
 ])('near %s is %p', (word, near) => {
-  expect(listNearWords(vocabulary, word)).toEqual(near)
+  expect(vocabulary.listNear(word)).toEqual(near)
 })
 
 test.each([
   ['stickers', true],
   ['stick', true],
   ['st', false],
+  ['12', false],
   ['notebook', false],
 ])('%s is known: %p', (word, isKnown) => {
-  expect(isKnownWord(vocabulary, word)).toBe(isKnown)
+  expect(vocabulary.isKnown(word)).toBe(isKnown)
 })
 
-test('the closest words come first, then the most frequent', () => {
-  expect(closestWords(vocabulary, 'te', 2).slice(0, 1)).toEqual(['tee'])
+test.each([
+  ['work', ['opentowork']],
+  ['tow', []],
+  ['stick', []],
+])('%s is a part of %p', (word, known) => {
+  expect(vocabulary.listContaining(word)).toEqual(known)
+})
+
+test.each([
+  ['hodei', 'hoodie'],
+  ['stckr', 'sticker'],
+  ['odie', undefined],
+])('the closest to %s is %s', (word, closest) => {
+  expect(vocabulary.findClosest(word, 2)).toBe(closest)
+})
+
+test.each([
+  ['mug', 'mug', false],
+  ['mug', 'mugs', true],
+  ['mug', 'ug', true],
+  ['mug', 'mag', true],
+  ['mug', 'mgu', true],
+  ['mug', 'gum', false],
+  ['mug', 'mat', false],
+  ['mug', 'muggy', false],
+  ['', 'a', true],
+])('%j and %j are one edit apart: %p', (a, b, isApart) => {
+  expect(isOneEditApart(a, b)).toBe(isApart)
+  expect(isOneEditApart(b, a)).toBe(isApart)
+  expect(isApart).toBe(editDistance(a, b, 2) === 1)
 })

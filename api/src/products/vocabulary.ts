@@ -1,5 +1,5 @@
-/** The words that a search can find, with the number of texts that have each. */
-export type Vocabulary = ReadonlyMap<string, number>
+import { isGarmentWord } from '#shared/garment-type'
+import { familyOfShade } from './shades.ts'
 
 /** Lower case, without accents and apostrophes: words and numbers. */
 export const toWords = (text: string): string[] =>
@@ -11,47 +11,105 @@ export const toWords = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-export function createVocabulary(texts: Iterable<string>): Vocabulary {
-  const vocabulary = new Map<string, number>()
-  for (const text of texts) {
-    for (const word of new Set(toWords(text))) {
-      if (!/\p{N}/u.test(word)) vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1)
-    }
-  }
-  return vocabulary
-}
-
-const MIN_NEAR_LENGTH = 3
-/** Of a word that is known itself: `black` may stand for `blank`, but `mug` is no `rug`. */
-const MIN_NEAR_LENGTH_OF_KNOWN = 5
-const MAX_NEAR_WORDS = 12
+const MIN_LENGTH = 3
+const MIN_CONTAINED_LENGTH = 4
+/** Shorter words have so many near ones that the first letter must be right. */
+const MIN_LENGTH_OF_ANY_LETTER = 5
+const MAX_EXPANSIONS = 12
+const MAX_CACHED = 1000
 
 const singular = (word: string) => word.replace(/s$/, '')
 
-/** Whether the word, its singular or a longer word that begins with it is known. */
-export function isKnownWord(vocabulary: Vocabulary, word: string): boolean {
-  if (vocabulary.has(word) || vocabulary.has(singular(word))) return true
-  return word.length >= MIN_NEAR_LENGTH && vocabulary.keys().some((known) => known.startsWith(word))
-}
+/** The words that a search can find, with the number of texts that have each. */
+export class Vocabulary {
+  readonly #counts = new Map<string, number>()
+  readonly #near = new Map<string, string[]>()
 
-/** Known words that differ from this one, or from its singular, by one letter, the most frequent first. */
-export function listNearWords(vocabulary: Vocabulary, word: string): string[] {
-  const isKnown = isKnownWord(vocabulary, word)
-  if (word.length < (isKnown ? MIN_NEAR_LENGTH_OF_KNOWN : MIN_NEAR_LENGTH)) return []
-  return closestWords(vocabulary, word, 1)
-    .filter((known) => known !== word && (!isKnown || known[0] === word[0]))
-    .slice(0, MAX_NEAR_WORDS)
-}
-
-/** Known words within this distance of the word or its singular: the closest first, then the most frequent. */
-export function closestWords(vocabulary: Vocabulary, word: string, maxDistance: number): string[] {
-  const forms = [...new Set([word, singular(word)])]
-  const found: { known: string; distance: number; count: number }[] = []
-  for (const [known, count] of vocabulary) {
-    const distance = Math.min(...forms.map((form) => editDistance(form, known, maxDistance)))
-    if (distance <= maxDistance) found.push({ known, distance, count })
+  constructor(texts: Iterable<string>) {
+    for (const text of texts) {
+      for (const word of new Set(toWords(text))) {
+        if (!/\p{N}/u.test(word)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
+      }
+    }
   }
-  return found.sort((a, b) => a.distance - b.distance || b.count - a.count).map(({ known }) => known)
+
+  /** Whether it stands in a text, or its singular does. */
+  has = (word: string): boolean => this.#counts.has(word) || this.#counts.has(singular(word))
+
+  /** A garment that the shop doesn't have: `skirt` is no misspelled `shirt`. */
+  isOtherGarment = (word: string): boolean => !this.has(word) && isGarmentWord(word)
+
+  /** Whether it is in a text, or a longer word begins with it. */
+  isKnown(word: string): boolean {
+    if (this.has(word)) return true
+    return word.length >= MIN_LENGTH && this.#find((known) => known.startsWith(word)).length > 0
+  }
+
+  /** For a word that isn't known: those that contain it. `work` is in `opentowork`. */
+  listContaining(word: string): string[] {
+    if (word.length < MIN_CONTAINED_LENGTH || this.isKnown(word) || isGarmentWord(word)) return []
+    return this.#find((known) => known.includes(word))
+  }
+
+  /** Words that differ by one letter, the most frequent first; for a shade that no product names, its basic color. */
+  listNear(word: string): string[] {
+    const cached = this.#near.get(word)
+    if (cached) return cached
+    if (this.#near.size >= MAX_CACHED) this.#near.clear()
+    const near = this.#findNear(word)
+    this.#near.set(word, near)
+    return near
+  }
+
+  #findNear(word: string): string[] {
+    const isKnown = this.isKnown(word)
+    const isShort = word.length < MIN_LENGTH_OF_ANY_LETTER
+    if (word.length < MIN_LENGTH || (isKnown && isShort) || this.isOtherGarment(word)) return []
+    const family = isKnown ? undefined : familyOfShade(word)
+    if (family) return [family]
+    const forms = [word, singular(word)]
+    return this.#find(
+      (known) =>
+        known.length >= MIN_LENGTH &&
+        known !== word &&
+        (known[0] === word[0] || (!isKnown && !isShort)) &&
+        forms.some((form) => isOneEditApart(form, known)),
+    )
+  }
+
+  /** The closest word that begins with the same letter, within this distance. */
+  findClosest(word: string, maxDistance: number): string | undefined {
+    const distanceOf = (known: string) =>
+      Math.min(editDistance(word, known, maxDistance), editDistance(singular(word), known, maxDistance))
+    return this.#find((known) => known[0] === word[0] && known.length >= MIN_LENGTH)
+      .map((known) => ({ known, distance: distanceOf(known) }))
+      .filter(({ distance }) => distance <= maxDistance)
+      .sort((a, b) => a.distance - b.distance)[0]?.known
+  }
+
+  /** The most frequent first. */
+  #find(matches: (known: string) => boolean): string[] {
+    const found: string[] = []
+    for (const known of this.#counts.keys()) {
+      if (matches(known)) found.push(known)
+    }
+    return found.sort((a, b) => this.#counts.get(b)! - this.#counts.get(a)!)
+  }
+
+  /** The first of the expansions of a word, so that a query stays small. */
+  static limit = (words: readonly string[]): readonly string[] => words.slice(0, MAX_EXPANSIONS)
+}
+
+/** Whether one letter is added, left out, changed or swapped with the next one. */
+export function isOneEditApart(a: string, b: string): boolean {
+  if (a.length > b.length) return isOneEditApart(b, a)
+  if (b.length - a.length > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  if (a.length < b.length) return a.slice(start) === b.slice(start + 1)
+  if (start === a.length) return false
+  const isSwapped = a[start] === b[start + 1] && a[start + 1] === b[start]
+  return a.slice(start + 1) === b.slice(start + 1) || (isSwapped && a.slice(start + 2) === b.slice(start + 2))
 }
 
 /**
