@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Collection } from '#shared/contracts/collection'
 import type { Product, Variant } from '#shared/contracts/product'
 import { openPage } from '../test/browser.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { adminCookie } from '../test/http.ts'
+import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
@@ -19,6 +20,9 @@ function listCosts(): string[] {
   const { blankVariants } = server.sandbox.catalog
   return [...new Set(blankVariants.map(({ price }) => price))]
 }
+
+/** Names of what no visitor may see, in JSON and in the JSON of an island's properties. */
+const SECRET_KEY = /(?:"|&quot;)[a-z]*(?:cost|margin|charge)[a-z]*(?:"|&quot;) ?:/i
 
 /** As a number of its own: `2.29` isn't in `12.293`. */
 const mentions = (text: string, cost: string) =>
@@ -56,6 +60,9 @@ async function listPublicPaths(): Promise<string[]> {
     '/nowhere',
     '/sitemap.xml',
     '/robots.txt',
+    '/products?type=Mug&color=white&availability=in-stock',
+    '/_api/auth/session',
+    '/_api/health',
     '/_api/products',
     '/_api/products/search?q=tee',
     '/_api/products/search?sort=price-desc',
@@ -76,9 +83,17 @@ test('what Printful charges is in no public response', async () => {
     const response = await fetch(server.url + path)
     const text = await response.text()
     const headers = JSON.stringify([...response.headers])
+    if (SECRET_KEY.test(text)) leaks.push(`${path}: ${text.match(SECRET_KEY)}`)
     leaks.push(...costs.filter((cost) => mentions(text + headers, cost)).map((cost) => `${path}: ${cost}`))
   }
   expect(leaks).toEqual([])
+})
+
+test('the administrator’s calls have them, so they would be found', async () => {
+  const cookie = await adminCookie(server, ADMIN)
+  const text = await (await fetch(`${server.url}/_api/admin/products`, { headers: { cookie } })).text()
+  expect(text).toMatch(SECRET_KEY)
+  expect(listCosts().filter((cost) => mentions(text, cost)).length).toBeGreaterThan(30)
 })
 
 test('a cart has no costs either', async () => {

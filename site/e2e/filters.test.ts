@@ -58,6 +58,55 @@ test('a filter applies when it is chosen: without a reload, with the focus where
   expect(errors).toEqual([])
 })
 
+test('on a phone the chosen color is in view, after a choice and after a load', async () => {
+  await using visit = await openPage(server, {
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  })
+  const { page } = visit
+  await page.goto('/products')
+  const isInView = (name: RegExp) =>
+    page.getByRole('radio', { name }).evaluate(({ parentElement }) => {
+      const { left, right } = parentElement!.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth
+    })
+  await page.getByRole('radio', { name: 'Any color' }).focus()
+  for (const color of [/^Black/, /^White/, /^Grey/, /^Red/]) {
+    await page.keyboard.press('ArrowRight')
+    const radio = page.getByRole('radio', { name: color })
+    await eventually(async () =>
+      expect(new URL(page.url()).search).toMatch(new RegExp(color.source.slice(1), 'i')),
+    )
+    await eventually(async () => expect(await hasFocus(radio)).toBe(true))
+    expect(await isInView(color)).toBe(true)
+  }
+  // All of it is one step of the history.
+  await page.goBack()
+  await untilStatus(page, '27 products')
+  await page.goto('/products?color=beige')
+  expect(await isInView(/^Beige/)).toBe(true)
+})
+
+test('a fragment is no other search, and what was typed but not sent does not stay', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto('/products')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#/)
+  await page.goBack()
+  await page.waitForURL(/products$/)
+  expect(requests.filter((path) => path === '/products')).toEqual([])
+  await page.getByRole('searchbox').fill('mug')
+  await type(page).selectOption('Hat')
+  await untilStatus(page, '0 products')
+  await page.goBack()
+  await untilStatus(page, '27 products')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('')
+})
+
 test('the address carries all of it', async () => {
   await using visit = await openPage(server)
   const { page } = visit
@@ -121,7 +170,11 @@ test('without a connection nothing is lost, and the page says so', async () => {
   await type(page).selectOption('Mug')
   await untilStatus(page, 'That needs a connection. Nothing was changed.')
   expect(await cards(page).count()).toBe(27)
+  expect(await type(page).inputValue()).toBe('')
   expect(page.url()).toEndWith('/products')
+  await page.context().setOffline(false)
+  await type(page).selectOption('Mug')
+  await untilStatus(page, '4 products')
 })
 
 test('an empty result suggests another query, and shows products', async () => {

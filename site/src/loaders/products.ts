@@ -49,7 +49,7 @@ interface ProductsPage extends SearchedList {
   alternatives?: ProductList
 }
 
-/** A search without results is not cached: there are as many as there are words. */
+/** A query without results is not cached: there are as many as there are words. */
 export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageData<ProductsPage> {
   const origin = astro.locals.env.SITE_URL
   return loadPage(astro, productsMetadata(origin, search, undefined), (services) => {
@@ -62,7 +62,7 @@ export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageDat
         alternatives: toProductList(services.db, listAlternatives(services.db, search, ALTERNATIVES)),
       }),
       metadata: productsMetadata(origin, search, list),
-      tags: isEmptySearch ? [] : [tags.products],
+      tags: isEmptySearch && search.q ? [] : [tags.products],
     }
   })
 }

@@ -18,7 +18,10 @@ export function AboutGarment({ details, materials }: AboutGarmentProps) {
   const facts: [name: string, value: string | null][] = [
     ['Garment', garmentName(brand, model) ?? type],
     ['Material', main ? materialText(main.material) : null],
-    ...others.map((group): [string, string] => [group.colors.join(', '), materialText(group.material)]),
+    ...others.map((group): [string, string] => [
+      group.colors.join(', ') || 'Some variants',
+      materialText(group.material),
+    ]),
     ['Blank from', madeIn],
     ['Made in', productionDays === null ? null : `about ${productionDays} days`],
   ]
@@ -29,7 +32,7 @@ export function AboutGarment({ details, materials }: AboutGarmentProps) {
         {facts.map(
           ([name, value]) =>
             value && (
-              <div key={name} className="contents">
+              <div key={`${name} ${value}`} className="contents">
                 <dt className="max-w-40 text-muted">{name}</dt>
                 <dd>{value}</dd>
               </div>

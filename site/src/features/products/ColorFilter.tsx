@@ -1,3 +1,4 @@
+import { capitalize } from '#shared/capitalize'
 import type { FacetValue } from '#shared/contracts/product-search'
 import { Swatch } from '../../components/Swatch.tsx'
 import { colorFamilySwatch } from '../../lib/color-family-swatch.ts'
@@ -21,7 +22,7 @@ export function ColorFilter({ color, families }: ColorFilterProps) {
           <ColorChip
             key={value}
             value={value}
-            text={value.charAt(0).toUpperCase() + value.slice(1)}
+            text={capitalize(value)}
             count={count}
             isSelected={color === value}
           />

@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import { capitalize } from '#shared/capitalize'
 import { garmentPlural } from '#shared/garment-type'
 import { type ProductSearch, pageCount, productCountLabel, searchPath } from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
@@ -13,7 +14,7 @@ export function SearchSummary({ search, total }: SearchSummaryProps) {
   const filters: [label: string | undefined, removed: Partial<ProductSearch>][] = [
     [search.q && `“${search.q}”`, { q: undefined }],
     [search.type && garmentPlural(search.type), { type: undefined }],
-    [search.color && search.color.charAt(0).toUpperCase() + search.color.slice(1), { color: undefined }],
+    [search.color && capitalize(search.color), { color: undefined }],
     [search.size && `Size ${search.size}`, { size: undefined }],
     [search.availability && 'In stock only', { availability: undefined }],
   ]

@@ -30,7 +30,7 @@ export function VariantSelector({
       isSelected: selection[name] === value,
       isCompatible: isCompatible(variants, selection, name, value),
       isSoldOut: isOptionSoldOut(variants, selection, name, value),
-      swatch: name === 'color' ? swatches[value] : undefined,
+      swatch: name === 'color' && Object.hasOwn(swatches, value) ? swatches[value] : undefined,
     }))
   return (
     <>

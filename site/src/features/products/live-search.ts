@@ -4,14 +4,29 @@ const STATUS = '[data-search-status]'
 const OFFLINE = 'That needs a connection. Nothing was changed.'
 
 let latest: AbortController | undefined
+/** Of the page as it is shown. */
+let shownQuery = ''
+let lastFilter = ''
 
 /** Applies a filter when it is chosen: fetches the page of the new search and shows its parts, and the focus stays. */
 export function enableLiveSearch(form: HTMLFormElement): void {
+  shownQuery = location.search
+  revealChosenColor()
   form.addEventListener('change', ({ target }) => {
-    const isFilter = target instanceof HTMLElement && target.closest('[data-search-filters]') !== null
-    if (isFilter) void showSearch(toUrl(form), (url) => history.pushState(null, '', url))
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (target.closest('[data-search-filters]') === null) return
+    // Moving through a filter by the keyboard is one step of the history.
+    const isSameFilter = target.name === lastFilter
+    lastFilter = target.name
+    const remember = (url: string) =>
+      isSameFilter ? history.replaceState(null, '', url) : history.pushState(null, '', url)
+    void showSearch(form, toUrl(form), remember)
   })
-  addEventListener('popstate', () => void showSearch(location.href))
+  addEventListener('popstate', () => {
+    lastFilter = ''
+    // A fragment is no other search.
+    if (location.search !== shownQuery) void showSearch(form, location.href)
+  })
 }
 
 /** Without empty values, as the server writes it. */
@@ -23,7 +38,11 @@ function toUrl(form: HTMLFormElement): string {
   return `${form.action}${query.size > 0 ? `?${query}` : ''}`
 }
 
-async function showSearch(url: string, onShown: (url: string) => void = () => {}): Promise<void> {
+async function showSearch(
+  form: HTMLFormElement,
+  url: string,
+  remember: (url: string) => void = () => {},
+): Promise<void> {
   latest?.abort()
   const request = new AbortController()
   latest = request
@@ -32,24 +51,38 @@ async function showSearch(url: string, onShown: (url: string) => void = () => {}
     const text = await response.text()
     if (request.signal.aborted) return
     const page = new DOMParser().parseFromString(text, 'text/html')
-    if (!response.ok || !PARTS.every((part) => page.querySelector(part))) location.assign(url)
-    else {
-      onShown(response.url)
-      replaceParts(page)
-    }
+    if (!response.ok || !PARTS.every((part) => page.querySelector(part))) return location.assign(url)
+    remember(response.url)
+    shownQuery = location.search
+    replaceParts(form, page)
   } catch {
-    if (!request.signal.aborted) setStatus(OFFLINE)
+    if (request.signal.aborted) return
+    form.reset()
+    setStatus(OFFLINE)
   }
 }
 
-function replaceParts(page: Document): void {
+function replaceParts(form: HTMLFormElement, page: Document): void {
   const restoreFocus = rememberFocus()
   for (const part of PARTS) {
     document.querySelector(part)?.replaceChildren(...(page.querySelector(part)?.childNodes ?? []))
   }
+  const query = form.elements.namedItem('q')
+  const shown = page.querySelector<HTMLInputElement>('input[name=q]')
+  if (query instanceof HTMLInputElement) query.value = shown?.defaultValue ?? ''
   document.title = page.title
   setStatus(page.querySelector(STATUS)?.textContent ?? '')
+  revealChosenColor()
   restoreFocus()
+}
+
+/** On a phone the colors are in a strip that scrolls sideways. */
+function revealChosenColor(): void {
+  const chip = document.querySelector<HTMLElement>('.color-chip:has(:checked)')
+  const strip = chip?.parentElement
+  if (!chip || !strip) return
+  const middle = chip.offsetLeft - strip.offsetLeft + chip.offsetWidth / 2
+  strip.scrollTo({ left: middle - strip.clientWidth / 2, behavior: 'instant' })
 }
 
 function setStatus(text: string): void {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { capitalize } from '#shared/capitalize'
 import { COLOR_FAMILIES, type ColorFamily } from '#shared/color-family'
 import type { CollectionChoices } from '#shared/contracts/collection-rules'
 import { garmentPlural } from '#shared/garment-type'
@@ -101,7 +102,7 @@ function toColorChoices(choices: CollectionChoices | undefined, own: readonly Co
     const code = colorFamilySwatch(value)
     return {
       value,
-      text: value.charAt(0).toUpperCase() + value.slice(1),
+      text: capitalize(value),
       count: counts.get(value) ?? 0,
       swatch: code && <Swatch color={{ code, code2: null }} className="size-4.5" />,
     }
