@@ -183,6 +183,7 @@ test('an empty result suggests another query, and shows products', async () => {
   await page.goto('/products?q=hodei')
   expect(await status(page).textContent()).toBe('0 products')
   expect(await cards(page).count()).toBe(8)
+  expect(await cards(page).first().textContent()).toContain('Hoodie')
   await page.getByRole('link', { name: 'Did you mean “hoodie”?' }).click()
   await page.waitForURL('/products?q=hoodie')
   expect(await status(page).textContent()).toBe('2 products')

@@ -57,12 +57,16 @@ export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageDat
     const isEmptySearch = list.total === 0 && isFiltered(search)
     return {
       ...list,
-      ...(isEmptySearch && {
-        suggestion: suggestSearch(services.db, search),
-        alternatives: toProductList(services.db, listAlternatives(services.db, search, ALTERNATIVES)),
-      }),
+      ...(isEmptySearch && loadAlternatives(services, search)),
       metadata: productsMetadata(origin, search, list),
       tags: isEmptySearch && search.q ? [] : [tags.products],
     }
   })
+}
+
+/** Products of the suggested query if there is one, else those that come closest. */
+function loadAlternatives({ db }: Pick<Services, 'db'>, search: ProductSearch) {
+  const suggestion = suggestSearch(db, search)
+  const products = listAlternatives(db, { page: 1, q: suggestion ?? search.q }, ALTERNATIVES)
+  return { suggestion, alternatives: toProductList(db, products) }
 }
