@@ -1,4 +1,5 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { ColorFamily } from '#shared/color-family'
 import type { Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import type { Db } from '../db/client.ts'
 import { collectionProducts, collections, products } from '../db/schema.ts'
@@ -65,6 +66,13 @@ export function findCollection(
   const hasKey = 'id' in key ? eq(collections.id, key.id) : eq(collections.slug, key.slug)
   const row = listCollectionRows(db, and(eq(collections.isActive, true), hasKey))[0]
   return row && { ...toCollection(row), products: listProductsById(db, listActiveProductIds(db, row, range)) }
+}
+
+/** The one basic color that a collection's rules ask for, if that is so: its cards show that color. */
+export function findCollectionColor(db: Db, id: number): ColorFamily | undefined {
+  const row = db.select({ rules: collections.rules }).from(collections).where(eq(collections.id, id)).get()
+  const [color, another] = row?.rules?.colors ?? []
+  return another === undefined ? color : undefined
 }
 
 /** All active collections by id, each with the first of its active products. */

@@ -6,7 +6,12 @@ import { openCollectionsTest } from '../../test/collections.ts'
 import { seedProduct, type VariantValues } from '../../test/services.ts'
 import { openSynced } from '../../test/sync.ts'
 import { products, variants } from '../db/schema.ts'
-import { countCollectionProducts, findCollection, listCollectionsWithProducts } from './queries.ts'
+import {
+  countCollectionProducts,
+  findCollection,
+  findCollectionColor,
+  listCollectionsWithProducts,
+} from './queries.ts'
 import { countByRules, listByRules } from './rules.ts'
 
 /** Its own three products have neither type nor color. */
@@ -48,6 +53,18 @@ test('rules are met by type, by color and by price, which a variant has at once'
   expect(namesOf({ minPrice: '12.01', maxPrice: '14.99' })).toEqual([])
   expect(namesOf({ colors: ['green'], maxPrice: '20.00' })).toEqual(['Cheap Mug', 'Green Tee'])
   expect(namesOf({ colors: ['green'], minPrice: '20.00', maxPrice: '24.99' })).toEqual(['Green Tee'])
+})
+
+test('the cards of a collection of one color show that color', async () => {
+  const { db, create } = await openRulesTest()
+  const colorOf = async (name: string, fields: object) => {
+    const { id } = await create({ name, ...fields })
+    return findCollectionColor(db, id)
+  }
+  expect(await colorOf('Green', { rules: { colors: ['green'] } })).toBe('green')
+  expect(await colorOf('Green or white', { rules: { colors: ['green', 'white'] } })).toBeUndefined()
+  expect(await colorOf('Mugs', { rules: { types: ['Mug'] } })).toBeUndefined()
+  expect(await colorOf('All', { includesAll: true })).toBeUndefined()
 })
 
 test('a collection with rules is live: prices, types, unlisted variants, hidden and new products', async () => {

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
-import { findCollection } from '#api/collections/queries'
+import { findCollection, findCollectionColor } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
 import { idTextSchema } from '#shared/contracts/id'
@@ -21,7 +21,8 @@ export function loadCollection(astro: AstroGlobal, slug: string, page: number): 
   return loadPage(astro, NOT_FOUND, ({ db, env }) => {
     const collection = findCollection(db, { slug }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
     if (!collection) return undefined
-    const list = toProductList(db, collection.products)
+    const color = findCollectionColor(db, collection.id)
+    const list = toProductList(db, collection.products, { page: 1, color })
     const { bannerImageUrl } = collection
     const banner = bannerImageUrl ? findStoredImages(db, [bannerImageUrl]) : []
     const storedImages = new Map([...list.storedImages, ...banner])
