@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { MAX_MARGIN_THRESHOLD, updateThresholdSchema } from '#shared/contracts/range-health'
 import { Field } from '../../../components/ui/Field.tsx'
 import { useSave } from '../use-save.ts'
@@ -14,7 +14,7 @@ export function ThresholdForm({ threshold }: { threshold: number }) {
     updateCache: cacheHealth,
     onSaved: () => setDraft(null),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSaving) return
     const marginThreshold = draft === null ? threshold : Number.parseFloat(draft)
