@@ -77,8 +77,6 @@ export class CatalogIndex {
     this.#typesBySize.set(size, types)
   }
 
-  typesOfSize = (size: string): string[] => [...(this.#typesBySize.get(size) ?? [])]
-
   /** The words of names and keywords. */
   get vocabulary(): Vocabulary {
     this.#vocabulary ??= new Vocabulary([...this.#names.values(), ...this.#keywords])
@@ -107,17 +105,16 @@ export class CatalogIndex {
     isColorFamily(family) && this.#families.find(family) !== undefined
 
   /**
-   * The products with a variant that meets all filters at once, and what else could be chosen. A color that isn't a color's
-   * own name is a basic color.
+   * The products with a variant that meets all filters at once, and what else could be chosen. A color is a color's own
+   * name or a basic color.
    * @param among only these products, if given
    */
   filter({ type, size, color, availability }: Filters, among?: ReadonlySet<number>): FilteredProducts {
     const typeCode = this.#types.find(type)
     const sizeCode = this.#sizes.find(size)
     const colorCode = this.#colors.find(color)
-    // A color may be called as the basic colors are.
-    const family = color !== undefined && colorCode !== undefined ? color : color?.toLowerCase()
-    const familyCode = this.#families.find(family)
+    // A color's own name may be that of a basic color too.
+    const familyCode = this.#families.find(colorCode === undefined ? color?.toLowerCase() : color)
     const types = new FacetCounter(this.#types)
     const sizes = new FacetCounter(this.#sizes)
     const colors = new FacetCounter(this.#colors)
@@ -138,7 +135,7 @@ export class CatalogIndex {
         const hasColor =
           color === undefined ||
           this.#colorOf[variant] === colorCode ||
-          (familyCode !== undefined && this.#familyOf[variant] === familyCode)
+          this.#familyOf[variant] === familyCode
         const isAvailable = availability === undefined || this.#inStockOf[variant]!
         if (hasSize && hasColor) {
           matches ||= isAvailable
@@ -159,7 +156,7 @@ export class CatalogIndex {
       ids,
       facets: {
         types: types.list(),
-        sizes: sizes.list().map((size) => ({ ...size, types: this.typesOfSize(size.value) })),
+        sizes: sizes.list().map((size) => ({ ...size, types: [...this.#typesBySize.get(size.value)!] })),
         colors: colors.list(),
         colorFamilies: families.list(),
         inStock: inStockCount,

@@ -1,17 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { SwatchColor, Swatches } from '#shared/swatch'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { blanks, blankVariants, products, variants } from '../db/schema.ts'
 import { isBlankOf } from './is-blank-of.ts'
-
-/** The codes of a color: two for a two-tone one. */
-export interface Swatch {
-  code: string
-  code2: string | null
-}
-
-/** By product and then by the color's name; colors whose code isn't known have none. */
-export type Swatches = ReadonlyMap<number, ReadonlyMap<string, Swatch>>
 
 export function listSwatches(db: Db, productIds: readonly number[]): Swatches {
   const rows = db
@@ -28,10 +20,10 @@ export function listSwatches(db: Db, productIds: readonly number[]): Swatches {
     .where(and(inList(variants.productId, productIds), eq(variants.isListed, true)))
     .orderBy(asc(variants.position))
     .all()
-  const swatches = new Map<number, Map<string, Swatch>>()
+  const swatches = new Map<number, Map<string, SwatchColor>>()
   for (const { productId, color, code, code2 } of rows) {
     if (color === null || code === null) continue
-    const ofProduct = swatches.get(productId) ?? new Map<string, Swatch>()
+    const ofProduct = swatches.get(productId) ?? new Map<string, SwatchColor>()
     if (!ofProduct.has(color)) ofProduct.set(color, { code, code2 })
     swatches.set(productId, ofProduct)
   }

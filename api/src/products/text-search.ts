@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { toWords, Vocabulary } from './vocabulary.ts'
+import { toWords, type Vocabulary } from './vocabulary.ts'
 
 const MAX_WORDS = 12
 const MAX_JOINED_WORDS = 3
@@ -10,8 +10,6 @@ const SUGGESTION_DISTANCE = 2
 const MIN_SUGGESTED_LENGTH = 5
 
 const STOP_WORDS = new Set('a an and dark for in light my of on or size the to with'.split(' '))
-
-const { limit } = Vocabulary
 
 const quote = (word: string) => `"${word}"`
 
@@ -47,12 +45,10 @@ const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms[0]! : `(
  */
 function listTiers(words: readonly string[], vocabulary: Vocabulary): string[] {
   const exact = `(${[words, ...listJoined(words)].map((each) => matchAll(each, quote)).join(' OR ')})`
-  const toPart = (word: string) => {
-    const isPrefix = word.length >= MIN_PREFIX_LENGTH && !vocabulary.isOtherGarment(word)
-    return [isPrefix ? `${quote(word)}*` : quote(word), ...limit(vocabulary.listContaining(word)).map(quote)]
-  }
-  const toNear = (word: string) => anyOf([...toPart(word), ...limit(vocabulary.listNear(word)).map(quote)])
-  const parts = matchAll(words, (word) => anyOf(toPart(word)))
+  const partsByWord = new Map(words.map((word) => [word, listParts(word, vocabulary)]))
+  const partsOf = (word: string) => partsByWord.get(word)!
+  const toNear = (word: string) => anyOf([...partsOf(word), ...vocabulary.listNear(word).map(quote)])
+  const parts = matchAll(words, (word) => anyOf(partsOf(word)))
   const hasNear = withoutStopWords(words).some((word) => vocabulary.listNear(word).length > 0)
   return [
     `${NAMES} : ${exact}`,
@@ -62,6 +58,12 @@ function listTiers(words: readonly string[], vocabulary: Vocabulary): string[] {
     parts,
     ...(hasNear ? [`${WORDS} : ${matchAll(words, toNear)}`] : []),
   ]
+}
+
+/** Terms for words that begin so, and for those that contain it. */
+function listParts(word: string, vocabulary: Vocabulary): string[] {
+  const isPrefix = word.length >= MIN_PREFIX_LENGTH && !vocabulary.isOtherGarment(word)
+  return [isPrefix ? `${quote(word)}*` : quote(word), ...vocabulary.listContaining(word).map(quote)]
 }
 
 /** Equal matches stay in the shop's own order. */
@@ -85,7 +87,7 @@ export function findByText(db: Db, q: string, vocabulary: Vocabulary): number[] 
 export function findByAnyWord(db: Db, q: string, vocabulary: Vocabulary): number[] {
   const counts = new Map<number, number>()
   for (const word of withoutStopWords(parseQuery(q))) {
-    const terms = [word, ...limit(vocabulary.listNear(word))]
+    const terms = [word, ...vocabulary.listNear(word)]
     for (const id of listMatching(db, terms.map(quote).join(' OR ')))
       counts.set(id, (counts.get(id) ?? 0) + 1)
   }

@@ -42,13 +42,13 @@ export class Vocabulary {
   /** Whether it is in a text, or a longer word begins with it. */
   isKnown(word: string): boolean {
     if (this.has(word)) return true
-    return word.length >= MIN_LENGTH && this.#find((known) => known.startsWith(word)).length > 0
+    return word.length >= MIN_LENGTH && this.#counts.keys().some((known) => known.startsWith(word))
   }
 
   /** For a word that isn't known: those that contain it. `work` is in `opentowork`. */
   listContaining(word: string): string[] {
     if (word.length < MIN_CONTAINED_LENGTH || this.isKnown(word) || isGarmentWord(word)) return []
-    return this.#find((known) => known.includes(word))
+    return this.#findFrequent((known) => known.includes(word))
   }
 
   /** Words that differ by one letter, the most frequent first; for a shade that no product names, its basic color. */
@@ -68,7 +68,7 @@ export class Vocabulary {
     const family = isKnown ? undefined : familyOfShade(word)
     if (family) return [family]
     const forms = [word, singular(word)]
-    return this.#find(
+    return this.#findFrequent(
       (known) =>
         known.length >= MIN_LENGTH &&
         known !== word &&
@@ -84,20 +84,24 @@ export class Vocabulary {
     return this.#find((known) => known[0] === word[0] && known.length >= MIN_LENGTH)
       .map((known) => ({ known, distance: distanceOf(known) }))
       .filter(({ distance }) => distance <= maxDistance)
-      .sort((a, b) => a.distance - b.distance)[0]?.known
+      .sort((a, b) => a.distance - b.distance || this.#counts.get(b.known)! - this.#counts.get(a.known)!)[0]
+      ?.known
   }
 
-  /** The most frequent first. */
+  /** The most frequent first, and not all of a great many, so that a query stays small. */
+  #findFrequent(matches: (known: string) => boolean): string[] {
+    return this.#find(matches)
+      .sort((a, b) => this.#counts.get(b)! - this.#counts.get(a)!)
+      .slice(0, MAX_EXPANSIONS)
+  }
+
   #find(matches: (known: string) => boolean): string[] {
     const found: string[] = []
     for (const known of this.#counts.keys()) {
       if (matches(known)) found.push(known)
     }
-    return found.sort((a, b) => this.#counts.get(b)! - this.#counts.get(a)!)
+    return found
   }
-
-  /** The first of the expansions of a word, so that a query stays small. */
-  static limit = (words: readonly string[]): readonly string[] => words.slice(0, MAX_EXPANSIONS)
 }
 
 /** Whether one letter is added, left out, changed or swapped with the next one. */

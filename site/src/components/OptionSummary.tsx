@@ -1,4 +1,5 @@
-import { Swatch, type SwatchColor } from './Swatch.tsx'
+import type { SwatchColor } from '#shared/swatch'
+import { Swatch } from './Swatch.tsx'
 
 interface OptionSummaryProps {
   name: string

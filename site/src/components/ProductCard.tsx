@@ -3,11 +3,11 @@ import type { Product } from '#shared/contracts/product'
 import { cardPrice } from '#shared/price'
 import { cardImages, type ProductImage } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
+import type { SwatchColor } from '#shared/swatch'
 import { variantPath } from '#shared/variant-path'
 import { ImagePlaceholder } from './ImagePlaceholder.tsx'
 import { OptionSummary } from './OptionSummary.tsx'
 import { ResponsiveImage } from './ResponsiveImage.tsx'
-import type { SwatchColor } from './Swatch.tsx'
 
 export interface CardMatch {
   variantId: number

@@ -1,9 +1,7 @@
 import type { Product } from '#shared/contracts/product'
 import type { StoredImages } from '#shared/stored-image'
+import type { Swatches } from '#shared/swatch'
 import { type CardMatch, ProductCard } from './ProductCard.tsx'
-import type { SwatchColor } from './Swatch.tsx'
-
-export type Swatches = ReadonlyMap<number, ReadonlyMap<string, SwatchColor>>
 
 interface ProductGridProps {
   products: readonly Product[]

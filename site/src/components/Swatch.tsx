@@ -1,8 +1,4 @@
-/** A color as its code, two for a two-tone one: `#22402f`. */
-export interface SwatchColor {
-  code: string
-  code2: string | null
-}
+import type { SwatchColor } from '#shared/swatch'
 
 interface SwatchProps {
   color: SwatchColor

@@ -6,8 +6,8 @@ import type { Product } from '#shared/contracts/product'
 import { cardImages, galleryImages } from '#shared/product-images'
 import type { ProductSearch } from '#shared/product-search'
 import type { StoredImages } from '#shared/stored-image'
+import type { Swatches } from '#shared/swatch'
 import type { CardMatch } from '../components/ProductCard.tsx'
-import type { Swatches } from '../components/ProductGrid.tsx'
 
 /** What a grid of cards draws. */
 export interface ProductList {

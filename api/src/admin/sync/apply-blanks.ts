@@ -43,23 +43,27 @@ function toKeywords({ type, title, blank, variants }: KeywordSources): string {
   const colors = variants.flatMap(({ color, colorFamily: family }) => [color, family, ...spellings(family)])
   const sizes = variants.flatMap(({ size }) => sizeWords(size))
   const brand = blank?.brand ?? ''
-  const [name, model] = [title?.split('|')[0] ?? '', title?.split('|').slice(1).join(' ') ?? '']
-  const garment = [
-    ...toWords(name).filter((word) => word !== 'short' || type === 'Shorts'),
-    ...toWords([model, brand, blank?.model].join(' ')).filter((word) => !isOfOtherGarment(word, type)),
-  ]
+  const [name = '', ...rest] = title?.split('|') ?? []
   const words = [
-    ...toWords(
-      [type && garmentWords(type), kindWords(type), ...audiences, ...colors, ...sizes, ...materials].join(
-        ' ',
-      ),
-    ),
-    ...garment,
+    ...distinctWords([
+      type && garmentWords(type),
+      kindWords(type),
+      ...audiences,
+      ...colors,
+      ...sizes,
+      ...materials,
+    ]),
+    ...distinctWords([name]).filter((word) => word !== 'short' || type === 'Shorts'),
+    ...distinctWords([...rest, brand, blank?.model]).filter((word) => !isOfOtherGarment(word, type)),
     // `Bella + Canvas` is no canvas.
     toWords(brand).join(''),
   ]
   return [...new Set(words)].filter(Boolean).join(' ')
 }
+
+/** A blank with hundreds of variants names the same material as often. */
+const distinctWords = (texts: readonly (string | null | undefined)[]) =>
+  toWords([...new Set(texts)].join(' '))
 
 const kindWords = (type: string | null) =>
   type && isClothing(type) ? 'clothes clothing apparel merch gift' : 'accessory accessories merch gift'

@@ -1,6 +1,6 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import type { SyncedProduct } from '#shared/contracts/sync'
-import { listStoredBlanks, type StoredBlank, type StoredBlanks, saveBlanks } from '../../blanks/queries.ts'
+import { listStoredBlanks, type StoredBlank, saveBlanks } from '../../blanks/queries.ts'
 import type { Db } from '../../db/client.ts'
 import type { DownloadedImages } from '../../images/download.ts'
 import { saveFallbackImage, saveStoredImage } from '../../images/queries.ts'
@@ -51,10 +51,9 @@ export const listImageUrls = (remote: RemoteCatalog, blanks: Iterable<StoredBlan
 type GuardedSync = Omit<FetchedSync, 'fetchedBlanks'>
 
 /** @throws 409 (a guard) */
-function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync, blanks: StoredBlanks) {
+function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync) {
   const stored = withSources(db, listStoredProducts(db), credentials)
-  const catalog = { ...remote, products: applyBlanks(remote.products, blanks) }
-  const diff = diffCatalog(stored, catalog, toSourceId(credentials))
+  const diff = diffCatalog(stored, remote, toSourceId(credentials))
   if (!options.allowHiding) requireNoMassHiding(stored, diff)
   if (!options.allowPrices) requireNoPriceJumps(stored, diff)
   return { stored, diff }
@@ -62,7 +61,7 @@ function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync, blan
 
 /** For use before blanks and images are fetched; `commitSync` checks again. @throws 409 (a guard) */
 export function requireGuards(db: Db, sync: GuardedSync): void {
-  diffGuarded(db, sync, new Map())
+  diffGuarded(db, sync)
 }
 
 /**
@@ -108,7 +107,8 @@ function writeSync(
   const source = toSourceId(credentials)
   const changedBlankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
   const blanks = listStoredBlanks(tx, source)
-  const { stored, diff } = diffGuarded(tx, sync, blanks)
+  const products = applyBlanks(remote.products, blanks)
+  const { stored, diff } = diffGuarded(tx, { ...sync, remote: { ...remote, products } })
   const ids = new Map(diff.changes.map((change) => [change, saveProduct(tx, change, now)]))
   for (const [url, image] of downloaded) saveStoredImage(tx, url, image, now)
   for (const change of diff.changes) {

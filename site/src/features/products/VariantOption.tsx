@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { Swatch, type SwatchColor } from '../../components/Swatch.tsx'
+import type { SwatchColor } from '#shared/swatch'
+import { Swatch } from '../../components/Swatch.tsx'
 
 export interface VariantOptionState {
   value: string

@@ -1,5 +1,5 @@
 import type { ColorDetails } from '#shared/contracts/product-details'
-import type { SwatchColor } from '../../components/Swatch.tsx'
+import type { SwatchColor } from '#shared/swatch'
 
 /** By color; those without a known code have none. */
 export type SwatchByColor = Readonly<Record<string, SwatchColor>>
