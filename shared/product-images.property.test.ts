@@ -15,6 +15,7 @@ const product = fc.record({
   imageUrl: fc.option(url),
   mockups: fc.dictionary(type, fc.array(fc.record({ url, type }), { maxLength: 3 })),
   adminImages: fc.record({ detail: fc.array(detail, { maxLength: 5 }) }),
+  colors: fc.subarray(['Black', 'White']),
 })
 const urls = (images: readonly { url: string }[]) => images.map((image) => image.url)
 

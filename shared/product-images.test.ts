@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { Product } from './contracts/product.ts'
-import { cardImages, galleryImages, type ProductWithImages } from './product-images.ts'
+import {
+  cardImages,
+  galleryImages,
+  type ProductImage,
+  type ProductWithImages,
+  withColorFirst,
+} from './product-images.ts'
 
 const url = (name: string) => `https://files.example/${name}.png`
 const mockups = (...types: string[]): Product['mockups'] =>
@@ -77,7 +83,7 @@ test.each<{ name: string; of: Partial<ProductWithImages>; card: string[]; galler
     gallery: ['a'],
   },
 ])('$name: card $card, gallery $gallery', ({ of, card, gallery }) => {
-  expect(names(cardImages(product(of)))).toEqual(card)
+  expect(names(cardImages({ ...product(of), colors: [] }))).toEqual(card)
   expect(names(galleryImages(product(of)))).toEqual(gallery)
 })
 
@@ -99,4 +105,43 @@ test('the alt text is the administrator’s, else the product’s name and the m
   expect(galleryImages(product({ adminImages: detail('a') }))[0]?.altText).toBe('Tee')
   expect(galleryImages(product({ mockups: mockups('back') }))[0]?.altText).toBe('Tee, back')
   expect(galleryImages(product({ mockups: mockups('default') }))[0]?.altText).toBe('Tee')
+})
+
+const colored = product({
+  mockups: {
+    ...mockups('back'),
+    front: ['front', 'white'].map((name) => ({ url: url(name), type: 'front' })),
+  },
+})
+const colors = new Map([
+  [url('front'), 'Black'],
+  [url('back'), 'Black'],
+  [url('white'), 'White'],
+])
+
+test('an image of a known color says so', () => {
+  expect(galleryImages(colored, colors).map(({ altText }) => altText)).toEqual([
+    'Tee in Black, front',
+    'Tee in White, front',
+    'Tee in Black, back',
+  ])
+  const selected = galleryImages(product({ ...colored, adminImages: detail('white', 'desk') }), colors)
+  expect(selected.map(({ altText }) => altText)).toEqual(['Tee in White, front', 'Tee'])
+})
+
+test('a card’s second image is another view of the same color', () => {
+  const [black, white] = galleryImages(colored, colors) as [ProductImage, ProductImage]
+  const second = (shown: ProductImage, images = colors) =>
+    cardImages({ ...colored, colors: ['Black', 'White'] }, images, shown)[1]?.url
+  expect(second(black)).toBe(url('back'))
+  expect(second(white)).toBeUndefined()
+  expect(second({ ...white, color: null }, new Map([[url('front'), 'Black']]))).toBe(url('back'))
+})
+
+test('the images of a color come first, in their order', () => {
+  const images = galleryImages(colored, colors)
+  expect(names(withColorFirst(images, 'White'))).toEqual(['white', 'front', 'back'])
+  expect(names(withColorFirst(images, 'Black'))).toEqual(['front', 'back', 'white'])
+  expect(withColorFirst(images, 'Red')).toEqual(images)
+  expect(withColorFirst(galleryImages(colored), null)).toEqual(galleryImages(colored))
 })

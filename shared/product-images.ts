@@ -2,55 +2,111 @@ import type { Product } from './contracts/product.ts'
 
 export type ProductWithImages = Pick<Product, 'name' | 'imageUrl' | 'mockups' | 'adminImages'>
 
-export interface ProductImage {
+export interface ImageWithAlt {
   url: string
   altText: string
 }
 
+export interface ProductImage extends ImageWithAlt {
+  /** The product's color that it shows, as far as that is known. */
+  color: string | null
+  /** From where: `front`. */
+  view: string | null
+}
+
+/** The color that an image shows, by its URL. */
+export type ImageColors = ReadonlyMap<string, string>
+
 const CARD_ORDER = ['front', 'lifestyle', 'default', 'flat', 'back', 'side']
 const GALLERY_ORDER = ['front', 'lifestyle', 'side', 'back', 'flat', 'default']
+const NO_COLORS: ImageColors = new Map()
 
-function mockupsInOrder(product: ProductWithImages, order: readonly string[]): ProductImage[] {
+function toImage({ name }: ProductWithImages, url: string, view: string | null, colors: ImageColors) {
+  const color = colors.get(url) ?? null
+  const altText = (color ? `${name} in ${color}` : name) + (view ? `, ${view}` : '')
+  return { url, altText, color, view }
+}
+
+function mockupsInOrder(
+  product: ProductWithImages,
+  order: readonly string[],
+  colors: ImageColors,
+): ProductImage[] {
   const others = Object.keys(product.mockups).filter((type) => !order.includes(type))
   return [...order, ...others].flatMap((type) =>
-    (product.mockups[type] ?? []).map(({ url }) => ({
-      url,
-      altText: type === 'default' ? product.name : `${product.name}, ${type}`,
-    })),
+    (product.mockups[type] ?? []).map(({ url }) =>
+      toImage(product, url, type === 'default' ? null : type, colors),
+    ),
   )
 }
 
-const adminImages = (product: ProductWithImages): ProductImage[] =>
-  product.adminImages.detail
+function adminImages(product: ProductWithImages, colors: ImageColors): ProductImage[] {
+  const viewByUrl = new Map(mockupsInOrder(product, [], NO_COLORS).map(({ url, view }) => [url, view]))
+  return product.adminImages.detail
     .filter((image) => image.isActive)
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
-    .map((image) => ({ url: image.imageUrl, altText: image.altText || product.name }))
+    .map(({ imageUrl, altText }) => {
+      const image = toImage(product, imageUrl, viewByUrl.get(imageUrl) ?? null, colors)
+      return { ...image, altText: altText || image.altText }
+    })
+}
 
-const productImage = (product: ProductWithImages): ProductImage[] =>
-  product.imageUrl ? [{ url: product.imageUrl, altText: product.name }] : []
+const productImage = (product: ProductWithImages, colors: ImageColors): ProductImage[] =>
+  product.imageUrl ? [toImage(product, product.imageUrl, null, colors)] : []
 
 function withoutDuplicates(images: ProductImage[]): ProductImage[] {
-  return [...new Map(images.map((image) => [image.url, image])).values()]
+  const seen = new Set<string>()
+  return images.filter(({ url }) => !seen.has(url) && seen.add(url))
+}
+
+function listCardImages(product: ProductWithImages, colors: ImageColors): ProductImage[] {
+  const selected = adminImages(product, colors)
+  if (selected.length > 0) return withoutDuplicates(selected)
+  return withoutDuplicates([...mockupsInOrder(product, CARD_ORDER, colors), ...productImage(product, colors)])
 }
 
 /**
- * At most two images for a card, the second for hover: the administrator's active detail images, else the mockups in card
- * order and `imageUrl`. An empty list means the placeholder.
+ * The image of a card: the administrator's first active detail image, else the first mockup in card order, else `imageUrl`.
+ * Undefined means the placeholder.
  */
-export function cardImages(product: ProductWithImages): ProductImage[] {
-  const selected = adminImages(product)
-  const images =
-    selected.length > 0 ? selected : [...mockupsInOrder(product, CARD_ORDER), ...productImage(product)]
-  return withoutDuplicates(images).slice(0, 2)
+export const cardImage = (
+  product: ProductWithImages,
+  colors: ImageColors = NO_COLORS,
+): ProductImage | undefined => listCardImages(product, colors)[0]
+
+/**
+ * The images of a card: the one that it shows, and, for hover, another that it could show, in the same color. An empty list
+ * means the placeholder.
+ */
+export function cardImages(
+  product: ProductWithImages & Pick<Product, 'colors'>,
+  colors: ImageColors = NO_COLORS,
+  shown = cardImage(product, colors),
+): ProductImage[] {
+  if (!shown) return []
+  const isSameColor = ({ color }: ProductImage) => product.colors.length < 2 || color === shown.color
+  const second = listCardImages(product, colors).find(
+    (image) => image.url !== shown.url && isSameColor(image),
+  )
+  return second ? [shown, second] : [shown]
 }
 
 /**
  * The images of a product page: the administrator's active detail images, else the mockups in gallery order, else
  * `imageUrl`. An empty list means the placeholder.
  */
-export function galleryImages(product: ProductWithImages): ProductImage[] {
-  const selected = adminImages(product)
+export function galleryImages(product: ProductWithImages, colors: ImageColors = NO_COLORS): ProductImage[] {
+  const selected = adminImages(product, colors)
   if (selected.length > 0) return withoutDuplicates(selected)
-  const mockups = mockupsInOrder(product, GALLERY_ORDER)
-  return mockups.length > 0 ? withoutDuplicates(mockups) : productImage(product)
+  const mockups = mockupsInOrder(product, GALLERY_ORDER, colors)
+  return mockups.length > 0 ? withoutDuplicates(mockups) : productImage(product, colors)
+}
+
+/** The images of this color before all others. */
+export function withColorFirst<T extends Pick<ProductImage, 'color'>>(
+  images: readonly T[],
+  color: string | null,
+): T[] {
+  const isShown = (image: T) => color !== null && image.color === color
+  return [...images.filter(isShown), ...images.filter((image) => !isShown(image))]
 }

@@ -17,7 +17,8 @@ const FIRST_ROWS = [
   `INSERT INTO product_images (product_id, image_url, image_type, display_order, is_active)
     VALUES (1, 'https://cdn.example/a.png', 'detail', 0, 1)`,
   "INSERT INTO mockups VALUES (1, 'https://cdn.example/m.png', 'front', 0)",
-  "INSERT INTO variants (id, printful_id, product_id, size, price_cents, position) VALUES (2, 200, 1, 'M', 2450, 0)",
+  `INSERT INTO variants (id, printful_id, product_id, size, color, image_url, price_cents, position)
+    VALUES (2, 200, 1, 'M', 'Moss', 'https://cdn.example/m.png', 2450, 0)`,
   "INSERT INTO collections (id, slug, name) VALUES (3, 'open', 'Open')",
   'INSERT INTO collection_products VALUES (3, 1, 0)',
   "INSERT INTO carts (id, token_hash) VALUES (4, 'cart')",
@@ -82,7 +83,9 @@ test.each(migrations.map(({ tag }, index) => [tag, index + 1] as const))(
       expect(all('SELECT image_url FROM product_images')).toEqual([
         { image_url: 'https://cdn.example/a.png' },
       ])
-      expect(all('SELECT url FROM mockups')).toEqual([{ url: 'https://cdn.example/m.png' }])
+      expect(all('SELECT url, color FROM mockups')).toEqual([
+        { url: 'https://cdn.example/m.png', color: 'Moss' },
+      ])
       expect(all('SELECT id, size, price_cents FROM variants')).toEqual([
         { id: 2, size: 'M', price_cents: 2450 },
       ])

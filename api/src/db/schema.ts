@@ -116,6 +116,8 @@ export const mockups = sqliteTable(
     url: text('url').notNull(),
     type: text('type').notNull(),
     position: integer('position').notNull(),
+    /** The color that it shows, null where variants of several share it. */
+    color: text('color'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.url] })],
 )

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Product } from '#shared/contracts/product'
 import { cardPrice } from '#shared/price'
-import { cardImages, type ProductImage } from '#shared/product-images'
+import { cardImages, type ImageColors, type ProductImage } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
 import type { SwatchColor } from '#shared/swatch'
 import { variantPath } from '#shared/variant-path'
@@ -18,6 +18,7 @@ interface ProductCardProps {
   product: Product
   storedImages?: StoredImages | undefined
   swatches?: ReadonlyMap<string, SwatchColor> | undefined
+  imageColors?: ImageColors | undefined
   /** The variant in the color that it was found by, with its image if the page shows it. */
   match?: CardMatch | undefined
   headingLevel: 2 | 3
@@ -32,13 +33,12 @@ export function ProductCard({
   product,
   storedImages,
   swatches,
+  imageColors,
   match,
   headingLevel,
   loading,
 }: ProductCardProps) {
-  const images = cardImages(product)
-  const primary = match?.image ?? images[0]
-  const secondary = images.find(({ url }) => url !== primary?.url)
+  const [primary, secondary] = cardImages(product, imageColors, match?.image)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const storedImageOf = (image: ProductImage) => storedImages && (storedImages.get(image.url) ?? null)
   return (

@@ -1,4 +1,5 @@
 import type { Product } from '#shared/contracts/product'
+import type { ImageColors } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
 import type { Swatches } from '#shared/swatch'
 import { type CardMatch, ProductCard } from './ProductCard.tsx'
@@ -8,6 +9,7 @@ interface ProductGridProps {
   storedImages?: StoredImages | undefined
   /** By product. */
   swatches?: Swatches | undefined
+  imageColors?: ReadonlyMap<number, ImageColors> | undefined
   matches?: ReadonlyMap<number, CardMatch> | undefined
   headingLevel?: 2 | 3
   aboveFold?: boolean
@@ -21,6 +23,7 @@ export function ProductGrid({
   products,
   storedImages,
   swatches,
+  imageColors,
   matches,
   headingLevel = 2,
   aboveFold = false,
@@ -33,6 +36,7 @@ export function ProductGrid({
             product={product}
             storedImages={storedImages}
             swatches={swatches?.get(product.id)}
+            imageColors={imageColors?.get(product.id)}
             match={matches?.get(product.id)}
             headingLevel={headingLevel}
             loading={aboveFold && index < MAX_COLUMNS ? (index === 0 ? 'priority' : 'eager') : 'lazy'}

@@ -1,8 +1,8 @@
-import type { ProductImage } from '#shared/product-images'
+import type { ImageWithAlt } from '#shared/product-images'
 import { imageRedirectUrl, type StoredImage, storedImageSrcSet, storedImageUrl } from '#shared/stored-image'
 
 interface ResponsiveImageProps {
-  image: ProductImage
+  image: ImageWithAlt
   /** `null` where there is none; `undefined` in the browser, which can't look it up. */
   storedImage: StoredImage | null | undefined
   sizes: string

@@ -1,9 +1,10 @@
 import type { Db } from '#api/db/client'
 import { findStoredImages } from '#api/images/queries'
 import { findColorMatches } from '#api/products/color-match'
+import { listImageColors } from '#api/products/image-colors'
 import { listSwatches } from '#api/products/swatches'
 import type { Product } from '#shared/contracts/product'
-import { cardImages, galleryImages } from '#shared/product-images'
+import { cardImages, galleryImages, type ImageColors } from '#shared/product-images'
 import type { ProductSearch } from '#shared/product-search'
 import type { StoredImages } from '#shared/stored-image'
 import type { Swatches } from '#shared/swatch'
@@ -13,18 +14,20 @@ import type { CardMatch } from '../components/ProductCard.tsx'
 export interface ProductList {
   products: Product[]
   storedImages: StoredImages
+  /** By product, like the colors of its images. */
   swatches: Swatches
+  imageColors: ReadonlyMap<number, ImageColors>
   matches: ReadonlyMap<number, CardMatch>
 }
 
 /** @param search what the products were found by: cards show the color that it names */
 export function toProductList(db: Db, products: Product[], search: ProductSearch = { page: 1 }): ProductList {
   const ids = products.map(({ id }) => id)
-  const matches = toCardMatches(products, findColorMatches(db, search, ids))
-  const images = [
-    ...products.flatMap(cardImages),
-    ...[...matches.values()].flatMap(({ image }) => image ?? []),
-  ]
+  const imageColors = listImageColors(db, ids)
+  const matches = toCardMatches(products, findColorMatches(db, search, ids), imageColors)
+  const images = products.flatMap((product) =>
+    cardImages(product, imageColors.get(product.id), matches.get(product.id)?.image),
+  )
   return {
     products,
     storedImages: findStoredImages(
@@ -32,6 +35,7 @@ export function toProductList(db: Db, products: Product[], search: ProductSearch
       images.map(({ url }) => url),
     ),
     swatches: listSwatches(db, ids),
+    imageColors,
     matches,
   }
 }
@@ -40,12 +44,15 @@ export function toProductList(db: Db, products: Product[], search: ProductSearch
 function toCardMatches(
   products: readonly Product[],
   found: ReturnType<typeof findColorMatches>,
+  imageColors: ReadonlyMap<number, ImageColors>,
 ): Map<number, CardMatch> {
   return new Map(
     products.flatMap((product) => {
       const match = found.get(product.id)
       if (!match) return []
-      const image = galleryImages(product).find(({ url }) => url === match.imageUrl)
+      const image = galleryImages(product, imageColors.get(product.id)).find(
+        ({ url }) => url === match.imageUrl,
+      )
       return [[product.id, { variantId: match.variantId, image }]]
     }),
   )

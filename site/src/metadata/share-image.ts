@@ -1,4 +1,4 @@
-import type { ProductImage } from '#shared/product-images'
+import type { ImageWithAlt } from '#shared/product-images'
 import { type StoredImages, storedImageUrl } from '#shared/stored-image'
 import type { ShareImage } from './metadata.ts'
 
@@ -10,7 +10,7 @@ export function absoluteImageUrl(origin: string, url: string, storedImages: Stor
 
 /** 1200 by 630 pixels where there is a stored image. */
 export function toShareImage(
-  image: ProductImage | undefined,
+  image: ImageWithAlt | undefined,
   storedImages: StoredImages,
 ): ShareImage | undefined {
   if (!image) return undefined

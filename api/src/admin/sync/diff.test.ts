@@ -32,7 +32,7 @@ const remoteProduct = (printfulId: number, fields: Partial<RemoteProduct> = {}):
   keywords: 'tee black',
   ignored: false,
   variants: [variant(printfulId * 10), variant(printfulId * 10 + 1, { size: 'M' })],
-  mockups: [{ url: 'https://x.test/front', type: 'front' }],
+  mockups: [{ url: 'https://x.test/front', type: 'front', color: null }],
   invalidVariantIds: new Set(),
   complete: true,
   leftOut: [],
@@ -125,12 +125,12 @@ test.each<[string, Partial<RemoteProduct>, object]>([
   ],
   [
     'a new mockup',
-    { mockups: [...remoteProduct(1).mockups, { url: 'https://x.test/back', type: 'back' }] },
+    { mockups: [...remoteProduct(1).mockups, { url: 'https://x.test/back', type: 'back', color: null }] },
     { mockups: true },
   ],
   [
     'a mockup of another type',
-    { mockups: [{ url: 'https://x.test/front', type: 'flat' }] },
+    { mockups: [{ url: 'https://x.test/front', type: 'flat', color: null }] },
     { mockups: true },
   ],
 ])('%s is one update, and only what differs is written', (_, fields, written) => {
@@ -201,8 +201,8 @@ test('when a listed product has no id, no product counts as deleted', () => {
 test('an invalid variant stays unchanged, with its image', () => {
   const before = storedProduct(1, {
     mockups: [
-      { url: 'https://x.test/front', type: 'front' },
-      { url: 'https://x.test/red', type: 'front' },
+      { url: 'https://x.test/front', type: 'front', color: null },
+      { url: 'https://x.test/red', type: 'front', color: null },
     ],
   })
   before.variants[1]!.imageUrl = 'https://x.test/red'

@@ -149,9 +149,7 @@ function diffProduct(
   }
   variants.push(...unlisted)
   const mockups = withRetainedMockups(product.mockups, retained, old?.mockups ?? [])
-  const sameMockups =
-    old?.mockups.length === mockups.length &&
-    old.mockups.every(({ url, type }, index) => url === mockups[index]?.url && type === mockups[index]?.type)
+  const sameMockups = Bun.deepEquals(old?.mockups, mockups)
   const values = { source, name, imageUrl, blankId, type, keywords, isActive: true }
   if (old && hasValues(old, values) && variants.length === 0 && sameMockups) return undefined
   return {

@@ -98,9 +98,11 @@ test('only previews are mockups; print files are not', () => {
     preview_url: `https://x.test/${type}`,
   })
   const files = ['default', 'back', 'preview', 'front_dtf', 'mockup', 'label_inside'].map(file)
-  expect(toMockups([...files, { type: 'preview', filename: null, preview_url: null }], BASE_URL)).toEqual([
-    { url: 'https://x.test/preview', type: 'front' },
-    { url: 'https://x.test/mockup', type: 'front' },
+  expect(
+    toMockups([...files, { type: 'preview', filename: null, preview_url: null }], 'Moss', BASE_URL),
+  ).toEqual([
+    { url: 'https://x.test/preview', type: 'front', color: 'Moss' },
+    { url: 'https://x.test/mockup', type: 'front', color: 'Moss' },
   ])
 })
 

@@ -20,6 +20,8 @@ export interface RemoteVariant {
 export interface RemoteMockup {
   url: string
   type: string
+  /** The color that it shows, null where variants of several share it. */
+  color: string | null
 }
 
 export type MappedVariant = { variant: RemoteVariant; mockups: RemoteMockup[] } | { leftOut: string }
@@ -39,12 +41,16 @@ export function toStockQuantity(status: string | null | undefined): number | nul
   return SOLD_OUT.includes(status ?? '') ? 0 : null
 }
 
-/** Of a variant's files. All other types are print files, whose previews show bare artwork. */
-export function toMockups(files: readonly PrintfulFile[], baseUrl: string): RemoteMockup[] {
+/** Of the files of a variant in this color. All other types are print files, whose previews show bare artwork. */
+export function toMockups(
+  files: readonly PrintfulFile[],
+  color: string | null,
+  baseUrl: string,
+): RemoteMockup[] {
   return files.flatMap((file) => {
     if (file.type !== 'preview' && file.type !== 'mockup') return []
     const url = toImageUrl(file.preview_url, baseUrl)
-    return url ? [{ url, type: mockupType(file.filename) }] : []
+    return url ? [{ url, type: mockupType(file.filename), color }] : []
   })
 }
 
@@ -57,14 +63,15 @@ export function toVariant(variant: SyncVariant, position: number, baseUrl: strin
     return { leftOut: `its price is in ${currency.slice(0, 10)}, the store sells in USD` }
   const priceCents = toPriceCents(variant.retail_price)
   if (priceCents === undefined) return { leftOut: 'no usable price' }
-  const mockups = toMockups(variant.files ?? [], baseUrl)
+  const color = toText(variant.color)
+  const mockups = toMockups(variant.files ?? [], color, baseUrl)
   return {
     mockups,
     variant: {
       printfulId: variant.id,
       sku: toText(variant.sku),
       size: toText(variant.size),
-      color: toText(variant.color),
+      color,
       priceCents,
       stockQuantity: toStockQuantity(variant.availability_status),
       imageUrl: mockups[0]?.url ?? null,

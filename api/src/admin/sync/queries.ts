@@ -17,8 +17,9 @@ export function listStoredProducts(db: Db): StoredProduct[] {
   for (const { productId, ...row } of db.select().from(variants).orderBy(asc(variants.id)).all()) {
     stored.get(productId)!.variants.push(row)
   }
-  for (const { productId, url, type } of db.select().from(mockups).orderBy(asc(mockups.position)).all()) {
-    stored.get(productId)!.mockups.push({ url, type })
+  for (const row of db.select().from(mockups).orderBy(asc(mockups.position)).all()) {
+    const { productId, url, type, color } = row
+    stored.get(productId)!.mockups.push({ url, type, color })
   }
   return [...stored.values()]
 }

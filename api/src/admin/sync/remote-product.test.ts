@@ -19,7 +19,7 @@ test('sizes of one color share one mockup; a variant without the availability fi
   const product = parseProduct(sizesOneColor)
   expect(product).toMatchObject({ printfulId: 389861211, name: 'adidas fleece hoodie', ignored: false })
   expect(product.imageUrl).toEndWith('e13da8c1ec55fac842e21f3d2210bbeb_preview.png')
-  expect(product.mockups).toEqual([{ url: product.imageUrl!, type: 'front' }])
+  expect(product.mockups).toEqual([{ url: product.imageUrl!, type: 'front', color: 'White' }])
   expect(
     product.variants.map(({ printfulId, size, color, priceCents }) => ({
       printfulId,
@@ -41,6 +41,7 @@ test('each of seven colors has its mockup', () => {
   expect(new Set(product.variants.map(({ color }) => color)).size).toBe(7)
   expect(new Set(product.variants.map(({ imageUrl }) => imageUrl)).size).toBe(product.mockups.length)
   expect(product.mockups[0]).toMatchObject({ type: 'front' })
+  expect(product.mockups.map(({ color }) => color)).toEqual(product.variants.map(({ color }) => color))
 })
 
 test('each size of a mug has its mockup; quotes stay in the name', () => {
@@ -133,6 +134,19 @@ test("without a thumbnail the first mockup is the product's image", () => {
   expect(productDetailSchema.safeParse(body.result).success).toBe(true)
   const product = parseProduct(body)
   expect(product.imageUrl).toBe(product.mockups[0]!.url)
+})
+
+test('an image that variants of several colors share shows none of them', () => {
+  const { result } = structuredClone(mug) as {
+    result: { sync_product: unknown; sync_variants: Record<string, unknown>[] }
+  }
+  const [first, second] = result.sync_variants
+  result.sync_variants = [
+    { ...first, color: 'White' },
+    { ...second, color: 'Black', files: first!.files },
+  ]
+  const product = toRemoteProduct(listedProductSchema.parse(result.sync_product), result, BASE_URL)
+  expect(product!.mockups).toMatchObject([{ color: null }])
 })
 
 test('a product has at most 500 mockups', () => {

@@ -80,14 +80,16 @@ export function toRemoteProduct(
   const { id, name, is_ignored, thumbnail_url } = detail.sync_product
   const product = { ...emptyProduct(id, name), ignored: is_ignored ?? false }
   const seenIds = new Set<number>()
+  const mockups: RemoteMockup[] = []
   for (const [position, row] of detail.sync_variants.entries()) {
     const { data: variant, error } = syncVariantSchema.safeParse(row)
     if (!variant) addInvalidVariant(product, row, position, error.issues[0]!.path.join('.'))
     else if (!seenIds.has(variant.id)) {
       seenIds.add(variant.id)
-      addVariant(product, variant, position, baseUrl)
+      for (const mockup of addVariant(product, variant, position, baseUrl)) mockups.push(mockup)
     }
   }
+  product.mockups = mergeMockups(mockups)
   product.imageUrl =
     toImageUrl(thumbnail_url ?? listed.thumbnail_url, baseUrl) ??
     product.variants.find(({ imageUrl }) => imageUrl)?.imageUrl ??
@@ -102,12 +104,18 @@ function addInvalidVariant(product: RemoteProduct, row: unknown, position: numbe
   addLeftOut(product, `${product.name}, variant ${id ?? position + 1}`, `can't be understood (${field})`)
 }
 
-function addVariant(product: RemoteProduct, variant: SyncVariant, position: number, baseUrl: string) {
+/** Returns the variant's mockups. */
+function addVariant(
+  product: RemoteProduct,
+  variant: SyncVariant,
+  position: number,
+  baseUrl: string,
+): RemoteMockup[] {
   const name = variant.name ? toName(variant.name) : `${product.name}, variant ${variant.id}`
   const mapped = toVariant(variant, position, baseUrl)
   if ('leftOut' in mapped) {
     addLeftOut(product, name, mapped.leftOut)
-    return
+    return []
   }
   const status = variant.availability_status
   if (status && !AVAILABILITIES.includes(status)) {
@@ -119,10 +127,16 @@ function addVariant(product: RemoteProduct, variant: SyncVariant, position: numb
   }
   product.variants.push(mapped.variant)
   addBlankReference(product, variant)
-  for (const mockup of mapped.mockups) {
-    if (product.mockups.length === MAX_MOCKUPS) break
-    if (!product.mockups.some(({ url }) => url === mockup.url)) product.mockups.push(mockup)
-  }
+  return mapped.mockups
+}
+
+/** Each image once. A variant without a color says nothing about the color of its image. */
+function mergeMockups(mockups: readonly RemoteMockup[]): RemoteMockup[] {
+  const groups = [...Map.groupBy(mockups, ({ url }) => url).values()]
+  return groups.slice(0, MAX_MOCKUPS).map((same) => {
+    const colors = new Set(same.flatMap(({ color }) => color ?? []))
+    return { ...same[0]!, color: colors.size === 1 ? [...colors][0]! : null }
+  })
 }
 
 function addLeftOut({ printfulId, leftOut }: RemoteProduct, name: string, reason: string) {

@@ -1,9 +1,9 @@
 import type { Collection } from '#shared/contracts/collection'
-import type { ProductImage } from '#shared/product-images'
+import type { ImageWithAlt } from '#shared/product-images'
 
 export interface CollectionCover {
   collection: Collection
-  images: readonly ProductImage[]
+  images: readonly ImageWithAlt[]
 }
 
 /** With the banner; without one it has no images yet. */

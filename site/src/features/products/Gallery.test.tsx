@@ -7,6 +7,8 @@ import { ProductError } from './ProductError.tsx'
 const image = (name: string) => ({
   url: `https://files.example/${name}.png`,
   altText: name,
+  color: null,
+  view: name,
   storedImage: null,
 })
 const render = (...names: string[]) =>

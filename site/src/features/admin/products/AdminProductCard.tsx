@@ -2,7 +2,7 @@ import { Image, List, TextAlignStart } from 'lucide'
 import type { AdminProduct, ProductField } from '#shared/contracts/admin-product'
 import { toManagedImages, toPublicImages } from '#shared/image-manager'
 import { formatPrice } from '#shared/price'
-import { cardImages } from '#shared/product-images'
+import { cardImage } from '#shared/product-images'
 import { Icon } from '../../../components/Icon.tsx'
 import { CatalogImage } from '../CatalogImage.tsx'
 import { SourceBadge } from '../SourceBadge.tsx'
@@ -21,7 +21,7 @@ const ACTIONS = [
 
 export function AdminProductCard({ product, onOpen }: AdminProductCardProps) {
   const { id, slug, name, price, description, features, isActive, configuredImages } = product
-  const image = cardImages(toPublicImages(product, toManagedImages(product)))[0]
+  const image = cardImage(toPublicImages(product, toManagedImages(product)))
   const isEdited = {
     images: configuredImages.length > 0,
     description: description !== null,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { type ManagedImages, toPublicImages } from '#shared/image-manager'
-import { cardImages, galleryImages } from '#shared/product-images'
+import { cardImage, galleryImages } from '#shared/product-images'
 import { queryClient } from '../../../../lib/query.ts'
 import { CatalogImage } from '../../CatalogImage.tsx'
 import { publicProductQuery } from '../products.queries.ts'
@@ -24,7 +24,7 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
   const page = { ...images, imageUrl: fallbackImageUrl(product, managed, data?.imageUrl) }
   const gallery = galleryImages(page)
   const selected = gallery[Math.min(selectedIndex, gallery.length - 1)]
-  const card = cardImages(page)[0]
+  const card = cardImage(page)
 
   return (
     <section aria-label="Preview" className="flex flex-col gap-3 lg:sticky lg:top-0 lg:self-start">
