@@ -19,7 +19,7 @@ export function formatPrice(price: string): string {
   return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
-interface PriceRange {
+export interface PriceRange {
   minPrice: string
   maxPrice: string
 }

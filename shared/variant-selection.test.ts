@@ -1,12 +1,15 @@
 import { expect, test } from 'bun:test'
 import {
   disabledReason,
+  findChoosableOption,
   findSelectedVariant,
   initialSelection,
   isCompatible,
+  isFixedOption,
   isOptionSoldOut,
   listColors,
   listSizes,
+  openPriceRange,
   reconcileSelection,
   selectOption,
   type VariantSelection,
@@ -181,4 +184,34 @@ test.each([
   },
 ])('a selection made before hydration is kept: $name', ({ found, reconciled }) => {
   expect(reconcileSelection(tee, selection('S', 'White'), found)).toEqual(reconciled)
+})
+
+test('an option that all variants share is fixed', () => {
+  expect([isFixedOption(tee, 'size'), isFixedOption(tee, 'color')]).toEqual([false, false])
+  expect([isFixedOption(cap, 'size'), isFixedOption(cap, 'color')]).toEqual([true, false])
+  expect([isFixedOption(soldOut, 'size'), isFixedOption(soldOut, 'color')]).toEqual([false, true])
+  expect(isFixedOption([...soldOut, variant('S', null)], 'color')).toBe(false)
+})
+
+test('what can be chosen is the size, else the color, else nothing', () => {
+  expect(findChoosableOption(tee)).toBe('size')
+  expect(findChoosableOption(mug)).toBe('size')
+  expect(findChoosableOption(cap)).toBe('color')
+  expect(findChoosableOption([variant('One size', null)])).toBeUndefined()
+  expect(findChoosableOption([])).toBeUndefined()
+})
+
+test('the price is that of the variants that the selection leaves open', () => {
+  const priced = [
+    { ...variant('S', 'White'), price: '28.00' },
+    { ...variant('2XL', 'White'), price: '30.00' },
+    { ...variant('2XL', 'Black'), price: '30.00' },
+    { ...variant('3XL', 'Black'), price: '9.50' },
+  ]
+  const range = (size: string | null, color: string | null) => openPriceRange(priced, selection(size, color))
+  expect(range('2XL', null)).toEqual({ minPrice: '30.00', maxPrice: '30.00' })
+  expect(range(null, 'White')).toEqual({ minPrice: '28.00', maxPrice: '30.00' })
+  expect(range(null, null)).toEqual({ minPrice: '9.50', maxPrice: '30.00' })
+  expect(range('S', 'White')).toEqual({ minPrice: '28.00', maxPrice: '28.00' })
+  expect(openPriceRange([], selection(null, null))).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import type { Variant } from './contracts/product.ts'
+import { fromCents, type PriceRange, toCents } from './price.ts'
 
 type SelectableVariant = Pick<Variant, 'id' | 'size' | 'color' | 'price' | 'stockQuantity'>
-type Option = 'size' | 'color'
+export type Option = 'size' | 'color'
 
 export interface VariantSelection {
   size: string | null
@@ -19,6 +20,18 @@ export function listColors(variants: readonly SelectableVariant[]): string[] {
 /** A product's sizes in the order of its variants, which is size order. */
 export function listSizes(variants: readonly SelectableVariant[]): string[] {
   return [...new Set(variants.map((variant) => variant.size))]
+}
+
+/** True when all variants have the same size or color: there is nothing to choose. */
+export function isFixedOption(variants: readonly SelectableVariant[], option: Option): boolean {
+  return new Set(variants.map((variant) => variant[option])).size === 1
+}
+
+/** The size first; undefined when there is nothing to choose. */
+export function findChoosableOption(variants: readonly SelectableVariant[]): Option | undefined {
+  return (['size', 'color'] as const).find(
+    (option) => variants.length > 0 && !isFixedOption(variants, option),
+  )
 }
 
 /** The options of the variant that the URL names, else of the first. */
@@ -98,6 +111,16 @@ export function findSelectedVariant<T extends SelectableVariant>(
   if (selection.size === null) return undefined
   const [first, second] = listMatching(variants, selection)
   return second ? undefined : first
+}
+
+/** What the variants cost that the selection leaves open; undefined without variants. */
+export function openPriceRange(
+  variants: readonly SelectableVariant[],
+  selection: VariantSelection,
+): PriceRange | undefined {
+  const cents = listMatching(variants, selection).map(({ price }) => toCents(price))
+  if (cents.length === 0) return undefined
+  return { minPrice: fromCents(Math.min(...cents)), maxPrice: fromCents(Math.max(...cents)) }
 }
 
 export type DisabledReason = 'size' | 'soldOut' | 'color'

@@ -1,23 +1,26 @@
-/** Clicks on buttons of an island that is not hydrated yet. A queued button is busy. */
+/** Clicks on elements of an island that is not hydrated yet. A queued element is busy. */
 export class ClickQueue {
-  #buttons: HTMLButtonElement[] = []
+  #elements: HTMLElement[] = []
 
   /** A form is submitted once, however often its button is clicked. */
-  add(button: HTMLButtonElement): void {
-    if (button.type !== 'submit' || !this.#buttons.includes(button)) this.#buttons.push(button)
-    button.ariaBusy = 'true'
+  add(element: HTMLElement): void {
+    if (!isSubmit(element) || !this.#elements.includes(element)) this.#elements.push(element)
+    element.ariaBusy = 'true'
   }
 
-  takeAll(): HTMLButtonElement[] {
-    for (const button of this.#buttons) button.ariaBusy = null
-    return this.#buttons.splice(0)
+  takeAll(): HTMLElement[] {
+    for (const element of this.#elements) element.ariaBusy = null
+    return this.#elements.splice(0)
   }
 
   takeSubmit(): HTMLButtonElement | undefined {
-    const submit = this.#buttons.find(({ type }) => type === 'submit')
+    const submit = this.#elements.find(isSubmit)
     if (!submit) return undefined
-    this.#buttons.splice(this.#buttons.indexOf(submit), 1)
+    this.#elements.splice(this.#elements.indexOf(submit), 1)
     submit.ariaBusy = null
     return submit
   }
 }
+
+const isSubmit = (element: HTMLElement): element is HTMLButtonElement =>
+  element instanceof HTMLButtonElement && element.type === 'submit'

@@ -3,6 +3,8 @@ import { SENT_ON_PAGEHIDE } from '../../src/lib/sent-on-pagehide.ts'
 import { ClickQueue } from './click-queue.ts'
 
 const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
+/** Other elements that take clicks have the attribute. */
+const CLICKABLE = 'button, [data-queue-click]'
 const NATIVE_SUBMIT_TIMEOUT_MS = 5000
 
 const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
@@ -41,12 +43,13 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
     if (island.contains(target) || (selector && target.closest(selector))) void hydrate()
   }
   const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button || !island.contains(button)) return
+    const target = event.target instanceof Element && event.target.closest<HTMLElement>(CLICKABLE)
+    if (!target || !island.contains(target)) return
     event.preventDefault()
     event.stopPropagation()
-    clicks.add(button)
-    if (button.type === 'submit') setTimeout(submitNatively, NATIVE_SUBMIT_TIMEOUT_MS)
+    clicks.add(target)
+    if (target instanceof HTMLButtonElement && target.type === 'submit')
+      setTimeout(submitNatively, NATIVE_SUBMIT_TIMEOUT_MS)
     void hydrate()
   }
 

@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
 import { findStoredImages } from '#api/images/queries'
 import { findGarment, type ProductGarment } from '#api/products/details'
+import { listImageColors } from '#api/products/image-colors'
 import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
 import { listVariantMetadata } from '#api/products/variant-metadata'
 import { careInstructions } from '#shared/care'
@@ -9,6 +10,7 @@ import { idTextSchema } from '#shared/contracts/id'
 import type { Product, Variant } from '#shared/contracts/product'
 import { galleryImages } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
+import { initialSelection } from '#shared/variant-selection'
 import type { GarmentFactsProps } from '../features/products/GarmentFacts.tsx'
 import { type GalleryImage, toGalleryImages } from '../features/products/gallery-images.ts'
 import { productMetadata } from '../metadata/product.ts'
@@ -23,7 +25,12 @@ interface ProductPage {
   garment: GarmentFactsProps
 }
 
-export function loadProduct(astro: AstroGlobal, slug: string): PageData<ProductPage> {
+/** @param variantId that the URL names: the images of its color come first */
+export function loadProduct(
+  astro: AstroGlobal,
+  slug: string,
+  variantId: number | undefined,
+): PageData<ProductPage> {
   return loadPage(astro, NOT_FOUND, ({ db, env }) => {
     const product = findProductBySlug(db, slug)
     if (!product) return undefined
@@ -35,13 +42,19 @@ export function loadProduct(astro: AstroGlobal, slug: string): PageData<ProductP
       ...mockupUrls,
       ...garment.sizeImages.map(({ url }) => url),
     ])
+    const images = toGalleryImages(product, {
+      color: initialSelection(variants, variantId).color,
+      imageColors: listImageColors(db, [product.id]).get(product.id),
+      storedImages,
+    })
     return {
       product,
       variants,
-      images: toGalleryImages(product, storedImages),
+      images,
       garment: toGarmentFacts(garment, storedImages),
       metadata: productMetadata(env.SITE_URL, {
         product,
+        shareImage: images[0],
         variants,
         variantMetadata: listVariantMetadata(db, product.id),
         storedImages,

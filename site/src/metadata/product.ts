@@ -1,7 +1,7 @@
 import type { VariantMetadata } from '#api/products/variant-metadata'
 import type { Product, Variant } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
-import { galleryImages } from '#shared/product-images'
+import { galleryImages, type ProductImage } from '#shared/product-images'
 import { productStructuredData } from '#shared/product-structured-data'
 import type { StoredImages } from '#shared/stored-image'
 import { breadcrumbs } from '#shared/structured-data'
@@ -10,6 +10,7 @@ import { absoluteImageUrl, toShareImage } from './share-image.ts'
 
 interface ProductData {
   product: Product
+  shareImage: ProductImage | undefined
   variants: readonly Variant[]
   variantMetadata: ReadonlyMap<number, VariantMetadata>
   storedImages: StoredImages
@@ -17,7 +18,7 @@ interface ProductData {
 
 export function productMetadata(
   origin: string,
-  { product, variants, variantMetadata, storedImages }: ProductData,
+  { product, shareImage, variants, variantMetadata, storedImages }: ProductData,
 ): PageMetadata {
   const gallery = galleryImages(product)
   const visibleMockups = new Set(
@@ -32,7 +33,7 @@ export function productMetadata(
     title: product.name,
     description: excerpt(description),
     canonical: path,
-    image: toShareImage(gallery[0], storedImages),
+    image: toShareImage(shareImage, storedImages),
     offer: { price: product.price, inStock: product.inStock },
     structuredData: [
       productStructuredData(origin, {

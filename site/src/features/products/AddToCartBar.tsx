@@ -1,28 +1,58 @@
-import type { DisabledReason, VariantSelection } from '#shared/variant-selection'
+import { useId } from 'react'
+import type { DisabledReason, Option, VariantSelection } from '#shared/variant-selection'
+import { focusOptionGroup } from './focus-option-group.ts'
 
 interface AddToCartBarProps {
   price: string
   selection: VariantSelection
+  /** Where the selection leads to; undefined where there is nothing to choose. */
+  choosableOption: Option | undefined
   disabledReason: DisabledReason | undefined
   hasAvailableVariant: boolean
 }
 
 /** On a phone it sticks to the lower edge while the product is in view. */
-export function AddToCartBar({ price, selection, disabledReason, hasAvailableVariant }: AddToCartBarProps) {
+export function AddToCartBar({
+  price,
+  selection,
+  choosableOption,
+  disabledReason,
+  hasAvailableVariant,
+}: AddToCartBarProps) {
+  const statusId = useId()
   const isDisabled = disabledReason === 'size' || disabledReason === 'soldOut'
   const selected = [selection.color, selection.size].filter(Boolean).join(' / ')
+  const text = isMissing(disabledReason) ? `Choose a ${disabledReason}` : selected
   return (
     <div className="add-to-cart-bar">
-      <p className="min-w-0 flex-1 leading-tight" aria-live="polite">
-        <span className="flex flex-wrap gap-x-2 font-semibold">
+      <div id={statusId} className="min-w-0 flex-1 leading-tight">
+        <p className="flex flex-wrap gap-x-2 font-semibold" aria-live="polite">
           <span className="price">{price}</span>
           {disabledReason === 'soldOut' && <span className="text-danger">Sold out</span>}
-        </span>
-        <span className="block truncate text-xs text-muted">
-          {disabledReason === 'size' ? 'Choose a size' : selected}
-        </span>
-      </p>
-      <button type="submit" disabled={isDisabled} className={`button ${isDisabled ? 'needs-script' : ''}`}>
+        </p>
+        <p className="text-xs text-muted">
+          {choosableOption ? (
+            <a
+              href={`#choose-${choosableOption}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusOptionGroup(choosableOption)
+              }}
+              className="-my-2 block truncate py-2 underline decoration-1 underline-offset-4 hover:text-ink"
+            >
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </p>
+      </div>
+      <button
+        type="submit"
+        disabled={isDisabled}
+        aria-describedby={isDisabled ? statusId : undefined}
+        className={`button ${isDisabled ? 'needs-script' : ''}`}
+      >
         Add to Cart
       </button>
       {/* Without scripts the selection can change, but not the button: the server checks it. */}
@@ -36,3 +66,5 @@ export function AddToCartBar({ price, selection, disabledReason, hasAvailableVar
     </div>
   )
 }
+
+const isMissing = (reason: DisabledReason | undefined) => reason === 'size' || reason === 'color'

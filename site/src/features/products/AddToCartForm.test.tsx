@@ -61,5 +61,19 @@ test('without scripts, another variant than the sold-out one can be submitted', 
 
 test('a product without sizes and colors has no option groups', () => {
   expect(render([])).not.toContain('<fieldset')
-  expect(render([variant(1, 'One size', null)]).match(/<fieldset/g)).toHaveLength(1)
+})
+
+test('an option with one value is text, and is submitted', () => {
+  const html = render([variant(1, 'S', 'Black'), variant(2, 'M', 'Black')])
+  expect(html.match(/<fieldset/g)).toHaveLength(1)
+  expect(html).toContain('<input type="hidden" name="color" value="Black"/>')
+  expect(html).toContain('Black / S')
+})
+
+test('the size of a bar leads to the sizes, where there are several', () => {
+  expect(render(variants)).toMatch(/<a href="#choose-size"[^>]*>White \/ S<\/a>/)
+  expect(render([variant(1, 'One size', 'Black'), variant(2, 'One size', 'White')])).toContain(
+    'href="#choose-color"',
+  )
+  expect(render([variant(1, 'One size', null)])).not.toContain('<a ')
 })

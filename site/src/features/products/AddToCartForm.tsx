@@ -2,47 +2,68 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { variantLabel } from '#shared/cart'
 import type { AddToCart } from '#shared/contracts/cart'
 import type { Variant } from '#shared/contracts/product'
-import { cardPrice, formatPrice } from '#shared/price'
+import { detailPrice } from '#shared/price'
 import {
   disabledReason,
+  findChoosableOption,
   findSelectedVariant,
   initialSelection,
+  openPriceRange,
   reconcileSelection,
   selectOption,
   type VariantSelection,
 } from '#shared/variant-selection'
 import { AddToCartBar } from './AddToCartBar.tsx'
 import type { CartProduct } from './cart-product.ts'
+import type { ColorOptions } from './color-options.ts'
+import { focusOptionGroup } from './focus-option-group.ts'
 import { readSelection } from './read-selection.ts'
-import type { SwatchByColor } from './swatches.ts'
 import { VariantSelector } from './VariantSelector.tsx'
+import { showVariantInUrl } from './variant-url.ts'
 
 export interface AddToCartFormProps {
   product: CartProduct
   variants: readonly Variant[]
   variantId?: number | undefined
-  swatches?: SwatchByColor
+  colorOptions?: ColorOptions
+  hasSizeGuide?: boolean
   /** Unless set, the form is submitted to the server. */
   onAdd?: ((fields: AddToCart) => void) | undefined
 }
 
 /** Works as a plain form until it is hydrated. */
-export function AddToCartForm({ product, variants, variantId, swatches = {}, onAdd }: AddToCartFormProps) {
-  const [selection, setSelection] = useState(() => initialSelection(variants, variantId))
+export function AddToCartForm({
+  product,
+  variants,
+  variantId,
+  colorOptions = {},
+  hasSizeGuide = false,
+  onAdd,
+}: AddToCartFormProps) {
+  const [initial] = useState(() => initialSelection(variants, variantId))
+  const [selection, setSelection] = useState(initial)
   const [isColorMissing, setIsColorMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   // React leaves radios that were checked before hydration as they are, so the state follows them.
   useEffect(() => {
     if (!form.current) return
-    const found = readSelection(form.current)
-    setSelection((before) => reconcileSelection(variants, before, found))
+    const found = reconcileSelection(variants, initial, readSelection(form.current))
+    if (found.size !== initial.size || found.color !== initial.color) {
+      setSelection(found)
+      showVariantInUrl(findSelectedVariant(variants, found)?.id)
+    }
     form.current.dataset.hydrated = ''
-  }, [variants])
+  }, [variants, initial])
 
   const onSelect = (name: keyof VariantSelection, value: string) => {
-    setSelection(selectOption(variants, selection, name, value))
+    // A click during hydration is handled with the state of before, so the other option is read from the form.
+    const other = name === 'size' ? 'color' : 'size'
+    const shown = form.current ? readSelection(form.current) : selection
+    const selected = selectOption(variants, { ...selection, [other]: shown[other] }, name, value)
+    setSelection(selected)
     setIsColorMissing(false)
+    showVariantInUrl(findSelectedVariant(variants, selected)?.id)
   }
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -50,10 +71,11 @@ export function AddToCartForm({ product, variants, variantId, swatches = {}, onA
     const current = reconcileSelection(variants, selection, readSelection(event.currentTarget))
     const reason = disabledReason(variants, current)
     if (reason || onAdd) event.preventDefault()
-    if (reason) setIsColorMissing(reason === 'color')
-    else onAdd?.(toAddToCart(product, findSelectedVariant(variants, current)))
+    if (reason === 'color') {
+      setIsColorMissing(true)
+      focusOptionGroup('color')
+    } else if (!reason) onAdd?.(toAddToCart(product, findSelectedVariant(variants, current)))
   }
-  const selectedVariant = findSelectedVariant(variants, selection)
 
   return (
     <form
@@ -70,13 +92,15 @@ export function AddToCartForm({ product, variants, variantId, swatches = {}, onA
       <VariantSelector
         variants={variants}
         selection={selection}
-        swatches={swatches}
+        colorOptions={colorOptions}
+        hasSizeGuide={hasSizeGuide}
         colorError={isColorMissing ? 'Please choose a color.' : undefined}
         onSelect={onSelect}
       />
       <AddToCartBar
-        price={selectedVariant ? formatPrice(selectedVariant.price) : cardPrice(product)}
+        price={detailPrice(openPriceRange(variants, selection) ?? product)}
         selection={selection}
+        choosableOption={findChoosableOption(variants)}
         disabledReason={disabledReason(variants, selection)}
         hasAvailableVariant={variants.some((variant) => variant.stockQuantity !== 0)}
       />

@@ -4,15 +4,16 @@ import { Icon } from '../../components/Icon.tsx'
 
 interface DisclosureProps {
   title: string
-  id?: string
+  /** A link to it opens the `details`. */
+  contentId?: string
   isOpen?: boolean
   children: ReactNode
 }
 
 /** Opens and closes without scripts. */
-export function Disclosure({ title, id, isOpen = false, children }: DisclosureProps) {
+export function Disclosure({ title, contentId, isOpen = false, children }: DisclosureProps) {
   return (
-    <details id={id} aria-label={title} open={isOpen} className="group/disclosure border-b border-line">
+    <details aria-label={title} open={isOpen} className="group/disclosure border-b border-line">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-2">
         <h2 className="text-base font-semibold">{title}</h2>
         <Icon
@@ -20,7 +21,9 @@ export function Disclosure({ title, id, isOpen = false, children }: DisclosurePr
           className="size-5 flex-none text-muted transition-transform group-open/disclosure:rotate-180"
         />
       </summary>
-      <div className="flex flex-col gap-6 pt-1 pb-7 text-sm">{children}</div>
+      <div id={contentId} className="flex flex-col gap-6 pt-1 pb-7 text-sm">
+        {children}
+      </div>
     </details>
   )
 }

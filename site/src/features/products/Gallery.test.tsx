@@ -16,7 +16,7 @@ const render = (...names: string[]) =>
 
 test('every image is there, and can be scrolled to, without a script', () => {
   const html = render('front', 'back', 'side')
-  expect(html.match(/<img/g)).toHaveLength(3)
+  expect(html.match(/<img[^>]*alt="[^"]/g)).toHaveLength(3)
   for (const name of ['front', 'back', 'side']) expect(html).toContain(`alt="${name}"`)
   expect(html).toContain('tabindex="0"')
 })
@@ -29,8 +29,12 @@ test('buttons and dots are named, and the first dot is current', () => {
   expect(html).toContain('aria-label="Show image 3 of 3" class')
 })
 
-test('one image has no buttons, none is a placeholder', () => {
-  expect(render('front')).not.toContain('<button')
+test('thumbnails are named by what they show', () => {
+  expect(render('front', 'back')).toMatch(/<button[^>]*aria-label="back"/)
+})
+
+test('one image can only be enlarged, none is a placeholder', () => {
+  expect(render('front').match(/<button[^>]*>/g)).toEqual([expect.stringContaining('"Enlarge image"')])
   expect(render()).toContain('aria-label="No picture of Tee yet"')
 })
 

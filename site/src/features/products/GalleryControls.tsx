@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 
-interface StepButtonProps {
+interface GalleryButtonProps {
   name: string
   onClick: () => void
+  className?: string
   children: ReactNode
 }
 
-export function StepButton({ name, onClick, children }: StepButtonProps) {
+export function GalleryButton({ name, onClick, className = '', children }: GalleryButtonProps) {
   return (
     <button
       type="button"
       aria-label={name}
       onClick={onClick}
-      className="button-icon pointer-events-auto rounded-full border border-line bg-ground"
+      className={`button-icon pointer-events-auto rounded-full border border-line bg-ground ${className}`}
     >
       {children}
     </button>

@@ -2,6 +2,7 @@ import type { ProductDetails } from '#shared/contracts/product-details'
 import { AboutGarment, type MaterialGroup } from './AboutGarment.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { type MeasuringImage, SizeGuide } from './SizeGuide.tsx'
+import { SIZE_GUIDE_ID } from './size-guide-id.ts'
 import { BulletList } from './TextBlocks.tsx'
 
 export interface GarmentFactsProps {
@@ -29,7 +30,7 @@ export function GarmentFacts({ details, materials, care, measuringImages }: Garm
         </Disclosure>
       )}
       {sizeGuide && (
-        <Disclosure title="Size guide" id="size-guide">
+        <Disclosure title="Size guide" contentId={SIZE_GUIDE_ID}>
           <SizeGuide tables={sizeGuide.tables} images={measuringImages} />
         </Disclosure>
       )}

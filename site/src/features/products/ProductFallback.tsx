@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { careInstructions } from '#shared/care'
+import { initialSelection } from '#shared/variant-selection'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
 import { AddToCartForm, type AddToCartFormProps } from './AddToCartForm.tsx'
 import { toCartProduct } from './cart-product.ts'
+import { toColorOptions } from './color-options.ts'
 import { Gallery } from './Gallery.tsx'
 import { GarmentFacts } from './GarmentFacts.tsx'
 import { toGalleryImages } from './gallery-images.ts'
@@ -14,7 +16,6 @@ import { ProductHeading } from './ProductHeading.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { productBreadcrumbs } from './product-breadcrumbs.ts'
 import { productDetailsQuery, productQuery, variantsQuery } from './products.queries.ts'
-import { toSwatches } from './swatches.ts'
 import { Testimonials } from './Testimonials.tsx'
 
 export interface ProductFallbackProps {
@@ -38,19 +39,25 @@ export function ProductFallback({ slug, variantId, onAdd }: ProductFallbackProps
   }
   if (!product.data || !variants.data) return <ProductSkeleton />
   const { name } = product.data
+  const colors = details?.colors ?? []
+  const images = toGalleryImages(product.data, {
+    color: initialSelection(variants.data, variantId).color,
+    imageColors: new Map(colors.flatMap((color) => (color.imageUrl ? [[color.imageUrl, color.name]] : []))),
+  })
   return (
     <>
       <div className="page-width">
         <Breadcrumbs items={productBreadcrumbs(name)} />
         <article className="product">
-          <Gallery productName={name} images={toGalleryImages(product.data)} />
+          <Gallery productName={name} images={images} />
           <div className="product-details">
             <ProductHeading product={product.data} />
             <AddToCartForm
               product={toCartProduct(product.data)}
               variants={variants.data}
               variantId={variantId}
-              swatches={toSwatches(details?.colors ?? [])}
+              colorOptions={toColorOptions(colors, images)}
+              hasSizeGuide={details?.sizeGuide != null}
               onAdd={onAdd}
             />
             <ProductDescription product={product.data} />

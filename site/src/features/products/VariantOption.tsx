@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { SwatchColor } from '#shared/swatch'
-import { Swatch } from '../../components/Swatch.tsx'
+import { ColorSample } from './ColorSample.tsx'
+import type { ColorOption } from './color-options.ts'
 
 export interface VariantOptionState {
   value: string
@@ -8,7 +8,7 @@ export interface VariantOptionState {
   /** Some variant has this value together with the other group's selected value. */
   isCompatible: boolean
   isSoldOut: boolean
-  swatch?: SwatchColor | undefined
+  color?: ColorOption | undefined
 }
 
 interface VariantOptionProps {
@@ -22,7 +22,7 @@ interface VariantOptionProps {
  * deselects the other group's value.
  */
 export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
-  const { value, isSelected, isCompatible, isSoldOut, swatch } = option
+  const { value, isSelected, isCompatible, isSoldOut, color } = option
   const noteId = useId()
   const note = isSoldOut ? 'Sold out' : isCompatible ? undefined : 'Not available with the other choice'
   return (
@@ -44,8 +44,8 @@ export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
         aria-disabled={!isCompatible || undefined}
         aria-describedby={note && noteId}
       />
-      <span aria-hidden="true" className={swatch && 'flex items-center gap-2'}>
-        {swatch && <Swatch color={swatch} />}
+      <span aria-hidden="true" className={color && 'flex items-center gap-2'}>
+        {color && <ColorSample color={color} />}
         {value}
       </span>
       {note && (

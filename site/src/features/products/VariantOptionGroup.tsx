@@ -1,19 +1,61 @@
+import { type ReactNode, useId } from 'react'
 import type { VariantSelection } from '#shared/variant-selection'
+import { Swatch } from '../../components/Swatch.tsx'
 import { VariantOption, type VariantOptionState } from './VariantOption.tsx'
 
 interface VariantOptionGroupProps {
   legend: string
   name: keyof VariantSelection
   options: readonly VariantOptionState[]
+  /** The one option is that of every variant: text, which stays selected. */
+  isFixed: boolean
   error?: string | undefined
+  /** Beside the legend. */
+  help?: ReactNode
   onSelect: (value: string) => void
 }
 
-export function VariantOptionGroup({ legend, name, options, error, onSelect }: VariantOptionGroupProps) {
-  if (options.length === 0) return null
+export function VariantOptionGroup({
+  legend,
+  name,
+  options,
+  isFixed,
+  error,
+  help,
+  onSelect,
+}: VariantOptionGroupProps) {
+  const legendId = useId()
+  const errorId = useId()
+  const [first] = options
+  if (!first) return null
+  if (isFixed) {
+    return (
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="font-semibold">{legend}</span>
+        <span className="inline-flex items-center gap-1.5">
+          {first.color?.swatch && <Swatch color={first.color.swatch} />}
+          {first.value}
+        </span>
+        {help}
+        <input type="hidden" name={name} value={first.value} />
+      </p>
+    )
+  }
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+    <fieldset
+      id={`choose-${name}`}
+      data-option-group={name}
+      tabIndex={-1}
+      aria-labelledby={legendId}
+      aria-describedby={error && errorId}
+      className="min-w-0 rounded-soft"
+    >
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span id={legendId} className="font-semibold">
+          {legend}
+        </span>
+        {help}
+      </div>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <VariantOption
@@ -24,7 +66,7 @@ export function VariantOptionGroup({ legend, name, options, error, onSelect }: V
           />
         ))}
       </div>
-      <p role="alert" className="mt-2 text-sm font-semibold text-danger empty:hidden">
+      <p id={errorId} role="alert" className="mt-2 text-sm font-semibold text-danger empty:hidden">
         {error}
       </p>
     </fieldset>

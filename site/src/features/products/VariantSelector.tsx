@@ -1,18 +1,21 @@
 import type { Variant } from '#shared/contracts/product'
 import {
   isCompatible,
+  isFixedOption,
   isOptionSoldOut,
   listColors,
   listSizes,
   type VariantSelection,
 } from '#shared/variant-selection'
-import type { SwatchByColor } from './swatches.ts'
+import type { ColorOptions } from './color-options.ts'
+import { SizeGuideLink } from './SizeGuideLink.tsx'
 import { VariantOptionGroup } from './VariantOptionGroup.tsx'
 
 interface VariantSelectorProps {
   variants: readonly Variant[]
   selection: VariantSelection
-  swatches: SwatchByColor
+  colorOptions: ColorOptions
+  hasSizeGuide: boolean
   colorError: string | undefined
   onSelect: (name: keyof VariantSelection, value: string) => void
 }
@@ -20,7 +23,8 @@ interface VariantSelectorProps {
 export function VariantSelector({
   variants,
   selection,
-  swatches,
+  colorOptions,
+  hasSizeGuide,
   colorError,
   onSelect,
 }: VariantSelectorProps) {
@@ -30,7 +34,7 @@ export function VariantSelector({
       isSelected: selection[name] === value,
       isCompatible: isCompatible(variants, selection, name, value),
       isSoldOut: isOptionSoldOut(variants, selection, name, value),
-      swatch: name === 'color' && Object.hasOwn(swatches, value) ? swatches[value] : undefined,
+      color: name === 'color' && Object.hasOwn(colorOptions, value) ? colorOptions[value] : undefined,
     }))
   return (
     <>
@@ -38,12 +42,15 @@ export function VariantSelector({
         legend="Size"
         name="size"
         options={toOptions('size', listSizes(variants))}
+        isFixed={isFixedOption(variants, 'size')}
+        help={hasSizeGuide && <SizeGuideLink />}
         onSelect={(value) => onSelect('size', value)}
       />
       <VariantOptionGroup
         legend="Color"
         name="color"
         options={toOptions('color', listColors(variants))}
+        isFixed={isFixedOption(variants, 'color')}
         error={colorError}
         onSelect={(value) => onSelect('color', value)}
       />

@@ -1,15 +1,30 @@
 import type { Product } from '#shared/contracts/product'
-import { galleryImages, type ProductImage } from '#shared/product-images'
-import type { StoredImage, StoredImages } from '#shared/stored-image'
+import { galleryImages, type ImageColors, type ProductImage, withColorFirst } from '#shared/product-images'
+import { imageRedirectUrl, type StoredImage, type StoredImages, storedImageUrl } from '#shared/stored-image'
 
 export interface GalleryImage extends ProductImage {
   storedImage: StoredImage | null | undefined
 }
 
-/** The product page's images. Without `storedImages`, as in the browser, they are shown by their provider's URLs. */
-export function toGalleryImages(product: Product, storedImages?: StoredImages): GalleryImage[] {
-  return galleryImages(product).map((image) => ({
+interface GalleryOptions {
+  /** Of the selected variant: its images come first. */
+  color: string | null
+  imageColors: ImageColors | undefined
+  /** Without them, as in the browser, images are shown by their provider's URLs. */
+  storedImages?: StoredImages
+}
+
+export function toGalleryImages(
+  product: Product,
+  { color, imageColors, storedImages }: GalleryOptions,
+): GalleryImage[] {
+  return withColorFirst(galleryImages(product, imageColors), color).map((image) => ({
     ...image,
     storedImage: storedImages && (storedImages.get(image.url) ?? null),
   }))
+}
+
+export function thumbnailUrl({ url, storedImage }: Pick<GalleryImage, 'url' | 'storedImage'>): string {
+  if (storedImage === undefined) return imageRedirectUrl(url, 160)
+  return storedImage ? storedImageUrl(storedImage, 160, 'webp') : url
 }

@@ -1,0 +1,97 @@
+import { ArrowLeft, ArrowRight, Maximize2 } from 'lucide'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Icon } from '../../components/Icon.tsx'
+import { ResponsiveImage } from '../../components/ResponsiveImage.tsx'
+import { GalleryButton, GalleryDots } from './GalleryControls.tsx'
+import { GalleryThumbnails } from './GalleryThumbnails.tsx'
+import type { GalleryImage } from './gallery-images.ts'
+import { useCarousel } from './use-carousel.ts'
+
+interface CarouselProps {
+  productName: string
+  images: readonly GalleryImage[]
+}
+
+const SIZES = '(min-width: 64rem) min(50vw, 52rem), 100vw'
+
+const EnlargedImage = lazy(() => import('./EnlargedImage.tsx'))
+
+export function Carousel({ productName, images }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null)
+  const { index, showImage, showNext, trackEvents } = useCarousel(track, images.length)
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  const hasSeveral = images.length > 1
+
+  return (
+    <section aria-roledescription="carousel" aria-label={`Pictures of ${productName}`}>
+      <div className="relative">
+        <ul
+          ref={track}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+          tabIndex={0}
+          aria-label={`Pictures of ${productName}`}
+          data-gallery-track
+          className="gallery-track flex aspect-square snap-x snap-mandatory overflow-x-auto rounded-soft bg-tile"
+          {...trackEvents}
+        >
+          {images.map((image, imageIndex) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button
+            <li
+              key={image.url}
+              data-color={image.color}
+              data-queue-click
+              className="size-full flex-none snap-start snap-always"
+              onClick={() => setIsEnlarged(true)}
+            >
+              <ResponsiveImage
+                image={image}
+                storedImage={image.storedImage}
+                sizes={SIZES}
+                loading={imageIndex === 0 ? 'priority' : 'lazy'}
+                className="size-full object-contain"
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between px-2">
+          {hasSeveral && (
+            <>
+              <GalleryButton name="Previous image" onClick={() => showNext(-1)}>
+                <Icon node={ArrowLeft} className="size-5" />
+              </GalleryButton>
+              <GalleryButton name="Next image" onClick={() => showNext(1)}>
+                <Icon node={ArrowRight} className="size-5" />
+              </GalleryButton>
+            </>
+          )}
+          <GalleryButton
+            name="Enlarge image"
+            onClick={() => setIsEnlarged(true)}
+            className="absolute top-2 right-2"
+          >
+            <Icon node={Maximize2} className="size-5" />
+          </GalleryButton>
+        </div>
+      </div>
+      {hasSeveral && (
+        <>
+          <GalleryDots count={images.length} current={index} onSelect={showImage} />
+          <GalleryThumbnails images={images} current={index} onSelect={showImage} />
+        </>
+      )}
+      <p className="sr-only" aria-live="polite">
+        Image {index + 1} of {images.length}
+      </p>
+      {isEnlarged && (
+        <Suspense>
+          <EnlargedImage
+            image={images[index] ?? images[0]!}
+            position={hasSeveral ? `${index + 1} of ${images.length}` : undefined}
+            onStep={showNext}
+            onClose={() => setIsEnlarged(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { Swatch } from '../../components/Swatch.tsx'
+import type { ColorOption } from './color-options.ts'
+
+/** The product in this color, with the color itself in a corner. */
+export function ColorSample({ color: { imageUrl, swatch } }: { color: ColorOption }) {
+  if (!imageUrl) return swatch && <Swatch color={swatch} />
+  return (
+    <span className="relative -ml-2 block flex-none">
+      <img src={imageUrl} width={40} height={40} alt="" className="rounded-soft bg-tile" />
+      {swatch && <Swatch color={swatch} className="color-sample-swatch" />}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import Panzoom, { type PanzoomObject } from '@panzoom/panzoom'
+import { useEffect, useRef } from 'react'
+
+const MAX_SCALE = 5
+const DOUBLE_CLICK_SCALE = 2.5
+
+/** The scale of the whole image is 1 but for rounding. */
+const isZoomed = (panzoom: PanzoomObject) => panzoom.getScale() > 1.01
+
+/** Zooms and pans the first child of `stage`. @param key changes with the child, which starts at its whole size */
+export function usePanzoom(key: string) {
+  const stage = useRef<HTMLDivElement>(null)
+  const panzoom = useRef<PanzoomObject>(undefined)
+
+  useEffect(() => {
+    const container = stage.current
+    const child = container?.firstElementChild
+    if (!container || !(child instanceof HTMLElement)) return
+    const instance = Panzoom(child, {
+      maxScale: MAX_SCALE,
+      step: 0.5,
+      contain: 'outside',
+      panOnlyWhenZoomed: true,
+      pinchAndPan: true,
+      animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    })
+    panzoom.current = instance
+    const onDoubleClick = (event: MouseEvent) =>
+      isZoomed(instance) ? instance.reset() : instance.zoomToPoint(DOUBLE_CLICK_SCALE, event)
+    container.addEventListener('wheel', instance.zoomWithWheel, { passive: false })
+    container.addEventListener('dblclick', onDoubleClick)
+    return () => {
+      container.removeEventListener('wheel', instance.zoomWithWheel)
+      container.removeEventListener('dblclick', onDoubleClick)
+      instance.destroy()
+    }
+  }, [key])
+
+  return {
+    stage,
+    zoom: (direction: 1 | -1) => (direction > 0 ? panzoom.current?.zoomIn() : panzoom.current?.zoomOut()),
+    /** False while the whole image is in view. */
+    pan: (x: number, y: number): boolean => {
+      if (!panzoom.current || !isZoomed(panzoom.current)) return false
+      panzoom.current.pan(x, y, { relative: true })
+      return true
+    },
+    reset: () => panzoom.current?.reset(),
+  }
+}
