@@ -4,7 +4,7 @@ import { products as definitions, type ProductDefinition } from '../../data/sand
 import { sizeGuides } from '../../data/sandbox/size-guides.ts'
 import { blankImageUrl, toBlankReference } from './blank.ts'
 import { listCatalogBlanks } from './blank-catalog.ts'
-import { mockupFile, printFile } from './files.ts'
+import { mockupFiles, printFile } from './files.ts'
 import { shortHash } from './hash.ts'
 import type { ImageFiles } from './image.ts'
 import { toSizeGuide } from './size-guide.ts'
@@ -136,7 +136,7 @@ function listFiles(
   const color = imageColor(definition, options)
   const files = [printFile(front, definition.design, color, images)]
   if (definition.backDesign && back) files.push(printFile(back, definition.backDesign, color, images))
-  return [...files, mockupFile(definition, blank, options, images)]
+  return [...files, ...mockupFiles(definition, blank, options, images)]
 }
 
 function listOptions(blank: BlankDefinition) {

@@ -5,14 +5,25 @@ import { addImageFile, type ImageFiles, imageFileName } from './image.ts'
 import { imageColor, type VariantOptions } from './variant-options.ts'
 import type { PrintfulFile } from './wire.ts'
 
-/** The mockup, with a file name like those of Printful's renderer. */
-export function mockupFile(
+/** The mockups of a variant, with file names like those of Printful's renderer. */
+export function mockupFiles(
   definition: ProductDefinition,
   blank: BlankDefinition,
   options: VariantOptions,
   images: ImageFiles,
+): PrintfulFile[] {
+  const views = [viewOf(definition, options)]
+  if (definition.closeUps?.includes(options.color ?? '')) views.push('detail')
+  return views.map((view) => mockupFile(definition, blank, options, view, images))
+}
+
+function mockupFile(
+  definition: ProductDefinition,
+  blank: BlankDefinition,
+  options: VariantOptions,
+  view: MockupView,
+  images: ImageFiles,
 ): PrintfulFile {
-  const view = viewOf(definition, options)
   const design = view === 'back' ? (definition.backDesign ?? 'blank') : definition.design
   const size = blank.hasImagePerSize ? options.size : null
   const color = imageColor(definition, options)
@@ -70,6 +81,7 @@ function viewOf({ colors, viewBySize }: ProductDefinition, { color, size }: Vari
 }
 
 function viewName({ type }: BlankDefinition, view: MockupView): string {
+  if (view === 'detail') return 'product details'
   if (type !== 'MUG') return view === 'side' ? 'left' : view
   if (view === 'side') return 'handle on left'
   return view === 'front' ? 'front view' : view

@@ -1,6 +1,6 @@
 import type { BlankName } from './blanks.ts'
 
-export type MockupView = 'front' | 'back' | 'flat' | 'lifestyle' | 'side'
+export type MockupView = 'front' | 'back' | 'flat' | 'lifestyle' | 'side' | 'detail'
 
 export interface ProductDefinition {
   /** Nine digits. Variant ids are built from the last six, which no other product shares. */
@@ -11,6 +11,8 @@ export interface ProductDefinition {
   backDesign?: string
   colors: Record<string, MockupView> | MockupView
   imageColor?: string
+  /** Colors with a second mockup, from near. */
+  closeUps?: readonly string[]
   sizes: readonly (string | null)[]
   viewBySize?: Record<string, MockupView>
   price: string
@@ -49,6 +51,7 @@ export const products: ProductDefinition[] = [
       Mauve: 'front',
       Moss: 'flat',
     },
+    closeUps: ['Forest', 'Soft Cream'],
     sizes: extended,
     price: '28.00',
     priceBySize: { '2XL': '30.00', '3XL': '31.50', '4XL': '33.00', '5XL': '33.00' },
@@ -71,6 +74,7 @@ export const products: ProductDefinition[] = [
       'Heather Charcoal': 'back',
       Maroon: 'flat',
     },
+    closeUps: ['Soft Cream'],
     sizes: adult,
     price: '58.00',
     priceBySize: { '2XL': '60.00', '3XL': '62.00' },
@@ -105,6 +109,7 @@ export const products: ProductDefinition[] = [
     blank: 'tee',
     design: 'insurance',
     colors: { Navy: 'front', White: 'lifestyle', 'Heather Charcoal': 'front', Mint: 'flat' },
+    closeUps: ['Navy', 'Heather Charcoal'],
     sizes: adult,
     price: '28.00',
     priceBySize: { '2XL': '30.00', '3XL': '31.50' },
@@ -115,6 +120,7 @@ export const products: ProductDefinition[] = [
     blank: 'tote',
     design: 'between',
     colors: { Natural: 'lifestyle', Black: 'front', 'Natural / Black': 'front' },
+    closeUps: ['Black'],
     sizes: ['One size'],
     price: '26.00',
   },
@@ -124,6 +130,7 @@ export const products: ProductDefinition[] = [
     blank: 'tee',
     design: 'entry-level',
     colors: { Black: 'front', 'Soft Cream': 'flat', Moss: 'front', 'Pale Pink': 'lifestyle' },
+    closeUps: ['Black', 'Moss'],
     sizes: extended,
     price: '28.00',
     priceBySize: { '2XL': '30.00', '3XL': '31.50', '4XL': '33.00', '5XL': '33.00' },
@@ -136,6 +143,7 @@ export const products: ProductDefinition[] = [
     design: 'circle-back',
     backDesign: 'ring',
     colors: { Forest: 'front', 'Soft Cream': 'lifestyle', Black: 'front', Mauve: 'back' },
+    closeUps: ['Forest', 'Black'],
     sizes: adult,
     price: '36.00',
     priceBySize: { '2XL': '38.00', '3XL': '39.50' },
@@ -151,6 +159,7 @@ export const products: ProductDefinition[] = [
       Sand: 'front',
       Maroon: 'flat',
     },
+    closeUps: ['Oxford Grey/ Charcoal Heather', 'Sand'],
     sizes: adult,
     price: '46.00',
     priceBySize: { '2XL': '48.00', '3XL': '50.00' },
@@ -190,6 +199,7 @@ export const products: ProductDefinition[] = [
       Navy: 'front',
       'Heather Black / Black': 'lifestyle',
     },
+    closeUps: ['Green / White', 'Navy'],
     sizes: ['One size'],
     price: '29.00',
   },
@@ -219,6 +229,7 @@ export const products: ProductDefinition[] = [
     blank: 'tee',
     design: 'culture-fit',
     colors: { Mustard: 'front', Black: 'front', 'Athletic Heather': 'flat' },
+    closeUps: ['Mustard', 'Black'],
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
     price: '28.00',
     priceBySize: { '2XL': '30.00' },
@@ -243,6 +254,7 @@ export const products: ProductDefinition[] = [
     blank: 'tee',
     design: 'endorsements',
     colors: { Maroon: 'front', White: 'front', 'Steel Blue': 'flat' },
+    closeUps: ['Maroon'],
     sizes: adult,
     price: '28.00',
     priceBySize: { '2XL': '30.00', '3XL': '31.50' },
@@ -263,6 +275,7 @@ export const products: ProductDefinition[] = [
     blank: 'kidsHoodie',
     design: 'intern',
     colors: { 'Athletic Heather': 'front', Navy: 'front' },
+    closeUps: ['Athletic Heather'],
     sizes: ['6', '8', '10', '12', '14'],
     price: '38.00',
   },
@@ -314,6 +327,7 @@ export const products: ProductDefinition[] = [
     blank: 'socks',
     design: 'soft-skills',
     colors: { White: 'front', Forest: 'flat' },
+    closeUps: ['White'],
     sizes: ['S/M', 'L/XL'],
     price: '16.00',
   },
@@ -346,6 +360,7 @@ export const products: ProductDefinition[] = [
     blank: 'cap',
     design: 'ghost',
     colors: { Black: 'front', Stone: 'front', Moss: 'side' },
+    closeUps: ['Black'],
     sizes: [null],
     price: '27.00',
   },

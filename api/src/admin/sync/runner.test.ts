@@ -60,7 +60,7 @@ test('progress is the current step at once, then every step, the end last', asyn
     state: 'pending',
     done: 2,
     total: 2,
-    message: 'Fetching pictures: 6 of 6',
+    message: 'Fetching pictures: 7 of 7',
   })
   expect(steps.at(-1)).toMatchObject({ state: 'success', done: 2, total: 2, message: 'Synced 2 products' })
   const count = steps.length
