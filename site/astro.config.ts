@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { hoistImports } from './integrations/hoist-imports.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
+import { withoutIslandStyles } from './integrations/island-styles.ts'
 import { precompress } from './integrations/precompress.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHash } from './integrations/sonner-style-hash.ts'
@@ -30,7 +31,7 @@ function bunNode(): AstroIntegration {
 /** Small chunks that are always loaded together: each file of its own costs about 400 bytes of headers. */
 const chunkGroups = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'cart-store', test: /[\\/](cart\.store\.ts|nanostores[\\/]atom[\\/])/ },
+  { name: 'cart-store', test: /[\\/](cart\.store\.ts|cart-badge\.ts|nanostores[\\/]atom[\\/])/ },
   { name: 'icons', test: /[\\/]node_modules[\\/]lucide[\\/]|[\\/]components[\\/]Icon\.tsx/ },
 ]
 
@@ -66,7 +67,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind(), zodWithoutEval(), hoistImports()],
+    plugins: [tailwind(), zodWithoutEval(), hoistImports(), withoutIslandStyles()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     },

@@ -1,3 +1,5 @@
+// First: it sets the count that the page arrived with, which is no change.
+import './cart-badge.ts'
 import { $cart } from './cart.store.ts'
 import { cartFingerprint } from './cart-fingerprint.ts'
 
