@@ -7,6 +7,7 @@ import { hoistImports } from './integrations/hoist-imports.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
 import { withoutIslandStyles } from './integrations/island-styles.ts'
 import { precompress } from './integrations/precompress.ts'
+import { prerenderedPages } from './integrations/prerendered-pages.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHash } from './integrations/sonner-style-hash.ts'
 import { zodWithoutEval } from './integrations/zod-without-eval.ts'
@@ -46,7 +47,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
-  integrations: [react(), hydrateOnInteraction(), staticPagesSitemap(), precompress()],
+  integrations: [react(), hydrateOnInteraction(), staticPagesSitemap(), prerenderedPages(), precompress()],
   security: {
     // `csrfProtection` checks every state-changing request, forms outside `/_api` included.
     checkOrigin: false,

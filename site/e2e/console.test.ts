@@ -44,6 +44,7 @@ test('no page of the shop has a console error or violates its policy', async () 
     '/collections',
     '/collections/opentowork',
     '/collections/nope',
+    '/shipping',
     '/cart',
     '/login',
     '/login?next=/admin&check=failed',

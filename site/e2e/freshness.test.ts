@@ -163,7 +163,15 @@ test('a collection by rule has what matches on the next request after a sync', a
 
 test('the header links to the collection by its current slug, on every page', async () => {
   const [product] = await listProducts()
-  const pages = ['/', '/products', `/products/${product?.slug}`, '/collections', '/nothing-here', '/cart']
+  const pages = [
+    '/',
+    '/products',
+    `/products/${product?.slug}`,
+    '/collections',
+    '/shipping',
+    '/nothing-here',
+    '/cart',
+  ]
   const links = () =>
     Promise.all(
       pages.map(async (page) => {

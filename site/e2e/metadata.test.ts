@@ -20,8 +20,13 @@ test('the sitemap lists every public page and nothing else', async () => {
   const collections: { slug: string }[] = await (await request(server, '/_api/collections')).json()
   expect(listed).toEqual([
     '/',
+    '/about',
     '/collections',
+    '/contact',
+    '/privacy',
     '/products',
+    '/returns',
+    '/shipping',
     ...collections.map(({ slug }) => `/collections/${slug}`),
     ...products.map(({ slug }) => `/products/${slug}`),
   ])
@@ -53,6 +58,7 @@ test('the sitemap has the specified weights and the last changes', async () => {
   expect(weightOf('/')).toBe('changed, weekly 1.0')
   expect(weightOf('/products')).toBe('changed, daily 0.9')
   expect(weightOf('/collections')).toBe('changed, weekly 0.8')
+  expect(weightOf('/shipping')).toBe('monthly 0.5')
   expect(weightOf('/collections/opentowork')).toBe('changed, weekly 0.7')
   expect(weightOf(listed.at(-1) ?? '')).toBe('changed, monthly 0.6')
 })
@@ -113,7 +119,9 @@ describe('every listed page', () => {
             ? ['Organization', 'ProductGroup', 'BreadcrumbList']
             : path.startsWith('/collections/')
               ? ['Organization', 'CollectionPage', 'BreadcrumbList']
-              : ['Organization', 'CollectionPage'],
+              : ['/products', '/collections'].includes(path)
+                ? ['Organization', 'CollectionPage']
+                : ['Organization'],
       ])
     }
   })

@@ -50,6 +50,7 @@ test.each<[status: number, path: string, init: RequestInit]>([
   [200, '/products?q=tee', { method: 'HEAD' }],
   [200, '/products/opentowork-tee', {}],
   [200, '/cart', {}],
+  [200, '/shipping', {}],
   [200, '/login', {}],
   [200, '/favicon.svg', {}],
   [200, '/robots.txt', {}],

@@ -26,6 +26,7 @@ const PATHS = [
   '/collections/opentowork',
   '/collections/nope',
   '/login',
+  '/privacy',
   '/nope',
 ]
 const WIDTHS = [320, 360, 768, 1280, 1920, 2560]

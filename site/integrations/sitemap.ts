@@ -1,22 +1,24 @@
 import sitemap from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
-import { isIndexable } from '../src/route-rules.ts'
+import { PLACEHOLDER_ORIGIN } from '../src/lib/run-time-parts.ts'
+import { isHiddenRoute, isIndexable } from '../src/route-rules.ts'
 import { OTHER_PAGE_PRIORITY, STATIC_PAGE_PRIORITIES } from '../src/sitemap/priorities.ts'
 
-/** The public origin is known only at run time; the file with this one is never sent. */
-const PLACEHOLDER_ORIGIN = 'https://store.invalid'
+/** Prerendered pages come with a trailing slash. */
+const toPath = (url: string) => new URL(url).pathname.replace(/(?<=.)\/$/, '')
 
 /** @astrojs/sitemap leaves out 404 and 500 only. */
-const isListed = (path: string) => !/^\/\d{3}$/.test(path) && isIndexable(path, 200)
+const isListed = (path: string) => !isHiddenRoute(path) && isIndexable(path, 200)
 
 /** Writes the static pages that search engines may list to a file beside the server, which `/sitemap.xml` reads. */
 export function staticPagesSitemap(): AstroIntegration {
   const { hooks } = sitemap({
-    filter: (page) => isListed(new URL(page).pathname),
-    serialize: (item) => ({
-      ...item,
-      ...(STATIC_PAGE_PRIORITIES[new URL(item.url).pathname] ?? OTHER_PAGE_PRIORITY),
-    }),
+    filter: (page) => isListed(toPath(page)),
+    serialize: (item) => {
+      const path = toPath(item.url)
+      const url = PLACEHOLDER_ORIGIN + path
+      return { ...item, url, ...(STATIC_PAGE_PRIORITIES[path] ?? OTHER_PAGE_PRIORITY) }
+    },
   })
   let developmentFolder: URL
   return {

@@ -7,6 +7,8 @@ import { openServices, setServices } from '#api/services'
 import { settingWarnings } from '#api/setting-warnings'
 import { exitForSetting, listenError, settingsOrExit } from './exit-on-error.ts'
 import { loadModules } from './load-modules.ts'
+import { createPageRenderer } from './page-renderer.ts'
+import { readPrerenderedPages } from './prerendered-pages.ts'
 import { startServer } from './server.ts'
 
 const env = settingsOrExit()
@@ -20,13 +22,12 @@ pages.logger.setDestination({
     if (level !== 'silent') services.log[level]({ label }, Bun.stripANSI(message))
   },
 })
+const prerendered = readPrerenderedPages(fileURLToPath(new URL('prerendered/', import.meta.url)))
 try {
   await startServer({
     services,
     app: createApp(services),
-    matchRoute: (request) => pages.match(request)?.route,
-    renderPage: (request, clientAddress, locals = {}) =>
-      pages.render(request, { addCookieHeader: true, clientAddress, locals }),
+    ...createPageRenderer(pages, prerendered, env),
     clientFolder: fileURLToPath(new URL('../client/', import.meta.url)),
   })
 } catch (error) {

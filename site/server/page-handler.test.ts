@@ -135,6 +135,7 @@ describe("Astro's own endpoints and the error pages are not there:", () => {
     '/_actions/add',
     '/%35%30%30',
     '/429',
+    '/shell',
     '/404',
   ]
   test.each(spellings)('%s', async (path) => {

@@ -3,10 +3,10 @@ import { createPageLookups } from '#api/page-lookups'
 import { takeToken } from '#api/rate-limit'
 import type { Services } from '#api/services'
 import { CART_COUNT_COOKIE } from '#shared/cookies'
-import { findRouteRule } from '../src/route-rules.ts'
+import { findRouteRule, isHiddenRoute } from '../src/route-rules.ts'
 import type { CacheHandler } from './cache-handler.ts'
 import { compressResponse } from './compress-response.ts'
-import { isHiddenRoute, resolvePage, SLUG_PLACEHOLDER } from './resolve-page.ts'
+import { resolvePage, SLUG_PLACEHOLDER } from './resolve-page.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface PageHandlerOptions {

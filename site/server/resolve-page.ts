@@ -10,7 +10,7 @@ import {
   searchPath,
 } from '#shared/product-search'
 import { productSlugFromPath } from '../src/features/products/product-slug.ts'
-import { knownTarget } from '../src/route-rules.ts'
+import { isHiddenRoute, knownTarget } from '../src/route-rules.ts'
 import { isPossiblePart } from '../src/sitemap/document.ts'
 
 /** What a shared page's response depends on. */
@@ -88,9 +88,6 @@ const resolveSitemapPart: Resolve = ({ countEntries }, url) => {
   const part = Number(lastSegment(url).match(/^sitemap-([1-9]\d{0,3})\.xml$/)?.[1])
   return isPossiblePart(part, countEntries()) ? page(`/sitemap-${part}.xml`) : NOT_FOUND
 }
-
-/** Astro's own endpoints, and pages that are rendered in place of others. */
-export const isHiddenRoute = (route = '') => /^\/(_|404$|429$|500$)/.test(route)
 
 /** By route, as Astro names it. */
 const resolvers: Record<string, Resolve> = {

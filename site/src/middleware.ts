@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware'
 import { tags } from '#api/cache/tags'
 import { getHeaderCollectionPath } from '#api/collections/header-link'
 import { isDatabaseError } from '#api/db/client'
-import type { Env } from '#api/env'
+import { type Env, readEnv } from '#api/env'
 import { logEvent } from '#api/log-event'
 import { setRoute } from '#api/request-context'
 import { getServices, type Services } from '#api/services'
@@ -10,13 +10,17 @@ import { FLASH_COOKIE } from '#shared/cookies'
 import { loginPath } from '#shared/login-redirect'
 import { analyticsSettings } from './features/analytics/settings.ts'
 import { readPageCookies } from './lib/page-cookies.ts'
+import { PLACEHOLDER_ORIGIN } from './lib/run-time-parts.ts'
 import { findPageSession } from './loaders/page-session.ts'
 import { findRouteRule } from './route-rules.ts'
 
 /** Sets each page's locals, and checks the role that its route requires. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  if (context.isPrerendered) return next()
   const { locals, request, routePattern, url } = context
+  if (context.isPrerendered) {
+    locals.env = { ...readEnv({}), SITE_URL: PLACEHOLDER_ORIGIN }
+    return next()
+  }
   const services = getServices()
   setRoute(routePattern)
   locals.env = services.env

@@ -53,6 +53,12 @@ export function knownTarget({ pathname, searchParams }: URL): string {
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
+/** Has the run-time parts of prerendered pages. */
+export const SHELL_PATH = '/shell'
+
+/** Astro's own endpoints, and pages that are rendered in place of others. */
+export const isHiddenRoute = (route = '') => /^\/(_|(404|429|500|shell)$)/.test(route)
+
 /** False for error pages and personal pages. */
 export const isIndexable = (path: string, status: number, noindex = false) =>
   !noindex && status < 400 && !findRouteRule(path).isPersonal

@@ -28,6 +28,7 @@ const ROUTES = [
   '/products/[slug]',
   '/products/id/[productId]',
   '/robots.txt',
+  '/shell',
   '/sitemap-[part].xml',
 ]
 const patterns = ROUTES.map((route) => ({

@@ -1,0 +1,30 @@
+export interface ContentPage {
+  id: string
+  data: { title: string; footerGroup: string; order: number }
+}
+
+export interface FooterGroup {
+  name: string
+  links: { href: string; text: string }[]
+}
+
+const SHOP: FooterGroup = {
+  name: 'Shop',
+  links: [
+    { href: '/products', text: 'All products' },
+    { href: '/collections', text: 'Collections' },
+    { href: '/cart', text: 'Your cart' },
+  ],
+}
+
+/** The shop's own pages, then the content pages in the groups that they name. */
+export function footerGroups(pages: readonly ContentPage[]): FooterGroup[] {
+  const contentGroup = (name: string): FooterGroup => ({
+    name,
+    links: pages
+      .filter(({ data }) => data.footerGroup === name)
+      .toSorted((one, other) => one.data.order - other.data.order)
+      .map(({ id, data }) => ({ href: `/${id}`, text: data.title })),
+  })
+  return [SHOP, contentGroup('Help'), contentGroup('Company')]
+}
