@@ -31,16 +31,21 @@ const PATHS = [
 ]
 const WIDTHS = [320, 360, 768, 1280, 1920, 2560]
 
-test.each(['light', 'dark'] as const)(
-  'axe finds no violation on any page, in %s colors',
-  async (colorScheme) => {
-    await using visit = await openPage(server, { colorScheme, reducedMotion: 'reduce' })
-    for (const path of PATHS) {
-      await visit.page.goto(path)
-      expect([path, await axeViolations(visit.page)]).toEqual([path, []])
-    }
-  },
-)
+test('axe finds no violation on any page', async () => {
+  await using visit = await openPage(server, { reducedMotion: 'reduce' })
+  for (const path of PATHS) {
+    await visit.page.goto(path)
+    expect([path, await axeViolations(visit.page)]).toEqual([path, []])
+  }
+})
+
+test('in dark colors the contrast is enough on any page', async () => {
+  await using visit = await openPage(server, { colorScheme: 'dark', reducedMotion: 'reduce' })
+  for (const path of PATHS) {
+    await visit.page.goto(path)
+    expect([path, await axeViolations(visit.page, ['color-contrast'])]).toEqual([path, []])
+  }
+})
 
 test('the link of the hero is named by what it shows, whichever product that is', async () => {
   const database = new Database(server.databasePath)
@@ -57,10 +62,10 @@ test('the link of the hero is named by what it shows, whichever product that is'
 
 test('no page scrolls sideways at any width', async () => {
   await using visit = await openPage(server)
-  for (const width of WIDTHS) {
-    await visit.page.setViewportSize({ width, height: 800 })
-    for (const path of PATHS) {
-      await visit.page.goto(path)
+  for (const path of PATHS) {
+    await visit.page.goto(path)
+    for (const width of WIDTHS) {
+      await visit.page.setViewportSize({ width, height: 800 })
       const excess = await visit.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
