@@ -165,7 +165,7 @@ export class CatalogIndex {
   }
 }
 
-const listProductRows = (db: Db) =>
+export const listProductRows = (db: Db) =>
   db
     .select({ id: products.id, name: products.name, type: products.type, keywords: products.keywords })
     .from(products)

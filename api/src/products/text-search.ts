@@ -13,7 +13,8 @@ const STOP_WORDS = new Set('a an and dark for in light my of on or size the to w
 
 const quote = (word: string) => `"${word}"`
 
-const withoutStopWords = (words: readonly string[]) => {
+/** All of them where there are no others. */
+export const withoutStopWords = (words: readonly string[]) => {
   const rest = words.filter((word) => !STOP_WORDS.has(word))
   return rest.length > 0 ? rest : words
 }

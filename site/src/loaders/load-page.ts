@@ -3,12 +3,14 @@ import { tags } from '#api/cache/tags'
 import { isDatabaseError } from '#api/db/client'
 import { getServices, type Services } from '#api/services'
 import type { PageMetadata } from '../metadata/metadata.ts'
+import type { ProductList } from './product-list.ts'
+import { listSuggestions } from './suggestions.ts'
 
 type Loaded<T> = (T & { metadata: PageMetadata; tags: readonly string[] }) | undefined
 
 export type PageData<T> =
   | ({ status: 'ok'; metadata: PageMetadata } & T)
-  | { status: 'notFound'; metadata: PageMetadata }
+  | { status: 'notFound'; metadata: PageMetadata; suggestions: ProductList }
   | { status: 'unavailable'; metadata: PageMetadata }
 
 const RETRY_AFTER_SECONDS = '10'
@@ -28,8 +30,8 @@ export function loadPage<T>(
     const loaded = load(services)
     if (!loaded) {
       response.status = 404
-      cache.set({ tags: [tags.navigation] })
-      return { status: 'notFound', metadata: fallback }
+      cache.set({ tags: [tags.navigation, tags.products] })
+      return { status: 'notFound', metadata: fallback, suggestions: listSuggestions(services.db) }
     }
     cache.set({ tags: [...loaded.tags] })
     return { status: 'ok', ...loaded }

@@ -4,6 +4,7 @@ import { findStoredImages } from '#api/images/queries'
 import { findGarment, type ProductGarment } from '#api/products/details'
 import { listImageColors } from '#api/products/image-colors'
 import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
+import { listRelated } from '#api/products/related'
 import { listVariantMetadata } from '#api/products/variant-metadata'
 import { careInstructions } from '#shared/care'
 import { idTextSchema } from '#shared/contracts/id'
@@ -15,14 +16,18 @@ import type { GarmentFactsProps } from '../features/products/GarmentFacts.tsx'
 import { type GalleryImage, toGalleryImages } from '../features/products/gallery-images.ts'
 import { productMetadata } from '../metadata/product.ts'
 import { loadPage, type PageData } from './load-page.ts'
+import { type ProductList, toProductList } from './product-list.ts'
 
 const NOT_FOUND = { title: 'Product Not Found' }
+const RELATED_PRODUCTS = 4
 
 interface ProductPage {
   product: Product
   variants: Variant[]
   images: GalleryImage[]
   garment: GarmentFactsProps
+  /** Others that can be bought, the most alike first. */
+  related: ProductList
 }
 
 /** @param variantId that the URL names: the images of its color come first */
@@ -37,6 +42,7 @@ export function loadProduct(
     const variants = listVariants(db, product.id)
     const mockupUrls = Object.values(product.mockups).flatMap((mockups) => mockups.map(({ url }) => url))
     const garment = findGarment(db, product)
+    const related = toProductList(db, listRelated(db, product, RELATED_PRODUCTS))
     const storedImages = findStoredImages(db, [
       ...galleryImages(product).map(({ url }) => url),
       ...mockupUrls,
@@ -52,6 +58,7 @@ export function loadProduct(
       variants,
       images,
       garment: toGarmentFacts(garment, storedImages),
+      related,
       metadata: productMetadata(env.SITE_URL, {
         product,
         shareImage: images[0],
@@ -59,7 +66,8 @@ export function loadProduct(
         variantMetadata: listVariantMetadata(db, product.id),
         storedImages,
       }),
-      tags: [tags.product(product.id)],
+      // A sync or a saved collection may relate others, and either purges `collections`.
+      tags: [product, ...related.products].map(({ id }) => tags.product(id)).concat(tags.collections),
     }
   })
 }

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { openTestServices, type ProductSeed, seedProduct } from '../../test/services.ts'
+import { insertCollection } from '../admin/collections/queries.ts'
+import type { Db } from '../db/client.ts'
+import { collections, products } from '../db/schema.ts'
+import { listRelated } from './related.ts'
+
+let db: Db
+beforeEach(async () => {
+  ;({ db } = await openTestServices())
+})
+
+const add = (name: string, { priceCents = 2000, stockQuantity, ...values }: Seed = {}) => ({
+  name,
+  id: seedProduct(db, { name, variants: [{ priceCents, stockQuantity }], ...values }).id,
+})
+type Seed = ProductSeed & { priceCents?: number; stockQuantity?: number }
+
+const related = (product: { id: number; name: string }, limit = 4) =>
+  listRelated(db, product, limit).map(({ name }) => name)
+
+test('a rare word in common counts more than the type, which counts more than the price', () => {
+  const tee = add('Ghosted Tee', { type: 'Tee' })
+  add('Notice Mug', { type: 'Mug' })
+  add('Notice Tee', { type: 'Tee', priceCents: 9000 })
+  add('Ghosted Cap', { type: 'Cap', priceCents: 9000 })
+  add('Snacks Mug', { type: 'Mug', priceCents: 9000 })
+  expect(related(tee)).toEqual(['Notice Tee', 'Ghosted Cap', 'Notice Mug', 'Snacks Mug'])
+  for (let number = 1; number <= 40; number++) add(`Plain ${number} Tee`, { type: 'Tee' })
+  expect(related(tee)[0]).toBe('Ghosted Cap')
+})
+
+test('words that every text has count nothing', () => {
+  const mug = add('The End of My Mug')
+  add('The Lead of My Life', { priceCents: 2100 })
+  add('Pen')
+  expect(related(mug)[0]).toBe('Pen')
+})
+
+test('among others alike, those of the same collection come first, the closest price next', () => {
+  const pen = add('Pen')
+  add('Cup', { priceCents: 3000 })
+  add('Cap', { priceCents: 2200 })
+  const hat = add('Hat', { priceCents: 9000 })
+  const id = insertCollection(db, { slug: 'desk', name: 'Desk', productIds: [pen.id, hat.id] })
+  expect(related(pen)).toEqual(['Hat', 'Cap', 'Cup'])
+  db.update(collections).set({ isActive: false }).where(eq(collections.id, id)).run()
+  expect(related(pen)).toEqual(['Cap', 'Cup', 'Hat'])
+})
+
+test('what is sold out or hidden is never shown, but a sold-out product has related ones', () => {
+  const tee = add('Ghosted Tee', { stockQuantity: 0 })
+  const cap = add('Ghosted Cap')
+  add('Ghosted Mug', { stockQuantity: 0 })
+  add('Ghosted Tote', { isActive: false })
+  expect(related(tee)).toEqual(['Ghosted Cap'])
+  expect(related(cap)).toEqual([])
+})
+
+test('a change of the catalog shows at once', () => {
+  const tee = add('Ghosted Tee')
+  const cap = add('Ghosted Cap')
+  add('Pen')
+  expect(related(tee)).toEqual(['Ghosted Cap', 'Pen'])
+  db.update(products).set({ isActive: false }).where(eq(products.id, cap.id)).run()
+  expect(related(tee)).toEqual(['Pen'])
+})
+
+test('equal ones come in the order of the shop, and only as many as asked for', () => {
+  const pen = add('Pen')
+  for (const name of ['Alpha', 'Beta', 'Gamma']) add(name)
+  expect(related(pen, 2)).toEqual(['Alpha', 'Beta'])
+})
+
+test('a shop with one product has none', () => {
+  expect(related(add('Pen'))).toEqual([])
+})

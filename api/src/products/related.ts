@@ -1,0 +1,126 @@
+import { and, count, eq, isNull, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Product } from '#shared/contracts/product'
+import type { Db } from '../db/client.ts'
+import { collectionProducts, collections } from '../db/schema.ts'
+import { type CatalogIndex, getCatalogIndex, listProductRows } from './catalog-index.ts'
+import { listProductsById } from './queries.ts'
+import { withoutStopWords } from './text-search.ts'
+import { toWords } from './vocabulary.ts'
+
+const SAME_TYPE = 1
+const SAME_COLLECTION = 1
+/** For the same price; less for one further away. */
+const SAME_PRICE = 1
+
+const toNameWords = (name: string) => new Set(withoutStopWords(toWords(name)))
+
+/** The products that can be bought, for one version of the catalog. */
+class Likeness {
+  readonly #index: CatalogIndex
+  readonly #types = new Map<number, string | null>()
+  readonly #available: number[]
+  readonly #idsByWord = new Map<string, number[]>()
+
+  constructor(db: Db, index: CatalogIndex) {
+    this.#index = index
+    this.#available = index.filter({ availability: 'in-stock' }).ids
+    const isAvailable = new Set(this.#available)
+    for (const { id, name, type } of listProductRows(db)) {
+      this.#types.set(id, type)
+      if (!isAvailable.has(id)) continue
+      for (const word of toNameWords(name)) {
+        const ids = this.#idsByWord.get(word)
+        if (ids) ids.push(id)
+        else this.#idsByWord.set(word, [id])
+      }
+    }
+  }
+
+  /** The ids of the others that are most like it, the most alike first, equal ones by id. */
+  listNearest(
+    { id, name }: Pick<Product, 'id' | 'name'>,
+    shared: SharedCollections,
+    limit: number,
+  ): number[] {
+    const scores = this.#scoreWords(name)
+    const type = this.#types.get(id)
+    const price = this.#index.minPriceOf(id)
+    const nearest: { id: number; score: number }[] = []
+    for (const other of this.#available) {
+      if (other === id) continue
+      const score =
+        (scores.get(other) ?? 0) +
+        (type && this.#types.get(other) === type ? SAME_TYPE : 0) +
+        SAME_COLLECTION * (shared.get(other) ?? 0) +
+        SAME_PRICE * priceLikeness(price, this.#index.minPriceOf(other))
+      insertByScore(nearest, { id: other, score }, limit)
+    }
+    return nearest.map(({ id }) => id)
+  }
+
+  /** By product, what the words of the name count that it shares: a rare word more than one that many have. */
+  #scoreWords(name: string): Map<number, number> {
+    const scores = new Map<number, number>()
+    for (const word of toNameWords(name)) {
+      const ids = this.#idsByWord.get(word) ?? []
+      const weight = Math.log(1 + this.#available.length / ids.length)
+      for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight)
+    }
+    return scores
+  }
+}
+
+/** 1 for the same price, nearly 0 for a very different one. */
+const priceLikeness = (a: number, b: number) => (a === b ? 1 : Math.min(a, b) / Math.max(a, b))
+
+/** Keeps the best, in order: to sort 10 000 products for four of them would take longer than all else. */
+function insertByScore<T extends { score: number }>(best: T[], item: T, limit: number): void {
+  const last = best.at(-1)
+  if (best.length >= limit && last && item.score <= last.score) return
+  const place = best.findIndex(({ score }) => item.score > score)
+  best.splice(place < 0 ? best.length : place, 0, item)
+  if (best.length > limit) best.pop()
+}
+
+type SharedCollections = ReadonlyMap<number, number>
+
+/**
+ * By product, in how many shown collections an administrator has put both. One that includes all products, or has rules,
+ * says less than the type and the price do.
+ */
+function countSharedCollections(db: Db, productId: number): SharedCollections {
+  const other = alias(collectionProducts, 'other')
+  const rows = db
+    .select({ id: other.productId, shared: count() })
+    .from(collectionProducts)
+    .innerJoin(other, eq(other.collectionId, collectionProducts.collectionId))
+    .innerJoin(collections, eq(collections.id, collectionProducts.collectionId))
+    .where(
+      and(
+        eq(collectionProducts.productId, productId),
+        ne(other.productId, productId),
+        eq(collections.isActive, true),
+        eq(collections.includesAll, false),
+        isNull(collections.rules),
+      ),
+    )
+    .groupBy(other.productId)
+    .all()
+  return new Map(rows.map(({ id, shared }) => [id, shared]))
+}
+
+const likenesses = new WeakMap<CatalogIndex, Likeness>()
+
+function getLikeness(db: Db): Likeness {
+  const index = getCatalogIndex(db)
+  const known = likenesses.get(index) ?? new Likeness(db, index)
+  likenesses.set(index, known)
+  return known
+}
+
+/** Other products that can be bought and are like this one, which may be sold out: by name, type, collections and price. */
+export function listRelated(db: Db, product: Pick<Product, 'id' | 'name'>, limit: number): Product[] {
+  const shared = countSharedCollections(db, product.id)
+  return listProductsById(db, getLikeness(db).listNearest(product, shared, limit))
+}
