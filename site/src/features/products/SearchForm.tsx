@@ -38,6 +38,7 @@ export function SearchForm({ search, facets }: SearchFormProps) {
             />
             <input
               type="search"
+              id="search"
               name="q"
               defaultValue={search.q}
               maxLength={MAX_QUERY_LENGTH}
