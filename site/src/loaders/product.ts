@@ -9,8 +9,8 @@ import { listVariantMetadata } from '#api/products/variant-metadata'
 import { careInstructions } from '#shared/care'
 import { idTextSchema } from '#shared/contracts/id'
 import type { Product, Variant } from '#shared/contracts/product'
-import { galleryImages } from '#shared/product-images'
-import type { StoredImages } from '#shared/stored-image'
+import { cardImage, galleryImages } from '#shared/product-images'
+import type { StoredImage, StoredImages } from '#shared/stored-image'
 import { initialSelection } from '#shared/variant-selection'
 import type { GarmentFactsProps } from '../features/products/GarmentFacts.tsx'
 import { type GalleryImage, toGalleryImages } from '../features/products/gallery-images.ts'
@@ -25,6 +25,7 @@ interface ProductPage {
   product: Product
   variants: Variant[]
   images: GalleryImage[]
+  cardImage: StoredImage | undefined
   garment: GarmentFactsProps
   /** Others that can be bought, the most alike first. */
   related: ProductList
@@ -57,6 +58,7 @@ export function loadProduct(
       product,
       variants,
       images,
+      cardImage: storedImages.get(cardImage(product)?.url ?? ''),
       garment: toGarmentFacts(garment, storedImages),
       related,
       metadata: productMetadata(env.SITE_URL, {

@@ -1,3 +1,4 @@
+import { whenActivated } from '../../lib/when-activated.ts'
 import { startEventQueue } from './event-queue.ts'
 import type { AnalyticsSettings } from './settings.ts'
 
@@ -7,13 +8,6 @@ const IDLE_TIMEOUT_MS = 8000
 const isRefused = () =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
-
-/** A prerendered page may never be seen. */
-const whenActivated = (callback: () => void) => {
-  if ('prerendering' in document && document.prerendering) {
-    document.addEventListener('prerenderingchange', callback, { once: true })
-  } else callback()
-}
 
 const whenLoaded = () =>
   new Promise<void>((resolve) => {

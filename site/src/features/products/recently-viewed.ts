@@ -1,0 +1,107 @@
+export interface ViewedProduct {
+  slug: string
+  name: string
+  price: string
+  /** The path of a stored image, or empty. */
+  image: string
+}
+
+const KEY = 'recently-viewed'
+const MAX_STORED = 8
+const MAX_SHOWN = 4
+
+const FIELDS = ['slug', 'name', 'price', 'image'] as const
+
+/** Other scripts and versions can write to the storage: an image is the store's own or none. */
+function isViewedProduct(item: unknown): item is ViewedProduct {
+  if (typeof item !== 'object' || item === null) return false
+  const product = item as Partial<Record<string, unknown>>
+  return (
+    FIELDS.every((field) => typeof product[field] === 'string') &&
+    product.slug !== '' &&
+    /^(\/images\/.*)?$/.test(String(product.image))
+  )
+}
+
+/** What is stored, the latest first; nothing of what is malformed. */
+export function parseViewed(text: string | null): ViewedProduct[] {
+  try {
+    const items: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(items) ? items.filter(isViewedProduct).slice(0, MAX_STORED) : []
+  } catch {
+    return []
+  }
+}
+
+const without = (products: readonly ViewedProduct[], slug: string) =>
+  products.filter((product) => product.slug !== slug)
+
+/** With this product as the latest. */
+export const withViewed = (products: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] =>
+  [product, ...without(products, product.slug)].slice(0, MAX_STORED)
+
+/** The others, for the product's page. */
+export const listOthers = (products: readonly ViewedProduct[], slug: string): ViewedProduct[] =>
+  without(products, slug).slice(0, MAX_SHOWN)
+
+/** Shows what was viewed before, and remembers the product of this page. */
+export function showRecentlyViewed(section: HTMLElement): void {
+  const { slug = '', name = '', price = '', image = '' } = section.dataset
+  const viewed = parseViewed(readStorage())
+  const others = listOthers(viewed, slug)
+  section.querySelector('ul')?.replaceChildren(...others.map((product) => toCard(section, product)))
+  section.hidden = others.length === 0
+  writeStorage(JSON.stringify(withViewed(viewed, { slug, name, price, image })))
+}
+
+/** Clears the storage, and says so where the section was. */
+export function forgetViewed(section: HTMLElement, status: HTMLElement): void {
+  removeStorage()
+  section.hidden = true
+  status.hidden = false
+  status.focus({ preventScroll: true })
+}
+
+function toCard(section: HTMLElement, { slug, name, price, image }: ViewedProduct): Node {
+  const card = document.importNode(section.querySelector('template')!.content, true)
+  card.querySelector('a')!.href = `/products/${encodeURIComponent(slug)}`
+  card.querySelector('h3')!.textContent = name
+  card.querySelector('.price')!.textContent = price
+  if (image) card.querySelector('.product-card-image')!.append(toImage(image))
+  return card
+}
+
+function toImage(src: string): HTMLImageElement {
+  const image = new Image(320, 320)
+  image.alt = ''
+  image.loading = 'lazy'
+  image.className = 'size-full object-cover'
+  // The image may have been replaced since.
+  image.onerror = () => image.remove()
+  image.src = src
+  return image
+}
+
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function removeStorage(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
+function writeStorage(text: string): void {
+  try {
+    localStorage.setItem(KEY, text)
+  } catch {
+    // Storage is full or blocked: nothing is remembered.
+  }
+}
