@@ -19,6 +19,7 @@ const PATHS = [
   '/products',
   '/products/opentowork-tee',
   '/products/unlimited-pto-tote',
+  '/products/nope',
   LONG_NAME,
   '/products?q=tee&color=Black&sort=price-asc',
   '/products?q=unobtainium',
