@@ -16,6 +16,10 @@ describe('an excerpt', () => {
     expect(excerpt('unbroken-beyond-measure', 8)).toBe('unbroken…')
   })
 
+  test('ends with no half of an emoji', () => {
+    expect(excerpt('👻👻👻👻', 5)).toBe('👻👻…')
+  })
+
   test('never exceeds the length by more than the ellipsis', () => {
     for (let length = 1; length < 40; length++) {
       expect(excerpt('Tees, hoodies, mugs and more, for you.', length).length).toBeLessThanOrEqual(length + 1)

@@ -41,5 +41,6 @@ export function excerpt(text: string, length = EXCERPT_LENGTH): string {
   if (line.length <= length) return line
   const cut = line.slice(0, length)
   const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut
-  return `${words.replace(/[\s,;:.–-]+$/, '')}…`
+  // A cut in the middle of an emoji leaves half of it.
+  return `${words.replace(/[\s,;:.–\uD800-\uDBFF-]+$/, '')}…`
 }
