@@ -32,7 +32,7 @@ export function EditorDialog({
   return (
     <Dialog title={title} description={productName} onClose={close} {...dialog}>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
-      <footer className="flex items-center gap-3 border-t border-line px-5 py-3">
+      <footer data-keep-clear className="flex items-center gap-3 border-t border-line px-5 py-3">
         <p
           role="status"
           className="flex min-w-0 flex-1 items-center gap-2 text-sm leading-tight font-semibold"

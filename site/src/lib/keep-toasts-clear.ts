@@ -1,0 +1,42 @@
+import { toastPosition } from './toast-position.ts'
+
+const TOASTS = '[data-sonner-toast][data-removed=false], [data-notice]'
+/** What shows of each toast behind the front one; two of them do. */
+const STACK_STEP = 14
+const MAX_STACKED = 2
+
+let frame = 0
+
+/**
+ * Moves the toasts out of the way of elements with `data-keep-clear`, by custom properties, until there are no more toasts.
+ * Each frame, since anything may move an element: scrolling, a dialog, a message above it.
+ */
+export function keepToastsClear(): void {
+  if (frame === 0) update()
+}
+
+function update(): void {
+  const toasts = [...document.querySelectorAll<HTMLElement>(TOASTS)]
+  const [first] = toasts
+  frame = first ? requestAnimationFrame(update) : 0
+  // Expanded toasts are under the pointer, which must not lose them.
+  if (!first || document.querySelector('[data-sonner-toast][data-expanded=true]')) return
+  const { clientWidth, clientHeight, style } = document.documentElement
+  const stacked = Math.min(toasts.length - 1, MAX_STACKED) * STACK_STEP
+  const height = Math.max(...toasts.map(({ offsetHeight }) => offsetHeight)) + stacked
+  const position = toastPosition(
+    { width: clientWidth, height: clientHeight },
+    { width: first.offsetWidth, height },
+    listObstacles(),
+  )
+  style.setProperty('--toast-right', `${position.right}px`)
+  style.setProperty('--toast-bottom', `${position.bottom}px`)
+}
+
+/** Under a modal dialog nothing can be used, so nothing is in the way. */
+function listObstacles(): DOMRect[] {
+  const dialog = [...document.querySelectorAll('dialog:modal, [data-modal]')].at(-1)
+  return [...(dialog ?? document).querySelectorAll('[data-keep-clear]')]
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+}

@@ -1,0 +1,34 @@
+import { atom } from 'nanostores'
+
+export interface Notice {
+  /** What it is about: a later notice with the same id replaces it. */
+  id: string
+  kind: 'success' | 'error' | 'info'
+  text: string
+  detail?: string | null | undefined
+  /** The URL of a product's image. */
+  image?: string | null | undefined
+  action?: { label: string; run: () => void } | undefined
+}
+
+/** Notices that the toaster has not taken over yet. */
+export const $notices = atom<readonly Notice[]>([])
+
+/** Shows a notice as a toast, as soon as the toaster has loaded. */
+export function notify(notice: Notice): void {
+  $notices.set([...$notices.get().filter(({ id }) => id !== notice.id), notice])
+}
+
+export function dropNotice(notice: Notice): void {
+  if ($notices.get().includes(notice)) $notices.set($notices.get().filter((other) => other !== notice))
+}
+
+/** Returns the waiting notices once; the caller shows them from now on. */
+export function takeNotices(): readonly Notice[] {
+  const notices = $notices.get()
+  if (notices.length > 0) $notices.set([])
+  return notices
+}
+
+/** How long it is shown: an error often needs an answer. */
+export const noticeDurationMs = ({ kind }: Notice) => (kind === 'error' ? 10_000 : 4000)
