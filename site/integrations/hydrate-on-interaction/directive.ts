@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro'
-import { SENT_ON_PAGEHIDE } from '../../src/lib/sent-on-pagehide.ts'
 import { ClickQueue } from './click-queue.ts'
 
-const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
+/** `hydrate` is ours: a script of the page may ask for it. */
+const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'hydrate'] as const
 /** Other elements that take clicks have the attribute. */
 const CLICKABLE = 'button, [data-queue-click]'
 const NATIVE_SUBMIT_TIMEOUT_MS = 5000
@@ -30,13 +30,6 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
     const button = clicks.takeSubmit()
     button?.form?.requestSubmit(button)
   }
-  const submitByBeacon = () => {
-    const form = clicks.takeSubmit()?.form
-    if (!form) return
-    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-    navigator.sendBeacon(form.action, new URLSearchParams(fields))
-    sessionStorage.setItem(SENT_ON_PAGEHIDE, '1')
-  }
 
   const onTrigger = ({ target }: Event) => {
     if (!(target instanceof Element)) return
@@ -45,11 +38,12 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element && event.target.closest<HTMLElement>(CLICKABLE)
     if (!target || !island.contains(target)) return
+    const form = target instanceof HTMLButtonElement && target.type === 'submit' ? target.form : null
+    if (form?.hasAttribute('data-no-queue')) return
     event.preventDefault()
     event.stopPropagation()
     clicks.add(target)
-    if (target instanceof HTMLButtonElement && target.type === 'submit')
-      setTimeout(submitNatively, NATIVE_SUBMIT_TIMEOUT_MS)
+    if (form) setTimeout(submitNatively, NATIVE_SUBMIT_TIMEOUT_MS)
     void hydrate()
   }
 
@@ -58,11 +52,9 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
   }
   // On `window`, before any listener of the page: analytics see the click only when it is replayed.
   window.addEventListener('click', onClick, true)
-  window.addEventListener('pagehide', submitByBeacon)
   const stop = () => {
     for (const trigger of TRIGGERS) document.removeEventListener(trigger, onTrigger, true)
     window.removeEventListener('click', onClick, true)
-    window.removeEventListener('pagehide', submitByBeacon)
   }
 }
 

@@ -9,8 +9,9 @@ declare module 'astro' {
 
 /**
  * Adds `client:interaction`: an island hydrates on the first interaction with it, or with an element that the directive's
- * value selects (`client:interaction="[data-cart-link]"`). Clicks on its buttons are queued and replayed after hydration. A
- * form is submitted natively when the script fails or takes too long, and by beacon when the page is left.
+ * value selects (`client:interaction="[data-cart-link]"`), or on a `hydrate` event. Clicks on its buttons are queued and replayed
+ * after hydration. A form is submitted natively when the script fails or takes too long; one with `data-no-queue`, whose submit a
+ * script of the page handles, is not queued.
  */
 export const hydrateOnInteraction = (): AstroIntegration => ({
   name: 'hydrate-on-interaction',

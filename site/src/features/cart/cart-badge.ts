@@ -1,6 +1,11 @@
 import { cartLabel } from '#shared/cart'
 import { CART_COUNT_COOKIE } from '#shared/cookies'
-import { $cartCount, setInitialCount } from './cart.store.ts'
+import { $cartCount, refreshCart, sendPendingChanges, setInitialCount } from './cart.store.ts'
+
+/** Session storage key: the count when a page was left with a change under way. */
+const COUNT_ON_LEAVE = 'cart-count-on-leave'
+const POLL_MS = 100
+const MAX_POLLS = 50
 
 const links = document.querySelectorAll<HTMLAnchorElement>('[data-cart-link]')
 
@@ -14,16 +19,34 @@ function showCount(count: number) {
   }
 }
 
-/** The page says `99+` for all larger numbers; the cookie has the right one. */
-function initialCount(): number {
-  const shown = links[0]?.textContent?.trim() ?? '0'
-  const count = shown.endsWith('+')
-    ? document.cookie.match(`(?:^|; )${CART_COUNT_COOKIE}=(\\d+)`)?.[1]
-    : shown
-  return Number(count ?? 0)
+function takeCountOnLeave(): number | undefined {
+  const count = sessionStorage.getItem(COUNT_ON_LEAVE)
+  sessionStorage.removeItem(COUNT_ON_LEAVE)
+  return count === null ? undefined : Number(count)
 }
 
-const count = initialCount()
+function countInCookie(): number | undefined {
+  const count = document.cookie.match(`(?:^|; )${CART_COUNT_COOKIE}=(\\d+)`)?.[1]
+  return count === undefined ? undefined : Number(count)
+}
+
+/** The response to the change, which is still under way, brings the cookie. */
+async function refreshAfterChange(count: number): Promise<void> {
+  for (let polls = 0; polls < MAX_POLLS && countInCookie() !== count; polls++) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  await refreshCart({ force: true })
+}
+
+// The page says `99+` for all larger numbers, and may have been rendered before the last response brought the cookie.
+const shownCount = Number.parseInt(links[0]?.textContent?.trim() ?? '0', 10)
+const countOnLeave = takeCountOnLeave()
+const count = countOnLeave ?? countInCookie() ?? shownCount
 setInitialCount(count)
-if (count > 99) showCount(count)
+if (count !== shownCount) showCount(count)
+if (countOnLeave !== undefined) void refreshAfterChange(countOnLeave)
 $cartCount.listen(showCount)
+
+window.addEventListener('pagehide', () => {
+  if (sendPendingChanges()) sessionStorage.setItem(COUNT_ON_LEAVE, String($cartCount.get()))
+})

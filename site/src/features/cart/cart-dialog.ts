@@ -1,4 +1,4 @@
-import { SENT_ON_PAGEHIDE } from '../../lib/sent-on-pagehide.ts'
+import { drawEarlyNotices } from '../../lib/early-notices.ts'
 import './cart-badge.ts'
 import { $cartOpen, refreshCart } from './cart.store.ts'
 
@@ -14,12 +14,11 @@ const toasts = document.querySelector('[data-toasts]')
 
 window.addEventListener('pageshow', ({ persisted }) => persisted && refreshCart({ force: true }))
 window.addEventListener('focus', () => refreshCart())
-// A form was submitted: other tabs don't know, and this page may have been rendered before the server had it.
-if (document.querySelector('[data-flash]') || sessionStorage.getItem(SENT_ON_PAGEHIDE)) {
-  sessionStorage.removeItem(SENT_ON_PAGEHIDE)
-  void refreshCart({ force: true })
-}
+window.addEventListener('online', () => refreshCart({ force: true }))
+// A form was submitted, which other tabs don't know.
+if (document.querySelector('[data-flash]')) void refreshCart({ force: true })
 
+if (toasts) drawEarlyNotices(toasts)
 if (dialog) connect(dialog)
 
 function connect(dialog: HTMLDialogElement) {
@@ -50,7 +49,9 @@ function connect(dialog: HTMLDialogElement) {
   dialog.addEventListener('close', () => {
     if (toasts) document.body.append(toasts)
     $cartOpen.set(false)
-    opener?.focus()
+    const returnTo = opener ?? document.querySelector<HTMLElement>('[data-cart-link]')
+    returnTo?.focus()
+    opener = undefined
   })
 
   dialog.addEventListener('click', ({ target }) => {

@@ -1,32 +1,98 @@
-import { toast } from 'sonner'
-import type { AddToCart } from '#shared/contracts/cart'
+import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { track } from '../../lib/analytics.ts'
+import { type Notice, notify } from '../../lib/notices.ts'
 import { toAnalyticsItem } from './analytics-item.ts'
-import { $cart, addToCart, removeItem, setQuantity } from './cart.store.ts'
+import { $cart, $cartOpen, addToCart, removeItem, setQuantity } from './cart.store.ts'
+import { toFailure } from './failure.ts'
 import { markPricesSeen } from './seen-prices.ts'
 
-async function notify(change: Promise<void>, successText: string, fallbackError: string): Promise<void> {
+interface Texts {
+  fallback: string
+  offline: string
+}
+
+const ADD = {
+  fallback: 'Failed to add item.',
+  offline: 'You seem to be offline. Nothing was added.',
+}
+const UPDATE = {
+  fallback: 'Failed to update cart.',
+  offline: 'You seem to be offline. The quantity was not changed.',
+}
+const REMOVE = {
+  fallback: 'Failed to remove item.',
+  offline: 'You seem to be offline. Nothing was removed.',
+}
+
+/** One notice for each item: a later one replaces it. */
+export const itemNoticeId = (cartItemId: number) => `cart-item-${cartItemId}`
+
+function notifyFailure(id: string, error: unknown, texts: Texts, retry: () => void) {
+  const { text, isRetryable } = toFailure(error, navigator.onLine, texts)
+  notify({ id, kind: 'error', text, action: isRetryable ? { label: 'Try again', run: retry } : undefined })
+}
+
+/** The cart page has no sheet. */
+const viewCart = (): Notice['action'] =>
+  document.querySelector('[data-cart-dialog]:not([open])')
+    ? { label: 'View cart', run: () => $cartOpen.set(true) }
+    : undefined
+
+async function addAndNotify(fields: AddToCart): Promise<boolean> {
   try {
-    await change
-    toast.success(successText)
+    await addToCart(fields)
   } catch (error) {
-    toast.error((error as Error).message || fallbackError)
+    notifyFailure('cart-add', error, ADD, () => void addAndNotify(fields))
+    return false
+  }
+  notify({
+    id: 'cart-add',
+    kind: 'success',
+    text: 'Item added to cart!',
+    image: fields.productImage,
+    detail: fields.variantName,
+    action: viewCart(),
+  })
+  markPricesSeen($cart.get(), { newOnly: true })
+  return true
+}
+
+/** Returns whether it was added. Never rejects. */
+export async function addToCartAndNotify(fields: AddToCart): Promise<boolean> {
+  const isAdded = await addAndNotify(fields)
+  if (isAdded) track('Product Added', toAnalyticsItem(fields))
+  return isAdded
+}
+
+/** Never rejects. A quantity below 1 removes the item. */
+export async function setQuantityAndNotify(item: CartItem, quantity: number): Promise<void> {
+  if (quantity < 1) return removeItemAndNotify(item)
+  const id = itemNoticeId(item.id)
+  try {
+    await setQuantity(item.id, quantity)
+    notify({ id, kind: 'success', text: 'Cart updated.' })
+  } catch (error) {
+    notifyFailure(id, error, UPDATE, () => void setQuantityAndNotify(item, quantity))
   }
 }
 
 /** Never rejects. */
-export async function addToCartAndNotify(fields: AddToCart): Promise<void> {
-  const change = addToCart(fields).then(() => track('Product Added', toAnalyticsItem(fields)))
-  await notify(change, 'Item added to cart!', 'Failed to add item.')
-  markPricesSeen($cart.get(), { newOnly: true })
+export async function removeItemAndNotify(item: CartItem): Promise<void> {
+  const id = itemNoticeId(item.id)
+  try {
+    await removeItem(item.id)
+    notify({
+      id,
+      kind: 'success',
+      text: 'Item removed from cart.',
+      detail: item.productName,
+      action: item.available ? { label: 'Undo', run: () => void addAndNotify(toAddToCart(item)) } : undefined,
+    })
+  } catch (error) {
+    notifyFailure(id, error, REMOVE, () => void removeItemAndNotify(item))
+  }
 }
 
-/** Never rejects. A quantity below 1 removes the item. */
-export const setQuantityAndNotify = (cartItemId: number, quantity: number): Promise<void> =>
-  quantity < 1
-    ? removeItemAndNotify(cartItemId)
-    : notify(setQuantity(cartItemId, quantity), 'Cart updated.', 'Failed to update cart.')
-
-/** Never rejects. */
-export const removeItemAndNotify = (cartItemId: number): Promise<void> =>
-  notify(removeItem(cartItemId), 'Item removed from cart.', 'Failed to remove item.')
+function toAddToCart({ id: _, productSlug: _slug, available: _available, ...fields }: CartItem): AddToCart {
+  return fields
+}

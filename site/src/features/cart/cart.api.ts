@@ -2,10 +2,21 @@ import type { CartItem } from '#shared/contracts/cart'
 
 const TIMEOUT_MS = 15_000
 
+/** A call that failed: with the server's message, or an empty one when there is none. */
+export class CartRequestError extends Error {
+  constructor(
+    message: string,
+    /** Undefined without a response. */
+    readonly status?: number,
+  ) {
+    super(message)
+  }
+}
+
 /**
  * Calls the cart API, which responds with the whole cart. A plain `fetch`, since every page loads this before any
- * interaction: a typed client would more than double the script.
- * @throws Error with the server's message, or with an empty one when there is none
+ * interaction: a typed client would more than double the script. A change outlives its page (`keepalive`).
+ * @throws CartRequestError
  */
 export async function requestCart(
   name: 'items' | 'add' | 'update' | 'remove',
@@ -22,5 +33,5 @@ export async function requestCart(
   }).catch(() => undefined)
   const result = await response?.json().catch(() => undefined)
   if (response?.ok && result) return result
-  throw new Error(result?.error ?? '')
+  throw new CartRequestError(result?.error ?? '', response?.status)
 }

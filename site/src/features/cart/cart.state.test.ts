@@ -197,3 +197,19 @@ test('unavailable items count too', () => {
   cart.applyServerState([item(1, 2), { ...item(2, 3), available: false }])
   expect(cart.$cartCount.get()).toBe(5)
 })
+
+test('what waits for its turn is sent when the page is left, once', async () => {
+  const cart = openCart()
+  cart.applyServerState([item(1), item(2)])
+  expect(cart.sendPendingChanges()).toBe(false)
+  const done = [cart.setQuantity(1, 2), cart.removeItem(2)]
+  await Bun.sleep(0)
+  expect(cart.requestNames()).toEqual(['update'])
+  expect(cart.sendPendingChanges()).toBe(true)
+  expect(cart.requestNames()).toEqual(['update', 'remove'])
+  cart.requests[0]!.respond([item(1, 2), item(2)])
+  cart.requests[1]!.respond([item(1, 2)])
+  await Promise.all(done)
+  expect(cart.requestNames()).toEqual(['update', 'remove'])
+  expect(cart.quantities()).toEqual([[1, 2]])
+})

@@ -9,6 +9,11 @@ type Items = readonly CartItem[]
 
 const STALE_MS = 5 * 60 * 1000
 
+interface PendingChange extends CartChange {
+  /** Sends it once, however often it is called. */
+  send(): Promise<CartItem[]>
+}
+
 interface Connections {
   request: typeof requestCart
   serialize: Serialize
@@ -30,7 +35,7 @@ export function createCartState({ request, serialize, broadcast }: Connections) 
 
   let serverItems: Items = []
   let serverItemsAt = 0
-  let pendingChanges: readonly CartChange[] = []
+  let pendingChanges: readonly PendingChange[] = []
   let initialCount = 0
   let refreshing: Promise<void> | undefined
 
@@ -54,14 +59,22 @@ export function createCartState({ request, serialize, broadcast }: Connections) 
 
   /** Shows the change at once. Rolls it back, and rejects with the server's message, when it is refused. */
   function applyChange(change: CartChange, name: 'add' | 'update' | 'remove', body: object): Promise<void> {
-    pendingChanges = [...pendingChanges, change]
+    let response: Promise<CartItem[]> | undefined
+    const pending: PendingChange = {
+      ...change,
+      send() {
+        response ??= request(name, body)
+        return response
+      },
+    }
+    pendingChanges = [...pendingChanges, pending]
     updateStores()
     const dropChange = () => {
-      pendingChanges = pendingChanges.filter((other) => other !== change)
+      pendingChanges = pendingChanges.filter((other) => other !== pending)
     }
     return serialize(async () => {
       try {
-        const items = await request(name, body)
+        const items = await pending.send()
         dropChange()
         applyServerState(items)
         broadcast(items, serverItemsAt)
@@ -100,6 +113,11 @@ export function createCartState({ request, serialize, broadcast }: Connections) 
     $pendingItemIds,
     applyServerState,
     refreshCart,
+    /** Sends what still waits for its turn, since the page is being left. Returns whether any change is pending. */
+    sendPendingChanges(): boolean {
+      for (const change of pendingChanges) change.send().catch(() => {})
+      return pendingChanges.length > 0
+    },
     setInitialCount(count: number) {
       if (serverItemsAt > 0) return
       initialCount = count

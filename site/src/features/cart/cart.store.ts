@@ -26,6 +26,7 @@ export const {
   addToCart,
   setQuantity,
   removeItem,
+  sendPendingChanges,
 } = createCartState({
   request: requestCart,
   serialize: serializeAcrossTabs,

@@ -24,7 +24,7 @@ export function AddToCartBar({
   const selected = [selection.color, selection.size].filter(Boolean).join(' / ')
   const text = isMissing(disabledReason) ? `Choose a ${disabledReason}` : selected
   return (
-    <div className="add-to-cart-bar">
+    <div className="add-to-cart-bar" data-keep-clear>
       <div id={statusId} className="min-w-0 flex-1 leading-tight">
         <p className="flex flex-wrap gap-x-2 font-semibold" aria-live="polite">
           <span className="price">{price}</span>

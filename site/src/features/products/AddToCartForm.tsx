@@ -1,6 +1,4 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { variantLabel } from '#shared/cart'
-import type { AddToCart } from '#shared/contracts/cart'
 import type { Variant } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
 import {
@@ -14,6 +12,7 @@ import {
   type VariantSelection,
 } from '#shared/variant-selection'
 import { AddToCartBar } from './AddToCartBar.tsx'
+import { encodeAddToCart } from './add-to-cart-data.ts'
 import type { CartProduct } from './cart-product.ts'
 import type { ColorOptions } from './color-options.ts'
 import { focusOptionGroup } from './focus-option-group.ts'
@@ -21,24 +20,21 @@ import { readSelection } from './read-selection.ts'
 import { VariantSelector } from './VariantSelector.tsx'
 import { showVariantInUrl } from './variant-url.ts'
 
-export interface AddToCartFormProps {
+interface AddToCartFormProps {
   product: CartProduct
   variants: readonly Variant[]
   variantId?: number | undefined
   colorOptions?: ColorOptions
   hasSizeGuide?: boolean
-  /** Unless set, the form is submitted to the server. */
-  onAdd?: ((fields: AddToCart) => void) | undefined
 }
 
-/** Works as a plain form until it is hydrated. */
+/** Holds the selection; `add-to-cart.ts` handles the submission. Without scripts it is a plain form. */
 export function AddToCartForm({
   product,
   variants,
   variantId,
   colorOptions = {},
   hasSizeGuide = false,
-  onAdd,
 }: AddToCartFormProps) {
   const [initial] = useState(() => initialSelection(variants, variantId))
   const [selection, setSelection] = useState(initial)
@@ -70,11 +66,11 @@ export function AddToCartForm({
     // A queued click may submit before the effect above has run, so the radios are read again.
     const current = reconcileSelection(variants, selection, readSelection(event.currentTarget))
     const reason = disabledReason(variants, current)
-    if (reason || onAdd) event.preventDefault()
-    if (reason === 'color') {
-      setIsColorMissing(true)
-      focusOptionGroup('color')
-    } else if (!reason) onAdd?.(toAddToCart(product, findSelectedVariant(variants, current)))
+    if (!reason) return
+    event.preventDefault()
+    if (reason !== 'color') return
+    setIsColorMissing(true)
+    focusOptionGroup('color')
   }
 
   return (
@@ -84,7 +80,8 @@ export function AddToCartForm({
       action="/cart/add"
       autoComplete="off"
       onSubmit={onSubmit}
-      data-add-to-cart
+      data-add-to-cart={encodeAddToCart({ product, variants })}
+      data-no-queue
       className="contents"
     >
       <input type="hidden" name="productId" value={product.id} />
@@ -106,19 +103,4 @@ export function AddToCartForm({
       />
     </form>
   )
-}
-
-function toAddToCart(product: CartProduct, variant: Variant | undefined): AddToCart {
-  const { size = null, color = null } = variant ?? {}
-  return {
-    productId: String(product.id),
-    variantId: variant ? String(variant.id) : null,
-    quantity: 1,
-    price: variant?.price ?? product.minPrice,
-    productName: product.name,
-    productImage: product.imageUrl,
-    variantName: variantLabel(size, color),
-    size,
-    color,
-  }
 }

@@ -4,7 +4,7 @@ import { initialSelection } from '#shared/variant-selection'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
-import { AddToCartForm, type AddToCartFormProps } from './AddToCartForm.tsx'
+import { AddToCartForm } from './AddToCartForm.tsx'
 import { toCartProduct } from './cart-product.ts'
 import { toColorOptions } from './color-options.ts'
 import { Gallery } from './Gallery.tsx'
@@ -18,14 +18,13 @@ import { productBreadcrumbs } from './product-breadcrumbs.ts'
 import { productDetailsQuery, productQuery, variantsQuery } from './products.queries.ts'
 import { Testimonials } from './Testimonials.tsx'
 
-export interface ProductFallbackProps {
+interface ProductFallbackProps {
   slug: string
   variantId?: number | undefined
-  onAdd: AddToCartFormProps['onAdd']
 }
 
 /** Fetches the product in the browser when the server couldn't load it. */
-export function ProductFallback({ slug, variantId, onAdd }: ProductFallbackProps) {
+export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
   const product = useQuery(productQuery(slug), queryClient)
   const variants = useQuery(variantsQuery(product.data?.id), queryClient)
   const { data: details } = useQuery(productDetailsQuery(product.data?.id), queryClient)
@@ -58,7 +57,6 @@ export function ProductFallback({ slug, variantId, onAdd }: ProductFallbackProps
               variantId={variantId}
               colorOptions={toColorOptions(colors, images)}
               hasSizeGuide={details?.sizeGuide != null}
-              onAdd={onAdd}
             />
             <ProductDescription product={product.data} />
             {details && (

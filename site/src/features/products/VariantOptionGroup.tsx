@@ -45,6 +45,7 @@ export function VariantOptionGroup({
     <fieldset
       id={`choose-${name}`}
       data-option-group={name}
+      data-keep-clear
       tabIndex={-1}
       aria-labelledby={legendId}
       aria-describedby={error && errorId}

@@ -1,0 +1,46 @@
+import type { AddToCart } from '#shared/contracts/cart'
+import { disabledReason, findSelectedVariant } from '#shared/variant-selection'
+import { decodeAddToCart, toAddToCart } from './add-to-cart-data.ts'
+import { readSelection } from './read-selection.ts'
+
+const CHECK_MARK_MS = 1500
+
+type Add = (fields: AddToCart) => Promise<boolean>
+
+/** Handles the submission of `form[data-add-to-cart]`, before its island is hydrated and after. */
+export function enableAddToCart(add: Add): void {
+  let pendingAdds = 0
+  let checkMarkTimer: ReturnType<typeof setTimeout> | undefined
+
+  const submit = async (form: HTMLFormElement, fields: AddToCart) => {
+    const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+    pendingAdds++
+    if (button) button.ariaBusy = 'true'
+    const isAdded = await add(fields)
+    pendingAdds--
+    if (button && pendingAdds === 0) button.ariaBusy = null
+    if (!isAdded) return
+    form.dataset.added = ''
+    clearTimeout(checkMarkTimer)
+    checkMarkTimer = setTimeout(() => delete form.dataset.added, CHECK_MARK_MS)
+  }
+
+  document.addEventListener('submit', (event) => {
+    const { target: form, defaultPrevented } = event
+    if (defaultPrevented || !(form instanceof HTMLFormElement) || form.dataset.addToCart === undefined) return
+    event.preventDefault()
+    const { product, variants } = decodeAddToCart(form.dataset.addToCart)
+    const selection = readSelection(form)
+    if (disabledReason(variants, selection)) submitWhenHydrated(form)
+    else void submit(form, toAddToCart(product, findSelectedVariant(variants, selection)))
+  })
+}
+
+/** React says what is missing. */
+function submitWhenHydrated(form: HTMLFormElement): void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    form.requestSubmit()
+  })
+  observer.observe(form, { attributeFilter: ['data-hydrated'] })
+}
