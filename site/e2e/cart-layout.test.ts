@@ -48,7 +48,7 @@ test.each([PHONE, DESKTOP])(
   },
 )
 
-test('on a phone the Add to Cart button moves above the toasts, so that the next size can be added at once', async () => {
+test('on a phone a toast doesn’t cover the Add to Cart button, so that the next size can be added at once', async () => {
   await using visit = await openPage(server, { viewport: PHONE })
   const { page } = visit
   await addFromPage(page, 'opentowork-tee')

@@ -59,3 +59,9 @@ export async function eventually(check: () => Promise<void>, timeoutMs = 30_000)
 
 export const expectName = (locator: Locator, name: string) =>
   eventually(async () => expect(await locator.getAttribute('aria-label')).toBe(name))
+
+/** Marks the page's document; the returned function tells whether another one has replaced it. */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+  return async () => (await page.locator('html[data-marked]').count()) === 0
+}

@@ -3,6 +3,7 @@ import { itemTotal } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
 import { formatPrice } from '#shared/price'
 import { imageRedirectUrl } from '#shared/stored-image'
+import { variantPath } from '#shared/variant-path'
 import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
 
 interface CartItemRowProps {
@@ -12,7 +13,8 @@ interface CartItemRowProps {
 }
 
 export function CartItemRow({ item, previousPrice, children }: CartItemRowProps) {
-  const { productName, productImage, productSlug, variantName, price, available } = item
+  const { productName, productImage, variantName, price, available } = item
+  const path = itemPath(item)
   return (
     <div className="grid grid-cols-[5rem_1fr] gap-x-4 py-5">
       <div className="grid aspect-square place-items-center overflow-hidden rounded-soft bg-tile">
@@ -32,9 +34,13 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-baseline justify-end gap-x-4 gap-y-1">
           <p className="min-w-0 grow basis-[min-content] leading-snug font-semibold">
-            <a href={`/products/${productSlug}`} className="underline-offset-4 hover:underline">
-              {productName}
-            </a>
+            {path ? (
+              <a href={path} className="underline-offset-4 hover:underline">
+                {productName}
+              </a>
+            ) : (
+              productName
+            )}
           </p>
           <p className={`price ${available ? 'font-semibold' : 'text-muted line-through'}`}>
             {formatPrice(itemTotal(item))}
@@ -56,4 +62,12 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
       </div>
     </div>
   )
+}
+
+/** Undefined until the server has confirmed the item. */
+function itemPath({ productSlug, variantId }: CartItem): string | undefined {
+  if (productSlug === '') return undefined
+  return variantId === null
+    ? `/products/${productSlug}`
+    : variantPath({ slug: productSlug }, { id: Number(variantId) })
 }

@@ -1,33 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
-import type { CartItem } from '#shared/contracts/cart'
-import { Toaster } from '../../components/Toaster.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { PageToaster } from '../../components/PageToaster.tsx'
 import { track } from '../../lib/analytics.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { toAnalyticsItem } from './analytics-item.ts'
-import { CartItemList } from './CartItemList.tsx'
+import { CartItems } from './CartItems.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { removeItemAndNotify, setQuantityAndNotify } from './cart.actions.ts'
-import { $cart, $cartError, $cartLoaded, $cartOpen, $pendingItemIds, refreshCart } from './cart.store.ts'
+import { $cart, $cartError, $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
-import { $seenPrices, markPricesSeen, previousPrice } from './seen-prices.ts'
-
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-
-function moveFocusFrom(item: CartItem) {
-  const element = document.querySelector(`[data-cart-item="${item.id}"]`)
-  const neighbor = element?.nextElementSibling ?? element?.previousElementSibling
-  const next = neighbor
-    ? neighbor.querySelector<HTMLElement>('[data-cart-remove]')
-    : document.querySelector<HTMLElement>('[data-cart-close]')
-  if (element?.contains(document.activeElement)) next?.focus()
-}
+import { markPricesSeen } from './seen-prices.ts'
 
 async function trackCartViewed() {
   await refreshCart()
@@ -46,7 +28,6 @@ export function CartSheet() {
   )
   // `subscribe`: the dialog may have been opened before hydration.
   useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && trackCartViewed())), [])
-  const toasts = isHydrated && document.querySelector('[data-toasts]')
   return (
     <>
       {isHydrated ? (
@@ -56,7 +37,7 @@ export function CartSheet() {
           <CartSkeleton />
         </ScrollArea>
       )}
-      {toasts && createPortal(<Toaster />, toasts)}
+      <PageToaster />
     </>
   )
 }
@@ -65,8 +46,6 @@ function CartContents() {
   const items = useStore($cart)
   const isLoaded = useStore($cartLoaded)
   const error = useStore($cartError)
-  const pendingIds = useStore($pendingItemIds)
-  const seenPrices = useStore($seenPrices)
 
   if (!isLoaded) return <ScrollArea>{error ? <CartError message={error} /> : <CartSkeleton />}</ScrollArea>
   if (items.length === 0)
@@ -78,23 +57,10 @@ function CartContents() {
   return (
     <>
       <ScrollArea>
-        <CartItemList
-          items={items}
-          pendingIds={pendingIds}
-          previousPrice={(item) => previousPrice(seenPrices, item)}
-          onQuantityChange={(item, quantity) => {
-            if (quantity < 1) moveFocusFrom(item)
-            void setQuantityAndNotify(item.id, quantity)
-          }}
-          onRemove={(item) => {
-            moveFocusFrom(item)
-            void removeItemAndNotify(item.id)
-          }}
-        />
+        <CartItems items={items} />
       </ScrollArea>
       <div className="border-t border-line px-5 pt-4 pb-[max(1.75rem,env(safe-area-inset-bottom))]">
         <CartTotals items={items} />
-        {/* Below the checkout button, so that toasts cover this one instead. */}
         <button
           type="button"
           data-cart-close

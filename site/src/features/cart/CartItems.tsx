@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { MAX_ITEM_QUANTITY } from '#shared/cart'
+import type { CartItem } from '#shared/contracts/cart'
+import { notify } from '../../lib/notices.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { CartItemList } from './CartItemList.tsx'
+import { itemNoticeId, removeItemAndNotify, setQuantityAndNotify } from './cart.actions.ts'
+import { $pendingItemIds } from './cart.store.ts'
+import { $seenPrices, previousPrice } from './seen-prices.ts'
+
+/** After a removal: to the next item, or out of the list when it was the only one. */
+function moveFocusFrom(item: CartItem) {
+  const element = document.querySelector(`[data-cart-item="${item.id}"]`)
+  if (!element?.contains(document.activeElement)) return
+  const neighbor = element.nextElementSibling ?? element.previousElementSibling
+  const next =
+    neighbor?.querySelector<HTMLElement>('[data-cart-remove]') ??
+    document.querySelector<HTMLElement>('[data-cart-close]') ??
+    document.querySelector<HTMLElement>('main')
+  next?.focus({ preventScroll: true })
+}
+
+function changeQuantity(item: CartItem, quantity: number) {
+  if (quantity < 1) moveFocusFrom(item)
+  void setQuantityAndNotify(item, quantity)
+}
+
+function remove(item: CartItem) {
+  moveFocusFrom(item)
+  void removeItemAndNotify(item)
+}
+
+const refuseQuantity = (item: CartItem) =>
+  notify({
+    id: itemNoticeId(item.id),
+    kind: 'error',
+    text: `Enter a quantity from 1 to ${MAX_ITEM_QUANTITY}.`,
+    detail: item.productName,
+  })
+
+/** The items of the sheet and of the cart page. */
+export function CartItems({ items }: { items: readonly CartItem[] }) {
+  const isHydrated = useIsHydrated()
+  const pendingIds = useStore($pendingItemIds)
+  const seenPrices = useStore($seenPrices)
+  return (
+    <CartItemList
+      items={items}
+      pendingIds={pendingIds}
+      previousPrice={(item) => (isHydrated ? previousPrice(seenPrices, item) : undefined)}
+      onQuantityChange={changeQuantity}
+      onInvalidQuantity={refuseQuantity}
+      onRemove={remove}
+    />
+  )
+}
