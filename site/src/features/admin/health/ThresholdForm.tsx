@@ -41,6 +41,7 @@ export function ThresholdForm({ threshold }: { threshold: number }) {
       </Field>
       <button
         type="submit"
+        data-keep-clear
         className="button button-quiet button-small"
         aria-disabled={isSaving}
         aria-busy={isSaving}
