@@ -39,7 +39,7 @@ test('before its island has loaded, the badge and the button answer at once', as
   expect(await clickAndRead(page)).toEqual(['Cart, 2 items', 'true'])
   releaseAdd()
   await page.locator('form[data-added]').waitFor()
-  await page.locator('form button[type=submit]:not([aria-busy])').waitFor()
+  await page.locator('form[data-add-to-cart] [type=submit]:not([aria-busy])').waitFor()
   expect(await page.locator('form[data-hydrated]').count()).toBe(0)
   await page.locator('form:not([data-added])[data-add-to-cart]').waitFor()
   release()

@@ -1,6 +1,7 @@
 import type { AddToCart } from '#shared/contracts/cart'
 import { disabledReason, findSelectedVariant } from '#shared/variant-selection'
 import { decodeAddToCart, toAddToCart } from './add-to-cart-data.ts'
+import { focusOptionGroup } from './focus-option-group.ts'
 import { readSelection } from './read-selection.ts'
 
 const CHECK_MARK_MS = 1500
@@ -31,8 +32,11 @@ export function enableAddToCart(add: Add): void {
     event.preventDefault()
     const { product, variants } = decodeAddToCart(form.dataset.addToCart)
     const selection = readSelection(form)
-    if (disabledReason(variants, selection)) submitWhenHydrated(form)
-    else void submit(form, toAddToCart(product, findSelectedVariant(variants, selection)))
+    const reason = disabledReason(variants, selection)
+    if (reason) {
+      if (reason !== 'soldOut') focusOptionGroup(reason)
+      submitWhenHydrated(form)
+    } else void submit(form, toAddToCart(product, findSelectedVariant(variants, selection)))
   })
 }
 
