@@ -135,7 +135,10 @@ test('a card’s second image is another view of the same color', () => {
     cardImages({ ...colored, colors: ['Black', 'White'] }, images, shown)[1]?.url
   expect(second(black)).toBe(url('back'))
   expect(second(white)).toBeUndefined()
-  expect(second({ ...white, color: null }, new Map([[url('front'), 'Black']]))).toBe(url('back'))
+  expect(second(black, new Map())).toBeUndefined()
+  expect(second({ ...black, color: null }, new Map())).toBeUndefined()
+  const selected = { ...colored, colors: ['Black', 'White'], adminImages: detail('desk', 'sofa') }
+  expect(names(cardImages(selected, colors))).toEqual(['desk', 'sofa'])
 })
 
 test('the images of a color come first, in their order', () => {

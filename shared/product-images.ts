@@ -84,7 +84,9 @@ export function cardImages(
   shown = cardImage(product, colors),
 ): ProductImage[] {
   if (!shown) return []
-  const isSameColor = ({ color }: ProductImage) => product.colors.length < 2 || color === shown.color
+  const hasSelected = product.adminImages.detail.some((image) => image.isActive)
+  const isSameColor = ({ color }: ProductImage) =>
+    product.colors.length < 2 || (color === shown.color && (color !== null || hasSelected))
   const second = listCardImages(product, colors).find(
     (image) => image.url !== shown.url && isSameColor(image),
   )

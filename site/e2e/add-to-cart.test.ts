@@ -37,8 +37,9 @@ test('before its island has loaded, the badge and the button answer at once', as
   await page.goto(PATH)
   expect(await clickAndRead(page)).toEqual(['Cart, 1 item', 'true'])
   expect(await clickAndRead(page)).toEqual(['Cart, 2 items', 'true'])
+  const checkMark = page.locator('form[data-added]').waitFor()
   releaseAdd()
-  await page.locator('form[data-added]').waitFor()
+  await checkMark
   await page.locator('form[data-add-to-cart] [type=submit]:not([aria-busy])').waitFor()
   expect(await page.locator('form[data-hydrated]').count()).toBe(0)
   await page.locator('form:not([data-added])[data-add-to-cart]').waitFor()
@@ -192,4 +193,42 @@ test('in the sheet a removal can be undone, and fails clearly without a connecti
   await quantity.waitFor()
   expect(await quantity.inputValue()).toBe('3')
   await expectName(cartLink(page), 'Cart, 3 items')
+})
+
+test('the toast shows the color that was added', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto(PATH)
+  await radio(page, 'Moss').click()
+  await addButton(page).click()
+  const image = toast(page, 'Item added to cart!').locator('img')
+  await image.waitFor()
+  const items = await (await page.request.get('/_api/cart/items')).json()
+  expect(await image.getAttribute('src')).toContain(encodeURIComponent(items[0].productImage))
+})
+
+test('an add whose response is lost is not offered again: the cart has it', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto(PATH)
+  await page.route('**/_api/cart/add', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await addButton(page).click()
+  await toast(page, 'Item added to cart!').waitFor()
+  await expectName(cartLink(page), 'Cart, 1 item')
+})
+
+test('without a color nothing is sent before hydration: the page asks for one', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await delayRequests(page, ISLANDS)
+  await page.goto(PATH)
+  await radio(page, 'Forest').click()
+  expect(await radio(page, 'Forest').isChecked()).toBe(false)
+  await addButton(page).click()
+  await page.getByText('Please choose a color.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('choose-color')
+  await expectName(cartLink(page), 'Cart, 0 items')
 })

@@ -153,8 +153,9 @@ test.each(['before', 'after'])(
     if (order === 'before') releasePosthog()
     await page.goto(PRODUCT)
     if (order === 'before') await recorder.waitFor('$pageview')
+    const checkMark = page.locator('form[data-added]').waitFor()
     await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await page.locator('form[data-added]').waitFor()
+    await checkMark
     releasePosthog()
     await recorder.waitFor('Product Added')
     releaseIsland()

@@ -63,7 +63,7 @@ test('a focused size or color is not under the sticky bar', async () => {
   await using visit = await openPage(server, { viewport: PHONE, reducedMotion: 'reduce' })
   const { page } = visit
   await page.goto('/products/opentowork-tee')
-  await page.getByRole('button', { name: /^Show image 8/ }).focus()
+  await page.getByRole('link', { name: 'Size guide' }).focus()
   for (const name of ['S', 'Forest']) {
     await page.keyboard.press('Tab')
     const option = page.getByRole('radio', { name, exact: true })

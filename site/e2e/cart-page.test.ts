@@ -77,6 +77,7 @@ test('changes show at once, without loading the page again', async () => {
 test('a typed quantity commits on Enter and when the input is left, an invalid one is restored with a message', async () => {
   await using visit = await openPage(server)
   const { page } = visit
+  await page.clock.install()
   const isReloaded = await openCartPage(page)
   await spinbutton(page).fill('5')
   await page.keyboard.press('Enter')
@@ -96,8 +97,11 @@ test('a typed quantity commits on Enter and when the input is left, an invalid o
   ] as const) {
     await spinbutton(page).fill(text)
     await page.keyboard.press(key)
-    await toast(page, 'Enter a quantity from 1 to 99.').waitFor()
+    const refusal = toast(page, 'Enter a quantity from 1 to 99.')
+    await refusal.waitFor()
     expect([text, key, await spinbutton(page).inputValue()]).toEqual([text, key, '7'])
+    await page.clock.runFor(11_000)
+    await refusal.waitFor({ state: 'detached' })
   }
   await expectName(cartLink(page), 'Cart, 7 items')
   expect(await isReloaded()).toBe(false)

@@ -51,8 +51,8 @@ test('the image is enlarged, zoomed and moved with the keyboard alone', async ()
   await expectScale(page, (scale) => expect(scale).toBeCloseTo(1, 1))
 
   await page.keyboard.press('ArrowRight')
-  await dialog(page).getByText('2 of 8').waitFor()
-  await dialog(page).getByAltText('#OPENTOWORK Tee in Athletic Heather, front').waitFor()
+  await dialog(page).getByText('2 of 10').waitFor()
+  await dialog(page).getByAltText('#OPENTOWORK Tee in Forest').waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   expect(await hasFocus(enlarge(page))).toBe(true)
@@ -104,4 +104,15 @@ test('on a phone a tap enlarges the image and two fingers zoom it', async () => 
   await expectScale(page, (scale) => expect(scale).toBeGreaterThan(1.5))
   await dialog(page).getByRole('button', { name: 'Close' }).tap()
   await dialog(page).waitFor({ state: 'detached' })
+})
+
+test('when its script can’t be loaded the gallery stays, and it can be tried again', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto(TEE)
+  await page.route(/EnlargedImage.*\.js/, (route) => route.abort())
+  await enlarge(page).click()
+  await page.getByText('The image could not be enlarged.').waitFor()
+  expect(await page.locator('[data-gallery-track] img').count()).toBe(10)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
 })

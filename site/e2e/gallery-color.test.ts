@@ -65,7 +65,7 @@ test('the image follows the color, and the address the variant, through reload a
   await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
   await page.waitForURL(`**${TEE}?variant=${variantOf('Moss', 'L').id}`)
   expect(await page.evaluate(() => history.length)).toBe(entries)
-  await page.locator('button[aria-current=true][aria-label^="Show image 8 of"]').waitFor()
+  await page.locator('button[aria-current=true][aria-label="Show image 10 of 10"]').waitFor()
 
   await page.reload()
   expect(await radio(page, 'Moss').isChecked()).toBe(true)
@@ -117,4 +117,6 @@ test('colors are shown by an image, views by thumbnails', async () => {
   await page.getByRole('button', { name: 'Navy, back' }).click()
   await expectShown(page, '#OPENTOWORK Tee in Navy, back')
   expect(await radio(page, 'Forest').isChecked()).toBe(true)
+  await radio(page, 'M').check()
+  await expectShown(page, '#OPENTOWORK Tee in Forest, front')
 })

@@ -106,7 +106,7 @@ test('in forced colors the dots and sold-out options can be seen', async () => {
   const dots = await page
     .locator('button[aria-label^="Show image"] span')
     .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).backgroundColor))
-  expect(dots).toHaveLength(8)
+  expect(dots).toHaveLength(10)
   expect(dots).not.toContain(ground)
   const soldOut = page.locator('.variant-option[data-sold-out] span[aria-hidden]').first()
   expect(await soldOut.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(

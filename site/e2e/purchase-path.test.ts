@@ -24,8 +24,8 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 
 type Press = (target: Locator) => Promise<void>
 
-/** From the home page to the checkout button. */
-async function buy(page: Page, press: Press) {
+/** From the home page to the checkout button. `openCart` is by the toast's button unless another way is given. */
+async function buy(page: Page, press: Press, openCart = () => press(button(page, 'View cart'))) {
   await page.goto('/')
   await press(card(page))
   await page.waitForURL('**/products/entry-level-5-years-required-tee')
@@ -35,7 +35,7 @@ async function buy(page: Page, press: Press) {
   await press(button(page, 'Add to Cart'))
   await expectName(cartLink(page), 'Cart, 1 item')
   await toast(page, 'Item added to cart!').waitFor()
-  await press(button(page, 'View cart'))
+  await openCart()
   await sheet(page).waitFor()
   await sheetItems(page).getByText('Moss / L').waitFor()
   await press(button(sheet(page), 'Increase quantity of'))
@@ -77,7 +77,12 @@ test.each(VIEWPORTS)('by touch, $width px wide', async (viewport) => {
 
 test.each(VIEWPORTS)('by keyboard, $width px wide', async (viewport) => {
   await using visit = await openPage(server, { viewport })
-  await buy(visit.page, byKeyboard(visit.page))
+  const { page } = visit
+  const press = byKeyboard(page)
+  await buy(page, press, async () => {
+    await page.keyboard.press('Alt+T')
+    await press(button(page, 'View cart'))
+  })
   expect(visit.errors).toEqual([])
 })
 
@@ -129,5 +134,9 @@ test('on slow 4G with a slow processor', async () => {
     uploadThroughput: (750 * 1024) / 8,
   })
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await buy(page, (target) => target.tap())
+  await buy(
+    page,
+    (target) => target.tap(),
+    () => cartLink(page).tap(),
+  )
 })

@@ -165,6 +165,7 @@ export class CatalogIndex {
   }
 }
 
+/** The shown products, by id. */
 export const listProductRows = (db: Db) =>
   db
     .select({ id: products.id, name: products.name, type: products.type, keywords: products.keywords })

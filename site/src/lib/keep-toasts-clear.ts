@@ -22,8 +22,7 @@ function update(): void {
   // Expanded toasts are under the pointer, which must not lose them.
   if (!first || document.querySelector('[data-sonner-toast][data-expanded=true]')) return
   const { clientWidth, clientHeight, style } = document.documentElement
-  const stacked = Math.min(toasts.length - 1, MAX_STACKED) * STACK_STEP
-  const height = Math.max(...toasts.map(({ offsetHeight }) => offsetHeight)) + stacked
+  const height = first.closest<HTMLElement>('.early-notices')?.offsetHeight ?? stackHeight(toasts)
   const position = toastPosition(
     { width: clientWidth, height: clientHeight },
     { width: first.offsetWidth, height },
@@ -31,6 +30,12 @@ function update(): void {
   )
   style.setProperty('--toast-right', `${position.right}px`)
   style.setProperty('--toast-bottom', `${position.bottom}px`)
+}
+
+/** sonner puts them behind each other. */
+function stackHeight(toasts: readonly HTMLElement[]): number {
+  const stacked = Math.min(toasts.length - 1, MAX_STACKED) * STACK_STEP
+  return Math.max(...toasts.map(({ offsetHeight }) => offsetHeight)) + stacked
 }
 
 /** Under a modal dialog nothing can be used, so nothing is in the way. */

@@ -9,6 +9,8 @@ export interface Notice {
   /** The URL of a product's image. */
   image?: string | null | undefined
   action?: { label: string; run: () => void } | undefined
+  /** Longer than usual: the action is nowhere else. */
+  isLasting?: boolean
 }
 
 /** Notices that the toaster has not taken over yet. */
@@ -19,6 +21,7 @@ export function notify(notice: Notice): void {
   $notices.set([...$notices.get().filter(({ id }) => id !== notice.id), notice])
 }
 
+/** When it has been shown long enough, or answered. */
 export function dropNotice(notice: Notice): void {
   if ($notices.get().includes(notice)) $notices.set($notices.get().filter((other) => other !== notice))
 }
@@ -31,4 +34,5 @@ export function takeNotices(): readonly Notice[] {
 }
 
 /** How long it is shown: an error often needs an answer. */
-export const noticeDurationMs = ({ kind }: Notice) => (kind === 'error' ? 10_000 : 4000)
+export const noticeDurationMs = ({ kind, isLasting }: Notice) =>
+  kind === 'error' || isLasting ? 10_000 : 4000

@@ -223,6 +223,18 @@ test('an invalid variant stays unchanged, with its image', () => {
   ).toEqual([])
 })
 
+test('an image that an invalid variant of another color shares shows neither color', () => {
+  const url = 'https://x.test/front'
+  const before = storedProduct(1, { mockups: [{ url, type: 'front', color: null }] })
+  Object.assign(before.variants[1]!, { imageUrl: url, color: 'White' })
+  const remote = remoteProduct(1, {
+    variants: [variant(10)],
+    mockups: [{ url, type: 'front', color: 'Black' }],
+    invalidVariantIds: new Set([11]),
+  })
+  expect(changes([before], catalog([remote]))).toEqual([])
+})
+
 test('a variant id that comes twice belongs to the older product', () => {
   const after = catalog([remoteProduct(1), remoteProduct(2, { variants: [variant(10), variant(20)] })])
   expect(changes([], after).map(({ variants }) => variants)).toEqual([[10, 11], [20]])

@@ -168,13 +168,15 @@ function isSameVariant(row: StoredVariant, variant: RemoteVariant): boolean {
 
 const hasValues = <T extends object>(row: T, values: Partial<T>) => Bun.deepEquals({ ...row, ...values }, row)
 
-/** Adds the mockups of retained variants, in their old positions. */
+/** Adds the mockups of retained variants, in their old positions. One that they share with another color shows neither. */
 function withRetainedMockups(
   remote: readonly RemoteMockup[],
   retained: readonly StoredVariant[],
   stored: readonly RemoteMockup[],
 ): RemoteMockup[] {
-  const mockups = [...remote]
+  const isShared = ({ url, color }: RemoteMockup) =>
+    retained.some((row) => row.imageUrl === url && row.color !== null && row.color !== color)
+  const mockups = remote.map((mockup) => (isShared(mockup) ? { ...mockup, color: null } : mockup))
   for (const [position, mockup] of stored.entries()) {
     const isRetained = retained.some(({ imageUrl }) => imageUrl === mockup.url)
     if (isRetained && !remote.some(({ url }) => url === mockup.url)) mockups.splice(position, 0, mockup)

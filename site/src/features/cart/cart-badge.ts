@@ -1,5 +1,6 @@
 import { cartLabel } from '#shared/cart'
 import { CART_COUNT_COOKIE } from '#shared/cookies'
+import { whenActivated } from '../../lib/when-activated.ts'
 import { $cartCount, refreshCart, sendPendingChanges, setInitialCount } from './cart.store.ts'
 
 /** Session storage key: the count when a page was left with a change under way. */
@@ -38,15 +39,21 @@ async function refreshAfterChange(count: number): Promise<void> {
   await refreshCart({ force: true })
 }
 
-// The page says `99+` for all larger numbers, and may have been rendered before the last response brought the cookie.
-const shownCount = Number.parseInt(links[0]?.textContent?.trim() ?? '0', 10)
-const countOnLeave = takeCountOnLeave()
-const count = countOnLeave ?? countInCookie() ?? shownCount
-setInitialCount(count)
-if (count !== shownCount) showCount(count)
-if (countOnLeave !== undefined) void refreshAfterChange(countOnLeave)
+function showInitialCount(): void {
+  // The page says `99+` for all larger numbers, and may have been rendered before the last response brought the cookie.
+  const shownCount = Number.parseInt(links[0]?.textContent?.trim() ?? '0', 10)
+  const countOnLeave = takeCountOnLeave()
+  const count = countOnLeave ?? countInCookie() ?? shownCount
+  setInitialCount(count)
+  if (count !== shownCount) showCount(count)
+  if (countOnLeave !== undefined) void refreshAfterChange(countOnLeave)
+}
+
+whenActivated(showInitialCount)
 $cartCount.listen(showCount)
 
 window.addEventListener('pagehide', () => {
   if (sendPendingChanges()) sessionStorage.setItem(COUNT_ON_LEAVE, String($cartCount.get()))
 })
+// Back from another site: the cart is loaded again.
+window.addEventListener('pageshow', ({ persisted }) => persisted && takeCountOnLeave())

@@ -2,7 +2,16 @@ import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { track } from '../../lib/analytics.ts'
 import { type Notice, notify } from '../../lib/notices.ts'
 import { toAnalyticsItem } from './analytics-item.ts'
-import { $cart, $cartOpen, addToCart, removeItem, setQuantity } from './cart.store.ts'
+import { CartRequestError } from './cart.api.ts'
+import {
+  $cart,
+  $cartCount,
+  $cartOpen,
+  addToCart,
+  refreshCart,
+  removeItem,
+  setQuantity,
+} from './cart.store.ts'
 import { toFailure } from './failure.ts'
 import { markPricesSeen } from './seen-prices.ts'
 
@@ -38,18 +47,32 @@ const viewCart = (): Notice['action'] =>
     ? { label: 'View cart', run: () => $cartOpen.set(true) }
     : undefined
 
-async function addAndNotify(fields: AddToCart): Promise<boolean> {
+/** Returns whether it was added. Never rejects. */
+export async function addToCartAndNotify(fields: AddToCart): Promise<boolean> {
+  const isAdded = await addAndNotify(fields, () => void addToCartAndNotify(fields))
+  if (isAdded) track('Product Added', toAnalyticsItem(fields))
+  return isAdded
+}
+
+async function undoRemoval(fields: AddToCart): Promise<void> {
+  await addAndNotify(fields, () => void undoRemoval(fields))
+}
+
+async function addAndNotify(fields: AddToCart, retry: () => void): Promise<boolean> {
+  const countBefore = $cartCount.get()
   try {
     await addToCart(fields)
   } catch (error) {
-    notifyFailure('cart-add', error, ADD, () => void addAndNotify(fields))
-    return false
+    if (!(await hasArrived(fields, error, countBefore))) {
+      notifyFailure('cart-add', error, ADD, retry)
+      return false
+    }
   }
   notify({
     id: 'cart-add',
     kind: 'success',
     text: 'Item added to cart!',
-    image: fields.productImage,
+    image: findAddedItem(fields)?.productImage ?? fields.productImage,
     detail: fields.variantName,
     action: viewCart(),
   })
@@ -57,12 +80,15 @@ async function addAndNotify(fields: AddToCart): Promise<boolean> {
   return true
 }
 
-/** Returns whether it was added. Never rejects. */
-export async function addToCartAndNotify(fields: AddToCart): Promise<boolean> {
-  const isAdded = await addAndNotify(fields)
-  if (isAdded) track('Product Added', toAnalyticsItem(fields))
-  return isAdded
+/** An add without a response may have been made all the same: then the cart has grown, and a retry would add once more. */
+async function hasArrived(fields: AddToCart, error: unknown, countBefore: number): Promise<boolean> {
+  if (error instanceof CartRequestError && error.status !== undefined) return false
+  await refreshCart({ force: true })
+  return findAddedItem(fields) !== undefined && $cartCount.get() >= countBefore + fields.quantity
 }
+
+const findAddedItem = ({ productId, variantId }: AddToCart) =>
+  $cart.get().find((item) => item.productId === productId && item.variantId === variantId)
 
 /** Never rejects. A quantity below 1 removes the item. */
 export async function setQuantityAndNotify(item: CartItem, quantity: number): Promise<void> {
@@ -86,7 +112,8 @@ export async function removeItemAndNotify(item: CartItem): Promise<void> {
       kind: 'success',
       text: 'Item removed from cart.',
       detail: item.productName,
-      action: item.available ? { label: 'Undo', run: () => void addAndNotify(toAddToCart(item)) } : undefined,
+      isLasting: true,
+      action: item.available ? { label: 'Undo', run: () => void undoRemoval(toAddToCart(item)) } : undefined,
     })
   } catch (error) {
     notifyFailure(id, error, REMOVE, () => void removeItemAndNotify(item))

@@ -34,6 +34,8 @@ export function AddToCartBar({
           {choosableOption ? (
             <a
               href={`#choose-${choosableOption}`}
+              // With the keyboard one comes from there.
+              tabIndex={-1}
               onClick={(event) => {
                 event.preventDefault()
                 focusOptionGroup(choosableOption)

@@ -1,6 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Variant } from '#shared/contracts/product'
-import { detailPrice } from '#shared/price'
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { detailPrice, formatPrice } from '#shared/price'
 import {
   disabledReason,
   findChoosableOption,
@@ -12,8 +11,7 @@ import {
   type VariantSelection,
 } from '#shared/variant-selection'
 import { AddToCartBar } from './AddToCartBar.tsx'
-import { encodeAddToCart } from './add-to-cart-data.ts'
-import type { CartProduct } from './cart-product.ts'
+import { decodeAddToCart } from './add-to-cart-data.ts'
 import type { ColorOptions } from './color-options.ts'
 import { focusOptionGroup } from './focus-option-group.ts'
 import { readSelection } from './read-selection.ts'
@@ -21,8 +19,8 @@ import { VariantSelector } from './VariantSelector.tsx'
 import { showVariantInUrl } from './variant-url.ts'
 
 interface AddToCartFormProps {
-  product: CartProduct
-  variants: readonly Variant[]
+  /** Product and variants, as `encodeAddToCart` writes them: once for the island and for the script of the form. */
+  data: string
   variantId?: number | undefined
   colorOptions?: ColorOptions
   hasSizeGuide?: boolean
@@ -30,12 +28,12 @@ interface AddToCartFormProps {
 
 /** Holds the selection; `add-to-cart.ts` handles the submission. Without scripts it is a plain form. */
 export function AddToCartForm({
-  product,
-  variants,
+  data,
   variantId,
   colorOptions = {},
   hasSizeGuide = false,
 }: AddToCartFormProps) {
+  const { product, variants } = useMemo(() => decodeAddToCart(data), [data])
   const [initial] = useState(() => initialSelection(variants, variantId))
   const [selection, setSelection] = useState(initial)
   const [isColorMissing, setIsColorMissing] = useState(false)
@@ -73,6 +71,7 @@ export function AddToCartForm({
     focusOptionGroup('color')
   }
 
+  const prices = openPriceRange(variants, selection)
   return (
     <form
       ref={form}
@@ -80,7 +79,7 @@ export function AddToCartForm({
       action="/cart/add"
       autoComplete="off"
       onSubmit={onSubmit}
-      data-add-to-cart={encodeAddToCart({ product, variants })}
+      data-add-to-cart={data}
       data-no-queue
       className="contents"
     >
@@ -95,7 +94,7 @@ export function AddToCartForm({
         onSelect={onSelect}
       />
       <AddToCartBar
-        price={detailPrice(openPriceRange(variants, selection) ?? product)}
+        price={prices ? detailPrice(prices) : formatPrice(product.minPrice)}
         selection={selection}
         choosableOption={findChoosableOption(variants)}
         disabledReason={disabledReason(variants, selection)}

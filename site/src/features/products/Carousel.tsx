@@ -1,7 +1,9 @@
 import { ArrowLeft, ArrowRight, Maximize2 } from 'lucide'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, useRef, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { ResponsiveImage } from '../../components/ResponsiveImage.tsx'
+import { notify } from '../../lib/notices.ts'
+import type { EnlargedImage } from './EnlargedImage.tsx'
 import { GalleryButton, GalleryDots } from './GalleryControls.tsx'
 import { GalleryThumbnails } from './GalleryThumbnails.tsx'
 import type { GalleryImage } from './gallery-images.ts'
@@ -14,13 +16,25 @@ interface CarouselProps {
 
 const SIZES = '(min-width: 64rem) min(50vw, 52rem), 100vw'
 
-const EnlargedImage = lazy(() => import('./EnlargedImage.tsx'))
-
 export function Carousel({ productName, images }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const { index, showImage, showNext, trackEvents } = useCarousel(track, images.length)
-  const [isEnlarged, setIsEnlarged] = useState(false)
+  const [Enlarged, setEnlarged] = useState<ComponentType<ComponentProps<typeof EnlargedImage>>>()
   const hasSeveral = images.length > 1
+
+  const enlarge = async () => {
+    try {
+      const { EnlargedImage } = await import('./EnlargedImage.tsx')
+      setEnlarged(() => EnlargedImage)
+    } catch {
+      notify({
+        id: 'enlarged-image',
+        kind: 'error',
+        text: 'The image could not be enlarged. Is there a connection?',
+        action: { label: 'Try again', run: enlarge },
+      })
+    }
+  }
 
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${productName}`}>
@@ -41,7 +55,7 @@ export function Carousel({ productName, images }: CarouselProps) {
               data-color={image.color}
               data-queue-click
               className="size-full flex-none snap-start snap-always"
-              onClick={() => setIsEnlarged(true)}
+              onClick={enlarge}
             >
               <ResponsiveImage
                 image={image}
@@ -64,11 +78,7 @@ export function Carousel({ productName, images }: CarouselProps) {
               </GalleryButton>
             </>
           )}
-          <GalleryButton
-            name="Enlarge image"
-            onClick={() => setIsEnlarged(true)}
-            className="absolute top-2 right-2"
-          >
+          <GalleryButton name="Enlarge image" onClick={enlarge} className="absolute top-2 right-2">
             <Icon node={Maximize2} className="size-5" />
           </GalleryButton>
         </div>
@@ -82,15 +92,13 @@ export function Carousel({ productName, images }: CarouselProps) {
       <p className="sr-only" aria-live="polite">
         Image {index + 1} of {images.length}
       </p>
-      {isEnlarged && (
-        <Suspense>
-          <EnlargedImage
-            image={images[index] ?? images[0]!}
-            position={hasSeveral ? `${index + 1} of ${images.length}` : undefined}
-            onStep={showNext}
-            onClose={() => setIsEnlarged(false)}
-          />
-        </Suspense>
+      {Enlarged && (
+        <Enlarged
+          image={images[index] ?? images[0]!}
+          position={hasSeveral ? `${index + 1} of ${images.length}` : undefined}
+          onStep={showNext}
+          onClose={() => setEnlarged(undefined)}
+        />
       )}
     </section>
   )

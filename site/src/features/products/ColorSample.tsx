@@ -6,7 +6,15 @@ export function ColorSample({ color: { imageUrl, swatch } }: { color: ColorOptio
   if (!imageUrl) return swatch && <Swatch color={swatch} />
   return (
     <span className="relative -ml-2 block flex-none">
-      <img src={imageUrl} width={40} height={40} alt="" className="rounded-soft bg-tile" />
+      <img
+        src={imageUrl}
+        width={40}
+        height={40}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="rounded-soft bg-tile"
+      />
       {swatch && <Swatch color={swatch} className="color-sample-swatch" />}
     </span>
   )

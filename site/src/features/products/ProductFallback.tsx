@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
 import { AddToCartForm } from './AddToCartForm.tsx'
+import { encodeAddToCart } from './add-to-cart-data.ts'
 import { toCartProduct } from './cart-product.ts'
 import { toColorOptions } from './color-options.ts'
 import { Gallery } from './Gallery.tsx'
@@ -52,8 +53,7 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
           <div className="product-details">
             <ProductHeading product={product.data} />
             <AddToCartForm
-              product={toCartProduct(product.data)}
-              variants={variants.data}
+              data={encodeAddToCart({ product: toCartProduct(product.data), variants: variants.data })}
               variantId={variantId}
               colorOptions={toColorOptions(colors, images)}
               hasSizeGuide={details?.sizeGuide != null}

@@ -22,6 +22,7 @@ export function encodeAddToCart({ product, variants }: AddToCartData): string {
   return JSON.stringify([row, rows])
 }
 
+/** What `encodeAddToCart` wrote. */
 export function decodeAddToCart(text: string): AddToCartData {
   const [[id, name, imageUrl, minPrice], rows] = JSON.parse(text) as [ProductRow, VariantRow[]]
   const variants = rows.map(([id, size, color, price, stockQuantity]) => ({

@@ -1,10 +1,17 @@
 import type { AddToCart } from '#shared/contracts/cart'
-import { disabledReason, findSelectedVariant } from '#shared/variant-selection'
+import { type DisabledReason, disabledReason, findSelectedVariant } from '#shared/variant-selection'
+import { notify } from '../../lib/notices.ts'
 import { decodeAddToCart, toAddToCart } from './add-to-cart-data.ts'
 import { focusOptionGroup } from './focus-option-group.ts'
 import { readSelection } from './read-selection.ts'
 
 const CHECK_MARK_MS = 1500
+
+const REFUSALS: Record<DisabledReason, string> = {
+  size: 'Please choose a size.',
+  color: 'Please choose a color.',
+  soldOut: 'This one is not available. Please choose another.',
+}
 
 type Add = (fields: AddToCart) => Promise<boolean>
 
@@ -33,18 +40,13 @@ export function enableAddToCart(add: Add): void {
     const { product, variants } = decodeAddToCart(form.dataset.addToCart)
     const selection = readSelection(form)
     const reason = disabledReason(variants, selection)
-    if (reason) {
-      if (reason !== 'soldOut') focusOptionGroup(reason)
-      submitWhenHydrated(form)
-    } else void submit(form, toAddToCart(product, findSelectedVariant(variants, selection)))
+    if (reason) refuse(reason)
+    else void submit(form, toAddToCart(product, findSelectedVariant(variants, selection)))
   })
 }
 
-/** React says what is missing. */
-function submitWhenHydrated(form: HTMLFormElement): void {
-  const observer = new MutationObserver(() => {
-    observer.disconnect()
-    form.requestSubmit()
-  })
-  observer.observe(form, { attributeFilter: ['data-hydrated'] })
+/** Until React is there to say it at the options. */
+function refuse(reason: DisabledReason): void {
+  notify({ id: 'cart-add', kind: 'error', text: REFUSALS[reason] })
+  if (reason !== 'soldOut') focusOptionGroup(reason)
 }

@@ -1,23 +1,20 @@
 /**
- * Shows the gallery's image of a color when that color is chosen, and loads it when the pointer rests on its option. Not part
- * of an island: it works before the form and the gallery are hydrated.
+ * Shows the gallery's image of the chosen color after each choice, and loads it when the pointer rests on a color's option. Not
+ * part of an island: it works before the form and the gallery are hydrated.
  */
 export function enableGalleryColor(): void {
   document.addEventListener('change', ({ target }) => {
-    const color = colorOf(target)
-    if (color !== undefined) showColor(color)
+    if (!isOption(target) || !target.form) return
+    const color = new FormData(target.form).get('color')
+    if (typeof color === 'string') showColor(color)
   })
   document.addEventListener('pointerover', ({ target }) => {
-    const color = colorOf(target)
-    if (color !== undefined) loadColor(color)
+    if (isOption(target) && target.name === 'color') loadColor(target.value)
   })
 }
 
-function colorOf(target: EventTarget | null): string | undefined {
-  if (!(target instanceof HTMLInputElement) || target.name !== 'color' || target.type !== 'radio')
-    return undefined
-  return target.form?.matches('[data-add-to-cart]') ? target.value : undefined
-}
+const isOption = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.form?.matches('[data-add-to-cart]') === true
 
 const findTrack = () => document.querySelector<HTMLElement>('[data-gallery-track]')
 

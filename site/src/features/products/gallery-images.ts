@@ -14,6 +14,7 @@ interface GalleryOptions {
   storedImages?: StoredImages
 }
 
+/** The images of a product's page, in their order. */
 export function toGalleryImages(
   product: Product,
   { color, imageColors, storedImages }: GalleryOptions,
@@ -24,6 +25,7 @@ export function toGalleryImages(
   }))
 }
 
+/** 160 pixels wide. */
 export function thumbnailUrl({ url, storedImage }: Pick<GalleryImage, 'url' | 'storedImage'>): string {
   if (storedImage === undefined) return imageRedirectUrl(url, 160)
   return storedImage ? storedImageUrl(storedImage, 160, 'webp') : url

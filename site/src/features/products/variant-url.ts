@@ -1,4 +1,4 @@
-/** Puts the selected variant into the address, without a new entry in the history; undefined takes it out. */
+/** Puts the selected variant into the URL, without a new entry in the history; undefined takes it out. */
 export function showVariantInUrl(variantId: number | undefined): void {
   const url = new URL(location.href)
   if (variantId === undefined) url.searchParams.delete('variant')
