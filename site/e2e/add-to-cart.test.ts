@@ -219,16 +219,3 @@ test('an add whose response is lost is not offered again: the cart has it', asyn
   await toast(page, 'Item added to cart!').waitFor()
   await expectName(cartLink(page), 'Cart, 1 item')
 })
-
-test('without a color nothing is sent before hydration: the page asks for one', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await delayRequests(page, ISLANDS)
-  await page.goto(PATH)
-  await radio(page, 'Forest').click()
-  expect(await radio(page, 'Forest').isChecked()).toBe(false)
-  await addButton(page).click()
-  await page.getByText('Please choose a color.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('choose-color')
-  await expectName(cartLink(page), 'Cart, 0 items')
-})
