@@ -32,8 +32,14 @@ function bunNode(): AstroIntegration {
 /** Small chunks that are always loaded together: each file of its own costs about 400 bytes of headers. */
 const chunkGroups = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'cart-store', test: /[\\/](cart\.store\.ts|cart-badge\.ts|nanostores[\\/]atom[\\/])/ },
-  { name: 'icons', test: /[\\/]node_modules[\\/]lucide[\\/]|[\\/]components[\\/]Icon\.tsx/ },
+  {
+    name: 'cart-store',
+    test: /[\\/]features[\\/]cart[\\/][\w.-]+\.ts$|[\\/]lib[\\/](notices|early-notices|keep-toasts-clear|toast-position|when-activated|analytics)\.ts|[\\/]nanostores[\\/]|[\\/]@nanostores[\\/]persistent/,
+  },
+  {
+    name: 'components',
+    test: /[\\/]node_modules[\\/]lucide[\\/]|[\\/]components[\\/](Icon|ImagePlaceholder|Mark|ResponsiveImage|Swatch)\.tsx|[\\/]shared[\\/](stored-image|variant-path)\.ts/,
+  },
 ]
 
 export default defineConfig({

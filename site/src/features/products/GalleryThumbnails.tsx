@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type GalleryImage, thumbnailUrl } from './gallery-images.ts'
+import type { GalleryImage } from './gallery-images.ts'
+import { thumbnailUrl } from './thumbnail-url.ts'
 
 interface GalleryThumbnailsProps {
   images: readonly GalleryImage[]

@@ -1,6 +1,7 @@
 import type { ColorDetails } from '#shared/contracts/product-details'
 import type { SwatchColor } from '#shared/swatch'
-import { type GalleryImage, thumbnailUrl } from './gallery-images.ts'
+import type { GalleryImage } from './gallery-images.ts'
+import { thumbnailUrl } from './thumbnail-url.ts'
 
 /** What a color's option shows beside its name: a small image of the product in it, and the color itself. */
 export interface ColorOption {

@@ -1,6 +1,6 @@
 import type { Product } from '#shared/contracts/product'
 import { galleryImages, type ImageColors, type ProductImage, withColorFirst } from '#shared/product-images'
-import { imageRedirectUrl, type StoredImage, type StoredImages, storedImageUrl } from '#shared/stored-image'
+import type { StoredImage, StoredImages } from '#shared/stored-image'
 
 export interface GalleryImage extends ProductImage {
   storedImage: StoredImage | null | undefined
@@ -23,10 +23,4 @@ export function toGalleryImages(
     ...image,
     storedImage: storedImages && (storedImages.get(image.url) ?? null),
   }))
-}
-
-/** 160 pixels wide. */
-export function thumbnailUrl({ url, storedImage }: Pick<GalleryImage, 'url' | 'storedImage'>): string {
-  if (storedImage === undefined) return imageRedirectUrl(url, 160)
-  return storedImage ? storedImageUrl(storedImage, 160, 'webp') : url
 }
