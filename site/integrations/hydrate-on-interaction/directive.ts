@@ -3,6 +3,8 @@ import { ClickQueue } from './click-queue.ts'
 
 /** `hydrate` is ours: a script of the page may ask for it. */
 const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'hydrate'] as const
+/** After a failure, so that the pointer's way over an island doesn't try each time. */
+const RETRY_AFTER_MS = 1000
 /** Other elements that take clicks have the attribute. */
 const CLICKABLE = 'button, [data-queue-click]'
 const NATIVE_SUBMIT_TIMEOUT_MS = 5000
@@ -11,21 +13,26 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
   const selector = typeof value === 'string' ? value : ''
   const clicks = new ClickQueue()
   let isStarted = false
+  let failedAt = Number.NEGATIVE_INFINITY
 
   const hydrate = async () => {
     if (isStarted) return
     isStarted = true
-    try {
-      const hydrateIsland = await load()
-      await hydrateIsland()
-      stop()
-      for (const button of clicks.takeAll()) button.click()
-    } catch {
-      stop()
-      submitNatively()
-      clicks.takeAll()
-    }
+    // Astro reports an error by an event of its own, and resolves.
+    const hydrateIsland = await load()
+    await hydrateIsland()
+    if (island.hasAttribute('ssr')) return fail()
+    stop()
+    for (const element of clicks.takeAll()) element.click()
   }
+  /** A form works without the island, if there is a connection. */
+  const fail = () => {
+    isStarted = false
+    failedAt = performance.now()
+    if (navigator.onLine) submitNatively()
+    if (clicks.takeAll().length > 0) island.dispatchEvent(new Event('hydrationfailed', { bubbles: true }))
+  }
+  const retry = () => void (failedAt > 0 && hydrate())
   const submitNatively = () => {
     const button = clicks.takeSubmit()
     button?.form?.requestSubmit(button)
@@ -33,6 +40,7 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
 
   const onTrigger = ({ target }: Event) => {
     if (!(target instanceof Element)) return
+    if (performance.now() - failedAt < RETRY_AFTER_MS) return
     if (island.contains(target) || (selector && target.closest(selector))) void hydrate()
   }
   const onClick = (event: MouseEvent) => {
@@ -52,9 +60,11 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
   }
   // On `window`, before any listener of the page: analytics see the click only when it is replayed.
   window.addEventListener('click', onClick, true)
+  window.addEventListener('online', retry)
   const stop = () => {
     for (const trigger of TRIGGERS) document.removeEventListener(trigger, onTrigger, true)
     window.removeEventListener('click', onClick, true)
+    window.removeEventListener('online', retry)
   }
 }
 

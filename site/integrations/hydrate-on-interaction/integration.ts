@@ -11,7 +11,8 @@ declare module 'astro' {
  * Adds `client:interaction`: an island hydrates on the first interaction with it, or with an element that the directive's
  * value selects (`client:interaction="[data-cart-link]"`), or on a `hydrate` event. Clicks on its buttons are queued and replayed
  * after hydration. A form is submitted natively when the script fails or takes too long; one with `data-no-queue`, whose submit a
- * script of the page handles, is not queued.
+ * script of the page handles, is not queued. After a failure the next interaction tries again, and clicks that were queued are
+ * reported by a `hydrationfailed` event.
  */
 export const hydrateOnInteraction = (): AstroIntegration => ({
   name: 'hydrate-on-interaction',

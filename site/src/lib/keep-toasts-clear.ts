@@ -6,6 +6,8 @@ const STACK_STEP = 14
 const MAX_STACKED = 2
 
 let frame = 0
+/** The modal dialog that the toasts' place was chosen for. */
+let lastDialog: Element | undefined
 
 /**
  * Moves the toasts out of the way of elements with `data-keep-clear`, by custom properties, until there are no more toasts.
@@ -19,14 +21,18 @@ function update(): void {
   const toasts = [...document.querySelectorAll<HTMLElement>(TOASTS)]
   const [first] = toasts
   frame = first ? requestAnimationFrame(update) : 0
+  if (!first) return
+  const dialog = [...document.querySelectorAll('dialog:modal, [data-modal]')].at(-1)
   // Expanded toasts are under the pointer, which must not lose them.
-  if (!first || document.querySelector('[data-sonner-toast][data-expanded=true]')) return
+  const isExpanded = document.querySelector('[data-sonner-toast][data-expanded=true]') !== null
+  if (isExpanded && dialog === lastDialog) return
+  lastDialog = dialog
   const { clientWidth, clientHeight, style } = document.documentElement
   const height = first.closest<HTMLElement>('.early-notices')?.offsetHeight ?? stackHeight(toasts)
   const position = toastPosition(
     { width: clientWidth, height: clientHeight },
     { width: first.offsetWidth, height },
-    listObstacles(),
+    listObstacles(dialog ?? document),
   )
   style.setProperty('--toast-right', `${position.right}px`)
   style.setProperty('--toast-bottom', `${position.bottom}px`)
@@ -39,9 +45,8 @@ function stackHeight(toasts: readonly HTMLElement[]): number {
 }
 
 /** Under a modal dialog nothing can be used, so nothing is in the way. */
-function listObstacles(): DOMRect[] {
-  const dialog = [...document.querySelectorAll('dialog:modal, [data-modal]')].at(-1)
-  return [...(dialog ?? document).querySelectorAll('[data-keep-clear]')]
+function listObstacles(root: ParentNode): DOMRect[] {
+  return [...root.querySelectorAll('[data-keep-clear]')]
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
 }

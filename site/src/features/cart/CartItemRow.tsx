@@ -58,7 +58,9 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
             Price changed from {formatPrice(previousPrice)} to {formatPrice(price)}
           </p>
         )}
-        <div className="mt-1 flex items-start justify-between gap-4">{children}</div>
+        <div data-keep-clear className="mt-1 flex items-start justify-between gap-4">
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -24,9 +24,14 @@ export function QuantityInput({ item, isPending, formId, onCommit, onInvalid }: 
     const { value, defaultValue } = input.current ?? {}
     if (value !== defaultValue) setDraft(value)
   }, [])
+  const discard = () => {
+    setDraft(undefined)
+    // React leaves `1e1` as it is where 10 is meant.
+    if (input.current) input.current.value = String(item.quantity)
+  }
   const commit = () => {
     const value = input.current?.value
-    setDraft(undefined)
+    discard()
     if (value === String(item.quantity)) return
     if (isValid(Number(value))) onCommit(Number(value))
     else onInvalid()
@@ -46,6 +51,8 @@ export function QuantityInput({ item, isPending, formId, onCommit, onInvalid }: 
         className="price h-11 w-12 appearance-none bg-transparent text-center [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
+        // Closes the sheet too, which takes the focus away.
+        onKeyDown={(event) => event.key === 'Escape' && discard()}
         onInvalid={(event) => {
           event.preventDefault()
           commit()

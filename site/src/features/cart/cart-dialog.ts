@@ -1,4 +1,5 @@
 import { drawEarlyNotices } from '../../lib/early-notices.ts'
+import { type Notice, notify } from '../../lib/notices.ts'
 import './cart-badge.ts'
 import { $cartOpen, refreshCart } from './cart.store.ts'
 
@@ -19,7 +20,24 @@ window.addEventListener('online', () => refreshCart({ force: true }))
 if (document.querySelector('[data-flash]')) void refreshCart({ force: true })
 
 if (toasts) drawEarlyNotices(toasts)
+document.addEventListener('hydrationfailed', () => notifyUnreachable())
 if (dialog) connect(dialog)
+
+/** Instead of the sheet, whose script can't be loaded; only if there is a page to go to. */
+async function openCartPage(): Promise<void> {
+  try {
+    await fetch('/cart', { method: 'HEAD' })
+    location.assign('/cart')
+  } catch {
+    $cartOpen.set(false)
+    notifyUnreachable({ label: 'Try again', run: () => $cartOpen.set(true) })
+  }
+}
+
+function notifyUnreachable(action?: Notice['action']): void {
+  const text = navigator.onLine ? 'The store can’t be reached.' : 'You seem to be offline.'
+  notify({ id: 'unreachable', kind: 'error', text: `${text} Nothing was changed.`, action })
+}
 
 function connect(dialog: HTMLDialogElement) {
   let opener: HTMLElement | undefined
@@ -42,7 +60,7 @@ function connect(dialog: HTMLDialogElement) {
     // Everything outside a modal dialog is inert, so the toasts move into it.
     if (toasts) dialog.append(toasts)
     setTimeout(() => {
-      if (dialog.open && dialog.querySelector('astro-island[ssr]')) location.assign('/cart')
+      if (dialog.open && dialog.querySelector('astro-island[ssr]')) void openCartPage()
     }, HYDRATION_TIMEOUT_MS)
   })
 

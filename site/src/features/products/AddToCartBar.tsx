@@ -25,7 +25,7 @@ export function AddToCartBar({
   const text = isMissing(disabledReason) ? `Choose a ${disabledReason}` : selected
   return (
     <div className="add-to-cart-bar" data-keep-clear>
-      <div id={statusId} className="min-w-0 flex-1 leading-tight">
+      <div id={statusId} className="min-w-24 flex-1 leading-tight">
         <p className="flex flex-wrap gap-x-2 font-semibold" aria-live="polite">
           <span className="price">{price}</span>
           {disabledReason === 'soldOut' && <span className="text-danger">Sold out</span>}

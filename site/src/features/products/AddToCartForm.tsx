@@ -72,6 +72,8 @@ export function AddToCartForm({
   }
 
   const prices = openPriceRange(variants, selection)
+  const reason = disabledReason(variants, selection)
+  const missing = reason === 'soldOut' ? undefined : reason
   return (
     <form
       ref={form}
@@ -96,8 +98,8 @@ export function AddToCartForm({
       <AddToCartBar
         price={prices ? detailPrice(prices) : formatPrice(product.minPrice)}
         selection={selection}
-        choosableOption={findChoosableOption(variants)}
-        disabledReason={disabledReason(variants, selection)}
+        choosableOption={missing ?? findChoosableOption(variants)}
+        disabledReason={reason}
         hasAvailableVariant={variants.some((variant) => variant.stockQuantity !== 0)}
       />
     </form>

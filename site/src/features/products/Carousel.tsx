@@ -20,9 +20,11 @@ export function Carousel({ productName, images }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const { index, showImage, showNext, trackEvents } = useCarousel(track, images.length)
   const [Enlarged, setEnlarged] = useState<ComponentType<ComponentProps<typeof EnlargedImage>>>()
+  const [isLoading, setIsLoading] = useState(false)
   const hasSeveral = images.length > 1
 
   const enlarge = async () => {
+    setIsLoading(true)
     try {
       const { EnlargedImage } = await import('./EnlargedImage.tsx')
       setEnlarged(() => EnlargedImage)
@@ -34,6 +36,7 @@ export function Carousel({ productName, images }: CarouselProps) {
         action: { label: 'Try again', run: enlarge },
       })
     }
+    setIsLoading(false)
   }
 
   return (
@@ -78,7 +81,12 @@ export function Carousel({ productName, images }: CarouselProps) {
               </GalleryButton>
             </>
           )}
-          <GalleryButton name="Enlarge image" onClick={enlarge} className="absolute top-2 right-2">
+          <GalleryButton
+            name="Enlarge image"
+            isBusy={isLoading}
+            onClick={enlarge}
+            className="absolute top-2 right-2"
+          >
             <Icon node={Maximize2} className="size-5" />
           </GalleryButton>
         </div>

@@ -19,7 +19,7 @@ const PAN_STEP = 80
 /** Zooms by wheel, pinch, double-click and keys; a dialog of its own, loaded when it is first opened. */
 export function EnlargedImage({ image, position, onStep, onClose }: EnlargedImageProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { stage, zoom, pan, reset } = usePanzoom(image.url)
+  const { stage, zoom, pan, reset } = usePanzoom(image.url, onStep)
   useEffect(() => dialog.current?.showModal(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {

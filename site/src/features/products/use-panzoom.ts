@@ -7,8 +7,14 @@ const DOUBLE_CLICK_SCALE = 2.5
 /** The scale of the whole image is 1 but for rounding. */
 const isZoomed = (panzoom: PanzoomObject) => panzoom.getScale() > 1.01
 
-/** Zooms and pans the first child of `stage`. @param key changes with the child, which starts at its whole size */
-export function usePanzoom(key: string) {
+const SWIPE_DISTANCE = 60
+
+/**
+ * Zooms and pans the first child of `stage`.
+ * @param key changes with the child, which starts at its whole size
+ * @param onSwipe called when a finger moves sideways over the whole image, with 1 for a swipe to the left
+ */
+export function usePanzoom(key: string, onSwipe: (step: 1 | -1) => void) {
   const stage = useRef<HTMLDivElement>(null)
   const panzoom = useRef<PanzoomObject>(undefined)
 
@@ -29,9 +35,11 @@ export function usePanzoom(key: string) {
       isZoomed(instance) ? instance.reset() : instance.zoomToPoint(DOUBLE_CLICK_SCALE, event)
     container.addEventListener('wheel', instance.zoomWithWheel, { passive: false })
     container.addEventListener('dblclick', onDoubleClick)
+    const stopSwipes = listenForSwipes(container, (step) => !isZoomed(instance) && onSwipe(step))
     return () => {
       container.removeEventListener('wheel', instance.zoomWithWheel)
       container.removeEventListener('dblclick', onDoubleClick)
+      stopSwipes()
       instance.destroy()
     }
   }, [key])
@@ -46,5 +54,27 @@ export function usePanzoom(key: string) {
       return true
     },
     reset: () => panzoom.current?.reset(),
+  }
+}
+
+/** Of one finger; returns the function that stops it. */
+function listenForSwipes(element: HTMLElement, onSwipe: (step: 1 | -1) => void): () => void {
+  let start: Touch | undefined
+  const onStart = ({ touches }: TouchEvent) => {
+    start = touches.length === 1 ? touches[0] : undefined
+  }
+  const onEnd = ({ changedTouches }: TouchEvent) => {
+    const [end] = changedTouches
+    if (!start || !end) return
+    const x = end.clientX - start.clientX
+    const y = end.clientY - start.clientY
+    start = undefined
+    if (Math.abs(x) > SWIPE_DISTANCE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+  }
+  element.addEventListener('touchstart', onStart, { passive: true })
+  element.addEventListener('touchend', onEnd, { passive: true })
+  return () => {
+    element.removeEventListener('touchstart', onStart)
+    element.removeEventListener('touchend', onEnd)
   }
 }
