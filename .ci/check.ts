@@ -53,7 +53,8 @@ async function countedStep(name: string, command: string[]): Promise<boolean> {
 
 async function runTests(chromium: string) {
   const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
-  const workers = Math.min(availableParallelism(), 4)
+  // Browser tests wait a lot: one more than there are cores.
+  const workers = Math.min(availableParallelism() + 1, 4)
   const command = ['bun', 'test', `--parallel=${workers}`, '--no-isolate', '--no-orphans']
   const { success, output } = await step('tests', [...command, '--timeout', '60000', '--only-failures'], {
     env: { CHROME_PATH: chromium, NODE_ENV: 'test', TMPDIR: folder },

@@ -84,6 +84,19 @@ test('a quantity below one removes the item, and the empty sheet links to the pr
   await page.waitForURL('**/products')
 })
 
+test('Escape discards a typed quantity and closes the sheet', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await addFromPage(page, product.slug)
+  const dialog = await openSheet(page)
+  await dialog.getByRole('spinbutton').fill('40')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await openSheet(page)
+  expect(await dialog.getByRole('spinbutton').inputValue()).toBe('1')
+  await expectName(cartLink(page), 'Cart, 1 item')
+})
+
 test('a refused change is rolled back, with the server’s message in a toast', async () => {
   await using visit = await openPage(server)
   const { page } = visit

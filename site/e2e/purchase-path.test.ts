@@ -117,6 +117,7 @@ test('offline in the middle: nothing chosen is lost, and the add is made once th
   expect(await radio(page, 'Moss').isChecked()).toBe(true)
   await page.context().setOffline(false)
   await button(page, 'Try again').click()
+  await toast(page, 'Item added to cart!').waitFor()
   await expectName(cartLink(page), 'Cart, 1 item')
   await page.goto('/cart')
   await page.getByText('Moss / L').waitFor()

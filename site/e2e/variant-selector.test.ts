@@ -96,8 +96,29 @@ test('Add to Cart without a color requests one', async () => {
   await color(page, 'Forest').click()
   await addButton(page).click()
   await page.getByRole('alert').getByText('Please choose a color.').waitFor()
+  const colors = page.getByRole('group', { name: 'Color', exact: true })
+  expect(await colors.evaluate((group) => group === document.activeElement)).toBe(true)
+  await page.getByRole('link', { name: 'Choose a color' }).click()
+  expect(await colors.evaluate((group) => group === document.activeElement)).toBe(true)
   await color(page, 'Black').click()
   await page.getByText('Please choose a color.').waitFor({ state: 'detached' })
+})
+
+test('the bar says what is selected and leads to it, and why nothing can be added', async () => {
+  await using visit = await openPage(server, { viewport: { width: 360, height: 740 } })
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  await page.getByRole('link', { name: 'Forest / S', exact: true }).click()
+  const sizes = page.getByRole('group', { name: 'Size', exact: true })
+  expect(await sizes.evaluate((group) => group === document.activeElement)).toBe(true)
+  expect(await sizes.getByRole('link', { name: 'Size guide' }).isVisible()).toBe(true)
+  await size(page, 'S').click()
+  expect(await addButton(page).isDisabled()).toBe(true)
+  const reason = await addButton(page).evaluate(
+    (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+  )
+  expect(reason).toContain('From $28.00 - $33.00')
+  expect(reason).toContain('Choose a size')
 })
 
 test('the URL can select the variant', async () => {

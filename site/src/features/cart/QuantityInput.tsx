@@ -24,14 +24,9 @@ export function QuantityInput({ item, isPending, formId, onCommit, onInvalid }: 
     const { value, defaultValue } = input.current ?? {}
     if (value !== defaultValue) setDraft(value)
   }, [])
-  const discard = () => {
-    setDraft(undefined)
-    // React leaves `1e1` as it is where 10 is meant.
-    if (input.current) input.current.value = String(item.quantity)
-  }
   const commit = () => {
     const value = input.current?.value
-    discard()
+    setDraft(undefined)
     if (value === String(item.quantity)) return
     if (isValid(Number(value))) onCommit(Number(value))
     else onInvalid()
@@ -45,14 +40,15 @@ export function QuantityInput({ item, isPending, formId, onCommit, onInvalid }: 
         min={1}
         max={MAX_ITEM_QUANTITY}
         required
-        value={draft ?? item.quantity}
+        // As text: React takes `1e1` and the number 10 for the same.
+        value={draft ?? String(item.quantity)}
         readOnly={isPending}
         aria-label={`Quantity of ${item.productName}`}
         className="price h-11 w-12 appearance-none bg-transparent text-center [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
         // Closes the sheet too, which takes the focus away.
-        onKeyDown={(event) => event.key === 'Escape' && discard()}
+        onKeyDown={(event) => event.key === 'Escape' && setDraft(undefined)}
         onInvalid={(event) => {
           event.preventDefault()
           commit()
