@@ -57,7 +57,12 @@ async function runTests(chromium: string) {
   const workers = Math.min(availableParallelism() + 1, 4)
   const command = ['bun', 'test', `--parallel=${workers}`, '--no-isolate', '--no-orphans']
   const { success, output } = await step('tests', [...command, '--timeout', '60000', '--only-failures'], {
-    env: { CHROME_PATH: chromium, NODE_ENV: 'test', TMPDIR: folder },
+    env: {
+      CHROME_PATH: chromium,
+      NODE_ENV: 'test',
+      TMPDIR: folder,
+      RESIZED_IMAGES: join(folder, 'resized'),
+    },
     live: true,
   })
   rmSync(folder, { recursive: true, force: true })

@@ -12,12 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const VIEWPORTS = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-]
+const PHONE = { width: 360, height: 740 }
+const TABLET = { width: 768, height: 1024 }
+const DESKTOP = { width: 1280, height: 800 }
+const WIDE = { width: 1920, height: 1080 }
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const card = (page: Page) => page.getByRole('main').locator('a.product-card', { hasText: 'Entry Level' })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name })
@@ -63,19 +61,19 @@ const byKeyboard =
     await page.keyboard.press('Enter')
   }
 
-test.each(VIEWPORTS)('by mouse, $width px wide', async (viewport) => {
+test.each([PHONE, TABLET, DESKTOP, WIDE])('by mouse, $width px wide', async (viewport) => {
   await using visit = await openPage(server, { viewport })
   await buy(visit.page, (target) => target.click())
   expect(visit.errors).toEqual([])
 })
 
-test.each(VIEWPORTS)('by touch, $width px wide', async (viewport) => {
-  await using visit = await openPage(server, { viewport, hasTouch: true, isMobile: viewport.width < 1000 })
+test.each([PHONE, TABLET])('by touch, $width px wide', async (viewport) => {
+  await using visit = await openPage(server, { viewport, hasTouch: true, isMobile: true })
   await buy(visit.page, (target) => target.tap())
   expect(visit.errors).toEqual([])
 })
 
-test.each(VIEWPORTS)('by keyboard, $width px wide', async (viewport) => {
+test.each([TABLET, WIDE])('by keyboard, $width px wide', async (viewport) => {
   await using visit = await openPage(server, { viewport })
   const { page } = visit
   const press = byKeyboard(page)
@@ -86,7 +84,7 @@ test.each(VIEWPORTS)('by keyboard, $width px wide', async (viewport) => {
   expect(visit.errors).toEqual([])
 })
 
-test.each(VIEWPORTS)('without scripts, $width px wide', async (viewport) => {
+test.each([PHONE, DESKTOP])('without scripts, $width px wide', async (viewport) => {
   await using visit = await openPage(server, { viewport, javaScriptEnabled: false })
   const { page } = visit
   await page.goto('/')
@@ -105,7 +103,7 @@ test.each(VIEWPORTS)('without scripts, $width px wide', async (viewport) => {
 })
 
 test('offline in the middle: nothing chosen is lost, and the add is made once there is a connection', async () => {
-  await using visit = await openPage(server, { viewport: VIEWPORTS[0]! })
+  await using visit = await openPage(server, { viewport: PHONE })
   const { page } = visit
   await page.goto('/products/entry-level-5-years-required-tee')
   await page.context().setOffline(true)
@@ -124,7 +122,7 @@ test('offline in the middle: nothing chosen is lost, and the add is made once th
 })
 
 test('on slow 4G with a slow processor', async () => {
-  await using visit = await openPage(server, { viewport: VIEWPORTS[0]!, hasTouch: true, isMobile: true })
+  await using visit = await openPage(server, { viewport: PHONE, hasTouch: true, isMobile: true })
   const { page } = visit
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')

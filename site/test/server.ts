@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import { ensureBuild } from './build.ts'
 import { freePort } from './free-port.ts'
+import { restoreResizedImages, storeResizedImages } from './resized-images.ts'
 import { writeSeed } from './seed.ts'
 import { productionSettings } from './settings.ts'
 
@@ -42,6 +43,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   ensureBuild()
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'store-'))
   const { sandboxPort } = options.empty ? { sandboxPort: 0 } : await writeSeed(folder)
+  const imageFolder = join(folder, 'images')
+  restoreResizedImages(imageFolder)
   const sandbox = options.sandbox ?? startSandboxOn(sandboxPort)
   const settings = {
     ...productionSettings(join(folder, 'store.sqlite'), sandbox),
@@ -80,6 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     stop: async () => {
       server.child.kill('SIGTERM')
       await server.child.exited
+      storeResizedImages(imageFolder)
       if (!options.sandbox) await sandbox.stop()
       if (!options.folder) rmSync(folder, { recursive: true, force: true })
     },
