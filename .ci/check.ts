@@ -84,7 +84,7 @@ const [built] = await Promise.all([
   (async () => {
     await countedStep('formatting and lint', ['bunx', 'biome', 'check', '.'])
     await countedStep('formatting of pages', ['bunx', 'prettier', '--check', 'site/**/*.astro'])
-    await countedStep('types', ['bunx', 'tsc', '--noEmit', '-p', '.'])
+    await countedStep('types', ['bun', 'check'])
   })(),
 ])
 if (built) await runTests(requireChromium())

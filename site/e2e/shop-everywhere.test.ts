@@ -79,7 +79,7 @@ test('no page scrolls sideways at any width', async () => {
 
 test('no page has a layout shift', async () => {
   await using visit = await openPage(server)
-  for (const path of PATHS) {
+  for (const path of KINDS) {
     await visit.page.goto(path, { waitUntil: 'networkidle' })
     const shift = await visit.page.evaluate(async () => {
       let sum = 0
