@@ -32,7 +32,7 @@ function update(): void {
   const position = toastPosition(
     { width: clientWidth, height: clientHeight },
     { width: first.offsetWidth, height },
-    listObstacles(dialog ?? document),
+    listKeepClear(dialog ?? document),
   )
   style.setProperty('--toast-right', `${position.right}px`)
   style.setProperty('--toast-bottom', `${position.bottom}px`)
@@ -45,7 +45,7 @@ function stackHeight(toasts: readonly HTMLElement[]): number {
 }
 
 /** Under a modal dialog nothing can be used, so nothing is in the way. */
-function listObstacles(root: ParentNode): DOMRect[] {
+function listKeepClear(root: ParentNode): DOMRect[] {
   return [...root.querySelectorAll('[data-keep-clear]')]
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)

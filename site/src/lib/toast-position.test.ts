@@ -17,7 +17,7 @@ test('toasts stand 24 px from the corner, on phones 16 px', () => {
   expect(toastPosition(PHONE, PHONE_TOAST, [])).toEqual({ right: 16, bottom: 16 })
 })
 
-test('an obstacle elsewhere moves nothing', () => {
+test('what must stay clear elsewhere moves nothing', () => {
   expect(toastPosition(DESKTOP, TOAST, [rect(100, 600, 200, 60)])).toEqual({ right: 24, bottom: 24 })
 })
 
@@ -37,7 +37,7 @@ test('they take the nearest free place', () => {
   expect(toastPosition(DESKTOP, TOAST, [choices, button])).toEqual({ right: 24, bottom: 112 })
 })
 
-test('where all is taken, the innermost obstacle is covered last', () => {
+test('where all is taken, the innermost is covered last', () => {
   const sheet = rect(0, 0, 360, 640)
   const checkout = rect(20, 540, 320, 100)
   const { bottom } = toastPosition(PHONE, PHONE_TOAST, [sheet, checkout])

@@ -18,16 +18,16 @@ const OFFSET = 24
 const GAP = 12
 
 /**
- * Where toasts stand: in the lower right corner, or at the nearest place where they cover none of the obstacles. Where there is
+ * Where toasts stand: in the lower right corner, or at the nearest place where they cover none of what must stay clear. Where there is
  * no such place, they cover as little as possible. On a phone they take the whole width, so they only move up. All in pixels.
  */
-export function toastPosition(viewport: Size, toasts: Size, obstacles: readonly Rect[]): ToastPosition {
+export function toastPosition(viewport: Size, toasts: Size, keepClear: readonly Rect[]): ToastPosition {
   const isPhone = viewport.width <= PHONE_WIDTH
   const offset = isPhone ? PHONE_OFFSET : OFFSET
   const maxRight = viewport.width - offset - toasts.width
   const maxBottom = viewport.height - offset - toasts.height
-  const besides = obstacles.map(({ left }) => viewport.width - left + GAP)
-  const aboves = obstacles.map(({ top }) => viewport.height - top + GAP)
+  const besides = keepClear.map(({ left }) => viewport.width - left + GAP)
+  const aboves = keepClear.map(({ top }) => viewport.height - top + GAP)
   const rights = isPhone ? [] : [...besides, maxRight].filter((right) => right > offset && right <= maxRight)
   const bottoms = [...aboves, maxBottom].filter((bottom) => bottom > offset && bottom <= maxBottom)
 
@@ -36,7 +36,7 @@ export function toastPosition(viewport: Size, toasts: Size, obstacles: readonly 
   )
   const ranked = positions.map((position) => ({
     position,
-    covered: coveredArea(toRect(viewport, toasts, position), obstacles),
+    covered: coveredArea(toRect(viewport, toasts, position), keepClear),
     distance: position.right + position.bottom,
   }))
   ranked.sort((a, b) => a.covered - b.covered || a.distance - b.distance)
@@ -49,11 +49,11 @@ function toRect(viewport: Size, { width, height }: Size, position: ToastPosition
   return { left: right - width, top: bottom - height, right, bottom }
 }
 
-/** An obstacle inside another counts twice, so that it is covered last. */
-function coveredArea(rect: Rect, obstacles: readonly Rect[]): number {
-  return obstacles.reduce((area, obstacle) => {
-    const width = Math.min(rect.right, obstacle.right) - Math.max(rect.left, obstacle.left)
-    const height = Math.min(rect.bottom, obstacle.bottom) - Math.max(rect.top, obstacle.top)
+/** A rectangle inside another counts twice, so that it is covered last. */
+function coveredArea(rect: Rect, keepClear: readonly Rect[]): number {
+  return keepClear.reduce((area, other) => {
+    const width = Math.min(rect.right, other.right) - Math.max(rect.left, other.left)
+    const height = Math.min(rect.bottom, other.bottom) - Math.max(rect.top, other.top)
     return area + Math.max(0, width) * Math.max(0, height)
   }, 0)
 }
