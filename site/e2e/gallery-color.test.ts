@@ -55,7 +55,7 @@ test('a shared link shows its variant: image, choice and price, without scripts 
 })
 
 test('the image follows the color, and the address the variant, through reload and Back', async () => {
-  await using visit = await openPage(server)
+  await using visit = await openPage(server, { reducedMotion: 'reduce' })
   const { page, errors } = visit
   await page.goto('/products')
   await page.goto(TEE)

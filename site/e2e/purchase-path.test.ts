@@ -6,6 +6,9 @@ import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
 
+/** On a loaded machine Chromium aborts a view transition between two pages, with an error. */
+const reducedMotion = 'reduce'
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -62,19 +65,19 @@ const byKeyboard =
   }
 
 test.each([PHONE, TABLET, DESKTOP, WIDE])('by mouse, $width px wide', async (viewport) => {
-  await using visit = await openPage(server, { viewport })
+  await using visit = await openPage(server, { reducedMotion, viewport })
   await buy(visit.page, (target) => target.click())
   expect(visit.errors).toEqual([])
 })
 
 test.each([PHONE, TABLET])('by touch, $width px wide', async (viewport) => {
-  await using visit = await openPage(server, { viewport, hasTouch: true, isMobile: true })
+  await using visit = await openPage(server, { reducedMotion, viewport, hasTouch: true, isMobile: true })
   await buy(visit.page, (target) => target.tap())
   expect(visit.errors).toEqual([])
 })
 
 test.each([TABLET, WIDE])('by keyboard, $width px wide', async (viewport) => {
-  await using visit = await openPage(server, { viewport })
+  await using visit = await openPage(server, { reducedMotion, viewport })
   const { page } = visit
   const press = byKeyboard(page)
   await buy(page, press, async () => {
@@ -85,7 +88,7 @@ test.each([TABLET, WIDE])('by keyboard, $width px wide', async (viewport) => {
 })
 
 test.each([PHONE, DESKTOP])('without scripts, $width px wide', async (viewport) => {
-  await using visit = await openPage(server, { viewport, javaScriptEnabled: false })
+  await using visit = await openPage(server, { reducedMotion, viewport, javaScriptEnabled: false })
   const { page } = visit
   await page.goto('/')
   await card(page).click()
@@ -103,7 +106,7 @@ test.each([PHONE, DESKTOP])('without scripts, $width px wide', async (viewport) 
 })
 
 test('offline in the middle: nothing chosen is lost, and the add is made once there is a connection', async () => {
-  await using visit = await openPage(server, { viewport: PHONE })
+  await using visit = await openPage(server, { reducedMotion, viewport: PHONE })
   const { page } = visit
   await page.goto('/products/entry-level-5-years-required-tee')
   await page.context().setOffline(true)
@@ -122,7 +125,12 @@ test('offline in the middle: nothing chosen is lost, and the add is made once th
 })
 
 test('on slow 4G with a slow processor', async () => {
-  await using visit = await openPage(server, { viewport: PHONE, hasTouch: true, isMobile: true })
+  await using visit = await openPage(server, {
+    reducedMotion,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  })
   const { page } = visit
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
