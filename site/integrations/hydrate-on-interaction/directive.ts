@@ -18,9 +18,10 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
   const hydrate = async () => {
     if (isStarted) return
     isStarted = true
-    // Astro reports an error by an event of its own, and resolves.
-    const hydrateIsland = await load()
-    await hydrateIsland()
+    // Astro resolves after most errors, which it reports by an event of its own.
+    await load()
+      .then((hydrateIsland) => hydrateIsland())
+      .catch(() => {})
     if (island.hasAttribute('ssr')) return fail()
     stop()
     for (const element of clicks.takeAll()) element.click()

@@ -44,7 +44,6 @@ export function VariantOptionGroup({
   return (
     <fieldset
       id={`choose-${name}`}
-      data-option-group={name}
       data-keep-clear
       tabIndex={-1}
       aria-labelledby={legendId}
