@@ -1,32 +1,130 @@
-/** A downloaded image, named by its SHA-256 in hex; sizes in pixels. */
+/** A downloaded image; sizes in pixels. */
 export interface StoredImage {
-  hash: string
+  /** The first 128 bits of its SHA-256 as base64url: 22 characters. */
+  id: string
   width: number
   height: number
 }
 
 export type StoredImages = ReadonlyMap<string, StoredImage>
-
-export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 export type ImageFormat = 'avif' | 'webp'
 
-export function storedImageUrl(
-  image: Pick<StoredImage, 'hash'>,
-  width: ImageWidth,
-  format: ImageFormat,
-): string {
-  return `/images/${image.hash}/${width}.${format}`
+export interface ImageFile {
+  width: number
+  format: ImageFormat
 }
 
-/** For `srcset`: every width up to the first that covers the original. */
-export function storedImageSrcSet(image: StoredImage, format: ImageFormat): string {
-  const largest = IMAGE_WIDTHS.findIndex((width) => width >= image.width)
-  const widths = largest < 0 ? IMAGE_WIDTHS : IMAGE_WIDTHS.slice(0, largest + 1)
-  return widths.map((width) => `${storedImageUrl(image, width, format)} ${width}w`).join(', ')
+interface ImagePlace {
+  /** For `sizes`; without it the widths are for screens of one and two pixels per CSS pixel. */
+  sizes?: string
+  /** As AVIF, from small to large. */
+  widths: readonly number[]
+  /** The width as WebP, for browsers without AVIF. */
+  fallback: number
 }
+
+/**
+ * Where pages show stored images. Widths follow from `sizes` on screens with one to three pixels per CSS pixel; places share
+ * them, so that an image has few files.
+ */
+export const IMAGE_PLACES = {
+  card: {
+    sizes: '(min-width:80rem) 21rem,(min-width:48rem) 30vw,45vw',
+    widths: [360, 540, 720],
+    fallback: 540,
+  },
+  cardHover: { widths: [360, 720], fallback: 540 },
+  hero: { sizes: '(min-width:48rem) min(30vw,29rem),75vw', widths: [540, 720, 1080], fallback: 540 },
+  gallery: {
+    sizes: '(min-width:48rem) min(47vw,44rem),92vw',
+    widths: [540, 720, 1080, 1280],
+    fallback: 1080,
+  },
+  enlarged: { widths: [1280], fallback: 1280 },
+  cover: {
+    sizes: '(min-width:80rem) 29rem,(min-width:48rem) 46vw,92vw',
+    widths: [540, 720, 1080, 1280],
+    fallback: 540,
+  },
+  coverLarge: {
+    sizes: '(min-width:80rem) 19rem,(min-width:48rem) 31vw,62vw',
+    widths: [360, 540, 720],
+    fallback: 540,
+  },
+  coverSmall: {
+    sizes: '(min-width:80rem) 10rem,(min-width:48rem) 16vw,31vw',
+    widths: [240, 360],
+    fallback: 540,
+  },
+  measuring: { widths: [240, 360], fallback: 540 },
+  /** Thumbnails of the gallery and samples of colors. */
+  thumbnail: { widths: [], fallback: 128 },
+  structuredData: { widths: [], fallback: 1280 },
+} as const satisfies Record<string, ImagePlace>
+export type ImagePlaceName = keyof typeof IMAGE_PLACES
+
+/** For images that the browser knows only by their provider's URL: cart items, the admin area. In the format it accepts. */
+export const REDIRECT_WIDTHS = {
+  small: 240,
+  card: 360,
+  preview: 720,
+  large: 1080,
+} as const
+export type RedirectPlace = keyof typeof REDIRECT_WIDTHS
+
+/** The files that a page can ask for where it shows the image: widths up to the first that covers the original. */
+export function listImageFiles(image: Pick<StoredImage, 'width'>, place: ImagePlaceName): ImageFile[] {
+  const { widths, fallback }: ImagePlace = IMAGE_PLACES[place]
+  const covering = widths.findIndex((width) => width >= image.width)
+  return [
+    ...widths
+      .slice(0, covering < 0 ? widths.length : covering + 1)
+      .map((width) => ({ width, format: 'avif' as const })),
+    { width: fallback, format: 'webp' },
+  ]
+}
+
+/** All that the server makes of an image. */
+export const IMAGE_FILES: readonly ImageFile[] = [
+  ...Object.values<ImagePlace>(IMAGE_PLACES).flatMap(({ widths, fallback }): ImageFile[] => [
+    ...widths.map((width) => ({ width, format: 'avif' as const })),
+    { width: fallback, format: 'webp' },
+  ]),
+  ...Object.values(REDIRECT_WIDTHS).flatMap((width): ImageFile[] => [
+    { width, format: 'avif' },
+    { width, format: 'webp' },
+  ]),
+]
+
+export const imageFileName = ({ width, format }: ImageFile): string => `${width}.${format}`
+
+export const imageFileUrl = ({ id }: Pick<StoredImage, 'id'>, file: ImageFile): string =>
+  `/images/${id}/${imageFileName(file)}`
+
+export const imageSizes = (place: ImagePlaceName): string | undefined =>
+  (IMAGE_PLACES[place] as ImagePlace).sizes
+
+/** For `srcset` of the AVIF source. */
+export function imageSrcSet(image: StoredImage, place: ImagePlaceName): string {
+  const sizes = imageSizes(place)
+  return listImageFiles(image, place)
+    .filter(({ format }) => format === 'avif')
+    .map((file, index) => {
+      const url = imageFileUrl(image, file)
+      if (sizes) return `${url} ${file.width}w`
+      return index === 0 ? url : `${url} ${index + 1}x`
+    })
+    .join(',')
+}
+
+/** For `src`: the one WebP of a place. */
+export const fallbackImageUrl = (image: Pick<StoredImage, 'id'>, place: ImagePlaceName): string =>
+  imageFileUrl(image, { width: IMAGE_PLACES[place].fallback, format: 'webp' })
+
+/** 1200 by 630 pixels. */
+export const SHARE_IMAGE_NAME = 'share.jpg'
+export const shareImageUrl = ({ id }: Pick<StoredImage, 'id'>): string => `/images/${id}/${SHARE_IMAGE_NAME}`
 
 /** Redirects to the stored image of a URL, for what the browser renders; the server links to the stored image itself. */
-export function imageRedirectUrl(url: string, width: ImageWidth): string {
-  return `/images/of/${width}?url=${encodeURIComponent(url)}`
-}
+export const imageRedirectUrl = (url: string, place: RedirectPlace): string =>
+  `/images/of/${REDIRECT_WIDTHS[place]}?url=${encodeURIComponent(url)}`

@@ -68,7 +68,7 @@ test('a collection’s banner is its share image', async () => {
     'meta[property="og:image"]',
     'content',
   )
-  expect(shareImage).toMatch(new RegExp(`^${server.url}/images/[0-9a-f]{64}/share\\.jpg$`))
+  expect(shareImage).toMatch(new RegExp(`^${server.url}/images/[\\w-]{22}/share\\.jpg$`))
   const foreignUrl = 'https://elsewhere.example/banner.jpg'
   const { slug } = await createCollection({ name: 'Foreign Banner', bannerImageUrl: foreignUrl })
   const html = await pageText(server, `/collections/${slug}`)

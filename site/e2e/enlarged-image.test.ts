@@ -34,7 +34,7 @@ test('the image is enlarged, zoomed and moved with the keyboard alone', async ()
   await enlarge(page).focus()
   await page.keyboard.press('Enter')
   await dialog(page).waitFor()
-  expect(await dialog(page).locator('source').first().getAttribute('srcset')).toContain('/1280.avif 1280w')
+  expect(await dialog(page).locator('source').first().getAttribute('srcset')).toEndWith('/1280.avif')
   await expectScale(page, (scale) => expect(scale).toBeCloseTo(1, 1))
   expect(await axeViolations(page)).toEqual([])
 

@@ -61,12 +61,12 @@ test('every product of the sandbox has its facts, and its colors as one sees the
 test('a two-tone color is split, and cards show at most three colors', async () => {
   const cap = await pageText(server, '/products/actively-looking-cap')
   expect(findAll(cap, '[data-add-to-cart] .swatch', 'style')).toContain(
-    'background:linear-gradient(135deg, #1f5a3c 50%, #f2efe6 50%)',
+    '--swatch:linear-gradient(135deg,#1f5a3c 50%,#f2efe6 50%)',
   )
   await using visit = await openPage(server)
   await visit.page.goto('/products')
   const card = visit.page.locator('a.product-card', { hasText: '#OPENTOWORK Tee' })
-  expect(await card.locator('.swatch').count()).toBe(3)
+  expect(await card.locator('.with-swatch').count()).toBe(3)
   expect(await card.textContent()).toContain('+5')
 })
 

@@ -1,4 +1,6 @@
+import { toImageId } from '#api/images/image-id'
 import type { Product } from '#shared/contracts/product'
+import { IMAGE_FILES, imageFileUrl } from '#shared/stored-image'
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 import { createAdminClients } from './admin-clients.ts'
@@ -98,10 +100,9 @@ async function listSlugs(server: TestServer): Promise<string[]> {
 
 /** Pages, searches for ever new words, image sizes and calls, from ever new client addresses. */
 function createReader(server: TestServer, random: Random, slugs: readonly string[]) {
-  const hashes = [...new Bun.Glob('*/original').scanSync(`${server.folder}/images`)].map(
-    (path) => path.split('/')[0]!,
+  const imageIds = [...new Bun.Glob('*/original').scanSync(`${server.folder}/images`)].map((path) =>
+    toImageId(path.split('/')[0]!),
   )
-  const widths = [160, 320, 480, 640, 960, 1280]
   const paths = [
     () => '/',
     () => '/products',
@@ -112,7 +113,7 @@ function createReader(server: TestServer, random: Random, slugs: readonly string
     () => `/missing-${random.integer(1, 1e6)}`,
     () => `/_api/products/search?q=${random.pick(['hoodie', 'tee', 'mug'])}`,
     () => `/_api/product?productId=${random.integer(1, 40)}`,
-    () => `/images/${random.pick(hashes)}/${random.pick(widths)}.${random.pick(['avif', 'webp'])}`,
+    () => imageFileUrl({ id: random.pick(imageIds) }, random.pick(IMAGE_FILES)),
     () => '/cart',
     () => '/login',
   ]

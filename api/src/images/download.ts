@@ -6,14 +6,20 @@ import { type ImageHostPolicy, isAllowedImageUrl } from './allowed-hosts.ts'
 import { ImageError } from './error.ts'
 import { fetchImage } from './fetch.ts'
 import { hasOriginal, writeOriginal } from './files.ts'
-import { findStoredImages, isFallbackImage, listStoredImageRows, saveStoredImage } from './queries.ts'
+import {
+  findStoredImages,
+  isFallbackImage,
+  listStoredImageRows,
+  type Original,
+  saveStoredImage,
+} from './queries.ts'
 
 const MAX_DOWNLOADS = 6
 /** After so many transient errors in a row, a host is skipped until the next sync. */
 const MAX_HOST_ERRORS = 6
 
 export interface DownloadedImages {
-  downloaded: Map<string, StoredImage>
+  downloaded: Map<string, Original>
   failed: { url: string; reason: string }[]
 }
 
@@ -46,7 +52,7 @@ export function createImageDownloader({ db, folder, log, ...policy }: Options): 
     return [...missing]
   }
 
-  const downloadOne = async (url: string, signal?: AbortSignal): Promise<StoredImage> => {
+  const downloadOne = async (url: string, signal?: AbortSignal): Promise<Original> => {
     const { bytes, width, height } = await fetchImage(url, policy, signal)
     return { hash: await writeOriginal(folder, bytes), width, height }
   }

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IMAGE_WIDTHS } from '#shared/stored-image'
 import { detectImageFormat } from './format.ts'
 
 const MAX_ORIGINAL_BYTES = 1024 * 1024
+const WIDEST = 10_000
 
-export interface ImageFile {
+export interface EncodedImage {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
 }
 
 /** The stored image that comes closest to one that can't be made now: another width, or a small original. */
-export async function findFallbackImage(folder: string, name: string): Promise<ImageFile | undefined> {
+export async function findFallbackImage(folder: string, name: string): Promise<EncodedImage | undefined> {
   const names = await readdir(folder)
   for (const candidate of [...closestNames(names, name), 'original']) {
     const file = Bun.file(join(folder, candidate))
@@ -26,11 +26,15 @@ export async function findFallbackImage(folder: string, name: string): Promise<I
 
 /** Wider ones first, by their distance. Whoever asks for AVIF can show WebP too, not the other way round. */
 export function closestNames(names: readonly string[], wanted: string): string[] {
-  const wantedWidth = Number.parseInt(wanted, 10) || Math.max(...IMAGE_WIDTHS)
-  const formats: readonly string[] = wanted.endsWith('.avif') ? ['avif', 'webp'] : ['webp']
-  return IMAGE_WIDTHS.toSorted((a, b) => distance(a - wantedWidth) - distance(b - wantedWidth))
-    .flatMap((width) => formats.map((format) => `${width}.${format}`))
-    .filter((name) => names.includes(name))
+  const wantedWidth = Number.parseInt(wanted, 10) || WIDEST
+  const acceptsAvif = wanted.endsWith('.avif')
+  const distance = (width: number) =>
+    width >= wantedWidth ? width - wantedWidth : WIDEST + wantedWidth - width
+  return names
+    .flatMap((name) => {
+      const [, width, format] = /^(\d+)\.(avif|webp)$/.exec(name) ?? []
+      return format === 'webp' || (format === 'avif' && acceptsAvif) ? [{ name, width: Number(width) }] : []
+    })
+    .toSorted((a, b) => distance(a.width) - distance(b.width) || a.name.localeCompare(b.name))
+    .map(({ name }) => name)
 }
-
-const distance = (wider: number) => (wider >= 0 ? wider : Math.max(...IMAGE_WIDTHS) - wider)

@@ -1,16 +1,24 @@
+import { and, gte, lt } from 'drizzle-orm'
 import type { StoredImage } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { storedImages } from '../db/schema.ts'
+import { hashPrefixOf, toImageId } from './image-id.ts'
 
 export type StoredImageRow = typeof storedImages.$inferSelect
+
+/** The hash is the whole SHA-256, hex: it names the file. */
+export type Original = Pick<StoredImageRow, 'hash' | 'width' | 'height'>
 
 const NEVER = new Date(0)
 
 /** The stored images by URL. Where a new URL could not be fetched, its fallback image. */
 export function findStoredImages(db: Db, urls: Iterable<string>): Map<string, StoredImage> {
   return new Map(
-    listStoredImageRows(db, urls).map(({ url, hash, width, height }) => [url, { hash, width, height }]),
+    listStoredImageRows(db, urls).map(({ url, hash, width, height }) => [
+      url,
+      { id: toImageId(hash), width, height },
+    ]),
   )
 }
 
@@ -19,8 +27,20 @@ export function listStoredImageRows(db: Db, urls: Iterable<string>): StoredImage
   return db.select().from(storedImages).where(inList(storedImages.url, distinct)).all()
 }
 
-export function saveStoredImage(db: Db, url: string, image: StoredImage, fetchedAt = new Date()): void {
-  const { hash, width, height } = image
+/** The hash of a stored image's original; undefined for an id of none. */
+export function findOriginalHash(db: Db, id: string): string | undefined {
+  const prefix = hashPrefixOf(id)
+  if (!prefix) return undefined
+  return db
+    .select({ hash: storedImages.hash })
+    .from(storedImages)
+    .where(and(gte(storedImages.hash, prefix), lt(storedImages.hash, `${prefix}g`)))
+    .limit(1)
+    .get()?.hash
+}
+
+export function saveStoredImage(db: Db, url: string, original: Original, fetchedAt = new Date()): void {
+  const { hash, width, height } = original
   const values = { hash, width, height, fetchedAt }
   db.insert(storedImages)
     .values({ url, ...values })
@@ -33,10 +53,10 @@ export function saveStoredImage(db: Db, url: string, image: StoredImage, fetched
  * URL.
  */
 export function saveFallbackImage(db: Db, url: string, formerUrl: string): void {
-  const former = findStoredImages(db, [formerUrl]).get(formerUrl)
+  const [former] = listStoredImageRows(db, [formerUrl])
   if (!former) return
   db.insert(storedImages)
-    .values({ url, ...former, fetchedAt: NEVER })
+    .values({ ...former, url, fetchedAt: NEVER })
     .onConflictDoNothing()
     .run()
 }

@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
-import { IMAGE_WIDTHS, type ImageFormat } from '#shared/stored-image'
+import { IMAGE_FILES, type ImageFile, imageFileName, SHARE_IMAGE_NAME } from '#shared/stored-image'
 import { counters } from '../metrics/counters.ts'
 import { EncodeQueue } from './encode-queue.ts'
-import { findFallbackImage, type ImageFile } from './fallback.ts'
+import { type EncodedImage, findFallbackImage } from './fallback.ts'
 import { MAX_PIXELS } from './fetch.ts'
 import { hasOriginal, originalPath, writeFileAtomically } from './files.ts'
 
-const FORMATS: readonly ImageFormat[] = ['avif', 'webp']
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const MAX_ENCODES = 2
 /** Every width and format of a list page of 48 products. On a slow machine the last one waits for about 40 s. */
@@ -31,16 +30,11 @@ const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failO
 type Encode = (originalPath: string) => Promise<Buffer>
 
 const ENCODERS = new Map<string, Encode>([
-  ...IMAGE_WIDTHS.flatMap((width) =>
-    FORMATS.map((format): [string, Encode] => [
-      `${width}.${format}`,
-      (path) => encodeResized(path, width, format),
-    ]),
-  ),
-  ['share.jpg', encodeShareImage],
+  ...IMAGE_FILES.map((file): [string, Encode] => [imageFileName(file), (path) => encodeResized(path, file)]),
+  [SHARE_IMAGE_NAME, encodeShareImage],
 ])
 
-function encodeResized(path: string, width: number, format: ImageFormat): Promise<Buffer> {
+function encodeResized(path: string, { width, format }: ImageFile): Promise<Buffer> {
   const resized = open(path).resize({ width, withoutEnlargement: true })
   // At sharp's default effort of 4, AVIF takes ten times as long for a few per cent.
   return (
@@ -59,7 +53,7 @@ async function encodeShareImage(path: string): Promise<Buffer> {
     .toBuffer()
 }
 
-export interface ResizedImage extends ImageFile {
+export interface ResizedImage extends EncodedImage {
   /** Another size: the queue is full. */
   isFallback: boolean
 }
@@ -74,7 +68,7 @@ export function createImageResizer({ folder, log, maxWaiting = MAX_WAITING }: Im
 
   return async (hash: string, name: string, signal: AbortSignal): Promise<ResizedImage | undefined> => {
     const encode = ENCODERS.get(name)
-    if (!encode || !/^[0-9a-f]{64}$/.test(hash)) return undefined
+    if (!encode) return undefined
     const path = join(folder, hash, name)
     const stored = await Bun.file(path)
       .bytes()

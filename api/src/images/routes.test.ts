@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdir, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { createTestImage, openImagesTest } from '../../test/images.ts'
 import { writeFileAtomically } from './files.ts'
+import { findOriginalHash } from './queries.ts'
 import { imageRoutes } from './routes.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
@@ -16,19 +17,21 @@ async function open(width = 1000, height = 500, maxWaiting = 600) {
   cleanUp.push(context.close)
   const url = context.serve('/a.png', new Uint8Array(await createTestImage(width, height).png().toBuffer()))
   const image = await context.images.downloadAndSave(url)
-  return { ...context, url, hash: image!.hash, app: imageRoutes({ ...context, maxWaiting }) }
+  const { id } = image!
+  const imageFolder = join(context.folder, findOriginalHash(context.db, id)!)
+  return { ...context, url, id, imageFolder, app: imageRoutes({ ...context, maxWaiting }) }
 }
 
 const measure = async (response: Response) => sharp(new Uint8Array(await response.arrayBuffer())).metadata()
 
 test.each([
-  ['320.avif', 'image/avif', 320, 160],
-  ['320.webp', 'image/webp', 320, 160],
+  ['360.avif', 'image/avif', 360, 180],
+  ['360.webp', 'image/webp', 360, 180],
   ['1280.webp', 'image/webp', 1000, 500],
   ['share.jpg', 'image/jpeg', 1200, 630],
 ])('%s has its format and is never larger than the original', async (name, type, width, height) => {
-  const { app, hash } = await open()
-  const response = await app.request(`/${hash}/${name}`)
+  const { app, id } = await open()
+  const response = await app.request(`/${id}/${name}`)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': type,
@@ -38,63 +41,80 @@ test.each([
 })
 
 test('a matching If-None-Match is 304, and HEAD has the headers alone', async () => {
-  const { app, hash } = await open()
-  const first = await app.request(`/${hash}/160.webp`)
+  const { app, id } = await open()
+  const first = await app.request(`/${id}/240.webp`)
   const etag = first.headers.get('etag')!
   for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const second = await app.request(`/${hash}/160.webp`, { headers: { 'if-none-match': header } })
+    const second = await app.request(`/${id}/240.webp`, { headers: { 'if-none-match': header } })
     expect([second.status, second.headers.get('etag'), await second.text()]).toEqual([304, etag, ''])
   }
-  expect((await app.request(`/${hash}/160.webp`, { headers: { 'if-none-match': '"other"' } })).status).toBe(
-    200,
-  )
-  const head = await app.request(`/${hash}/160.webp`, { method: 'HEAD' })
+  expect((await app.request(`/${id}/240.webp`, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  const head = await app.request(`/${id}/240.webp`, { method: 'HEAD' })
   expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'))
   expect(await head.text()).toBe('')
 })
 
 test('simultaneous requests share one encode', async () => {
-  const { app, hash, folder } = await open()
-  const requests = Array.from({ length: 20 }, () => app.request(`/${hash}/640.avif`))
+  const { app, id, imageFolder } = await open()
+  const requests = Array.from({ length: 20 }, () => app.request(`/${id}/540.avif`))
   await Promise.race(requests)
-  const path = join(folder, hash, '640.avif')
+  const path = join(imageFolder, '540.avif')
   const { mtimeMs } = await stat(path)
   const responses = await Promise.all(requests)
   expect((await stat(path)).mtimeMs).toBe(mtimeMs)
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-  expect((await readdir(join(folder, hash))).toSorted()).toEqual(['640.avif', 'original'])
+  expect((await readdir(imageFolder)).toSorted()).toEqual(['540.avif', 'original'])
 })
 
 test.each([
-  '/HASH/321.avif',
-  '/HASH/320.png',
-  '/HASH/320.svg',
-  '/HASH/original',
-  '/HASH/..%2foriginal',
-  '/HASH/%2e%2e%2f%2e%2e%2fsecret',
-  '/%2e%2e/320.webp',
-  '/HASHx/320.webp',
+  '/ID/361.avif',
+  '/ID/360.png',
+  '/ID/360.svg',
+  '/ID/original',
+  '/ID/..%2foriginal',
+  '/ID/%2e%2e%2f%2e%2e%2fsecret',
+  '/%2e%2e/360.webp',
+  '/IDx/360.webp',
   `/${'0'.repeat(64)}/320.webp`,
-  '/of/320',
-  '/of/321?url=URL',
-  '/of/320?url=https://elsewhere.test/a.png',
+  `/${'A'.repeat(22)}/360.webp`,
+  '/ID/320.webp',
+  '/of/360',
+  '/of/361?url=URL',
+  '/of/360?url=https://elsewhere.test/a.png',
 ])('%s is 404', async (path) => {
-  const { app, hash, url } = await open()
-  const response = await app.request(path.replace('HASH', hash).replace('URL', encodeURIComponent(url)))
+  const { app, id, url } = await open()
+  const response = await app.request(path.replace('ID', id).replace('URL', encodeURIComponent(url)))
   expect(response.status).toBe(404)
   expect(response.headers.get('cache-control')).toBeNull()
 })
 
 test('a folder that is not named by a hash is not served', async () => {
   const { app, folder } = await open()
-  await Bun.write(join(folder, 'other/320.webp'), 'other')
-  expect((await app.request('/other/320.webp')).status).toBe(404)
+  await Bun.write(join(folder, 'other/360.webp'), 'other')
+  expect((await app.request('/other/360.webp')).status).toBe(404)
+})
+
+test.each([
+  ['320.webp', '360.webp'],
+  ['160.avif', '240.avif'],
+  ['1280.webp', '1280.webp'],
+  ['share.jpg', 'share.jpg'],
+])('the former URL of %s, with the whole hash, moved permanently to %s', async (name, presentName) => {
+  const { app, id, imageFolder } = await open()
+  const response = await app.request(`/${basename(imageFolder)}/${name}`)
+  expect([response.status, response.headers.get('location')]).toEqual([301, `/images/${id}/${presentName}`])
+  expect((await app.request(`/${id}/${presentName}`)).status).toBe(200)
+})
+
+test.each(['original', '320.png', '321.webp', '320.webp.x'])('%s never had a URL', async (name) => {
+  const { app, imageFolder } = await open()
+  expect((await app.request(`/${basename(imageFolder)}/${name}`)).status).toBe(404)
 })
 
 test('a URL redirects to its stored image, as AVIF only where the browser names it', async () => {
-  const { app, hash, url } = await open()
+  const { app, id, url } = await open()
   const redirect = (accept: string) =>
-    app.request(`/of/320?url=${encodeURIComponent(url)}`, { headers: { accept } })
+    app.request(`/of/360?url=${encodeURIComponent(url)}`, { headers: { accept } })
   const response = await redirect('image/avif,image/webp,*/*')
   expect(response.status).toBe(302)
   expect(response.headers.get('vary')).toBe('Accept')
@@ -105,13 +125,15 @@ test('a URL redirects to its stored image, as AVIF only where the browser names 
     '*/*': 'webp',
   }
   for (const [accept, format] of Object.entries(formats)) {
-    expect((await redirect(accept)).headers.get('location')).toBe(`/images/${hash}/320.${format}`)
+    expect((await redirect(accept)).headers.get('location')).toBe(`/images/${id}/360.${format}`)
   }
+  const former = await app.request(`/of/160?url=${encodeURIComponent(url)}`)
+  expect(former.headers.get('location')).toBe(`/images/${id}/240.webp`)
 })
 
 test.each([300, 1300])('the share image of a square of %i pixels is padded, not cropped', async (size) => {
-  const { app, hash } = await open(size, size)
-  const response = await app.request(`/${hash}/share.jpg`)
+  const { app, id } = await open(size, size)
+  const response = await app.request(`/${id}/share.jpg`)
   const { data } = await sharp(await response.arrayBuffer())
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -122,20 +144,20 @@ test.each([300, 1300])('the share image of a square of %i pixels is padded, not 
 
 describe('with a full queue', () => {
   test('the closest stored size is sent, for this response only', async () => {
-    const { hash, app, folder } = await open(1000, 500, 0)
+    const { id, app, imageFolder } = await open(1000, 500, 0)
     await writeFileAtomically(
-      join(folder, hash, '160.webp'),
-      await createTestImage(160, 80).webp().toBuffer(),
+      join(imageFolder, '240.webp'),
+      await createTestImage(240, 120).webp().toBuffer(),
     )
-    const response = await app.request(`/${hash}/320.webp`)
+    const response = await app.request(`/${id}/360.webp`)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(await measure(response)).toMatchObject({ format: 'webp', width: 160 })
-    expect(await readdir(join(folder, hash))).not.toContain('320.webp')
+    expect(await measure(response)).toMatchObject({ format: 'webp', width: 240 })
+    expect(await readdir(imageFolder)).not.toContain('360.webp')
   })
 
   test('a small original is sent where no size is stored', async () => {
-    const { hash, app } = await open(1000, 500, 0)
-    const response = await app.request(`/${hash}/320.avif`)
+    const { id, app } = await open(1000, 500, 0)
+    const response = await app.request(`/${id}/360.avif`)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'image/png',
@@ -144,32 +166,32 @@ describe('with a full queue', () => {
   })
 
   test('a large original is 503 with Retry-After', async () => {
-    const { hash, folder, log, db } = await open()
+    const { id, folder, imageFolder, log, db } = await open()
     const image = await createTestImage(800, 800).png({ compressionLevel: 0 }).toBuffer()
     expect(image.length).toBeGreaterThan(1024 * 1024)
-    await writeFileAtomically(join(folder, hash, 'original'), image)
+    await writeFileAtomically(join(imageFolder, 'original'), image)
     const app = imageRoutes({ db, folder, log, maxWaiting: 0 })
-    const response = await app.request(`/${hash}/320.webp`)
+    const response = await app.request(`/${id}/360.webp`)
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
   })
 })
 
 test('an image that can not be stored is sent all the same', async () => {
-  const { hash, app, folder, warnings } = await open()
+  const { id, app, imageFolder, warnings } = await open()
   // A folder in the file's place fails the rename as a full disk fails the write.
-  await mkdir(join(folder, hash, '320.webp', 'occupied'), { recursive: true })
-  const response = await app.request(`/${hash}/320.webp`)
-  expect(await measure(response)).toMatchObject({ width: 320 })
+  await mkdir(join(imageFolder, '360.webp', 'occupied'), { recursive: true })
+  const response = await app.request(`/${id}/360.webp`)
+  expect(await measure(response)).toMatchObject({ width: 360 })
   expect(warnings).toHaveLength(1)
 })
 
 test('a client that has gone leaves the queue', async () => {
-  const { hash, app, folder } = await open()
+  const { id, app, imageFolder } = await open()
   const clients = new AbortController()
-  const names = ['160', '320', '480', '640', '960', '1280'].map((width) => `${width}.avif`)
-  const gone = names.map((name) => app.request(new Request(`http://localhost/${hash}/${name}`, clients)))
+  const names = [240, 360, 540, 720, 1080, 1280].map((width) => `${width}.avif`)
+  const gone = names.map((name) => app.request(new Request(`http://localhost/${id}/${name}`, clients)))
   clients.abort()
   expect((await Promise.all(gone)).map(({ status }) => status)).toEqual(names.map(() => 499))
-  expect((await app.request(`/${hash}/160.webp`)).status).toBe(200)
-  expect((await readdir(join(folder, hash))).toSorted()).toEqual(['160.webp', 'original'])
+  expect((await app.request(`/${id}/240.webp`)).status).toBe(200)
+  expect((await readdir(imageFolder)).toSorted()).toEqual(['240.webp', 'original'])
 })

@@ -1,35 +1,44 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { IMAGE_WIDTHS, storedImageUrl } from '#shared/stored-image'
+import { imageFileUrl } from '#shared/stored-image'
 import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../db/client.ts'
-import { findStoredImages } from './queries.ts'
+import { findLegacyImageUrl, toPresentWidth } from './legacy-urls.ts'
+import { findOriginalHash, findStoredImages } from './queries.ts'
 import { createImageResizer, type ImageResizerOptions } from './resize.ts'
 
 const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
+const LEGACY_CACHE_CONTROL = 'public, max-age=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CLIENT_CLOSED_REQUEST = 499
 
 /**
- * To be mounted at `/images`: `/<hash>/<width>.<avif|webp>`, `/<hash>/share.jpg` (1200 by 630 pixels), and
+ * To be mounted at `/images`: `/<id>/<width>.<avif|webp>`, `/<id>/share.jpg` (1200 by 630 pixels), and
  * `/of/<width>?url=`, which redirects to the stored image of a URL.
  */
 export function imageRoutes({ db, ...options }: ImageResizerOptions & { db: Db }) {
   const resizeImage = createImageResizer(options)
   return new Hono<AppEnv>()
     .get('/of/:width', (c) => {
-      const width = IMAGE_WIDTHS.find((each) => String(each) === c.req.param('width'))
+      // No negotiation by order or wildcard: Safari names WebP first, and old ones accept image/* but can't show AVIF.
+      const format = c.req.header('accept')?.includes('image/avif') ? 'avif' : 'webp'
+      const width = toPresentWidth(c.req.param('width'), format)
       const url = c.req.query('url')
       const image = width && url ? findStoredImages(db, [url]).get(url) : undefined
       if (!width || !image) return notFound(c)
-      // No negotiation by order or wildcard: Safari names WebP first, and old ones accept image/* but can't show AVIF.
-      const format = c.req.header('accept')?.includes('image/avif') ? 'avif' : 'webp'
       c.header('cache-control', REDIRECT_CACHE_CONTROL)
       c.header('vary', 'Accept')
-      return c.redirect(storedImageUrl(image, width, format))
+      return c.redirect(imageFileUrl(image, { width, format }))
     })
-    .get('/:hash/:name', etag(), async (c) => {
-      const { hash, name } = c.req.param()
+    .get('/:id/:name', etag(), async (c) => {
+      const { id, name } = c.req.param()
+      const presentUrl = findLegacyImageUrl(options.folder, id, name)
+      if (presentUrl) {
+        c.header('cache-control', LEGACY_CACHE_CONTROL)
+        return c.redirect(presentUrl, 301)
+      }
+      const hash = findOriginalHash(db, id)
+      if (!hash) return notFound(c)
       const { signal } = c.req.raw
       // A queued image may take longer than the idle timeout.
       c.env?.disableIdleTimeout?.()
@@ -38,7 +47,7 @@ export function imageRoutes({ db, ...options }: ImageResizerOptions & { db: Db }
         if (!image) return notFound(c)
         const { bytes, contentType, isFallback } = image
         c.header('cache-control', isFallback ? 'no-store' : IMMUTABLE)
-        if (!isFallback) c.header('etag', `"${hash}-${name}"`)
+        if (!isFallback) c.header('etag', `"${id}-${name}"`)
         c.header('content-length', String(bytes.byteLength))
         c.header('content-type', contentType)
         c.header('x-content-type-options', 'nosniff')

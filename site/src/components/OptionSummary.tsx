@@ -1,5 +1,5 @@
 import type { SwatchColor } from '#shared/swatch'
-import { Swatch } from './Swatch.tsx'
+import { swatchStyle } from './Swatch.tsx'
 
 interface OptionSummaryProps {
   name: string
@@ -13,14 +13,13 @@ interface OptionSummaryProps {
 export function OptionSummary({ name, values, max, swatches }: OptionSummaryProps) {
   if (values.length === 0) return null
   return (
-    <p className="flex flex-wrap gap-x-2">
+    <p className="option-summary">
       <span className="sr-only">{name}: </span>
       {values.slice(0, max).map((value) => {
         const color = swatches?.get(value)
         return (
-          <span key={value} className={color && 'inline-flex items-center gap-1'}>
-            {color && <Swatch color={color} />}
-            {value}{' '}
+          <span key={value} className={color && 'with-swatch'} style={color && swatchStyle(color)}>
+            {`${value} `}
           </span>
         )
       })}

@@ -25,7 +25,6 @@ interface ProductCardProps {
   loading: 'priority' | 'eager' | 'lazy'
 }
 
-const SIZES = '(min-width: 80rem) 22rem, (min-width: 48rem) 31vw, 46vw'
 const MAX_SIZES = 4
 const MAX_COLORS = 3
 
@@ -44,48 +43,39 @@ export function ProductCard({
   return (
     <a
       href={match ? variantPath(product, { id: match.variantId }) : `/products/${product.slug}`}
-      className="product-card group block rounded-soft"
+      className="product-card"
     >
       <div
-        className="product-card-image relative aspect-square overflow-hidden rounded-soft bg-tile"
+        className="product-card-image"
         style={{ '--transition-name': `product-${product.id}` } as CSSProperties}
       >
         {primary ? (
           <ResponsiveImage
             image={primary}
             storedImage={storedImageOf(primary)}
-            sizes={SIZES}
+            place="card"
             loading={loading}
             decorative
-            className="size-full object-cover"
           />
         ) : (
-          <ImagePlaceholder className="size-full p-[20%]" />
+          <ImagePlaceholder className="p-[20%]" />
         )}
         {secondary && (
           // Hidden until hover or focus, so that it loads only then.
-          <div className="secondary-image absolute inset-0 hidden group-hover:block group-focus-visible:block">
-            <ResponsiveImage
-              image={secondary}
-              storedImage={storedImageOf(secondary)}
-              sizes={SIZES}
-              decorative
-              className="size-full object-cover"
-            />
-          </div>
+          <ResponsiveImage
+            image={secondary}
+            storedImage={storedImageOf(secondary)}
+            place="cardHover"
+            decorative
+            className="secondary-image"
+          />
         )}
-        {!product.inStock && <span className="badge absolute top-2 left-2">Sold out</span>}
+        {!product.inStock && <span className="badge">Sold out</span>}
       </div>
-      <div className="mt-3 flex flex-col gap-1">
-        <Heading className="line-clamp-3 leading-snug font-semibold group-hover:underline decoration-1 underline-offset-4">
-          {product.name}
-        </Heading>
-        <p className="price">{cardPrice(product)}</p>
-        <div className="text-xs text-muted">
-          <OptionSummary name="Sizes" values={product.sizes} max={MAX_SIZES} />
-          <OptionSummary name="Colors" values={product.colors} max={MAX_COLORS} swatches={swatches} />
-        </div>
-      </div>
+      <Heading>{product.name}</Heading>
+      <p className="price">{cardPrice(product)}</p>
+      <OptionSummary name="Sizes" values={product.sizes} max={MAX_SIZES} />
+      <OptionSummary name="Colors" values={product.colors} max={MAX_COLORS} swatches={swatches} />
     </a>
   )
 }

@@ -17,7 +17,7 @@ interface ProductGridProps {
 
 const MAX_COLUMNS = 4
 
-export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-9 md:grid-cols-3 md:gap-x-5 xl:grid-cols-4'
+export const gridClass = 'product-grid'
 
 export function ProductGrid({
   products,

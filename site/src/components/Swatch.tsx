@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { SwatchColor } from '#shared/swatch'
 
 interface SwatchProps {
@@ -5,8 +6,11 @@ interface SwatchProps {
   className?: string
 }
 
+/** The color for `.swatch`, and for `.with-swatch`, which draws one before its text. */
+export const swatchStyle = ({ code, code2 }: SwatchColor) =>
+  ({ '--swatch': code2 ? `linear-gradient(135deg,${code} 50%,${code2} 50%)` : code }) as CSSProperties
+
 /** Beside the color's name, so it is not read out. */
-export function Swatch({ color: { code, code2 }, className = '' }: SwatchProps) {
-  const background = code2 ? `linear-gradient(135deg, ${code} 50%, ${code2} 50%)` : code
-  return <span aria-hidden="true" className={`swatch ${className}`} style={{ background }} />
-}
+export const Swatch = ({ color, className = '' }: SwatchProps) => (
+  <span aria-hidden="true" className={`swatch ${className}`.trim()} style={swatchStyle(color)} />
+)

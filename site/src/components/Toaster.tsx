@@ -53,7 +53,7 @@ function show(notice: Notice) {
   toast[kind](kind === 'error' ? <span role="alert">{text}</span> : text, {
     id: toastId,
     description: detail,
-    icon: image ? <img src={imageRedirectUrl(image, 160)} width={160} height={160} alt="" /> : undefined,
+    icon: image ? <img src={imageRedirectUrl(image, 'small')} width={240} height={240} alt="" /> : undefined,
     duration: noticeDurationMs(notice),
     action: action && { label: action.label, onClick: onAction },
     onAutoClose: forget,

@@ -1,11 +1,11 @@
 import type { ImageWithAlt } from '#shared/product-images'
-import { type StoredImages, storedImageUrl } from '#shared/stored-image'
+import { fallbackImageUrl, type StoredImages, shareImageUrl } from '#shared/stored-image'
 import type { ShareImage } from './metadata.ts'
 
 /** The URL of the stored image, or the given URL where there is none. */
 export function absoluteImageUrl(origin: string, url: string, storedImages: StoredImages): string {
   const storedImage = storedImages.get(url)
-  return storedImage ? origin + storedImageUrl(storedImage, 1280, 'webp') : url
+  return storedImage ? origin + fallbackImageUrl(storedImage, 'structuredData') : url
 }
 
 /** 1200 by 630 pixels where there is a stored image. */
@@ -16,6 +16,6 @@ export function toShareImage(
   if (!image) return undefined
   const storedImage = storedImages.get(image.url)
   return storedImage
-    ? { url: `/images/${storedImage.hash}/share.jpg`, alt: image.altText, width: 1200, height: 630 }
+    ? { url: shareImageUrl(storedImage), alt: image.altText, width: 1200, height: 630 }
     : { url: image.url, alt: image.altText }
 }

@@ -35,7 +35,7 @@ test('a new image replaces the old one', async () => {
   expect(summary).toMatchObject({ failedImages: [], unchanged: 1 })
   const { [oldUrl]: oldImage, [url]: newImage } = storedImages([oldUrl, url])
   expect(newImage).toMatchObject({ width: 480 })
-  expect(newImage!.hash).not.toBe(oldImage!.hash)
+  expect(newImage!.id).not.toBe(oldImage!.id)
 })
 
 test('an image that can not be downloaded falls back to the old one until a later sync', async () => {
@@ -55,7 +55,7 @@ test('an image that can not be downloaded falls back to the old one until a late
 
   const { products, summary: lastSummary } = await sync.run()
   expect(lastSummary.failedImages).toEqual([])
-  expect(storedImages([url])[url]!.hash).not.toBe(oldImage!.hash)
+  expect(storedImages([url])[url]!.id).not.toBe(oldImage!.id)
   // No row of the product changed, but its pages did.
   expect(products.map(({ change }) => change)).toEqual(['unchanged', 'unchanged'])
   expect(committed.at(-1)).toHaveLength(1)

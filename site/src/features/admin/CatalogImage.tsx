@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { type ImageWidth, imageRedirectUrl } from '#shared/stored-image'
+import { imageRedirectUrl, REDIRECT_WIDTHS, type RedirectPlace } from '#shared/stored-image'
 
 interface CatalogImageProps {
   url: string
   alt: string
-  width: ImageWidth
+  place: RedirectPlace
   className?: string
 }
 
 /** The stored image; the original where none is stored; a message where both fail. */
-export function CatalogImage({ url, alt, width, className = '' }: CatalogImageProps) {
+export function CatalogImage({ url, alt, place, className = '' }: CatalogImageProps) {
   const [failed, setFailed] = useState<{ url: string; count: number }>()
   const failures = failed?.url === url ? failed.count : 0
   const boxClass = `aspect-square w-full bg-tile object-contain ${className}`
@@ -22,10 +22,10 @@ export function CatalogImage({ url, alt, width, className = '' }: CatalogImagePr
   }
   return (
     <img
-      src={failures === 0 ? imageRedirectUrl(url, width) : url}
+      src={failures === 0 ? imageRedirectUrl(url, place) : url}
       alt={alt}
-      width={width}
-      height={width}
+      width={REDIRECT_WIDTHS[place]}
+      height={REDIRECT_WIDTHS[place]}
       loading="lazy"
       decoding="async"
       draggable={false}

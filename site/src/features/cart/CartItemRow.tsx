@@ -20,9 +20,9 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
       <div className="grid aspect-square place-items-center overflow-hidden rounded-soft bg-tile">
         {productImage ? (
           <img
-            src={imageRedirectUrl(productImage, 160)}
-            width={160}
-            height={160}
+            src={imageRedirectUrl(productImage, 'small')}
+            width={240}
+            height={240}
             alt=""
             loading="lazy"
             className={`size-full object-cover ${available ? '' : 'opacity-50 grayscale'}`}

@@ -9,12 +9,6 @@ interface CollectionCardProps {
   aboveFold?: boolean
 }
 
-const SIZES = {
-  single: '(min-width: 80rem) 30rem, (min-width: 48rem) 46vw, 92vw',
-  large: '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 62vw',
-  small: '(min-width: 80rem) 10rem, (min-width: 48rem) 16vw, 31vw',
-}
-
 export const collectionsGridClass = 'grid gap-x-5 gap-y-10 md:grid-cols-2 xl:grid-cols-3'
 
 export function CollectionCard({
@@ -49,10 +43,10 @@ function CoverImages({
           <ResponsiveImage
             image={image}
             storedImage={storedImages && (storedImages.get(image.url) ?? null)}
-            sizes={isSingle ? SIZES.single : index === 0 ? SIZES.large : SIZES.small}
+            place={isSingle ? 'cover' : index === 0 ? 'coverLarge' : 'coverSmall'}
             loading={aboveFold ? 'eager' : 'lazy'}
             decorative
-            className="size-full object-cover"
+            className="image"
           />
         </div>
       ))}

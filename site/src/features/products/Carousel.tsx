@@ -14,8 +14,6 @@ interface CarouselProps {
   images: readonly GalleryImage[]
 }
 
-const SIZES = '(min-width: 64rem) min(50vw, 52rem), 100vw'
-
 export function Carousel({ productName, images }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const { index, showImage, showNext, trackEvents } = useCarousel(track, images.length)
@@ -63,9 +61,9 @@ export function Carousel({ productName, images }: CarouselProps) {
               <ResponsiveImage
                 image={image}
                 storedImage={image.storedImage}
-                sizes={SIZES}
+                place="gallery"
                 loading={imageIndex === 0 ? 'priority' : 'lazy'}
-                className="size-full object-contain"
+                className="image image-whole"
               />
             </li>
           ))}

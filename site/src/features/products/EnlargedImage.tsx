@@ -52,9 +52,9 @@ export function EnlargedImage({ image, position, onStep, onClose }: EnlargedImag
           <ResponsiveImage
             image={image}
             storedImage={image.storedImage}
-            sizes="1280px"
+            place="enlarged"
             loading="eager"
-            className="size-full object-contain select-none"
+            className="image image-whole select-none"
           />
         </div>
       </div>

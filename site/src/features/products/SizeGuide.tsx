@@ -38,8 +38,8 @@ export function SizeGuide({ tables, images }: SizeGuideProps) {
             <ResponsiveImage
               image={{ url: image.url, altText: `How to measure: ${CAPTIONS[table.kind].toLowerCase()}` }}
               storedImage={image.storedImage}
-              sizes="12rem"
-              className="w-48 rounded-soft bg-tile"
+              place="measuring"
+              className="block w-48 overflow-hidden rounded-soft bg-tile"
             />
             {image.note && (
               <figcaption className="flex flex-col gap-2 text-xs text-muted">

@@ -72,10 +72,9 @@ function toCard(section: HTMLElement, { slug, name, price, image }: ViewedProduc
 }
 
 function toImage(src: string): HTMLImageElement {
-  const image = new Image(320, 320)
+  const image = new Image(540, 540)
   image.alt = ''
   image.loading = 'lazy'
-  image.className = 'size-full object-cover'
   // The image may have been replaced since.
   image.onerror = () => image.remove()
   image.src = src

@@ -1,8 +1,8 @@
-import { imageRedirectUrl, storedImageUrl } from '#shared/stored-image'
+import { fallbackImageUrl, imageRedirectUrl } from '#shared/stored-image'
 import type { GalleryImage } from './gallery-images.ts'
 
-/** 160 pixels wide. */
+/** For the thumbnails and for the samples of colors. */
 export function thumbnailUrl({ url, storedImage }: Pick<GalleryImage, 'url' | 'storedImage'>): string {
-  if (storedImage === undefined) return imageRedirectUrl(url, 160)
-  return storedImage ? storedImageUrl(storedImage, 160, 'webp') : url
+  if (storedImage === undefined) return imageRedirectUrl(url, 'small')
+  return storedImage ? fallbackImageUrl(storedImage, 'thumbnail') : url
 }

@@ -33,7 +33,7 @@ export function AdminProductCard({ product, onOpen }: AdminProductCardProps) {
       className="grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4"
     >
       {image ? (
-        <CatalogImage url={image.url} alt={image.altText} width={320} className="rounded-soft" />
+        <CatalogImage url={image.url} alt={image.altText} place="card" className="rounded-soft" />
       ) : (
         <p className="grid aspect-square place-items-center rounded-soft bg-tile p-2 text-center text-xs text-muted">
           No picture

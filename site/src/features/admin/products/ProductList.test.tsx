@@ -57,7 +57,7 @@ describe('the product list', () => {
 
   test('shows image, name, price, description preview and hidden state of a product', () => {
     const html = render({ products: [tee] })
-    expect(html).toContain(`/images/of/320?url=${encodeURIComponent(url)}`)
+    expect(html).toContain(`/images/of/360?url=${encodeURIComponent(url)}`)
     expect(html).toContain('Open &lt;To&gt; Work Tee')
     expect(html).toContain('$1,024.50')
     expect(html).toContain(`>${'x'.repeat(100)}…<`)

@@ -46,7 +46,7 @@ export function ImageRow({ image, label, productName, pagePosition, ...props }: 
       <CatalogImage
         url={image.imageUrl}
         alt={image.altText || `${productName}${image.mockupType ? `, ${image.mockupType}` : ''}`}
-        width={320}
+        place="card"
         className={`rounded-soft sm:row-span-2 ${image.isActive ? '' : 'opacity-40 grayscale'}`}
       />
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-2">

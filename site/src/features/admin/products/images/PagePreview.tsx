@@ -32,7 +32,7 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
         Product page, once saved: {gallery.length} {gallery.length === 1 ? 'picture' : 'pictures'}
       </h3>
       {selected ? (
-        <CatalogImage url={selected.url} alt={selected.altText} width={640} className="rounded-soft" />
+        <CatalogImage url={selected.url} alt={selected.altText} place="preview" className="rounded-soft" />
       ) : (
         <p className="grid aspect-square w-full place-items-center rounded-soft bg-tile p-4 text-center text-sm text-muted">
           No picture: the page shows its placeholder.
@@ -48,14 +48,14 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
               aria-pressed={image === selected}
               onClick={() => setSelectedIndex(index)}
             >
-              <CatalogImage url={image.url} alt="" width={160} className="rounded-soft" />
+              <CatalogImage url={image.url} alt="" place="small" className="rounded-soft" />
             </button>
           </li>
         ))}
       </ol>
       {card && (
         <div className="flex items-center gap-3 border-t border-line pt-3 text-sm text-muted">
-          <CatalogImage url={card.url} alt={card.altText} width={160} className="max-w-20 rounded-soft" />
+          <CatalogImage url={card.url} alt={card.altText} place="small" className="max-w-20 rounded-soft" />
           The product’s card in the grids.
         </div>
       )}
