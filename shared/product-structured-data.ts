@@ -1,5 +1,5 @@
 import type { Product, Variant } from './contracts/product.ts'
-import { SITE_NAME, type Thing } from './structured-data.ts'
+import { organizationReference, type Reference, SITE_NAME, type Thing } from './structured-data.ts'
 import { variantPath } from './variant-path.ts'
 
 export interface OfferedVariant extends Variant {
@@ -15,67 +15,79 @@ interface DescribedProduct {
   images: readonly string[]
 }
 
+type Offered = Pick<Variant, 'price'> & { inStock: boolean }
+
 const SCHEMA = 'https://schema.org'
-const brand: Thing = { '@type': 'Brand', name: SITE_NAME }
-
-const availability = (inStock: boolean) => `${SCHEMA}/${inStock ? 'InStock' : 'OutOfStock'}`
-
-const offer = (origin: string, url: string, price: string, inStock: boolean): Thing => ({
-  '@type': 'Offer',
-  url,
-  price,
-  priceCurrency: 'USD',
-  availability: availability(inStock),
-  itemCondition: `${SCHEMA}/NewCondition`,
-  seller: { '@type': 'Organization', '@id': `${origin}/#organization`, name: SITE_NAME },
-})
 
 /**
- * A product group with an offer for each variant; a product without variants is one offer.
+ * A product group with its variants, their images and their offers; a product without variants has one offer. What variants
+ * share is described once and referred to by a fragment: the description and brand of the group, images, and offers of one
+ * price.
  * @see https://developers.google.com/search/docs/appearance/structured-data/product-variants
  */
-export function productStructuredData(origin: string, described: DescribedProduct): Thing {
-  const { product, variants, description, images } = described
+export function productStructuredData(origin: string, described: DescribedProduct): Thing[] {
+  const { product, variants, description } = described
   const url = `${origin}/products/${product.slug}`
-  const common = { name: product.name, description, url, image: images, brand }
-  if (variants.length === 0) {
-    return {
-      '@type': 'Product',
-      '@id': `${url}#product`,
-      ...common,
-      sku: String(product.id),
-      offers: offer(origin, url, product.price, product.inStock),
-    }
+  const images = createReferences('image', (image: string) => ({ '@type': 'ImageObject', url: image }))
+  const offers = createReferences('offer', (offered: Offered) => offer(origin, offered))
+  const common = {
+    name: product.name,
+    description,
+    url,
+    image: described.images.map(images.refer),
+    brand: { '@type': 'Brand', name: SITE_NAME },
   }
-  const variesBy = [
-    ...(variants.some(({ size }) => size) ? [`${SCHEMA}/size`] : []),
-    ...(variants.some(({ color }) => color) ? [`${SCHEMA}/color`] : []),
-  ]
-  return {
-    '@type': 'ProductGroup',
-    '@id': `${url}#product`,
-    ...common,
-    productGroupID: String(product.id),
-    variesBy,
-    hasVariant: variants.map((variant) => variantThing(origin, described, variant)),
-  }
+  const id = `${url}#product`
+  const thing: Thing =
+    variants.length === 0
+      ? { '@type': 'Product', '@id': id, ...common, sku: String(product.id), offers: offers.refer(product) }
+      : {
+          '@type': 'ProductGroup',
+          '@id': id,
+          ...common,
+          productGroupID: String(product.id),
+          variesBy: listVariesBy(variants),
+          hasVariant: variants.map(({ image, ...variant }) => ({
+            '@type': 'Product',
+            name: [product.name, variant.color, variant.size].filter(Boolean).join(', '),
+            url: origin + variantPath(product, variant),
+            sku: variant.sku ?? String(variant.id),
+            size: variant.size,
+            ...(variant.color && { color: variant.color }),
+            image: images.refer(image ?? described.images[0]!),
+            offers: offers.refer({ price: variant.price, inStock: variant.stockQuantity !== 0 }),
+          })),
+        }
+  return [thing, ...images.things, ...offers.things]
 }
 
-function variantThing(
-  origin: string,
-  { product, description, images }: DescribedProduct,
-  variant: OfferedVariant,
-): Thing {
-  const { id, sku, size, color, image, price, stockQuantity } = variant
+const listVariesBy = (variants: readonly OfferedVariant[]) => [
+  ...(variants.some(({ size }) => size) ? [`${SCHEMA}/size`] : []),
+  ...(variants.some(({ color }) => color) ? [`${SCHEMA}/color`] : []),
+]
+
+const offer = (origin: string, { price, inStock }: Offered): Thing => ({
+  '@type': 'Offer',
+  price,
+  priceCurrency: 'USD',
+  availability: `${SCHEMA}/${inStock ? 'InStock' : 'OutOfStock'}`,
+  itemCondition: `${SCHEMA}/NewCondition`,
+  seller: organizationReference(origin),
+})
+
+/** Describes each distinct value once, and gives references to it. */
+function createReferences<T>(name: string, describe: (value: T) => Thing) {
+  const things = new Map<string, Thing & Reference>()
   return {
-    '@type': 'Product',
-    name: [product.name, color, size].filter(Boolean).join(', '),
-    description,
-    sku: sku ?? String(id),
-    size,
-    ...(color && { color }),
-    image: image ?? images[0],
-    brand,
-    offers: offer(origin, origin + variantPath(product, variant), price, stockQuantity !== 0),
+    refer(value: T): Reference {
+      const thing = describe(value)
+      const key = JSON.stringify(thing)
+      const known = things.get(key) ?? { '@id': `#${name}-${things.size + 1}`, ...thing }
+      things.set(key, known)
+      return { '@id': known['@id'] }
+    },
+    get things() {
+      return [...things.values()]
+    },
   }
 }

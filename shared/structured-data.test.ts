@@ -40,8 +40,9 @@ const describeProduct = (variants: OfferedVariant[], values: Partial<Product> = 
     images: [`${origin}/images/a/1280.webp`],
   })
 
-const parse = (thing: Thing) =>
-  structuredDataOf(`<script type="application/ld+json">${toJsonLd(thing)}</script>`)[0]
+const toPage = (things: readonly Thing[]) => `<script type="application/ld+json">${toJsonLd(things)}</script>`
+/** With the things in the place of references to them. */
+const parse = (things: readonly Thing[]) => structuredDataOf(toPage(things))[0]!
 
 const crumbs = [
   { name: 'Home', path: '/' },
@@ -49,30 +50,30 @@ const crumbs = [
 ]
 
 test.each([
-  ['the organization', organization(origin)],
-  ['the site', website(origin)],
-  ['breadcrumbs', breadcrumbs(origin, crumbs)],
+  ['the organization', [organization(origin)]],
+  ['the site', [website(origin)]],
+  ['breadcrumbs', [breadcrumbs(origin, crumbs)]],
   [
     'a list',
-    listPage(origin, { name: 'All Products', path: '/products', items: crumbs, total: 90, offset: 48 }),
+    [listPage(origin, { name: 'All Products', path: '/products', items: crumbs, total: 90, offset: 48 })],
   ],
-  ['an empty list', listPage(origin, { name: 'Empty', path: '/collections/empty', items: [] })],
+  ['an empty list', [listPage(origin, { name: 'Empty', path: '/collections/empty', items: [] })]],
   [
     'a product in sizes and colors',
     describeProduct([variant({}), variant({ id: 12, size: 'S', sku: null })]),
   ],
   ['a product without colors', describeProduct([variant({ color: null })])],
-])('%s meets Google’s requirements', (_name, thing) => {
-  expect(structuredDataErrors(parse(thing))).toEqual([])
+])('%s meets Google’s requirements', (_name, things) => {
+  expect(structuredDataErrors(parse(things))).toEqual([])
 })
 
 describe('a product', () => {
   test('is a group with an offer for each variant, sold-out ones included', () => {
-    const thing = describeProduct([
+    const things = describeProduct([
       variant({ image: `${origin}/images/b/1280.webp` }),
       variant({ id: 12, size: 'S', sku: null, price: '28.50', stockQuantity: 0 }),
     ])
-    expect(thing).toMatchObject({
+    expect(parse(things)).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: '7',
       variesBy: ['https://schema.org/size', 'https://schema.org/color'],
@@ -80,9 +81,9 @@ describe('a product', () => {
         {
           name: 'Tee, Black, M',
           sku: 'TEE-M',
-          image: `${origin}/images/b/1280.webp`,
+          url: `${origin}/products/tee?variant=11`,
+          image: { url: `${origin}/images/b/1280.webp` },
           offers: {
-            url: `${origin}/products/tee?variant=11`,
             price: '24.50',
             priceCurrency: 'USD',
             availability: 'https://schema.org/InStock',
@@ -91,20 +92,38 @@ describe('a product', () => {
         {
           name: 'Tee, Black, S',
           sku: '12',
-          image: `${origin}/images/a/1280.webp`,
+          image: { url: `${origin}/images/a/1280.webp` },
           offers: { price: '28.50', availability: 'https://schema.org/OutOfStock' },
         },
       ],
     })
   })
 
+  test('says each thing once: images, and offers of one price', () => {
+    const prices = ['24.50', '28.50']
+    const variants = Array.from({ length: 40 }, (_, id) =>
+      variant({
+        id: 1000 + id,
+        sku: `3CA6B1265129F_Heather Charcoal-${id}`,
+        color: 'Heather Charcoal',
+        price: prices[id % 2]!,
+        image: `${origin}/images/${'A'.repeat(21)}${id % 8}/1280.webp`,
+      }),
+    )
+    const things = describeProduct(variants)
+    expect(things.filter((thing) => thing['@type'] === 'Offer')).toHaveLength(2)
+    expect(things.filter((thing) => thing['@type'] === 'ImageObject')).toHaveLength(9)
+    expect(toJsonLd(things).match(/"A tee\."/g)).toHaveLength(1)
+    expect(structuredDataErrors(parse(things))).toEqual([])
+  })
+
   test('without variants is a single offer', () => {
-    const thing = describeProduct([], { inStock: false })
+    const thing = parse(describeProduct([], { inStock: false }))
     expect(thing).toMatchObject({
       '@type': 'Product',
       offers: { availability: 'https://schema.org/OutOfStock' },
     })
-    expect(structuredDataErrors(parse(thing)).filter((error) => !error.includes('size'))).toEqual([])
+    expect(structuredDataErrors(thing).filter((error) => !error.includes('size'))).toEqual([])
   })
 })
 
@@ -115,9 +134,9 @@ test('the positions of a list continue on its next page', () => {
 
 test('no text can close the script element', () => {
   const name = '</script><script>alert(1)</script><!-- <SCRIPT>'
-  const json = toJsonLd(breadcrumbs(origin, [{ name, path: '/' }]))
+  const json = toJsonLd([breadcrumbs(origin, [{ name, path: '/' }])])
   expect(json).not.toContain('<')
-  expect(JSON.parse(json).itemListElement[0].name).toBe(name)
+  expect(JSON.parse(json)['@graph'][0].itemListElement[0].name).toBe(name)
 })
 
 test.each([
@@ -127,8 +146,15 @@ test.each([
   ['an unknown property', { fabric: 'Black' }, 'fabric is not in its vocabulary'],
   ['no description', { description: '' }, 'description is recommended'],
 ])('the rules report %s', (_name, change, error) => {
-  const [first] = describeProduct([variant({})]).hasVariant as Thing[]
+  const [first] = parse(describeProduct([variant({})])).hasVariant as Thing[]
   const offers = { ...(first?.offers as Thing), ...(change as { offers?: object }).offers }
-  const thing = { ...first, '@context': 'https://schema.org', ...change, offers }
+  const thing = {
+    '@context': 'https://schema.org',
+    description: 'A tee.',
+    brand: { '@type': 'Brand', name: 'Tee' },
+    ...first,
+    ...change,
+    offers,
+  }
   expect(structuredDataErrors(thing).join('\n')).toContain(error)
 })

@@ -6,12 +6,24 @@ export interface Thing {
 
 export const SITE_NAME = '#OPENTOWORK'
 
-/** The content of a `<script type="application/ld+json">`. Escapes `<`, with which a product's name could close the script. */
-export function toJsonLd(thing: Thing): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replace(/</g, '\\u003c')
+/** Stands for a thing that is described elsewhere, so that each is described once. */
+export interface Reference {
+  '@id': string
+}
+
+/**
+ * The content of a page's one `<script type="application/ld+json">`. Escapes `<`, with which a product's name could close the
+ * script.
+ */
+export function toJsonLd(things: readonly Thing[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(/</g, '\\u003c')
 }
 
 const organizationId = (origin: string) => `${origin}/#organization`
+const websiteId = (origin: string) => `${origin}/#website`
+
+/** The store, which each indexed page describes. */
+export const organizationReference = (origin: string): Reference => ({ '@id': organizationId(origin) })
 
 export function organization(origin: string): Thing {
   return {
@@ -26,11 +38,11 @@ export function organization(origin: string): Thing {
 export function website(origin: string): Thing {
   return {
     '@type': 'WebSite',
-    '@id': `${origin}/#website`,
+    '@id': websiteId(origin),
     name: SITE_NAME,
     alternateName: 'OPENTOWORK',
     url: `${origin}/`,
-    publisher: { '@type': 'Organization', '@id': organizationId(origin), name: SITE_NAME },
+    publisher: organizationReference(origin),
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` },
@@ -77,7 +89,7 @@ export function listPage(
     name,
     ...(description && { description }),
     url: origin + path,
-    isPartOf: { '@type': 'WebSite', '@id': `${origin}/#website`, name: SITE_NAME, url: `${origin}/` },
+    isPartOf: { '@id': websiteId(origin) },
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: total ?? items.length,

@@ -32,7 +32,13 @@ const list = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
 const unless = (isValid: boolean, error: string) => (isValid ? [] : [error])
 
-const checkImages = ({ image }: Json) => unless(list(image).every(isUrl), 'image is not an absolute URL')
+const imageUrlOf = (image: unknown) =>
+  typeof image === 'object' && image !== null && 'url' in image ? image.url : image
+const checkImages = ({ image }: Json) =>
+  unless(
+    list(image).every((each) => isUrl(imageUrlOf(each))),
+    'image is not an absolute URL',
+  )
 
 const RULES: Record<string, TypeRules> = {
   Product: {
@@ -50,7 +56,7 @@ const RULES: Record<string, TypeRules> = {
       'pattern',
     ],
     optional: ['color', 'url'],
-    check: checkImages,
+    check: (thing) => [...checkImages(thing), ...unless(isUrl(thing.url), 'url is not an absolute URL')],
   },
   ProductGroup: {
     required: ['name', 'hasVariant', 'image'],
@@ -82,13 +88,12 @@ const RULES: Record<string, TypeRules> = {
     recommended: [
       'availability',
       'itemCondition',
-      'url',
       'priceValidUntil',
       'shippingDetails',
       'hasMerchantReturnPolicy',
     ],
     optional: ['seller'],
-    check: ({ price, priceCurrency, availability, itemCondition, url }) => [
+    check: ({ price, priceCurrency, availability, itemCondition }) => [
       ...unless(/^\d+\.\d{2}$/.test(String(price)) && Number(price) > 0, `price is ${price}`),
       ...unless(priceCurrency === 'USD', `priceCurrency is ${priceCurrency}`),
       ...unless(
@@ -96,10 +101,10 @@ const RULES: Record<string, TypeRules> = {
         `availability is ${availability}`,
       ),
       ...unless(itemCondition === 'https://schema.org/NewCondition', `itemCondition is ${itemCondition}`),
-      ...unless(isUrl(url), 'url is not an absolute URL'),
     ],
   },
   Brand: { required: ['name'] },
+  ImageObject: { required: ['url'] },
   BreadcrumbList: {
     required: ['itemListElement'],
     check: ({ itemListElement }) => {
@@ -170,7 +175,9 @@ function checkPositions(items: readonly Json[]) {
 /** The errors of a thing and of the things inside it. */
 export function structuredDataErrors(thing: unknown, where = ''): string[] {
   if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return [`${where}: not a thing`]
-  const { '@type': type, '@id': id, '@context': context, ...properties } = thing as Json
+  const { '@type': type, '@id': id, '@context': context, ...own } = thing as Json
+  if (type === undefined && where !== '') return unless(isUrl(id), `${where}${id}: refers to nothing`)
+  const properties: Json = type === 'ProductGroup' ? { ...own, hasVariant: withCommon(own) } : own
   const here = `${where}${type}`
   const rules = typeof type === 'string' ? RULES[type] : undefined
   if (!rules) return [`${here}: unknown type`]
@@ -180,7 +187,7 @@ export function structuredDataErrors(thing: unknown, where = ''): string[] {
     properties[name] !== undefined && properties[name] !== null && properties[name] !== ''
   return [
     ...unless(where !== '' || context === 'https://schema.org', `${here}: no context`),
-    ...unless(id === undefined || isUrl(id), `${here}: @id is not an absolute URL`),
+    ...unless(id === undefined || isUrl(id) || /^#./.test(String(id)), `${here}: @id is not a URL`),
     ...required.filter((name) => !given(name)).map((name) => `${here}: ${name} is required`),
     ...recommended
       .filter((name) => !given(name) && !OMITTED.has(name))
@@ -197,9 +204,25 @@ export function structuredDataErrors(thing: unknown, where = ''): string[] {
   ]
 }
 
-/** The structured data of a page. @throws when it is not JSON */
+/** Variants with the properties that the group describes for all of them. */
+const withCommon = ({ description, brand, hasVariant }: Json) =>
+  list(hasVariant).map((variant) => ({ description, brand, ...(variant as Json) }))
+
+/** The structured data of a page, with the things in the place of references to them. @throws when it is not JSON */
 export function structuredDataOf(html: string): Json[] {
-  return [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, json]) => JSON.parse(json ?? '') as Json,
-  )
+  const things = [
+    ...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g),
+  ].flatMap(([, json]) => {
+    const { '@graph': graph, ...context } = JSON.parse(json ?? '') as Json
+    return list(graph).map((thing) => ({ ...context, ...(thing as Json) }))
+  })
+  const byId = new Map(things.map((thing) => [thing['@id'], thing]))
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    const isReference = Object.keys(value).join() === '@id'
+    const thing = (isReference && byId.get((value as Json)['@id'])) || (value as Json)
+    return Object.fromEntries(Object.entries(thing).map(([name, each]) => [name, resolve(each)]))
+  }
+  return things.map((thing) => resolve(thing) as Json)
 }

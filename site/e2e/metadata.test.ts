@@ -110,7 +110,9 @@ describe('every listed page', () => {
     for (const path of listed) {
       const items = structuredDataOf(await pageText(server, path))
       expect([path, ...items.flatMap((item) => structuredDataErrors(item))]).toEqual([path])
-      const types = items.map((item) => item['@type'])
+      const types = items
+        .map((item) => item['@type'])
+        .filter((type) => type !== 'ImageObject' && type !== 'Offer')
       expect([path, types]).toEqual([
         path,
         path === '/'
@@ -154,7 +156,8 @@ test('structured data offers each variant at a URL that selects it', async () =>
     sku: string
     size: string
     color: string
-    offers: { url: string; price: string }
+    url: string
+    offers: { price: string }
   }[]
   const slug = path.slice('/products/'.length)
   const { id } = await (await request(server, `/_api/product/by-slug?slug=${slug}`)).json()
@@ -166,7 +169,7 @@ test('structured data offers each variant at a URL that selects it', async () =>
   )
   expect(offeredVariants.every(({ sku }) => /[A-Z]/i.test(sku))).toBe(true)
   const last = offeredVariants.at(-1)
-  const selected = await pageText(server, last?.offers.url.replace(PUBLIC_ORIGIN, '') ?? '')
+  const selected = await pageText(server, last?.url.replace(PUBLIC_ORIGIN, '') ?? '')
   expect(find(selected, 'link[rel=canonical]', 'href')).toBe(PUBLIC_ORIGIN + path)
   expect(findAll(selected, 'input[checked]', 'value')).toEqual(
     expect.arrayContaining([last?.size, last?.color]),

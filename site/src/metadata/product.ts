@@ -36,7 +36,7 @@ export function productMetadata(
     image: toShareImage(shareImage, storedImages),
     offer: { price: product.price, inStock: product.inStock },
     structuredData: [
-      productStructuredData(origin, {
+      ...productStructuredData(origin, {
         product,
         variants: variants.map((variant) => {
           const { sku = null, imageUrl = null } = variantMetadata.get(variant.id) ?? {}
