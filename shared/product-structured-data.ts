@@ -1,6 +1,6 @@
 import type { Product, Variant } from './contracts/product.ts'
 import { organizationReference, type Reference, SITE_NAME, type Thing } from './structured-data.ts'
-import { variantPath } from './variant-path.ts'
+import { variantQuery } from './variant-path.ts'
 
 export interface OfferedVariant extends Variant {
   sku: string | null
@@ -22,14 +22,14 @@ const SCHEMA = 'https://schema.org'
 /**
  * A product group with its variants, their images and their offers; a product without variants has one offer. What variants
  * share is described once and referred to by a fragment: the description and brand of the group, images, and offers of one
- * price.
+ * price. A variant's URL is relative to the page's.
  * @see https://developers.google.com/search/docs/appearance/structured-data/product-variants
  */
 export function productStructuredData(origin: string, described: DescribedProduct): Thing[] {
   const { product, variants, description } = described
   const url = `${origin}/products/${product.slug}`
-  const images = createReferences('image', (image: string) => ({ '@type': 'ImageObject', url: image }))
-  const offers = createReferences('offer', (offered: Offered) => offer(origin, offered))
+  const images = createReferences('i', (image: string) => ({ '@type': 'ImageObject', url: image }))
+  const offers = createReferences('o', (offered: Offered) => offer(origin, offered))
   const common = {
     name: product.name,
     description,
@@ -50,7 +50,7 @@ export function productStructuredData(origin: string, described: DescribedProduc
           hasVariant: variants.map(({ image, ...variant }) => ({
             '@type': 'Product',
             name: [product.name, variant.color, variant.size].filter(Boolean).join(', '),
-            url: origin + variantPath(product, variant),
+            url: variantQuery(variant),
             sku: variant.sku ?? String(variant.id),
             size: variant.size,
             ...(variant.color && { color: variant.color }),
@@ -76,13 +76,13 @@ const offer = (origin: string, { price, inStock }: Offered): Thing => ({
 })
 
 /** Describes each distinct value once, and gives references to it. */
-function createReferences<T>(name: string, describe: (value: T) => Thing) {
+function createReferences<T>(prefix: string, describe: (value: T) => Thing) {
   const things = new Map<string, Thing & Reference>()
   return {
     refer(value: T): Reference {
       const thing = describe(value)
       const key = JSON.stringify(thing)
-      const known = things.get(key) ?? { '@id': `#${name}-${things.size + 1}`, ...thing }
+      const known = things.get(key) ?? { '@id': `#${prefix}${things.size + 1}`, ...thing }
       things.set(key, known)
       return { '@id': known['@id'] }
     },

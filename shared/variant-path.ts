@@ -1,5 +1,8 @@
 import type { Product, Variant } from './contracts/product.ts'
 
 /** The product's page with this variant selected. */
-export const variantPath = (product: Pick<Product, 'slug'>, variant: Pick<Variant, 'id'>) =>
-  `/products/${product.slug}?variant=${variant.id}`
+export const variantPath = ({ slug }: Pick<Product, 'slug'>, variant: Pick<Variant, 'id'>): string =>
+  `/products/${slug}${variantQuery(variant)}`
+
+/** The same, relative to the product's page. */
+export const variantQuery = ({ id }: Pick<Variant, 'id'>): string => `?variant=${id}`
