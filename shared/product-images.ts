@@ -21,10 +21,13 @@ const CARD_ORDER = ['front', 'lifestyle', 'default', 'flat', 'back', 'side']
 const GALLERY_ORDER = ['front', 'lifestyle', 'side', 'back', 'flat', 'default']
 const NO_COLORS: ImageColors = new Map()
 
+/** Unless an administrator has written another. */
+export const imageAltText = (productName: string, color: string | null, view: string | null): string =>
+  (color ? `${productName} in ${color}` : productName) + (view ? `, ${view}` : '')
+
 function toImage({ name }: ProductWithImages, url: string, view: string | null, colors: ImageColors) {
   const color = colors.get(url) ?? null
-  const altText = (color ? `${name} in ${color}` : name) + (view ? `, ${view}` : '')
-  return { url, altText, color, view }
+  return { url, altText: imageAltText(name, color, view), color, view }
 }
 
 function mockupsInOrder(

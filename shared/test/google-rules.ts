@@ -56,7 +56,10 @@ const RULES: Record<string, TypeRules> = {
       'pattern',
     ],
     optional: ['color', 'url'],
-    check: (thing) => [...checkImages(thing), ...unless(/^(https?:|\?variant=)/.test(String(thing.url)), 'url leads to no variant')],
+    check: (thing) => [
+      ...checkImages(thing),
+      ...unless(/^(https?:|\?variant=)/.test(String(thing.url)), 'url leads to no variant'),
+    ],
   },
   ProductGroup: {
     required: ['name', 'hasVariant', 'image'],

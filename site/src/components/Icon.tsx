@@ -8,16 +8,7 @@ interface IconProps {
 
 /** Decoration: the control around it carries the name. `lucide-react` would add 1.8 kB to each product page. */
 export const Icon = ({ node, className = 'size-6' }: IconProps) => (
-  <svg
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    className={className}
-  >
+  <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
     {node.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
   </svg>
 )

@@ -17,7 +17,7 @@ const variants = [variant(1, 'S', 'White'), variant(2, 'S', 'Black'), variant(3,
 const render = (variants: readonly Variant[], variantId?: number) =>
   renderToStaticMarkup(<AddToCartForm data={encodeAddToCart({ product, variants })} variantId={variantId} />)
 const radio = (html: string, name: string) =>
-  html.match(new RegExp(`<input type="radio"[^>]*aria-label="${name}"[^>]*>`))?.[0]
+  html.match(new RegExp(`<input type="radio"[^>]*value="${name}"[^>]*>`))?.[0]
 const isButtonDisabled = (html: string) =>
   html.match(/<button[^>]*>Add to Cart/g)?.map((tag) => tag.includes('disabled=""'))
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/variant-selection'
 import { AddToCartBar } from './AddToCartBar.tsx'
 import { decodeAddToCart } from './add-to-cart-data.ts'
-import type { ColorOptions } from './color-options.ts'
+import { decodeColorOptions } from './color-options.ts'
 import { focusOptionGroup } from './focus-option-group.ts'
 import { readSelection } from './read-selection.ts'
 import { VariantSelector } from './VariantSelector.tsx'
@@ -22,7 +22,8 @@ interface AddToCartFormProps {
   /** Product and variants, as `encodeAddToCart` writes them: once for the island and for the script of the form. */
   data: string
   variantId?: number | undefined
-  colorOptions?: ColorOptions
+  /** As `encodeColorOptions` writes them. */
+  colorOptions?: string
   hasSizeGuide?: boolean
 }
 
@@ -30,10 +31,11 @@ interface AddToCartFormProps {
 export function AddToCartForm({
   data,
   variantId,
-  colorOptions = {},
+  colorOptions = '[]',
   hasSizeGuide = false,
 }: AddToCartFormProps) {
   const { product, variants } = useMemo(() => decodeAddToCart(data), [data])
+  const colors = useMemo(() => decodeColorOptions(colorOptions), [colorOptions])
   const [initial] = useState(() => initialSelection(variants, variantId))
   const [selection, setSelection] = useState(initial)
   const [isColorMissing, setIsColorMissing] = useState(false)
@@ -90,7 +92,7 @@ export function AddToCartForm({
       <VariantSelector
         variants={variants}
         selection={selection}
-        colorOptions={colorOptions}
+        colorOptions={colors}
         hasSizeGuide={hasSizeGuide}
         colorError={isColorMissing ? 'Please choose a color.' : undefined}
         onSelect={onSelect}

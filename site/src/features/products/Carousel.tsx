@@ -6,7 +6,7 @@ import { notify } from '../../lib/notices.ts'
 import type { EnlargedImage } from './EnlargedImage.tsx'
 import { GalleryButton, GalleryDots } from './GalleryControls.tsx'
 import { GalleryThumbnails } from './GalleryThumbnails.tsx'
-import type { GalleryImage } from './gallery-images.ts'
+import { type GalleryImage, imageKey } from './gallery-images.ts'
 import { useCarousel } from './use-carousel.ts'
 
 interface CarouselProps {
@@ -40,30 +40,25 @@ export function Carousel({ productName, images }: CarouselProps) {
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${productName}`}>
       <div className="relative">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button */}
         <ul
           ref={track}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
           tabIndex={0}
           aria-label={`Pictures of ${productName}`}
           data-gallery-track
-          className="gallery-track flex aspect-square snap-x snap-mandatory overflow-x-auto rounded-soft bg-tile"
+          data-queue-click
+          className="gallery-track"
+          onClick={enlarge}
           {...trackEvents}
         >
           {images.map((image, imageIndex) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button
-            <li
-              key={image.url}
-              data-color={image.color}
-              data-queue-click
-              className="size-full flex-none snap-start snap-always"
-              onClick={enlarge}
-            >
+            <li key={`${imageIndex} ${imageKey(image)}`} data-color={image.color}>
               <ResponsiveImage
                 image={image}
                 storedImage={image.storedImage}
                 place="gallery"
                 loading={imageIndex === 0 ? 'priority' : 'lazy'}
-                className="image image-whole"
               />
             </li>
           ))}

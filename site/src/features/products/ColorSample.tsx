@@ -5,17 +5,9 @@ import type { ColorOption } from './color-options.ts'
 export function ColorSample({ color: { imageUrl, swatch } }: { color: ColorOption }) {
   if (!imageUrl) return swatch && <Swatch color={swatch} />
   return (
-    <span className="relative -ml-2 block flex-none">
-      <img
-        src={imageUrl}
-        width={40}
-        height={40}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="rounded-soft bg-tile"
-      />
-      {swatch && <Swatch color={swatch} className="color-sample-swatch" />}
+    <span className="color-sample">
+      <img src={imageUrl} width={40} height={40} alt="" loading="lazy" />
+      {swatch && <Swatch color={swatch} />}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { ResponsiveImage } from '../../components/ResponsiveImage.tsx'
 import { GalleryButton } from './GalleryControls.tsx'
-import type { GalleryImage } from './gallery-images.ts'
+import { type GalleryImage, imageKey } from './gallery-images.ts'
 import { usePanzoom } from './use-panzoom.ts'
 
 interface EnlargedImageProps {
@@ -19,7 +19,7 @@ const PAN_STEP = 80
 /** Zooms by wheel, pinch, double-click and keys; a dialog of its own, loaded when it is first opened. */
 export function EnlargedImage({ image, position, onStep, onClose }: EnlargedImageProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { stage, zoom, pan, reset } = usePanzoom(image.url, onStep)
+  const { stage, zoom, pan, reset } = usePanzoom(imageKey(image), onStep)
   useEffect(() => dialog.current?.showModal(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function EnlargedImage({ image, position, onStep, onClose }: EnlargedImag
       className="enlarged-image m-0 size-full max-h-none max-w-none bg-tile p-0 text-ink"
     >
       <div ref={stage} className="size-full overflow-hidden">
-        <div key={image.url} className="size-full">
+        <div key={imageKey(image)} className="size-full">
           <ResponsiveImage
             image={image}
             storedImage={image.storedImage}

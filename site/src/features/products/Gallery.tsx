@@ -1,13 +1,14 @@
 import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
 import { Carousel } from './Carousel.tsx'
-import type { GalleryImage } from './gallery-images.ts'
+import { decodeGallery } from './gallery-data.ts'
 
 interface GalleryProps {
-  productName: string
-  images: readonly GalleryImage[]
+  /** As `encodeGallery` writes it. */
+  data: string
 }
 
-export function Gallery({ productName, images }: GalleryProps) {
+export function Gallery({ data }: GalleryProps) {
+  const { productName, images } = decodeGallery(data)
   if (images.length === 0) {
     return (
       <div
@@ -20,6 +21,5 @@ export function Gallery({ productName, images }: GalleryProps) {
     )
   }
   // Another list of images is another carousel, which begins at its first image.
-  const key = images.map(({ url }) => url).join(' ')
-  return <Carousel key={key} productName={productName} images={images} />
+  return <Carousel key={data} productName={productName} images={images} />
 }

@@ -30,7 +30,7 @@ interface GalleryDotsProps {
 
 export function GalleryDots({ count, current, onSelect }: GalleryDotsProps) {
   return (
-    <div className="needs-script mt-3 flex flex-wrap justify-center">
+    <div className="needs-script gallery-dots">
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <button
           key={index}
@@ -38,10 +38,7 @@ export function GalleryDots({ count, current, onSelect }: GalleryDotsProps) {
           aria-label={`Show image ${index + 1} of ${count}`}
           aria-current={index === current ? 'true' : undefined}
           onClick={() => onSelect(index)}
-          className="group grid h-8 min-w-6 place-items-center px-1"
-        >
-          <span className="h-2 w-2 rounded-full bg-edge transition-[width,background-color] group-hover:bg-ink group-aria-[current]:w-5 group-aria-[current]:bg-green forced-colors:bg-[CanvasText] forced-colors:group-hover:bg-[Highlight] forced-colors:group-aria-[current]:bg-[Highlight]" />
-        </button>
+        />
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { GalleryImage } from './gallery-images.ts'
+import { type GalleryImage, imageKey } from './gallery-images.ts'
 import { thumbnailUrl } from './thumbnail-url.ts'
 
 interface GalleryThumbnailsProps {
@@ -18,28 +18,16 @@ export function GalleryThumbnails({ images, current, onSelect }: GalleryThumbnai
     list.current.scrollTo({ left: middle - list.current.clientWidth / 2 })
   }, [current])
   return (
-    <ul
-      ref={list}
-      aria-label="Thumbnails"
-      className="needs-script relative [scrollbar-width:none] mt-3 -mx-1 hidden gap-2 overflow-x-auto p-1 md:flex"
-    >
+    <ul ref={list} aria-label="Thumbnails" className="needs-script gallery-thumbnails">
       {images.map((image, index) => (
-        <li key={image.url} className="flex-none">
+        <li key={`${index} ${imageKey(image)}`}>
           <button
             type="button"
             aria-label={[image.color, image.view].filter(Boolean).join(', ') || image.altText}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => onSelect(index)}
-            className="block size-16 overflow-hidden rounded-soft bg-tile outline-offset-2 aria-[current]:outline-2 aria-[current]:outline-green hover:opacity-85"
           >
-            <img
-              src={thumbnailUrl(image)}
-              width={64}
-              height={64}
-              alt=""
-              loading="lazy"
-              className="size-full object-cover"
-            />
+            <img src={thumbnailUrl(image)} width={64} height={64} alt="" loading="lazy" />
           </button>
         </li>
       ))}

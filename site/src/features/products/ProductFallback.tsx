@@ -7,9 +7,10 @@ import { queryClient } from '../../lib/query.ts'
 import { AddToCartForm } from './AddToCartForm.tsx'
 import { encodeAddToCart } from './add-to-cart-data.ts'
 import { toCartProduct } from './cart-product.ts'
-import { toColorOptions } from './color-options.ts'
+import { encodeColorOptions, toColorOptions } from './color-options.ts'
 import { Gallery } from './Gallery.tsx'
 import { GarmentFacts } from './GarmentFacts.tsx'
+import { encodeGallery } from './gallery-data.ts'
 import { toGalleryImages } from './gallery-images.ts'
 import { ProductDescription } from './ProductDescription.tsx'
 import { ProductError } from './ProductError.tsx'
@@ -49,13 +50,13 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
       <div className="page-width">
         <Breadcrumbs items={productBreadcrumbs(name)} />
         <article className="product">
-          <Gallery productName={name} images={images} />
+          <Gallery data={encodeGallery(name, images)} />
           <div className="product-details">
             <ProductHeading product={product.data} />
             <AddToCartForm
               data={encodeAddToCart({ product: toCartProduct(product.data), variants: variants.data })}
               variantId={variantId}
-              colorOptions={toColorOptions(colors, images)}
+              colorOptions={encodeColorOptions(toColorOptions(colors, images))}
               hasSizeGuide={details?.sizeGuide != null}
             />
             <ProductDescription product={product.data} />

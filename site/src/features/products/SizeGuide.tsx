@@ -100,8 +100,8 @@ function Measure({ value }: { value: SizeValue | undefined }) {
   return (
     <>
       {text}
-      {inches !== null && <span className="block whitespace-nowrap">{inches} in</span>}
-      {cm !== null && <span className="block text-xs whitespace-nowrap text-muted">{cm} cm</span>}
+      {inches !== null && `${text ? ' ' : ''}${inches} in `}
+      {cm !== null && <small>{`${cm} cm`}</small>}
     </>
   )
 }

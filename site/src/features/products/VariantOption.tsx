@@ -40,11 +40,10 @@ export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
           event.preventDefault()
           onSelect()
         }}
-        aria-label={value}
         aria-disabled={!isCompatible || undefined}
         aria-describedby={note && noteId}
       />
-      <span aria-hidden="true" className={color && 'flex items-center gap-2'}>
+      <span>
         {color && <ColorSample color={color} />}
         {value}
       </span>

@@ -1,6 +1,7 @@
 import { variantLabel } from '#shared/cart'
 import type { AddToCart } from '#shared/contracts/cart'
 import type { Variant } from '#shared/contracts/product'
+import { decodeAttribute, encodeAttribute } from '../../lib/attribute-json.ts'
 import type { CartProduct } from './cart-product.ts'
 
 type AddedProduct = Pick<CartProduct, 'id' | 'name' | 'imageUrl' | 'minPrice'>
@@ -11,25 +12,51 @@ interface AddToCartData {
 }
 
 type ProductRow = [id: number, name: string, imageUrl: string | null, minPrice: string]
-type VariantRow = [id: number, size: string, color: string | null, price: string, stock: number | null]
+/** Size, color and price by their place in the lists; `-1` is no color. Without a stock it is unlimited. */
+type VariantRow = [id: number, size: number, color: number, price: number, stock?: number]
+type Encoded = [
+  product: ProductRow,
+  sizes: string[],
+  colors: string[],
+  prices: string[],
+  variants: VariantRow[],
+]
+
+const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 
 /** What adding needs, for an attribute of the form: rows without names keep the page small. */
 export function encodeAddToCart({ product, variants }: AddToCartData): string {
-  const row: ProductRow = [product.id, product.name, product.imageUrl, product.minPrice]
-  const rows = variants.map(
-    ({ id, size, color, price, stockQuantity }): VariantRow => [id, size, color, price, stockQuantity],
-  )
-  return JSON.stringify([row, rows])
+  const sizes = distinct(variants.map(({ size }) => size))
+  const colors = distinct(variants.flatMap(({ color }) => color ?? []))
+  const prices = distinct(variants.map(({ price }) => price))
+  const rows = variants.map(({ id, size, color, price, stockQuantity }): VariantRow => {
+    const row: VariantRow = [
+      id,
+      sizes.indexOf(size),
+      color === null ? -1 : colors.indexOf(color),
+      prices.indexOf(price),
+    ]
+    if (stockQuantity !== null) row.push(stockQuantity)
+    return row
+  })
+  const encoded: Encoded = [
+    [product.id, product.name, product.imageUrl, product.minPrice],
+    sizes,
+    colors,
+    prices,
+    rows,
+  ]
+  return encodeAttribute(encoded)
 }
 
 /** What `encodeAddToCart` wrote. */
 export function decodeAddToCart(text: string): AddToCartData {
-  const [[id, name, imageUrl, minPrice], rows] = JSON.parse(text) as [ProductRow, VariantRow[]]
-  const variants = rows.map(([id, size, color, price, stockQuantity]) => ({
+  const [[id, name, imageUrl, minPrice], sizes, colors, prices, rows] = decodeAttribute<Encoded>(text)
+  const variants = rows.map(([id, size, color, price, stockQuantity = null]) => ({
     id,
-    size,
-    color,
-    price,
+    size: sizes[size]!,
+    color: colors[color] ?? null,
+    price: prices[price]!,
     stockQuantity,
   }))
   return { product: { id, name, imageUrl, minPrice }, variants }

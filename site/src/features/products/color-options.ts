@@ -1,5 +1,6 @@
 import type { ColorDetails } from '#shared/contracts/product-details'
 import type { SwatchColor } from '#shared/swatch'
+import { decodeAttribute, encodeAttribute } from '../../lib/attribute-json.ts'
 import type { GalleryImage } from './gallery-images.ts'
 import { thumbnailUrl } from './thumbnail-url.ts'
 
@@ -29,3 +30,27 @@ export function toColorOptions(
     }),
   )
 }
+
+type ColorRow = [name: string, imageUrl: string, code: string, code2: string]
+
+/** For an island's property. */
+export const encodeColorOptions = (options: ColorOptions): string =>
+  encodeAttribute(
+    Object.entries(options).map(
+      ([name, { imageUrl = '', swatch }]): ColorRow => [
+        name,
+        imageUrl,
+        swatch?.code ?? '',
+        swatch?.code2 ?? '',
+      ],
+    ),
+  )
+
+/** What `encodeColorOptions` wrote. */
+export const decodeColorOptions = (text: string): ColorOptions =>
+  Object.fromEntries(
+    decodeAttribute<ColorRow[]>(text).map(([name, imageUrl, code, code2]) => [
+      name,
+      { ...(imageUrl && { imageUrl }), ...(code && { swatch: { code, code2: code2 || null } }) },
+    ]),
+  )

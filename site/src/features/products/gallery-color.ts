@@ -1,3 +1,5 @@
+import { loadSlide } from './load-slide.ts'
+
 /**
  * Shows the gallery's image of the chosen color after each choice, and loads it when the pointer rests on a color's option. Not
  * part of an island: it works before the form and the gallery are hydrated.
@@ -34,10 +36,7 @@ function showColor(color: string): void {
   track.scrollTo({ left: first.offsetLeft - track.offsetLeft, behavior: 'instant' })
 }
 
-/** In a copy: changing the gallery's own image would confuse its hydration. */
 function loadColor(color: string): void {
   const track = findTrack()
-  const slide = track && listSlides(track, color)[0]?.cloneNode(true)
-  const image = slide instanceof HTMLElement && slide.querySelector('img')
-  if (image) image.loading = 'eager'
+  if (track) loadSlide(listSlides(track, color)[0])
 }

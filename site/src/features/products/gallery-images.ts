@@ -6,6 +6,9 @@ export interface GalleryImage extends ProductImage {
   storedImage: StoredImage | null | undefined
 }
 
+/** Of its own among the images of a gallery. */
+export const imageKey = ({ url, storedImage }: GalleryImage): string => storedImage?.id ?? url
+
 interface GalleryOptions {
   /** Of the selected variant: its images come first. */
   color: string | null

@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { decodeGallery, encodeGallery } from './gallery-data.ts'
+
+const storedImage = { id: 'dItvVrjDJIPuC7o6ESqueQ', width: 1200, height: 900 }
+const front = { url: '', altText: 'Tee in Navy, front', color: 'Navy', view: 'front', storedImage }
+const images = [
+  front,
+  { ...front, altText: 'Written by hand' },
+  { url: 'https://files.example/a.png', altText: 'Tee', color: null, view: null, storedImage: null },
+  { url: 'https://files.example/b.png', altText: 'Tee', color: null, view: null, storedImage: undefined },
+]
+
+test('what is encoded is decoded again', () => {
+  expect(decodeGallery(encodeGallery('Tee', images))).toEqual({ productName: 'Tee', images })
+})
+
+test('a stored image needs neither its provider’s URL nor an alternative text that follows from the rest', () => {
+  const [stored] = [{ ...front, url: 'https://files.example/front.png' }]
+  expect(encodeGallery('Tee', [stored!])).toBe('[~Tee~,[~dItvVrjDJIPuC7o6ESqueQ~,1200,900,~Navy~,~front~]]')
+})
