@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config'
 import { hoistImports } from './integrations/hoist-imports.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
 import { withoutIslandStyles } from './integrations/island-styles.ts'
+import { plainImports } from './integrations/plain-imports.ts'
 import { precompress } from './integrations/precompress.ts'
 import { prerenderedPages } from './integrations/prerendered-pages.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
@@ -34,7 +35,7 @@ const chunkGroups = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: 'cart-store',
-    test: /[\\/]features[\\/]cart[\\/][\w.-]+\.ts$|[\\/]lib[\\/](notices|early-notices|keep-toasts-clear|toast-position|when-activated|analytics)\.ts|[\\/]nanostores[\\/]|[\\/]@nanostores[\\/]persistent/,
+    test: /[\\/]features[\\/]cart[\\/][\w.-]+\.ts$|[\\/]lib[\\/](notices|early-notices|keep-toasts-clear|toast-position|when-activated|analytics)\.ts|vite\/preload-helper|[\\/]nanostores[\\/]|[\\/]@nanostores[\\/]persistent/,
   },
   {
     name: 'components',
@@ -74,7 +75,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind(), zodWithoutEval(), hoistImports(), withoutIslandStyles()],
+    plugins: [tailwind(), zodWithoutEval(), hoistImports(), plainImports(), withoutIslandStyles()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     },
