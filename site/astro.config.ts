@@ -53,7 +53,6 @@ export default defineConfig({
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   integrations: [react(), hydrateOnInteraction(), staticPagesSitemap(), prerenderedPages(), precompress()],
   security: {
     // `csrfProtection` checks every state-changing request, forms outside `/_api` included.

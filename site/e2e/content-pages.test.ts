@@ -91,7 +91,10 @@ test('the header shows the cart and the link of this store', async () => {
   expect(find(html, 'footer > div > p')).toContain(`© ${new Date().getFullYear()} #OPENTOWORK`)
 })
 
-test('a flash message is shown once, as text', async () => {
+test('a flash message is shown once, as text, and not by a page that may never be shown', async () => {
+  const prerendered = await get('/shipping', { cookie: FLASH, 'sec-purpose': 'prefetch;prerender' })
+  expect(find(await prerendered.text(), '[data-flash]')).toBeUndefined()
+  expect(prerendered.headers.get('set-cookie')).toBeNull()
   const response = await get('/shipping', { cookie: FLASH })
   expect(find(await response.text(), '[data-flash]')).toBe('Saved &lt;b&gt;it&lt;/b&gt;.')
   expect(response.headers.get('set-cookie')).toContain('flash=deleted')

@@ -101,21 +101,6 @@ test('without scripts there is no such section', async () => {
   expect(await visit.page.getByText('Recently viewed').isVisible()).toBe(false)
 })
 
-test('a prerendered page remembers its product when it is shown', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
-  })
-  await page.goto('/products/opentowork-tee', { waitUntil: 'networkidle' })
-  expect(await stored(page)).toBeNull()
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'prerendering', { value: false })
-    document.dispatchEvent(new Event('prerenderingchange'))
-  })
-  expect(await stored(page)).toContain('"slug":"opentowork-tee"')
-})
-
 test('axe finds nothing with the section shown, nor after it is forgotten, at 320 px', async () => {
   const viewport = { width: 320, height: 800 }
   await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type CachedResponse, toCachedResponse } from '#api/cache/cached-response'
 import { CONTENT_ENCODINGS, type ContentEncoding, ENCODED_SUFFIXES } from '#api/cache/compression'
 import type { Env } from '#api/env'
+import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../src/speculation-rules.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -33,9 +34,12 @@ export async function readStaticFiles(folder: string, env: Env): Promise<Map<str
   for (const filePath of filePaths) {
     if (isEncoded(filePath)) continue
     const path = `/${filePath.slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '')}`
-    const headers = new Headers({ 'content-type': Bun.file(filePath).type })
+    const isRules = path === SPECULATION_RULES_PATH
+    const headers = new Headers({
+      'content-type': isRules ? SPECULATION_RULES_TYPE : Bun.file(filePath).type,
+    })
     setSecurityHeaders(headers, env)
-    headers.set('cache-control', path.startsWith('/_astro/') ? IMMUTABLE : REVALIDATED)
+    headers.set('cache-control', isRules || path.startsWith('/_astro/') ? IMMUTABLE : REVALIDATED)
     const options = { brotliQuality: 11, encoded: await readEncoded(filePath, existing) }
     files.set(encodeURI(path), toCachedResponse(await read(filePath), headers, options))
   }

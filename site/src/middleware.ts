@@ -13,6 +13,7 @@ import { readPageCookies } from './lib/page-cookies.ts'
 import { PLACEHOLDER_ORIGIN } from './lib/run-time-parts.ts'
 import { findPageSession } from './loaders/page-session.ts'
 import { findRouteRule } from './route-rules.ts'
+import { SPECULATION_RULES_PATH } from './speculation-rules.ts'
 
 /** Sets each page's locals, and checks the role that its route requires. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -26,7 +27,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.env = services.env
   const { cartCount, flash } = readPageCookies(request.headers.get('cookie'), services.env)
   locals.cartCount = cartCount
-  locals.flash = flash
+  // It would be gone if the page were never shown.
+  const isSpeculative = request.headers.has('sec-purpose')
+  locals.flash = isSpeculative ? undefined : flash
   const collectionPath = findHeaderCollectionPath(services)
   locals.headerCollectionPath = collectionPath ?? '/collections'
   locals.session = findPageSession(context.cookies, services)
@@ -42,8 +45,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   const response = await (isDenied ? next('/admin/denied') : next())
 
-  if (context.cookies.has(FLASH_COOKIE) && showsFlash(url, response)) {
-    context.cookies.delete(FLASH_COOKIE, { path: '/' })
+  if (isShopPage(url, response)) {
+    response.headers.set('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
+    // Redirects and admin pages leave the flash message for the next page.
+    if (context.cookies.has(FLASH_COOKIE) && !isSpeculative)
+      context.cookies.delete(FLASH_COOKIE, { path: '/' })
   }
   allowAnalytics(response, services.env)
   if (collectionPath === undefined) context.cache.set(false)
@@ -51,8 +57,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   return response
 })
 
-/** Redirects and admin pages leave the flash message for the next page. */
-const showsFlash = (url: URL, response: Response) =>
+const isShopPage = (url: URL, response: Response) =>
   response.headers.get('content-type')?.startsWith('text/html') &&
   findRouteRule(url.pathname).role === undefined
 

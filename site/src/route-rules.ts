@@ -13,13 +13,17 @@ interface RouteRule {
   query?: readonly string[]
   role?: Role
   disallow?: true
+  /** What a browser may do before a link to it is clicked. */
+  speculation?: 'prerender' | 'prefetch'
 }
 
 /** The first match counts; a path without one is a shared page. */
-const routeRules: readonly RouteRule[] = [
-  { path: '/products', query: SEARCH_PARAMETERS },
-  { path: '/products/:slug', query: ['variant'] },
-  { path: '/collections/:slug', query: ['page'] },
+export const routeRules: readonly RouteRule[] = [
+  { path: '/', speculation: 'prerender' },
+  { path: '/products', query: SEARCH_PARAMETERS, speculation: 'prerender' },
+  { path: '/products/:slug', query: ['variant'], speculation: 'prerender' },
+  { path: '/collections', speculation: 'prerender' },
+  { path: '/collections/:slug', query: ['page'], speculation: 'prerender' },
   { path: '/cart/*', isPersonal: true },
   { path: '/login/*', isPersonal: true },
   { path: '/signup/*', isPersonal: true },
@@ -27,6 +31,10 @@ const routeRules: readonly RouteRule[] = [
   { path: '/admin/*', isPersonal: true, role: 'admin', disallow: true },
   { path: '/_api/*', isApi: true, isPersonal: true, disallow: true },
   { path: '/images/*', isApi: true, isPersonal: true },
+  { path: '/logout/*', isPersonal: true },
+  { path: '/checkout/*', isPersonal: true },
+  // The pages of text.
+  { path: '/:page', speculation: 'prefetch' },
 ]
 
 const compiled = routeRules.map((route) => ({
@@ -52,6 +60,9 @@ export function knownTarget({ pathname, searchParams }: URL): string {
   }
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
+
+/** Selects links that lead elsewhere, act, or stay on the page: they are never prerendered or prefetched. */
+export const EXCLUDED_LINKS = '[rel~=external], [rel~=nofollow], [target], [download], [href^="#"], form *'
 
 /** Has the run-time parts of prerendered pages. */
 export const SHELL_PATH = '/shell'

@@ -52,8 +52,20 @@ function showInitialCount(): void {
 whenActivated(showInitialCount)
 $cartCount.listen(showCount)
 
-window.addEventListener('pagehide', () => {
+function rememberCount(): void {
   if (sendPendingChanges()) sessionStorage.setItem(COUNT_ON_LEAVE, String($cartCount.get()))
+}
+
+window.addEventListener('pagehide', rememberCount)
+// A prerendered page is shown before this one's `pagehide`. Only browsers with this event prerender pages.
+window.navigation?.addEventListener('navigate', ({ destination }) => {
+  if (!destination.sameDocument) rememberCount()
 })
-// Back from another site: the cart is loaded again.
-window.addEventListener('pageshow', ({ persisted }) => persisted && takeCountOnLeave())
+// Back from the back/forward cache: the cookie is right at once, and the cart is loaded again.
+window.addEventListener('pageshow', async ({ persisted }) => {
+  if (!persisted) return
+  takeCountOnLeave()
+  showCount(countInCookie() ?? $cartCount.get())
+  await refreshCart({ force: true })
+  showCount($cartCount.get())
+})

@@ -1,5 +1,6 @@
 import { drawEarlyNotices } from '../../lib/early-notices.ts'
 import { type Notice, notify } from '../../lib/notices.ts'
+import { whenActivated } from '../../lib/when-activated.ts'
 import './cart-badge.ts'
 import { $cartOpen, refreshCart } from './cart.store.ts'
 
@@ -13,8 +14,8 @@ const HYDRATION_TIMEOUT_MS = 5000
 const dialog = document.querySelector<HTMLDialogElement>('[data-cart-dialog]')
 const toasts = document.querySelector('[data-toasts]')
 
-window.addEventListener('pageshow', ({ persisted }) => persisted && refreshCart({ force: true }))
-window.addEventListener('focus', () => refreshCart())
+// A prerendered page gets the focus as it is shown.
+whenActivated(() => window.addEventListener('focus', () => refreshCart()))
 window.addEventListener('online', () => refreshCart({ force: true }))
 // A form was submitted, which other tabs don't know.
 if (document.querySelector('[data-flash]')) void refreshCart({ force: true })

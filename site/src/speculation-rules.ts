@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { EXCLUDED_LINKS, routeRules } from './route-rules.ts'
+
+type Speculation = (typeof routeRules)[number]['speculation']
+
+/** URL patterns of the routes: `/cart{/*}?` matches `/cart` and everything below it. */
+const pathsOf = (...speculations: Speculation[]) =>
+  routeRules
+    .filter(({ speculation }) => speculations.includes(speculation))
+    .map(({ path }) => path.replace(/\/\*$/, '{/*}?'))
+
+const moderately = (paths: readonly string[], except: readonly string[]) => ({
+  where: {
+    and: [
+      { href_matches: paths },
+      { not: { href_matches: except } },
+      { not: { selector_matches: EXCLUDED_LINKS } },
+    ],
+  },
+  eagerness: 'moderate',
+})
+
+/**
+ * Which pages a browser may prerender or prefetch once the pointer rests on a link to them.
+ * @see https://html.spec.whatwg.org/multipage/speculative-loading.html
+ */
+export const speculationRules = JSON.stringify({
+  prerender: [moderately(pathsOf('prerender'), pathsOf(undefined))],
+  prefetch: [moderately(pathsOf('prefetch'), pathsOf(undefined, 'prerender'))],
+})
+
+const hash = createHash('sha256').update(speculationRules).digest('base64url').slice(0, 8)
+
+/** Its content never changes. */
+export const SPECULATION_RULES_PATH = `/speculation-rules.${hash}.json`
+export const SPECULATION_RULES_TYPE = 'application/speculationrules+json'
