@@ -22,6 +22,18 @@ test('each encoding carries the same text, with its headers', async () => {
   expect(await (await toResponse(cached, request())).text()).toBe(text)
 })
 
+test('once a compressed body is stored, it alone is, and clients without an encoding get it decompressed', async () => {
+  for (const encoding of ['br', 'zstd', 'gzip']) {
+    const cached = html(text)
+    await toResponse(cached, request({ 'accept-encoding': encoding }))
+    expect(cached.identity).toBeUndefined()
+    const responses = await Promise.all([toResponse(cached, request()), toResponse(cached, request())])
+    for (const response of responses) {
+      expect([response.headers.has('content-encoding'), await response.text()]).toEqual([false, text])
+    }
+  }
+})
+
 test('small bodies and compressed formats are sent as they are', async () => {
   const small = await toResponse(html('short'), request({ 'accept-encoding': 'br' }))
   expect(small.headers.has('content-encoding')).toBe(false)
@@ -61,8 +73,9 @@ test('500 simultaneous first requests share one compression for each encoding', 
   expect(gunzipSync(await responses[0]!.bytes()).toString()).toBe(text)
 })
 
-test('a body that was compressed before is sent as it is', async () => {
+test('a body that was compressed before is sent as it is, and in no other encoding', async () => {
   using brotli = spyOn(zlib, 'brotliCompress')
+  using gzip = spyOn(zlib, 'gzip')
   const cached = toCachedResponse(
     new TextEncoder().encode(text),
     new Headers({ 'content-type': 'text/html' }),
@@ -70,7 +83,10 @@ test('a body that was compressed before is sent as it is', async () => {
   )
   const response = await toResponse(cached, request({ 'accept-encoding': 'br' }))
   expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', 'compressed'])
+  const other = await toResponse(cached, request({ 'accept-encoding': 'gzip' }))
+  expect([other.headers.has('content-encoding'), await other.text()]).toEqual([false, text])
   expect(brotli).not.toHaveBeenCalled()
+  expect(gzip).not.toHaveBeenCalled()
 })
 
 test('where many compressions wait already, bodies are sent as they are instead of piling up', async () => {

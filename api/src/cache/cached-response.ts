@@ -1,56 +1,87 @@
-import { type ContentEncoding, compress, isCompressible } from './compression.ts'
+import {
+  CONTENT_ENCODINGS,
+  type ContentEncoding,
+  compress,
+  decompress,
+  isCompressible,
+} from './compression.ts'
+import { type CompressionDictionary, dictionaryLink } from './compression-dictionary.ts'
+import { acceptsDictionary } from './negotiate-dictionary.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
+type StoredEncoding = ContentEncoding | 'dcb'
 
 interface EncodedBody {
   body: Blob
   /** Reused: creating `Headers` for each request takes a fifth of the time. */
-  init: { status: number; headers: Headers }
+  init: ResponseHead
 }
 
-export interface CachedResponse extends EncodedBody {
+interface ResponseHead {
+  status: number
+  headers: Headers
+}
+
+export interface CachedResponse {
   etag: string | null
   tags: readonly string[]
-  encoded: Record<ContentEncoding, EncodedBody | undefined>
+  /** Of the response without an encoding. */
+  init: ResponseHead
+  /** Undefined once a compressed body is stored: the few clients that take none get it decompressed. */
+  identity: Blob | undefined
+  decoding: Promise<Bytes> | undefined
+  encoded: Record<StoredEncoding, EncodedBody | undefined>
   /** Compressions under way, which simultaneous requests share. */
-  encoding: Record<ContentEncoding, Promise<EncodedBody> | undefined>
+  encoding: Record<StoredEncoding, Promise<EncodedBody> | undefined>
+  dictionary: CompressionDictionary | undefined
   isCompressible: boolean
+  /** The encodings that it has are all that it gets. */
+  isPrecompressed: boolean
   brotliQuality: number
-  /** Called with each encoded body that is added. */
-  onEncoded?: (encoded: EncodedBody) => void
+  /** Called with the change of its size in memory. */
+  onResized?: (bytes: number) => void
 }
 
 interface CachedResponseOptions {
   status?: number
   tags?: readonly string[]
   brotliQuality?: number
-  /** Bodies that were compressed before. */
+  /** Bodies that were compressed before; no others are made. */
   encoded?: Partial<Record<ContentEncoding, Bytes>>
+  /** For clients that have it; the response tells others where it is. */
+  dictionary?: CompressionDictionary | undefined
 }
 
 /** Adds a weak ETag to a 200, which all encodings share. */
 export function toCachedResponse(
   bytes: Bytes,
   from: Headers,
-  { status = 200, tags = [], brotliQuality = 5, encoded = {} }: CachedResponseOptions = {},
+  { status = 200, tags = [], brotliQuality = 5, encoded, dictionary }: CachedResponseOptions = {},
 ): CachedResponse {
   const headers = new Headers(from)
   const compressible = isCompressible(headers.get('content-type'), bytes.length)
   const etag = status === 200 ? `W/"${Bun.hash(bytes).toString(36)}"` : null
   if (etag) headers.set('etag', etag)
   if (compressible) headers.append('vary', 'Accept-Encoding')
+  if (dictionary) {
+    headers.append('vary', 'Available-Dictionary')
+    headers.append('link', dictionaryLink(dictionary))
+  }
   const init = { status, headers }
   const toEncoded = (encoding: ContentEncoding) =>
-    encoded[encoding] && toEncodedBody(init, encoding, encoded[encoding])
+    encoded?.[encoding] && toEncodedBody(init, encoding, encoded[encoding])
   return {
     etag,
     tags,
-    body: new Blob([bytes]),
     init,
-    encoded: { br: toEncoded('br'), zstd: toEncoded('zstd'), gzip: toEncoded('gzip') },
-    encoding: { br: undefined, zstd: undefined, gzip: undefined },
+    identity: new Blob([bytes]),
+    decoding: undefined,
+    encoded: { br: toEncoded('br'), zstd: toEncoded('zstd'), gzip: toEncoded('gzip'), dcb: undefined },
+    encoding: { br: undefined, zstd: undefined, gzip: undefined, dcb: undefined },
+    dictionary,
     isCompressible: compressible,
+    isPrecompressed: encoded !== undefined,
     brotliQuality,
   }
 }
@@ -62,17 +93,38 @@ export function toResponse(cached: CachedResponse, request: Request): Response |
   if (ifNoneMatch !== null && cached.etag !== null && matches(ifNoneMatch, cached.etag)) {
     return new Response(null, { status: 304, headers: cached.init.headers })
   }
-  const encoding = cached.isCompressible ? negotiateEncoding(headers.get('accept-encoding')) : null
-  if (encoding === null) return new Response(cached.body, cached.init)
+  const encoding = cached.isCompressible ? chooseEncoding(cached, headers) : null
+  if (encoding === null) return toIdentityResponse(cached)
   const encoded = cached.encoded[encoding]
   if (encoded) return new Response(encoded.body, encoded.init)
   const pending = cached.encoding[encoding] ?? encode(cached, encoding)
-  return pending
-    ? pending.then(({ body, init }) => new Response(body, init))
-    : new Response(cached.body, cached.init)
+  return pending ? pending.then(({ body, init }) => new Response(body, init)) : toIdentityResponse(cached)
 }
 
-function encode(cached: CachedResponse, encoding: ContentEncoding): Promise<EncodedBody> | undefined {
+function chooseEncoding({ dictionary }: CachedResponse, headers: Headers): StoredEncoding | null {
+  if (dictionary && acceptsDictionary(headers, dictionary)) return 'dcb'
+  return negotiateEncoding(headers.get('accept-encoding'))
+}
+
+function toIdentityResponse(cached: CachedResponse): Response | Promise<Response> {
+  if (cached.identity) return new Response(cached.identity, cached.init)
+  cached.decoding ??= readIdentity(cached).finally(() => {
+    cached.decoding = undefined
+  })
+  return cached.decoding.then((bytes) => new Response(bytes, cached.init))
+}
+
+/** Compresses what most browsers ask for, before the first of them does. */
+export async function encodeAhead(cached: CachedResponse): Promise<void> {
+  if (!cached.isCompressible) return
+  const encodings: StoredEncoding[] = cached.dictionary ? ['br', 'dcb'] : ['br']
+  for (const encoding of encodings) {
+    if (!cached.encoded[encoding]) await (cached.encoding[encoding] ?? encode(cached, encoding))
+  }
+}
+
+function encode(cached: CachedResponse, encoding: StoredEncoding): Promise<EncodedBody> | undefined {
+  if (cached.isPrecompressed) return undefined
   const started = compressBody(cached, encoding)
   cached.encoding[encoding] = started?.finally(() => {
     cached.encoding[encoding] = undefined
@@ -80,19 +132,30 @@ function encode(cached: CachedResponse, encoding: ContentEncoding): Promise<Enco
   return cached.encoding[encoding]
 }
 
-function compressBody(cached: CachedResponse, encoding: ContentEncoding): Promise<EncodedBody> | undefined {
-  const { body, brotliQuality, init } = cached
-  return compress(encoding, () => body.bytes(), brotliQuality)?.then((bytes) => {
+function compressBody(cached: CachedResponse, encoding: StoredEncoding): Promise<EncodedBody> | undefined {
+  const { brotliQuality, dictionary, init } = cached
+  const compressed = compress(encoding, () => readIdentity(cached), { brotliQuality, dictionary })
+  return compressed?.then((bytes) => {
     const encoded = toEncodedBody(init, encoding, bytes)
     cached.encoded[encoding] = encoded
-    cached.onEncoded?.(encoded)
+    // `dcb` can't be decompressed without the dictionary.
+    const dropped = encoding === 'dcb' ? 0 : (cached.identity?.size ?? 0)
+    if (dropped > 0) cached.identity = undefined
+    cached.onResized?.(encodedSize(encoded) - dropped)
     return encoded
   })
 }
 
+async function readIdentity({ identity, encoded }: CachedResponse): Promise<Bytes> {
+  if (identity) return identity.bytes()
+  const encoding = CONTENT_ENCODINGS.find((each) => encoded[each])
+  if (!encoding) throw new Error('The cached response has no body.')
+  return decompress(encoding, await encoded[encoding]!.body.bytes())
+}
+
 function toEncodedBody(
-  { status, headers }: EncodedBody['init'],
-  encoding: ContentEncoding,
+  { status, headers }: ResponseHead,
+  encoding: StoredEncoding,
   bytes: Bytes,
 ): EncodedBody {
   const encodedHeaders = new Headers(headers)
@@ -100,18 +163,20 @@ function toEncodedBody(
   return { body: new Blob([bytes]), init: { status, headers: encodedHeaders } }
 }
 
-/** What it takes in memory, in bytes; the headers' objects are an estimate. */
-export function memorySize({ body, init, encoded }: CachedResponse): number {
+/** Of a `Headers` or a `Blob`, as measured. */
+const OBJECT_BYTES = 1024
+
+/** What it takes in memory, in bytes; the objects are an estimate. */
+export function memorySize({ identity, init, encoded }: CachedResponse): number {
+  const headerBytes = [...init.headers].reduce((size, pair) => size + pair.join('').length, OBJECT_BYTES)
   return Object.values(encoded).reduce(
     (size, each) => size + (each ? encodedSize(each) : 0),
-    encodedSize({ body, init }),
+    headerBytes + (identity?.size ?? 0),
   )
 }
 
-const OBJECT_BYTES = 1024
-
-export const encodedSize = ({ body, init }: EncodedBody): number =>
-  body.size + [...init.headers].reduce((size, pair) => size + pair.join('').length, OBJECT_BYTES)
+/** Its headers are a copy that shares its texts with the response's. */
+const encodedSize = ({ body }: EncodedBody): number => body.size + 2 * OBJECT_BYTES
 
 const matches = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag.slice(2))

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import pLimit from 'p-limit'
 import { counters } from '../metrics/counters.ts'
+import { type CompressionDictionary, dcbHeader } from './compression-dictionary.ts'
 
 export const CONTENT_ENCODINGS = ['br', 'zstd', 'gzip'] as const
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number]
@@ -19,28 +20,57 @@ const MIN_BYTES = 1000
 const MAX_WAITING = 64
 const limit = pLimit(availableParallelism())
 
+interface CompressOptions {
+  /** 0 to 11 */
+  brotliQuality: number
+  /** That the client has too: the body is `dcb`. */
+  dictionary?: CompressionDictionary | undefined
+}
+
 /**
  * Compresses off the main thread; undefined when so many compressions wait already that the body had better be sent as it
  * is.
- * @param brotliQuality 0 to 11
  */
 export function compress(
-  encoding: ContentEncoding,
+  encoding: ContentEncoding | 'dcb',
   read: () => Promise<Bytes>,
-  brotliQuality: number,
+  options: CompressOptions,
 ): Promise<Bytes> | undefined {
   if (limit.pendingCount >= MAX_WAITING) return undefined
-  return limit(async () => compressNow(encoding, await read(), brotliQuality))
+  return limit(async () => compressNow(encoding, await read(), options))
 }
 
-async function compressNow(encoding: ContentEncoding, bytes: Bytes, brotliQuality: number): Promise<Bytes> {
+async function compressNow(
+  encoding: ContentEncoding | 'dcb',
+  bytes: Bytes,
+  { brotliQuality, dictionary }: CompressOptions,
+): Promise<Bytes> {
   counters.compressions++
-  if (encoding === 'br') {
-    const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality }
-    return new Uint8Array(await promisify(zlib.brotliCompress)(bytes, { params }))
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  switch (encoding) {
+    case 'br':
+      return new Uint8Array(await promisify(zlib.brotliCompress)(bytes, { params }))
+    case 'zstd':
+      return new Uint8Array(await promisify(zlib.zstdCompress)(bytes))
+    case 'gzip':
+      return new Uint8Array(await promisify(zlib.gzip)(bytes))
+    case 'dcb': {
+      if (!dictionary) throw new Error('dcb needs a dictionary.')
+      const options: zlib.BrotliOptions & { dictionary: Bytes } = { params, dictionary: dictionary.bytes }
+      const stream = await promisify(zlib.brotliCompress)(bytes, options)
+      return new Uint8Array(Buffer.concat([dcbHeader(dictionary), stream]))
+    }
   }
-  const compressed = encoding === 'zstd' ? promisify(zlib.zstdCompress)(bytes) : promisify(zlib.gzip)(bytes)
-  return new Uint8Array(await compressed)
+}
+
+const DECOMPRESS = {
+  br: promisify(zlib.brotliDecompress),
+  zstd: promisify(zlib.zstdDecompress),
+  gzip: promisify(zlib.gunzip),
+}
+
+export async function decompress(encoding: ContentEncoding, bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await DECOMPRESS[encoding](bytes))
 }
 
 /** For files that are compressed once, at build. */

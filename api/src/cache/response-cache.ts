@@ -1,9 +1,12 @@
-import { type CachedResponse, encodedSize, memorySize } from './cached-response.ts'
+import { type CachedResponse, memorySize } from './cached-response.ts'
 
 interface ResponseCacheOptions {
   maxBytes?: number
   maxEntries?: number
 }
+
+/** The part that may be filled ahead of requests. */
+const FILLED = 0.9
 
 interface Entry {
   response: CachedResponse
@@ -20,6 +23,8 @@ export class ResponseCache {
   #maxEntries: number
   /** Rises with every purge: a render that began before a purge must not be stored after it. */
   epoch = 0
+  /** Called after every purge. */
+  onPurged?: () => void
 
   constructor({ maxBytes = 192 * 1024 * 1024, maxEntries = 20_000 }: ResponseCacheOptions = {}) {
     this.#maxBytes = maxBytes
@@ -35,8 +40,18 @@ export class ResponseCache {
     return this.#bytes
   }
 
+  /** False when one more might evict another. */
+  get hasRoom() {
+    return this.#bytes < FILLED * this.#maxBytes && this.#entries.size < FILLED * this.#maxEntries
+  }
+
   has(key: string): boolean {
     return this.#entries.has(key)
+  }
+
+  /** As `match`, without being a use. */
+  peek(key: string): CachedResponse | undefined {
+    return this.#entries.get(key)?.response
   }
 
   match(key: string): CachedResponse | undefined {
@@ -55,10 +70,10 @@ export class ResponseCache {
     this.#entries.set(key, entry)
     this.#newestKey = key
     this.#bytes += entry.bytes
-    response.onEncoded = (encoded) => {
+    response.onResized = (bytes) => {
       if (this.#entries.get(key) !== entry) return
-      entry.bytes += encodedSize(encoded)
-      this.#bytes += encodedSize(encoded)
+      entry.bytes += bytes
+      this.#bytes += bytes
       this.#evict()
     }
     this.#evict()
@@ -66,15 +81,11 @@ export class ResponseCache {
 
   purge(tags?: readonly string[]): void {
     this.epoch++
-    if (!tags) {
-      this.#entries.clear()
-      this.#bytes = 0
-      return
-    }
-    const purged = new Set(tags)
+    const purged = tags && new Set(tags)
     for (const [key, { response }] of this.#entries) {
-      if (response.tags.some((tag) => purged.has(tag))) this.#delete(key)
+      if (!purged || response.tags.some((tag) => purged.has(tag))) this.#delete(key)
     }
+    this.onPurged?.()
   }
 
   #evict() {
