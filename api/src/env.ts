@@ -57,6 +57,7 @@ const settingsSchema = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   METRICS_PORT: port.optional(),
+  WARM_UP: flag.default(true),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),

@@ -1,4 +1,5 @@
-import { type CachedResponse, toCachedResponse, toResponse } from '#api/cache/cached-response'
+import { type CachedResponse, encodeAhead, toCachedResponse, toResponse } from '#api/cache/cached-response'
+import type { CompressionDictionary } from '#api/cache/compression-dictionary'
 import type { ResponseCache } from '#api/cache/response-cache'
 import { CACHE_TAG_HEADER, parseCacheTags } from '#api/cache/tags'
 import { counters } from '#api/metrics/counters'
@@ -10,9 +11,14 @@ interface PendingRender {
   response: Promise<CachedResponse>
 }
 
-interface RespondOptions {
+interface StoreOptions {
   /** Those that are stored. */
   statuses?: readonly number[]
+  /** Of the page's kind. */
+  dictionary?: CompressionDictionary | undefined
+}
+
+interface RespondOptions extends StoreOptions {
   /** Called before a render starts; the response that it returns is sent instead. */
   refuse?: () => Response | Promise<Response> | undefined
 }
@@ -35,7 +41,7 @@ export class CacheHandler {
   }
 
   match(key: string, request: Request): Response | Promise<Response> | undefined {
-    this.#purgeOutdated()
+    this.purgeOutdated()
     const cached = this.cache.match(key)
     if (!cached) return undefined
     counters.cacheHits++
@@ -47,17 +53,25 @@ export class CacheHandler {
     key: string,
     request: Request,
     render: Render,
-    { statuses = [200], refuse }: RespondOptions = {},
+    { refuse, ...options }: RespondOptions = {},
   ): Promise<Response> {
     const cached = this.match(key, request)
     if (cached) return cached
     const pending = this.#findPending(key)
     if (pending) return toResponse(await pending, request)
-    return refuse?.() ?? toResponse(await this.#render(key, statuses, render), request)
+    return refuse?.() ?? toResponse(await this.#render(key, render, options), request)
+  }
+
+  /** Renders and compresses ahead of the first request, which may join it. */
+  async warm(key: string, render: Render, options: StoreOptions = {}): Promise<void> {
+    this.purgeOutdated()
+    const cached =
+      this.cache.peek(key) ?? (await (this.#findPending(key) ?? this.#render(key, render, options)))
+    if (this.cache.peek(key) === cached) await encodeAhead(cached)
   }
 
   /** Another process that writes to the database can't purge tags, and the footer shows the year. */
-  #purgeOutdated() {
+  purgeOutdated(): void {
     const now = performance.now()
     if (now - this.#checkedAt < 1) return
     this.#checkedAt = now
@@ -84,9 +98,9 @@ export class CacheHandler {
     return pending?.epoch === this.cache.epoch ? pending.response : undefined
   }
 
-  #render(key: string, statuses: readonly number[], render: Render): Promise<CachedResponse> {
+  #render(key: string, render: Render, options: StoreOptions): Promise<CachedResponse> {
     counters.cacheMisses++
-    const started = { epoch: this.cache.epoch, response: this.#renderAndStore(key, statuses, render) }
+    const started = { epoch: this.cache.epoch, response: this.#renderAndStore(key, render, options) }
     this.#pending.set(key, started)
     const done = () => {
       if (this.#pending.get(key) === started) this.#pending.delete(key)
@@ -95,7 +109,11 @@ export class CacheHandler {
     return started.response
   }
 
-  async #renderAndStore(key: string, statuses: readonly number[], render: Render): Promise<CachedResponse> {
+  async #renderAndStore(
+    key: string,
+    render: Render,
+    { statuses = [200], dictionary }: StoreOptions,
+  ): Promise<CachedResponse> {
     const { epoch } = this.cache
     const response = await render()
     const { headers, status } = response
@@ -106,7 +124,7 @@ export class CacheHandler {
       const options = { status, brotliQuality: UNCACHED_BROTLI_QUALITY }
       return toCachedResponse(bytes, headers, options)
     }
-    const cached = toCachedResponse(bytes, headers, { status, tags: parseCacheTags(tags) })
+    const cached = toCachedResponse(bytes, headers, { status, tags: parseCacheTags(tags), dictionary })
     if (epoch === this.cache.epoch) this.cache.put(key, cached)
     return cached
   }

@@ -6,12 +6,14 @@ import { CART_COUNT_COOKIE } from '#shared/cookies'
 import { findRouteRule, isHiddenRoute } from '../src/route-rules.ts'
 import type { CacheHandler } from './cache-handler.ts'
 import { compressResponse } from './compress-response.ts'
-import { resolvePage, SLUG_PLACEHOLDER } from './resolve-page.ts'
+import type { PageDictionaries } from './page-dictionaries.ts'
+import { type ResolvedPage, resolvePage, SLUG_PLACEHOLDER } from './resolve-page.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface PageHandlerOptions {
   services: Pick<Services, 'env' | 'db' | 'renderLimiter'>
   cache: CacheHandler
+  dictionaries: PageDictionaries
   /** The route that renders a URL, as Astro names it. */
   matchRoute: (request: Request) => string | undefined
   renderPage: (request: Request, clientAddress: string, locals?: Partial<App.Locals>) => Promise<Response>
@@ -25,6 +27,7 @@ export const pageKey = (path: string, cartCount: number) => (cartCount > 0 ? `${
 export function createPageHandler({
   services,
   cache,
+  dictionaries,
   matchRoute,
   renderPage,
   withHeaders,
@@ -40,6 +43,35 @@ export function createPageHandler({
     response.headers.append('vary', 'Cookie')
     return response
   }
+
+  const storeOptions = (page: Exclude<ResolvedPage, { type: 'redirect' }>) =>
+    page.type === 'notFound'
+      ? { statuses: [404] }
+      : { statuses: page.isStatic ? [200, 404] : [200], dictionary: dictionaries.find(page.path) }
+
+  const resolvePath = (path: string) => {
+    const url = new URL(env.SITE_URL + path)
+    return resolvePage(lookups, matchRoute(new Request(url)), url)
+  }
+
+  /** Renders and caches the page as visitors with an empty cart get it, unless the path is no page's. */
+  const warmPage = async (path: string): Promise<void> => {
+    const resolved = resolvePath(path)
+    if (resolved.type !== 'page') return
+    const render = () => renderShared(resolved.path, 0)
+    await cache.warm(pageKey(resolved.path, 0), render, storeOptions(resolved))
+  }
+
+  /** Makes the dictionaries that are missing. True when any has changed: pages name those they were rendered with. */
+  const makeDictionaries = () =>
+    dictionaries.make({
+      db: services.db,
+      isPage: (path) => resolvePath(path).type === 'page',
+      async render(path) {
+        const response = await renderShared(path, 0)
+        return response.status === 200 ? response : undefined
+      },
+    })
 
   /** The response to a client that has had its share of pages rendered. */
   const refuseRender = (request: Request, visitor: Visitor, clientAddress: string) => {
@@ -84,7 +116,7 @@ export function createPageHandler({
     const { path } = resolved
     const respond = (request: Request) =>
       cache.respond(pageKey(path, cartCount), request, () => renderShared(path, cartCount), {
-        statuses: resolved.type === 'notFound' ? [404] : resolved.isStatic ? [200, 404] : [200],
+        ...storeOptions(resolved),
         refuse,
       })
     if (resolved.type !== 'notFound' || resolved.slug === undefined) return respond(request)
@@ -93,7 +125,7 @@ export function createPageHandler({
     return response.status === 429 ? response : withSlug(response, resolved.slug, request)
   }
 
-  return { handlePage, refuseRender, respondTooMany }
+  return { handlePage, refuseRender, respondTooMany, warmPage, makeDictionaries }
 }
 
 /** Shows the slug on the page that all unknown slugs share. */

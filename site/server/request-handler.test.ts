@@ -301,7 +301,7 @@ test('the idle timeout comes back with the response, unless that is an event str
       files: new Map(),
     })
     const set: number[] = []
-    await handler(new Request(`${SITE_URL}/_api/health`), {
+    await handler.fetch(new Request(`${SITE_URL}/_api/health`), {
       requestIP: () => null,
       timeout: (_, seconds) => void set.push(seconds),
     })

@@ -1,25 +1,24 @@
-import type { createApp } from '#api/app'
-import type { AppEnv, Scheme } from '#api/app-env'
+import type { Scheme } from '#api/app-env'
 import { type CachedResponse, toResponse } from '#api/cache/cached-response'
-import { CACHE_TAG_HEADER } from '#api/cache/tags'
 import { countRequest, type RequestKind } from '#api/metrics/counters'
-import { takeToken } from '#api/rate-limit'
 import type { Services } from '#api/services'
 import { findRouteRule } from '../src/route-rules.ts'
+import { type ApiHandlerOptions, createApiHandler, type RequestBindings } from './api-handler.ts'
 import { CacheHandler } from './cache-handler.ts'
-import { catalogKey } from './catalog-key.ts'
 import { clientAddressOf, forwardedScheme, forwardedWarning } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
 import { expectsPage, toErrorPage } from './error-page.ts'
 import type { RequestObserver } from './observe-request.ts'
+import { PageDictionaries } from './page-dictionaries.ts'
 import { createPageHandler, type PageHandlerOptions, pageKey } from './page-handler.ts'
-import { isMalformedPath, isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
+import { isMalformedPath, isRead, isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
+import { RequestsInFlight } from './requests-in-flight.ts'
 import { setSecurityHeaders, setTransportSecurity, siteScheme } from './security-headers.ts'
 import { createVisitorReader } from './visitor.ts'
 
 export interface RequestHandlerOptions extends Pick<PageHandlerOptions, 'matchRoute' | 'renderPage'> {
   services: Pick<Services, 'env' | 'db' | 'database' | 'log' | 'responseCache' | 'renderLimiter'>
-  app: Pick<ReturnType<typeof createApp>, 'fetch'>
+  app: ApiHandlerOptions['app']
   files: ReadonlyMap<string, CachedResponse>
   /** Around each request that is answered from neither a file nor the cache at once. */
   observe?: RequestObserver
@@ -30,14 +29,9 @@ export const IDLE_TIMEOUT_SECONDS = 30
 /** Far above what any link of the store has. */
 const MAX_URL_LENGTH = 4096
 
-const TOO_MANY_SEARCHES = 'Too many searches. Please wait a moment and try again.'
-
-type RequestBindings = AppEnv['Bindings'] & { clientAddress: string }
 type BunServer = Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'>
 
 const isEventStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
-
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 function counted(kind: RequestKind, response: Response | Promise<Response>): Response | Promise<Response> {
   if (!(response instanceof Promise)) {
@@ -50,7 +44,10 @@ function counted(kind: RequestKind, response: Response | Promise<Response>): Res
   })
 }
 
-/** The `fetch` of `Bun.serve`: static files, then cached responses, then the API, then pages. */
+/**
+ * The `fetch` of `Bun.serve`: static files, then cached responses, then the API, then pages. Beside it what fills the cache
+ * ahead of requests.
+ */
 export function createRequestHandler({
   services,
   app,
@@ -60,6 +57,8 @@ export function createRequestHandler({
 }: RequestHandlerOptions) {
   const { env } = services
   const cache = new CacheHandler(services.responseCache, services.database.dataVersion)
+  const dictionaries = new PageDictionaries(env)
+  const requests = new RequestsInFlight()
 
   const withHeaders = (response: Response): Response => {
     const headers = new Headers(response.headers)
@@ -80,39 +79,15 @@ export function createRequestHandler({
   }
 
   const readVisitor = createVisitorReader(services)
-  const { handlePage, refuseRender, respondTooMany } = createPageHandler({
+  const { handlePage, refuseRender, respondTooMany, warmPage, makeDictionaries } = createPageHandler({
     ...pages,
     services,
     cache,
+    dictionaries,
     withHeaders,
   })
 
   const warnOfForwarded = forwardedWarning(services)
-
-  const refuseSearch = (clientAddress: string) => {
-    const waitSeconds = takeToken(services.renderLimiter, clientAddress, env)
-    if (waitSeconds === 0) return undefined
-    return refuse(429, TOO_MANY_SEARCHES, {
-      'retry-after': String(waitSeconds),
-      'cache-control': 'no-store',
-    })
-  }
-
-  const handleApi = async (request: Request, url: URL, bindings: RequestBindings): Promise<Response> => {
-    const callApi = async (request: Request) => withHeaders(await app.fetch(request, bindings))
-    const key = isRead(request) ? catalogKey(url) : undefined
-    if (key !== undefined) {
-      const isSearch = key.startsWith('/_api/products/search')
-      const refuse = () => (isSearch ? refuseSearch(bindings.clientAddress) : undefined)
-      return cache.respond(key, request, () => callApi(new Request(env.SITE_URL + key)), { refuse })
-    }
-    const response = await callApi(request)
-    response.headers.delete(CACHE_TAG_HEADER)
-    const isPage = response.status >= 400 && expectsPage(request, url)
-    return isPage
-      ? respondWithErrorPage(response, request, bindings.clientAddress)
-      : compressResponse(response, request)
-  }
 
   const respondWithErrorPage = async (response: Response, request: Request, clientAddress: string) => {
     const visitor = readVisitor(request.headers.get('cookie'))
@@ -122,6 +97,23 @@ export function createRequestHandler({
     if (refusal) return refusal
     const page = await toErrorPage(response, request, env.SITE_URL, pages.renderPage)
     return compressResponse(withHeaders(page), request)
+  }
+
+  const { handleApi, warmCall } = createApiHandler({
+    services,
+    app,
+    cache,
+    withHeaders,
+    refuse,
+    toPage: (response, request, url, clientAddress) =>
+      response.status >= 400 && expectsPage(request, url)
+        ? respondWithErrorPage(response, request, clientAddress)
+        : undefined,
+  })
+
+  /** @param path of a page, or of a call for the catalog */
+  const warm = async (path: string): Promise<void> => {
+    if (!(await warmCall(path))) await warmPage(path)
   }
 
   const handle = (request: Request, bindings: RequestBindings) => {
@@ -170,6 +162,8 @@ export function createRequestHandler({
       if (file) return counted('file', toResponse(file, incoming))
       const cached = matchCached(target, incoming)
       if (cached) return counted('cached', cached)
+      const dictionary = dictionaries.match(target)
+      if (dictionary) return counted('file', toResponse(dictionary, incoming))
     }
     warnOfForwarded(incoming)
     const request = URL.canParse(incoming.url) ? incoming : new Request(env.SITE_URL + target, incoming)
@@ -183,17 +177,21 @@ export function createRequestHandler({
         server.timeout(incoming, 0)
       },
     }
-    const response = observe(request, () => handle(request, bindings))
-    return Promise.resolve(response).then((response) => {
+    const response = Promise.resolve(observe(request, () => handle(request, bindings)))
+    // An image may take long, and other cores make it.
+    if (!target.startsWith('/images/')) requests.track(response)
+    return response.then((response) => {
       // Without it the connection would stay open for ever once it is idle.
       if (!hasIdleTimeout && !isEventStream(response)) server.timeout(incoming, IDLE_TIMEOUT_SECONDS)
       return response
     })
   }
 
-  return (request: Request, server: BunServer): Response | Promise<Response> => {
+  const fetch = (request: Request, server: BunServer): Response | Promise<Response> => {
     const scheme = forwardedScheme(request, env.TRUST_PROXY)
     const response = respond(request, server, scheme)
     return scheme && scheme !== siteScheme(env) ? withScheme(response, scheme) : response
   }
+
+  return { fetch, requests, warm, makeDictionaries, purgeOutdated: () => cache.purgeOutdated() }
 }

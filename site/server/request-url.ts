@@ -3,6 +3,8 @@ export function requestTarget({ url }: Pick<Request, 'url'>): string {
   return url.startsWith('/') ? url : url.slice(url.indexOf('/', 8))
 }
 
+export const isRead = ({ method }: Pick<Request, 'method'>) => method === 'GET' || method === 'HEAD'
+
 /** Astro refuses a path that takes more than ten rounds to decode. */
 const NESTED_ENCODING = /%(25){8}/
 

@@ -1,10 +1,13 @@
 import { startCartCleanup } from '#api/cart/cleanup'
 import { counters } from '#api/metrics/counters'
 import type { Services } from '#api/services'
+import { listStaticPages } from '../src/sitemap/static-pages.ts'
+import { listCatalogPaths } from './catalog-paths.ts'
 import { createRequestObserver } from './observe-request.ts'
 import { createRequestHandler, IDLE_TIMEOUT_SECONDS, type RequestHandlerOptions } from './request-handler.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
+import { startWarmUp, type WarmUpOptions } from './warm-up.ts'
 
 interface ServerOptions extends Pick<RequestHandlerOptions, 'app' | 'matchRoute' | 'renderPage'> {
   services: Services
@@ -26,6 +29,13 @@ export async function startServer({ services, clientFolder, ...options }: Server
   }
   const metrics =
     env.METRICS_PORT && (await import('#api/metrics/server')).startMetricsServer(services, env.METRICS_PORT)
+  const handler = createRequestHandler({
+    ...options,
+    services,
+    files,
+    renderPage: countRenders(options.renderPage),
+    observe: createRequestObserver({ log, trustProxy: env.TRUST_PROXY > 0, respondToError }),
+  })
   const server = Bun.serve({
     hostname: env.HOST,
     port: env.PORT,
@@ -35,13 +45,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
     idleTimeout: IDLE_TIMEOUT_SECONDS,
     // The API refuses large bodies itself, before it reads them.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: createRequestHandler({
-      ...options,
-      services,
-      files,
-      renderPage: countRenders(options.renderPage),
-      observe: createRequestObserver({ log, trustProxy: env.TRUST_PROXY > 0, respondToError }),
-    }),
+    fetch: handler.fetch,
     error(error) {
       log.error(error, 'request failed')
       return respondToError()
@@ -51,6 +55,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
   log.info({ port: server.port, metricsPort: metrics ? metrics.port : undefined }, 'started')
 
   const stopCartCleanup = startCartCleanup(services)
+  const warmUp = env.WARM_UP ? startWarmUp(warmUpOptions(services, handler)) : undefined
 
   let isStopping = false
   const stop = async () => {
@@ -59,6 +64,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
     log.info('stopping')
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     const drained = server.stop()
+    await warmUp?.stop()
     await services.stop()
     await drained
     if (metrics) metrics.stop()
@@ -70,6 +76,23 @@ export async function startServer({ services, clientFolder, ...options }: Server
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
+
+const warmUpOptions = (
+  { db, responseCache, log }: Services,
+  { requests, warm, makeDictionaries, purgeOutdated }: ReturnType<typeof createRequestHandler>,
+): WarmUpOptions => ({
+  responseCache,
+  requests,
+  warm,
+  purgeOutdated,
+  log,
+  async prepare() {
+    // Pages that were rendered before don't name them.
+    if ((await makeDictionaries()) && responseCache.size > 0) responseCache.purge()
+  },
+  listPaths: async () => listCatalogPaths(db, await listStaticPages()),
+  async afterwards() {},
+})
 
 const countRenders =
   (renderPage: RequestHandlerOptions['renderPage']): RequestHandlerOptions['renderPage'] =>

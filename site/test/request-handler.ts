@@ -89,9 +89,10 @@ export const renderedFrom = async (response: Response) =>
 export interface TestHandler extends AsyncDisposable {
   url: string
   services: Services
+  handler: ReturnType<typeof createRequestHandler>
   /** How many pages were rendered. */
   renders(): number
-  send(path: string, init?: RequestInit): Promise<Response>
+  send(path: string, init?: BunFetchRequestInit): Promise<Response>
 }
 
 interface TestHandlerOptions {
@@ -103,23 +104,21 @@ interface TestHandlerOptions {
 export async function startTestHandler({ settings, files }: TestHandlerOptions = {}): Promise<TestHandler> {
   const services = await openTestServices({ SITE_URL, ...settings })
   let renders = 0
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: createRequestHandler({
-      services,
-      app: createApp(services),
-      matchRoute,
-      renderPage: (...args) => {
-        renders++
-        return renderPage(...args)
-      },
-      files: (await files?.(services)) ?? new Map(),
-    }),
+  const handler = createRequestHandler({
+    services,
+    app: createApp(services),
+    matchRoute,
+    renderPage: (...args) => {
+      renders++
+      return renderPage(...args)
+    },
+    files: (await files?.(services)) ?? new Map(),
   })
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: handler.fetch })
   return {
     url: server.url.href,
     services,
+    handler,
     renders: () => renders,
     send: (path, init) => fetch(server.url.origin + path, { redirect: 'manual', ...init }),
     async [Symbol.asyncDispose]() {

@@ -8,4 +8,6 @@ export const productionSettings = (databasePath: string, sandbox: Sandbox) => ({
   PRINTFUL_API_TOKEN: 'sandbox',
   PRINTFUL_API_URL: sandbox.url,
   LOG_LEVEL: 'error',
+  // It would take the time of the tests.
+  WARM_UP: 'false',
 })

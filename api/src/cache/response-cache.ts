@@ -24,7 +24,7 @@ export class ResponseCache {
   /** Rises with every purge: a render that began before a purge must not be stored after it. */
   epoch = 0
   /** Called after every purge. */
-  onPurged?: () => void
+  onPurged: (() => void) | undefined
 
   constructor({ maxBytes = 192 * 1024 * 1024, maxEntries = 20_000 }: ResponseCacheOptions = {}) {
     this.#maxBytes = maxBytes

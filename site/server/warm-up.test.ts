@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from 'bun:test'
+import { toCachedResponse } from '#api/cache/cached-response'
+import { ResponseCache } from '#api/cache/response-cache'
+import { RequestsInFlight } from './requests-in-flight.ts'
+import { startWarmUp, type WarmUp, type WarmUpOptions } from './warm-up.ts'
+
+const page = () => toCachedResponse(new Uint8Array([1]), new Headers(), { tags: ['products'] })
+
+let warmUp: WarmUp | undefined
+afterEach(() => warmUp?.stop())
+
+function setUp(options: Partial<WarmUpOptions> = {}, responseCache = new ResponseCache()) {
+  const requests = new RequestsInFlight()
+  const warmed: string[] = []
+  const ends: (() => void)[] = []
+  warmUp = startWarmUp({
+    responseCache,
+    requests,
+    prepare: async () => {},
+    listPaths: async () => ['/', '/products', '/about'],
+    warm: async (path) => {
+      warmed.push(path)
+      responseCache.put(path, page())
+    },
+    purgeOutdated: () => {},
+    afterwards: async () => ends.shift()?.(),
+    log: { info: () => {}, error: () => {} } as never,
+    quietMs: 5,
+    ...options,
+  })
+  const untilEnd = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    ends.push(resolve)
+    return promise
+  }
+  return { responseCache, requests, warmed, untilEnd }
+}
+
+test('all pages are rendered at the start, and once more after a burst of purges', async () => {
+  const { responseCache, warmed, untilEnd } = setUp()
+  await untilEnd()
+  expect(warmed).toEqual(['/', '/products', '/about'])
+  const again = untilEnd()
+  for (let change = 0; change < 10; change++) responseCache.purge(['products'])
+  await again
+  expect(warmed).toHaveLength(6)
+})
+
+test('a request goes first', async () => {
+  const { requests, warmed, untilEnd } = setUp()
+  const end = untilEnd()
+  const request = Promise.withResolvers<void>()
+  requests.track(request.promise)
+  await Bun.sleep(2)
+  expect(warmed).toEqual([])
+  request.resolve()
+  await end
+  expect(warmed).toHaveLength(3)
+})
+
+test('nothing is evicted for it', async () => {
+  const responseCache = new ResponseCache({ maxEntries: 3 })
+  responseCache.put('/used', page())
+  const { warmed, untilEnd } = setUp({}, responseCache)
+  await untilEnd()
+  expect(warmed).toEqual(['/', '/products'])
+  expect(responseCache.has('/used')).toBe(true)
+})
+
+test('a change during the warm-up begins it anew', async () => {
+  const responseCache = new ResponseCache()
+  const seen: string[] = []
+  const { untilEnd } = setUp(
+    {
+      warm: async (path) => {
+        seen.push(path)
+        if (seen.length === 2) responseCache.purge()
+      },
+    },
+    responseCache,
+  )
+  await untilEnd()
+  expect(seen).toEqual(['/', '/products', '/', '/products', '/about'])
+})
+
+test('a stop ends it after the page that is being rendered', async () => {
+  const started = Promise.withResolvers<void>()
+  const render = Promise.withResolvers<void>()
+  const seen: string[] = []
+  const { responseCache } = setUp({
+    warm: async (path) => {
+      seen.push(path)
+      started.resolve()
+      await render.promise
+    },
+  })
+  await started.promise
+  const stopped = warmUp!.stop()
+  render.resolve()
+  await stopped
+  responseCache.purge()
+  await Bun.sleep(10)
+  expect(seen).toEqual(['/'])
+})
+
+test('a failure is logged, and the next change tries again', async () => {
+  let attempts = 0
+  const listPaths = async () => {
+    if (++attempts === 1) throw new Error('locked')
+    return ['/']
+  }
+  const logged = Promise.withResolvers<unknown>()
+  const log = { info: () => {}, error: logged.resolve } as never
+  const { responseCache, warmed, untilEnd } = setUp({ listPaths, log })
+  expect(await logged.promise).toMatchObject({ message: 'locked' })
+  const end = untilEnd()
+  responseCache.purge()
+  await end
+  expect(warmed).toEqual(['/'])
+})
