@@ -152,10 +152,6 @@ export function createRequestHandler({
       if (!isValidHost(host)) return refuse(400, 'The Host header is invalid.')
       lastValidHost = host
     }
-    // A CONNECT has no path, and TRACE would show a proxy's headers.
-    if (incoming.method === 'CONNECT' || incoming.method === 'TRACE') {
-      return refuse(405, `${incoming.method} is not supported.`, { allow: 'GET, HEAD, POST' })
-    }
     const target = requestTarget(incoming)
     if (isRead(incoming)) {
       const file = files.get(target)
@@ -164,6 +160,10 @@ export function createRequestHandler({
       if (cached) return counted('cached', cached)
       const dictionary = dictionaries.match(target)
       if (dictionary) return counted('file', toResponse(dictionary, incoming))
+    }
+    // A CONNECT has no path, and TRACE would show a proxy's headers.
+    if (incoming.method === 'CONNECT' || incoming.method === 'TRACE') {
+      return refuse(405, `${incoming.method} is not supported.`, { allow: 'GET, HEAD, POST' })
     }
     warnOfForwarded(incoming)
     const request = URL.canParse(incoming.url) ? incoming : new Request(env.SITE_URL + target, incoming)
