@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { hoistImports } from './integrations/hoist-imports.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
-import { withoutIslandStyles } from './integrations/island-styles.ts'
+import { withoutInlineIslands } from './integrations/inline-islands.ts'
 import { plainImports } from './integrations/plain-imports.ts'
 import { precompress } from './integrations/precompress.ts'
 import { prerenderedPages } from './integrations/prerendered-pages.ts'
@@ -74,7 +74,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind(), zodWithoutEval(), hoistImports(), plainImports(), withoutIslandStyles()],
+    plugins: [tailwind(), zodWithoutEval(), hoistImports(), plainImports(), withoutInlineIslands()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     },

@@ -11,12 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('queued clicks that need the script wait for it however long it takes', async () => {
+test.each([
+  ["the island's", /Gallery.*\.js/],
+  ['any', /\.js$/],
+])('clicks wait for %s script however long it takes', async (_scripts, url) => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.clock.install()
-  const release = await delayRequests(page, /Gallery.*\.js/)
-  await page.goto('/products/two-weeks-notice-hoodie')
+  const release = await delayRequests(page, url)
+  await page.goto('/products/two-weeks-notice-hoodie', { waitUntil: 'commit' })
   const next = page.getByRole('button', { name: 'Next image' })
   await next.click()
   expect(await next.getAttribute('aria-busy')).toBe('true')

@@ -9,7 +9,15 @@ const RETRY_AFTER_MS = 1000
 const CLICKABLE = 'button, [data-queue-click]'
 const NATIVE_SUBMIT_TIMEOUT_MS = 5000
 
-const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
+type DirectiveParameters = Parameters<ClientDirective>
+
+/** @param earlyClicks on its elements, from before the directive listened */
+export function hydrateOnInteraction(
+  load: DirectiveParameters[0],
+  { value }: DirectiveParameters[1],
+  island: DirectiveParameters[2],
+  earlyClicks: readonly HTMLElement[] = [],
+): void {
   const selector = typeof value === 'string' ? value : ''
   const clicks = new ClickQueue()
   let isStarted = false
@@ -67,6 +75,7 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
     window.removeEventListener('click', onClick, true)
     window.removeEventListener('online', retry)
   }
-}
 
-export default hydrateOnInteraction
+  for (const element of earlyClicks) clicks.add(element)
+  if (earlyClicks.length > 0) void hydrate()
+}
