@@ -104,8 +104,8 @@ test('in forced colors the dots and sold-out options can be seen', async () => {
   await page.goto('/products/opentowork-tee')
   const ground = await page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor)
   const dots = await page
-    .locator('button[aria-label^="Show image"] span')
-    .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).backgroundColor))
+    .locator('button[aria-label^="Show image"]')
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button, '::before').backgroundColor))
   expect(dots).toHaveLength(10)
   expect(dots).not.toContain(ground)
   const soldOut = page.locator('.variant-option[data-sold-out] span[aria-hidden]').first()

@@ -100,7 +100,7 @@ function Measure({ value }: { value: SizeValue | undefined }) {
   return (
     <>
       {text}
-      {inches !== null && `${text ? ' ' : ''}${inches} in `}
+      {inches !== null && `${inches} in`}
       {cm !== null && <small>{`${cm} cm`}</small>}
     </>
   )
