@@ -9,6 +9,7 @@ import type { Env } from './env.ts'
 import { HealthCheck } from './health.ts'
 import { createImageDownloader, type ImageDownloader } from './images/download.ts'
 import { imagesFolder } from './images/files.ts'
+import { createImageResizer, type ImageResizer } from './images/resize.ts'
 import { createLog, type Log } from './log.ts'
 import { restrictToOwner } from './owner-only.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
@@ -24,6 +25,7 @@ export interface Services {
   db: OpenDatabase['db']
   responseCache: ResponseCache
   images: ImageDownloader
+  resizer: ImageResizer
   sync: SyncRunner
   cart: CartActions
   loginThrottle: LoginThrottle
@@ -66,6 +68,7 @@ export async function openServices(env: Env): Promise<Services> {
     imageHosts: env.imageHosts,
     ownHost: () => source && new URL(source.baseUrl).host,
   })
+  const resizer = createImageResizer({ folder, log })
   const sync = createSyncRunner({
     db,
     log,
@@ -88,6 +91,7 @@ export async function openServices(env: Env): Promise<Services> {
     db,
     responseCache,
     images,
+    resizer,
     sync,
     cart: createCartActions(db),
     loginThrottle: new LoginThrottle(db, log),
@@ -101,6 +105,7 @@ export async function openServices(env: Env): Promise<Services> {
     },
     close: async () => {
       await sync.stop()
+      await resizer.close()
       await source?.close()
       database.close()
     },

@@ -1,4 +1,5 @@
 import { startCartCleanup } from '#api/cart/cleanup'
+import { createImageMaker } from '#api/images/make-ahead'
 import { counters } from '#api/metrics/counters'
 import type { Services } from '#api/services'
 import { listStaticPages } from '../src/sitemap/static-pages.ts'
@@ -78,7 +79,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
 }
 
 const warmUpOptions = (
-  { db, responseCache, log }: Services,
+  { db, responseCache, images, resizer, log }: Services,
   { requests, warm, makeDictionaries, purgeOutdated }: ReturnType<typeof createRequestHandler>,
 ): WarmUpOptions => ({
   responseCache,
@@ -91,7 +92,7 @@ const warmUpOptions = (
     if ((await makeDictionaries()) && responseCache.size > 0) responseCache.purge()
   },
   listPaths: async () => listCatalogPaths(db, await listStaticPages()),
-  async afterwards() {},
+  afterwards: createImageMaker({ db, folder: images.folder, resizer, log }),
 })
 
 const countRenders =

@@ -36,6 +36,25 @@ test('a full queue takes no new job, but more requests for those in it', async (
   expect(queue.size).toBe(0)
 })
 
+test('it is idle once the last job has ended, those that came meanwhile too', async () => {
+  const { run, finish, queue } = openQueue(1)
+  await queue.untilIdle()
+  const first = run('a')
+  let isIdle = false
+  const idle = queue.untilIdle().then(() => {
+    isIdle = true
+  })
+  await Bun.sleep(0)
+  finish('a')
+  const second = run('b')
+  await first
+  await Bun.sleep(0)
+  expect(isIdle).toBe(false)
+  finish('b')
+  await Promise.all([second, idle])
+  expect(queue.size).toBe(0)
+})
+
 test('a job that all requests have left never starts and makes room', async () => {
   const { run, finish, started, queue } = openQueue(1)
   const first = run('a')

@@ -29,6 +29,11 @@ export class EncodeQueue {
     return this.#waiting
   }
 
+  /** Once no job runs or waits. */
+  async untilIdle(): Promise<void> {
+    while (this.#jobs.size > 0) await Promise.allSettled([...this.#jobs.values()].map(({ result }) => result))
+  }
+
   /**
    * The encoded bytes; undefined when the queue is full. A job leaves the queue once the signals of all its requests have
    * aborted. @throws the signal's reason

@@ -1,4 +1,4 @@
-import { and, gte, lt } from 'drizzle-orm'
+import { and, asc, desc, gte, lt, max } from 'drizzle-orm'
 import type { StoredImage } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
@@ -37,6 +37,16 @@ export function findOriginalHash(db: Db, id: string): string | undefined {
     .where(and(gte(storedImages.hash, prefix), lt(storedImages.hash, `${prefix}g`)))
     .limit(1)
     .get()?.hash
+}
+
+/** Each image once, the newest first. */
+export function listOriginals(db: Db): Pick<Original, 'hash' | 'width'>[] {
+  return db
+    .select({ hash: storedImages.hash, width: storedImages.width })
+    .from(storedImages)
+    .groupBy(storedImages.hash)
+    .orderBy(desc(max(storedImages.fetchedAt)), asc(storedImages.hash))
+    .all()
 }
 
 export function saveStoredImage(db: Db, url: string, original: Original, fetchedAt = new Date()): void {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -58,38 +59,81 @@ export interface ResizedImage extends EncodedImage {
   isFallback: boolean
 }
 
-/**
- * Encodes resized images on the first request, each file once. Undefined when the image isn't stored or the name is
- * unknown. @throws 503 when the queue is full and there is no other size; the signal's reason
- */
-export function createImageResizer({ folder, log, maxWaiting = MAX_WAITING }: ImageResizerOptions) {
+export interface ImageResizer {
+  /**
+   * Encodes it on the first request, each file once. Undefined when the image isn't stored or the name is unknown. @throws
+   * 503 when the queue is full and there is no other size; the signal's reason
+   */
+  resize(hash: string, name: string, signal: AbortSignal): Promise<ResizedImage | undefined>
+  /**
+   * Stores a file that no request has asked for yet, once no request waits for another. False when it can't be stored.
+   * @throws when the original is damaged
+   */
+  makeAhead(hash: string, name: string, signal: AbortSignal): Promise<boolean>
+  /** Stores nothing more; what is being stored is completed. */
+  close(): Promise<void>
+}
+
+export function createImageResizer({
+  folder,
+  log,
+  maxWaiting = MAX_WAITING,
+}: ImageResizerOptions): ImageResizer {
   const queue = new EncodeQueue({ concurrency: MAX_ENCODES, maxWaiting })
   counters.imagesWaiting = () => queue.size
+  const writes = new Set<Promise<void>>()
+  let isClosed = false
 
-  return async (hash: string, name: string, signal: AbortSignal): Promise<ResizedImage | undefined> => {
-    const encode = ENCODERS.get(name)
-    if (!encode) return undefined
+  const store = async (path: string, bytes: Uint8Array) => {
+    if (isClosed) return
+    const write = writeFileAtomically(path, bytes).catch((error) =>
+      log.warn(error, 'a resized image was not stored'),
+    )
+    writes.add(write)
+    await write
+    writes.delete(write)
+  }
+
+  const run = (hash: string, name: string, encode: Encode, signal: AbortSignal) => {
     const path = join(folder, hash, name)
-    const stored = await Bun.file(path)
-      .bytes()
-      .catch(() => undefined)
-    const contentType = CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)]!
-    if (stored) return { bytes: stored, contentType, isFallback: false }
-    if (!hasOriginal(folder, hash)) return undefined
     const encodeAndStore = async () => {
       const bytes = new Uint8Array(await encode(originalPath(folder, hash)))
-      await writeFileAtomically(path, bytes).catch((error) =>
-        log.warn(error, 'a resized image was not stored'),
-      )
+      await store(path, bytes)
       return bytes
     }
-    const encoded = queue.run(path, encodeAndStore, signal)
-    if (encoded) return { bytes: await encoded, contentType, isFallback: false }
-    const fallback = await findFallbackImage(join(folder, hash), name)
-    if (fallback) return { ...fallback, isFallback: true }
-    throw new HTTPException(503, {
-      message: 'Too many images are being resized. Try again in a few seconds.',
-      res: new Response(null, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } }),
-    })
+    return queue.run(path, encodeAndStore, signal)
+  }
+
+  return {
+    async resize(hash, name, signal) {
+      const encode = ENCODERS.get(name)
+      if (!encode) return undefined
+      const stored = await Bun.file(join(folder, hash, name))
+        .bytes()
+        .catch(() => undefined)
+      const contentType = CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)]!
+      if (stored) return { bytes: stored, contentType, isFallback: false }
+      if (!hasOriginal(folder, hash)) return undefined
+      const encoded = run(hash, name, encode, signal)
+      if (encoded) return { bytes: await encoded, contentType, isFallback: false }
+      const fallback = await findFallbackImage(join(folder, hash), name)
+      if (fallback) return { ...fallback, isFallback: true }
+      throw new HTTPException(503, {
+        message: 'Too many images are being resized. Try again in a few seconds.',
+        res: new Response(null, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } }),
+      })
+    },
+
+    async makeAhead(hash, name, signal) {
+      await queue.untilIdle()
+      signal.throwIfAborted()
+      await run(hash, name, ENCODERS.get(name)!, signal)
+      return existsSync(join(folder, hash, name))
+    },
+
+    async close() {
+      isClosed = true
+      await Promise.all(writes)
+    },
   }
 }

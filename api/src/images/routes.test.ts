@@ -5,12 +5,18 @@ import sharp from 'sharp'
 import { createTestImage, openImagesTest } from '../../test/images.ts'
 import { writeFileAtomically } from './files.ts'
 import { findOriginalHash } from './queries.ts'
+import { createImageResizer } from './resize.ts'
 import { imageRoutes } from './routes.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close()
 })
+
+const openRoutes = (
+  { db, ...options }: Pick<ReturnType<typeof openImagesTest>, 'db' | 'folder' | 'log'>,
+  maxWaiting: number,
+) => imageRoutes({ db, ...options, resizer: createImageResizer({ ...options, maxWaiting }) })
 
 async function open(width = 1000, height = 500, maxWaiting = 600) {
   const context = openImagesTest()
@@ -19,7 +25,7 @@ async function open(width = 1000, height = 500, maxWaiting = 600) {
   const image = await context.images.downloadAndSave(url)
   const { id } = image!
   const imageFolder = join(context.folder, findOriginalHash(context.db, id)!)
-  return { ...context, url, id, imageFolder, app: imageRoutes({ ...context, maxWaiting }) }
+  return { ...context, url, id, imageFolder, app: openRoutes(context, maxWaiting) }
 }
 
 const measure = async (response: Response) => sharp(new Uint8Array(await response.arrayBuffer())).metadata()
@@ -170,7 +176,7 @@ describe('with a full queue', () => {
     const image = await createTestImage(800, 800).png({ compressionLevel: 0 }).toBuffer()
     expect(image.length).toBeGreaterThan(1024 * 1024)
     await writeFileAtomically(join(imageFolder, 'original'), image)
-    const app = imageRoutes({ db, folder, log, maxWaiting: 0 })
+    const app = openRoutes({ db, folder, log }, 0)
     const response = await app.request(`/${id}/360.webp`)
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
   })

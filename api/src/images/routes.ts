@@ -5,7 +5,7 @@ import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../db/client.ts'
 import { findLegacyImageUrl, toPresentWidth } from './legacy-urls.ts'
 import { findOriginalHash, findStoredImages } from './queries.ts'
-import { createImageResizer, type ImageResizerOptions } from './resize.ts'
+import type { ImageResizer } from './resize.ts'
 
 const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
 const LEGACY_CACHE_CONTROL = 'public, max-age=86400'
@@ -16,8 +16,7 @@ const CLIENT_CLOSED_REQUEST = 499
  * To be mounted at `/images`: `/<id>/<width>.<avif|webp>`, `/<id>/share.jpg` (1200 by 630 pixels), and
  * `/of/<width>?url=`, which redirects to the stored image of a URL.
  */
-export function imageRoutes({ db, ...options }: ImageResizerOptions & { db: Db }) {
-  const resizeImage = createImageResizer(options)
+export function imageRoutes({ db, folder, resizer }: { db: Db; folder: string; resizer: ImageResizer }) {
   return new Hono<AppEnv>()
     .get('/of/:width', (c) => {
       // No negotiation by order or wildcard: Safari names WebP first, and old ones accept image/* but can't show AVIF.
@@ -32,7 +31,7 @@ export function imageRoutes({ db, ...options }: ImageResizerOptions & { db: Db }
     })
     .get('/:id/:name', etag(), async (c) => {
       const { id, name } = c.req.param()
-      const presentUrl = findLegacyImageUrl(options.folder, id, name)
+      const presentUrl = findLegacyImageUrl(folder, id, name)
       if (presentUrl) {
         c.header('cache-control', LEGACY_CACHE_CONTROL)
         return c.redirect(presentUrl, 301)
@@ -43,7 +42,7 @@ export function imageRoutes({ db, ...options }: ImageResizerOptions & { db: Db }
       // A queued image may take longer than the idle timeout.
       c.env?.disableIdleTimeout?.()
       try {
-        const image = await resizeImage(hash, name, signal)
+        const image = await resizer.resize(hash, name, signal)
         if (!image) return notFound(c)
         const { bytes, contentType, isFallback } = image
         c.header('cache-control', isFallback ? 'no-store' : IMMUTABLE)

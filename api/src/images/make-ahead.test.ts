@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'bun:test'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTestImage, openImagesTest } from '../../test/images.ts'
+import { originalPath } from './files.ts'
+import { createImageMaker } from './make-ahead.ts'
+import { listOriginals } from './queries.ts'
+import { createImageResizer, type ImageResizer } from './resize.ts'
+
+const cleanUp: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of cleanUp.splice(0)) await close()
+})
+
+async function setUp(replaced: Partial<ImageResizer> = {}) {
+  const context = openImagesTest()
+  cleanUp.push(context.close)
+  const { db, folder, images, warnings } = context
+  const add = async (name: string, width: number) => {
+    const bytes = await createTestImage(width, width).png().toBuffer()
+    await images.downloadAndSave(context.serve(`/${name}.png`, new Uint8Array(bytes)))
+  }
+  const log = { info: () => {}, warn: (line: unknown) => void warnings.push(line) }
+  const resizer = { ...createImageResizer({ folder, log }), ...replaced }
+  const makeImages = createImageMaker({ db, folder, resizer, log })
+  const stored = async () =>
+    Promise.all(listOriginals(db).map(async ({ hash }) => (await readdir(join(folder, hash))).toSorted()))
+  return { add, makeImages, resizer, stored, folder, db, warnings }
+}
+
+const { signal } = new AbortController()
+
+test('all files are made that pages can ask for, none wider than one that covers the original', async () => {
+  const { add, makeImages, stored } = await setUp()
+  await add('small', 50)
+  await makeImages(signal)
+  const files = await stored()
+  expect(files).toEqual([
+    expect.arrayContaining(['original', '128.webp', '240.avif', '360.avif', '540.webp']),
+  ])
+  expect(files.flat()).not.toContain('720.avif')
+  await add('wider', 600)
+  await makeImages(signal)
+  expect(await stored()).toContainEqual(expect.arrayContaining(['540.avif', '720.avif']))
+})
+
+test('what lists show comes first, of all images', async () => {
+  const names: string[] = []
+  const { add, makeImages } = await setUp({
+    makeAhead: async (_, name) => {
+      names.push(name)
+      return true
+    },
+  })
+  await add('a', 200)
+  await add('b', 200)
+  await makeImages(signal)
+  expect(names.slice(0, 4)).toEqual(['360.avif', '360.avif', '540.webp', '540.webp'])
+})
+
+test('a stop waits for no encode, and what it ends is not stored', async () => {
+  const waiting = await setUp({ makeAhead: () => new Promise(() => {}) })
+  await waiting.add('a', 150)
+  const stopping = new AbortController()
+  const made = waiting.makeImages(stopping.signal)
+  stopping.abort()
+  await made
+
+  const { add, resizer, stored, db } = await setUp()
+  await add('b', 600)
+  const ahead = resizer.makeAhead(listOriginals(db)[0]!.hash, '540.avif', signal)
+  await resizer.close()
+  expect(await ahead).toBe(false)
+  expect(await stored()).toEqual([['original']])
+})
+
+test('a damaged image is passed over; where nothing can be stored, no more are made', async () => {
+  let calls = 0
+  const { add, makeImages, folder, db, warnings } = await setUp()
+  await add('a', 150)
+  await add('b', 150)
+  const [damaged, whole] = listOriginals(db)
+  await Bun.write(originalPath(folder, damaged!.hash), 'damaged')
+  await makeImages(signal)
+  expect(warnings.length).toBeGreaterThan(0)
+  expect(await readdir(join(folder, whole!.hash))).toContain('1280.webp')
+
+  const full = await setUp({
+    makeAhead: async () => {
+      calls++
+      return false
+    },
+  })
+  await full.add('a', 150)
+  await full.makeImages(signal)
+  expect(calls).toBe(1)
+})
+
+test('files that a killed process left half written are removed', async () => {
+  const { add, makeImages, folder, db, stored } = await setUp()
+  await add('a', 100)
+  const { hash } = listOriginals(db)[0]!
+  const [old, recent] = ['160.avif.0a.tmp', '160.avif.0b.tmp'].map((name) => join(folder, hash, name))
+  await Bun.write(old!, 'half')
+  await Bun.write(recent!, 'half')
+  await utimes(old!, 0, 0)
+  await makeImages(signal)
+  expect((await stored()).flat().filter((name) => name.endsWith('.tmp'))).toEqual(['160.avif.0b.tmp'])
+})

@@ -1,0 +1,85 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { IMAGE_PLACES, type ImagePlaceName, imageFileName, listImageFiles } from '#shared/stored-image'
+import type { Db } from '../db/client.ts'
+import { listOriginals } from './queries.ts'
+import type { ImageResizer } from './resize.ts'
+
+interface MakeImagesOptions {
+  db: Db
+  folder: string
+  resizer: Pick<ImageResizer, 'makeAhead'>
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+/** About 500 MB, and some hours of one core. */
+const MAX_FILES = 20_000
+/** A process that was killed may have left a file half written. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000
+
+const PLACES = Object.keys(IMAGE_PLACES) as ImagePlaceName[]
+
+/** The files of an image that pages can ask for, those of lists first. */
+function listFileNames(image: { width: number }): string[] {
+  const files = PLACES.flatMap((place) => listImageFiles(image, place))
+  return [...new Set(files.map(imageFileName))]
+}
+
+/**
+ * Makes the sizes of new images, one at a time and behind the images that requests wait for, until all are stored or the
+ * signal aborts.
+ */
+export function createImageMaker({ db, folder, resizer, log }: MakeImagesOptions) {
+  /** Hashes of images whose files are all stored. */
+  const complete = new Set<string>()
+
+  const listMissing = async (signal: AbortSignal) => {
+    const missing: { hash: string; name: string; rank: number }[] = []
+    for (const image of listOriginals(db)) {
+      if (signal.aborted || missing.length >= MAX_FILES) break
+      const { hash } = image
+      if (complete.has(hash)) continue
+      const stored: string[] = await readdir(join(folder, hash)).catch(() => [])
+      if (!stored.includes('original')) continue
+      await removeAbandoned(join(folder, hash), stored)
+      const names = listFileNames(image)
+      if (names.every((name) => stored.includes(name))) complete.add(hash)
+      for (const [rank, name] of names.entries()) {
+        if (!stored.includes(name)) missing.push({ hash, name, rank })
+      }
+    }
+    return missing.sort((a, b) => a.rank - b.rank)
+  }
+
+  /** False when nothing can be stored now. */
+  const makeOne = async (hash: string, name: string, signal: AbortSignal) => {
+    try {
+      return await resizer.makeAhead(hash, name, signal)
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error, hash, name }, 'an image could not be resized')
+      return true
+    }
+  }
+
+  return async (signal: AbortSignal): Promise<void> => {
+    const aborted = new Promise<true>((resolve) => signal.addEventListener('abort', () => resolve(true)))
+    const missing = await listMissing(signal)
+    const startedAt = performance.now()
+    for (const { hash, name } of missing) {
+      if (signal.aborted) return
+      // The encode under way can't be ended, and isn't waited for.
+      if (!(await Promise.race([makeOne(hash, name, signal), aborted]))) return
+    }
+    if (missing.length === 0) return
+    log.info({ files: missing.length, ms: Math.round(performance.now() - startedAt) }, 'images resized')
+  }
+}
+
+async function removeAbandoned(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names.filter((name) => name.endsWith('.tmp'))) {
+    const path = join(folder, name)
+    const writtenAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now()
+    if (Date.now() - writtenAt > ABANDONED_AFTER_MS) await rm(path, { force: true })
+  }
+}
