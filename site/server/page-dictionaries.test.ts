@@ -76,7 +76,7 @@ test('personal pages, pages not found and calls have none', async () => {
   expect((await send('/dictionaries/product.unknown')).status).toBe(404)
 })
 
-test('it stays as long as its page is there, and is that of the largest product', async () => {
+test('it stays as long as its pages are there, and has the largest product', async () => {
   const { db, responseCache } = t.services
   const dictionaryPath = async () => linkOf(await send('/products/sticker'))
   const before = await dictionaryPath()

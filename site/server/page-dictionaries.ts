@@ -3,7 +3,7 @@ import { type CompressionDictionary, toCompressionDictionary } from '#api/cache/
 import { listCollections } from '#api/collections/queries'
 import type { Db } from '#api/db/client'
 import type { Env } from '#api/env'
-import { findLargestProductSlug } from '#api/products/largest'
+import { listLargestProducts } from '#api/products/largest'
 import { setSecurityHeaders } from './security-headers.ts'
 
 interface PageKind {
@@ -11,31 +11,32 @@ interface PageKind {
   /** The URL pattern of its pages. No personal page may match. */
   match: string
   includes: RegExp
-  /** The path of the page that has the most of what the others have. */
-  findSample(db: Db): string | undefined
+  /** The paths of pages that have the most of what the others have; the most alike last. */
+  listSamples(db: Db): string[]
 }
 
 const KINDS: readonly PageKind[] = [
-  { name: 'home', match: '/', includes: /^\/$/, findSample: () => '/' },
-  { name: 'products', match: '/products', includes: /^\/products(\?|$)/, findSample: () => '/products' },
-  { name: 'collection', match: '/collections/*', includes: /^\/collections\/./, findSample: findCollection },
-  { name: 'product', match: '/products/*', includes: /^\/products\/./, findSample: findProduct },
+  { name: 'home', match: '/', includes: /^\/$/, listSamples: () => ['/'] },
+  { name: 'products', match: '/products', includes: /^\/products(\?|$)/, listSamples: () => ['/products'] },
+  { name: 'collection', match: '/collections/*', includes: /^\/collections\/./, listSamples: listCollection },
+  { name: 'product', match: '/products/*', includes: /^\/products\/./, listSamples: listProducts },
 ]
 
-function findCollection(db: Db): string | undefined {
+function listCollection(db: Db): string[] {
   const [largest] = listCollections(db).toSorted((a, b) => b.productCount - a.productCount)
-  return largest && `/collections/${largest.slug}`
+  return largest ? [`/collections/${largest.slug}`] : []
 }
 
-function findProduct(db: Db): string | undefined {
-  const slug = findLargestProductSlug(db)
-  return slug && `/products/${slug}`
+/** Of three types: products of one type share size guide, material and care. */
+function listProducts(db: Db): string[] {
+  const slugs = listLargestProducts(db, 3)
+  return slugs.map((slug) => `/products/${slug}`).reverse()
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 interface StoredDictionary {
-  samplePath: string
+  samplePaths: readonly string[]
   dictionary: CompressionDictionary
   response: CachedResponse
 }
@@ -48,7 +49,7 @@ interface MakeOptions {
 }
 
 /**
- * A compression dictionary for each kind of page: one of its pages, which the browser fetches at rest and then needs not be
+ * A compression dictionary for each kind of page: one or some of its pages, which the browser fetches at rest and then needs not be
  * sent again as a part of the next. @see RFC 9842
  */
 export class PageDictionaries {
@@ -69,14 +70,14 @@ export class PageDictionaries {
   }
 
   /**
-   * Makes those that are missing, and again those whose page there is no more: until then they stay as they are, for the
+   * Makes those that are missing, and again those of a page that is no more: until then they stay as they are, for the
    * browsers that have them. True when any has changed.
    */
   async make(options: MakeOptions): Promise<boolean> {
     let isChanged = false
     for (const kind of KINDS) {
       const stored = this.#byKind.get(kind.name)
-      if (stored && options.isPage(stored.samplePath)) continue
+      if (stored && stored.samplePaths.every(options.isPage)) continue
       const made = await this.#makeOne(kind, options)
       if (made) this.#byKind.set(kind.name, made)
       else this.#byKind.delete(kind.name)
@@ -86,10 +87,15 @@ export class PageDictionaries {
   }
 
   async #makeOne(kind: PageKind, { db, render }: MakeOptions): Promise<StoredDictionary | undefined> {
-    const samplePath = kind.findSample(db)
-    const page = samplePath && (await render(samplePath))
-    if (!page) return undefined
-    const dictionary = toCompressionDictionary(kind.name, await page.bytes())
+    const samplePaths = kind.listSamples(db)
+    const samples: Uint8Array[] = []
+    for (const path of samplePaths) {
+      const page = await render(path)
+      if (!page) return undefined
+      samples.push(await page.bytes())
+    }
+    if (samples.length === 0) return undefined
+    const dictionary = toCompressionDictionary(kind.name, new Uint8Array(Buffer.concat(samples)))
     // Plain text: nobody should see an old page by its address.
     const headers = new Headers({
       'content-type': 'text/plain; charset=utf-8',
@@ -100,6 +106,6 @@ export class PageDictionaries {
     setSecurityHeaders(headers, this.settings)
     const response = toCachedResponse(dictionary.bytes, headers, { brotliQuality: 9 })
     await encodeAhead(response)
-    return { samplePath, dictionary, response }
+    return { samplePaths, dictionary, response }
   }
 }
