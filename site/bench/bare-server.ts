@@ -1,18 +1,23 @@
-const [, , url = ''] = process.argv
+const [, , url = '', ...lines] = process.argv
 const response = await fetch(url, {
-  headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  headers: lines.map((line): [string, string] => [
+    line.slice(0, line.indexOf(':')),
+    line.slice(line.indexOf(':') + 1),
+  ]),
   decompress: false,
 })
 const bytes = new Uint8Array(await response.arrayBuffer())
 const headers = new Headers(response.headers)
 // Bun adds these itself.
-headers.delete('date')
-headers.delete('content-length')
+for (const name of ['date', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']) {
+  headers.delete(name)
+}
+const { status } = response
 const server = Bun.serve({
   port: 0,
   hostname: '0.0.0.0',
   development: false,
-  fetch: () => new Response(bytes, { headers }),
+  fetch: () => new Response(status === 304 ? null : bytes, { status, headers }),
 })
 console.log(server.port)
 

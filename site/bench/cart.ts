@@ -6,7 +6,7 @@ import type { AddToCart } from '#shared/contracts/cart'
 import { type BenchResult, compare } from './compare.ts'
 
 const ITEMS_PER_CART = 5
-const ROUND_MS = 1000
+const ROUND_MS = 500
 
 async function runsPerSecond(step: (index: number) => unknown): Promise<number> {
   const started = performance.now()

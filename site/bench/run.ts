@@ -1,29 +1,84 @@
-import { createCommand } from '../../api/cli/command.ts'
+import { InvalidArgumentError, Option } from 'commander'
+import { createCommand, runCommand } from '../../api/cli/command.ts'
+import { findChromium } from '../test/chromium.ts'
 import { startTestServer } from '../test/server.ts'
-import { benchCachedResponses } from './cached-responses.ts'
-import { benchCart } from './cart.ts'
-import type { BenchResult } from './compare.ts'
-import { benchLogin } from './login.ts'
-import { benchSearch } from './search.ts'
+import { parts } from './parts.ts'
+import { type BenchTable, toMarkdown } from './table.ts'
+import { type BenchTarget, parsePages, storeTarget } from './target.ts'
 
-createCommand({
+interface Options {
+  only?: string[]
+  json?: string
+  url?: string
+  pages: BenchTarget['pages']
+}
+
+function toPartNames(text: string): string[] {
+  const names = text.split(',')
+  const unknown = names.find((name) => !(name in parts))
+  if (unknown !== undefined) throw new InvalidArgumentError(`There is no "${unknown}".`)
+  return names
+}
+
+function toPages(text: string) {
+  try {
+    return parsePages(text)
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message)
+  }
+}
+
+const command = createCommand({
   name: 'bench',
   description:
-    'Measures the store beside bare servers and loops that do the same work, as ratios from one run. Builds first when ' +
-    'the sources have changed.',
-}).parse()
-
-const server = await startTestServer()
-const results: BenchResult[] = []
-try {
-  results.push(
-    ...(await benchCachedResponses(server)),
-    await benchCart(),
-    await benchLogin(),
-    ...(await benchSearch()),
+    'Measures the store, and prints tables in Markdown. Ratios are from one run, beside servers and loops that do the ' +
+    'same work. Builds first when the sources have changed. All of it takes about 15 minutes.',
+  example: '--only paint,bytes',
+})
+  .option('--only <names>', `of ${Object.keys(parts).join(', ')}`, toPartNames)
+  .option('--json <file>', 'also writes the figures into this file')
+  .option('--url <url>', 'measures the storefront that runs there; see site/bench/peers')
+  .addOption(
+    new Option('--pages <paths>', 'its pages, like home=/,list=/products')
+      .argParser(toPages)
+      .default(toPages('home=/'), 'home=/'),
   )
-} finally {
-  await server.stop()
+
+await runCommand(async () => {
+  const { only, json, url, pages } = command.parse().opts<Options>()
+  const names = Object.keys(parts).filter((name) => !only || only.includes(name))
+  const tables = await (url ? measurePeer(names, { url: new URL(url).origin, pages }) : measureStore(names))
+  if (json) await Bun.write(json, `${JSON.stringify(tables, null, 2)}\n`)
+})
+process.exit()
+
+async function measureStore(names: string[]): Promise<BenchTable[]> {
+  const server = await startTestServer()
+  try {
+    const store = { server, target: await storeTarget(server.url) }
+    return await measureEach(names, (name) => parts[name]!.measureStore(store))
+  } finally {
+    await server.stop()
+  }
 }
-for (const { name, ratio, detail } of results) console.log(`${ratio.toFixed(2)}  ${name}  (${detail})`)
-process.exit(0)
+
+function measurePeer(names: string[], target: BenchTarget): Promise<BenchTable[]> {
+  return measureEach(names, async (name) => parts[name]!.measurePeer?.(target))
+}
+
+async function measureEach(
+  names: string[],
+  measure: (name: string) => Promise<BenchTable | undefined>,
+): Promise<BenchTable[]> {
+  const hasBrowser = findChromium() !== undefined
+  const skipped = names.filter((name) => parts[name]!.needsBrowser && !hasBrowser)
+  if (skipped.length > 0) console.error(`Skipped without Chromium (CHROME_PATH): ${skipped.join(', ')}`)
+  const tables: BenchTable[] = []
+  for (const name of names.filter((name) => !skipped.includes(name))) {
+    const table = await measure(name)
+    if (!table) continue
+    console.log(`${toMarkdown(table)}\n`)
+    tables.push(table)
+  }
+  return tables
+}
