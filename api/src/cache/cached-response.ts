@@ -14,20 +14,17 @@ type StoredEncoding = ContentEncoding | 'dcb'
 
 interface EncodedBody {
   body: Blob
-  /** Reused: creating `Headers` for each request takes a fifth of the time. */
-  init: ResponseHead
-}
-
-interface ResponseHead {
-  status: number
-  headers: Headers
+  /** Status and headers. Bun copies them faster from a response than from an object. */
+  head: Response
 }
 
 export interface CachedResponse {
   etag: string | null
   tags: readonly string[]
   /** Of the response without an encoding. */
-  init: ResponseHead
+  head: Response
+  /** Of the 304. */
+  notModified: Response
   /** Undefined once a compressed body is stored: the few clients that take none get it decompressed. */
   identity: Blob | undefined
   decoding: Promise<Bytes> | undefined
@@ -68,13 +65,14 @@ export function toCachedResponse(
     headers.append('vary', 'Available-Dictionary')
     headers.append('link', dictionaryLink(dictionary))
   }
-  const init = { status, headers }
+  const head = new Response(null, { status, headers })
   const toEncoded = (encoding: ContentEncoding) =>
-    encoded?.[encoding] && toEncodedBody(init, encoding, encoded[encoding])
+    encoded?.[encoding] && toEncodedBody(head, encoding, encoded[encoding])
   return {
     etag,
     tags,
-    init,
+    head,
+    notModified: new Response(null, { status: 304, headers }),
     identity: new Blob([bytes]),
     decoding: undefined,
     encoded: { br: toEncoded('br'), zstd: toEncoded('zstd'), gzip: toEncoded('gzip'), dcb: undefined },
@@ -91,14 +89,14 @@ export function toResponse(cached: CachedResponse, request: Request): Response |
   const { headers } = request
   const ifNoneMatch = headers.get('if-none-match')
   if (ifNoneMatch !== null && cached.etag !== null && matches(ifNoneMatch, cached.etag)) {
-    return new Response(null, { status: 304, headers: cached.init.headers })
+    return new Response(null, cached.notModified)
   }
   const encoding = cached.isCompressible ? chooseEncoding(cached, headers) : null
   if (encoding === null) return toIdentityResponse(cached)
   const encoded = cached.encoded[encoding]
-  if (encoded) return new Response(encoded.body, encoded.init)
+  if (encoded) return new Response(encoded.body, encoded.head)
   const pending = cached.encoding[encoding] ?? encode(cached, encoding)
-  return pending ? pending.then(({ body, init }) => new Response(body, init)) : toIdentityResponse(cached)
+  return pending ? pending.then(({ body, head }) => new Response(body, head)) : toIdentityResponse(cached)
 }
 
 function chooseEncoding({ dictionary }: CachedResponse, headers: Headers): StoredEncoding | null {
@@ -107,11 +105,11 @@ function chooseEncoding({ dictionary }: CachedResponse, headers: Headers): Store
 }
 
 function toIdentityResponse(cached: CachedResponse): Response | Promise<Response> {
-  if (cached.identity) return new Response(cached.identity, cached.init)
+  if (cached.identity) return new Response(cached.identity, cached.head)
   cached.decoding ??= readIdentity(cached).finally(() => {
     cached.decoding = undefined
   })
-  return cached.decoding.then((bytes) => new Response(bytes, cached.init))
+  return cached.decoding.then((bytes) => new Response(bytes, cached.head))
 }
 
 /** Compresses what most browsers ask for, before the first of them does. */
@@ -133,10 +131,10 @@ function encode(cached: CachedResponse, encoding: StoredEncoding): Promise<Encod
 }
 
 function compressBody(cached: CachedResponse, encoding: StoredEncoding): Promise<EncodedBody> | undefined {
-  const { brotliQuality, dictionary, init } = cached
+  const { brotliQuality, dictionary, head } = cached
   const compressed = compress(encoding, () => readIdentity(cached), { brotliQuality, dictionary })
   return compressed?.then((bytes) => {
-    const encoded = toEncodedBody(init, encoding, bytes)
+    const encoded = toEncodedBody(head, encoding, bytes)
     cached.encoded[encoding] = encoded
     // `dcb` can't be decompressed without the dictionary.
     const dropped = encoding === 'dcb' ? 0 : (cached.identity?.size ?? 0)
@@ -153,22 +151,18 @@ async function readIdentity({ identity, encoded }: CachedResponse): Promise<Byte
   return decompress(encoding, await encoded[encoding]!.body.bytes())
 }
 
-function toEncodedBody(
-  { status, headers }: ResponseHead,
-  encoding: StoredEncoding,
-  bytes: Bytes,
-): EncodedBody {
+function toEncodedBody({ status, headers }: Response, encoding: StoredEncoding, bytes: Bytes): EncodedBody {
   const encodedHeaders = new Headers(headers)
   encodedHeaders.set('content-encoding', encoding)
-  return { body: new Blob([bytes]), init: { status, headers: encodedHeaders } }
+  return { body: new Blob([bytes]), head: new Response(null, { status, headers: encodedHeaders }) }
 }
 
 /** Of a `Headers` or a `Blob`, as measured. */
 const OBJECT_BYTES = 1024
 
 /** What it takes in memory, in bytes; the objects are an estimate. */
-export function memorySize({ identity, init, encoded }: CachedResponse): number {
-  const headerBytes = [...init.headers].reduce((size, pair) => size + pair.join('').length, OBJECT_BYTES)
+export function memorySize({ identity, head, encoded }: CachedResponse): number {
+  const headerBytes = [...head.headers].reduce((size, pair) => size + pair.join('').length, OBJECT_BYTES)
   return Object.values(encoded).reduce(
     (size, each) => size + (each ? encodedSize(each) : 0),
     headerBytes + (identity?.size ?? 0),
