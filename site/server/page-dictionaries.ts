@@ -77,7 +77,7 @@ export class PageDictionaries {
     let isChanged = false
     for (const kind of KINDS) {
       const stored = this.#byKind.get(kind.name)
-      if (stored && stored.samplePaths.every(options.isPage)) continue
+      if (stored?.samplePaths.every(options.isPage)) continue
       const made = await this.#makeOne(kind, options)
       if (made) this.#byKind.set(kind.name, made)
       else this.#byKind.delete(kind.name)
