@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config'
 import { hoistImports } from './integrations/hoist-imports.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
 import { withoutInlineIslands } from './integrations/inline-islands.ts'
+import { pageSources } from './integrations/page-sources.ts'
 import { plainImports } from './integrations/plain-imports.ts'
 import { precompress } from './integrations/precompress.ts'
 import { prerenderedPages } from './integrations/prerendered-pages.ts'
@@ -51,6 +52,8 @@ export default defineConfig({
     provider: { name: 'response-cache', entrypoint: new URL('./src/cache-provider.ts', import.meta.url) },
   },
   trailingSlash: 'ignore',
+  // A page's styles come with it, so that its first paint waits for nothing else.
+  build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   integrations: [react(), hydrateOnInteraction(), staticPagesSitemap(), prerenderedPages(), precompress()],
@@ -74,7 +77,14 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind(), zodWithoutEval(), hoistImports(), plainImports(), withoutInlineIslands()],
+    plugins: [
+      pageSources(),
+      tailwind(),
+      zodWithoutEval(),
+      hoistImports(),
+      plainImports(),
+      withoutInlineIslands(),
+    ],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     },

@@ -25,7 +25,7 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
             height={240}
             alt=""
             loading="lazy"
-            className={`size-full object-cover ${available ? '' : 'opacity-50 grayscale'}`}
+            className={`size-full object-cover ${available ? '' : 'opacity-50 [filter:grayscale(1)]'}`}
           />
         ) : (
           <ImagePlaceholder className="size-12" />
