@@ -12,6 +12,7 @@ import { precompress } from './integrations/precompress.ts'
 import { prerenderedPages } from './integrations/prerendered-pages.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHash } from './integrations/sonner-style-hash.ts'
+import { subsetFonts } from './integrations/subset-fonts.ts'
 import { zodWithoutEval } from './integrations/zod-without-eval.ts'
 
 function bunNode(): AstroIntegration {
@@ -56,7 +57,14 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), hydrateOnInteraction(), staticPagesSitemap(), prerenderedPages(), precompress()],
+  integrations: [
+    react(),
+    subsetFonts(),
+    hydrateOnInteraction(),
+    staticPagesSitemap(),
+    prerenderedPages(),
+    precompress(),
+  ],
   security: {
     // `csrfProtection` checks every state-changing request, forms outside `/_api` included.
     checkOrigin: false,

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import subsetFont from 'subset-font'
+
+const FONT = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+const STYLES = new URL('../src/styles/font.css', import.meta.url)
+const SUBSET_FACE =
+  /url\('[./]+\/\.astro\/fonts\/(?<file>[\w-]+\.woff2)'\)[^;]*;\s*unicode-range:(?<range>[^;]+);/g
+
+/** Kerning, ligatures, accents, and the figures of prices. */
+const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
+const WEIGHTS = { min: 400, max: 800 }
+
+/** The characters of a `unicode-range`, such as `U+20-7E, U+A0`. */
+export function toCharacters(range: string): string {
+  const codePoints = range.split(',').flatMap((part) => {
+    const [first = 0, last = first] = part
+      .trim()
+      .replace(/^U\+/i, '')
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16))
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
+  return String.fromCodePoint(...codePoints)
+}
+
+/** The font with these characters, and the weights and features that the store uses. */
+export const cutFont = (font: Buffer, characters: string): Promise<Buffer> =>
+  subsetFont(font, characters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHTS },
+    keepFeatures: FEATURES,
+    noHinting: true,
+  })
+
+async function writeSubsets(folder: string): Promise<void> {
+  const font = readFileSync(Bun.resolveSync(FONT, process.cwd()))
+  mkdirSync(folder, { recursive: true })
+  for (const { groups } of readFileSync(STYLES, 'utf8').matchAll(SUBSET_FACE)) {
+    const { file = '', range = '' } = groups ?? {}
+    writeFileSync(join(folder, file), await cutFont(font, toCharacters(range)))
+  }
+}
+
+/** Cuts the text font into the pieces that `font.css` names, before a build and at the start of the development server. */
+export const subsetFonts = (): AstroIntegration => ({
+  name: 'subset-fonts',
+  hooks: {
+    'astro:config:setup': ({ config }) => writeSubsets(fileURLToPath(new URL('.astro/fonts/', config.root))),
+  },
+})
