@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { hasEmoji } from '#shared/emoji'
 
 interface Face {
   family: string
@@ -64,4 +65,15 @@ test('no piece has the variation selector, and digits are only in the last famil
   const last = faces.at(-1)!
   expect([last.family, isIn(last, '1'), isIn(last, '\u20E3')]).toEqual(['Store Keycaps', true, true])
   expect(faces.filter((face) => isIn(face, '1'))).toHaveLength(1)
+})
+
+test('text with a character of a piece asks for the stylesheet, other text doesn’t', () => {
+  const isPartOfSequence = (codePoint: number) => codePoint === 0x200d || codePoint >= 0xe0000
+  const codePoints = emojiFaces.flatMap(({ codePoints }) => [...codePoints])
+  for (const codePoint of codePoints.filter((codePoint) => !isPartOfSequence(codePoint))) {
+    const text = String.fromCodePoint(codePoint)
+    expect([text, hasEmoji(`Cap ${text}`)]).toEqual([text, true])
+  }
+  expect(hasEmoji('Keycap 1\uFE0F\u20E3')).toBe(true)
+  expect(hasEmoji('Résumé “Tee” – #1 * 34 × 2½″ © ® ™ ↑ → ↔ € 日本')).toBe(false)
 })
