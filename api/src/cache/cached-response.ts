@@ -25,9 +25,10 @@ export interface CachedResponse {
   head: Response
   /** Of the 304. */
   notModified: Response
-  /** Undefined once a compressed body is stored: the few clients that take none get it decompressed. */
+  /** Undefined while a compressed body is stored and no client has asked for one without an encoding. */
   identity: Blob | undefined
-  decoding: Promise<Bytes> | undefined
+  decoding: Promise<Blob> | undefined
+  isIdentityRequested: boolean
   encoded: Record<StoredEncoding, EncodedBody | undefined>
   /** Compressions under way, which simultaneous requests share. */
   encoding: Record<StoredEncoding, Promise<EncodedBody> | undefined>
@@ -75,6 +76,7 @@ export function toCachedResponse(
     notModified: new Response(null, { status: 304, headers }),
     identity: new Blob([bytes]),
     decoding: undefined,
+    isIdentityRequested: false,
     encoded: { br: toEncoded('br'), zstd: toEncoded('zstd'), gzip: toEncoded('gzip'), dcb: undefined },
     encoding: { br: undefined, zstd: undefined, gzip: undefined, dcb: undefined },
     dictionary,
@@ -105,11 +107,19 @@ function chooseEncoding({ dictionary }: CachedResponse, headers: Headers): Store
 }
 
 function toIdentityResponse(cached: CachedResponse): Response | Promise<Response> {
+  cached.isIdentityRequested = true
   if (cached.identity) return new Response(cached.identity, cached.head)
-  cached.decoding ??= readIdentity(cached).finally(() => {
+  cached.decoding ??= decodeAndStore(cached).finally(() => {
     cached.decoding = undefined
   })
-  return cached.decoding.then((bytes) => new Response(bytes, cached.head))
+  return cached.decoding.then((identity) => new Response(identity, cached.head))
+}
+
+async function decodeAndStore(cached: CachedResponse): Promise<Blob> {
+  const identity = new Blob([await readIdentity(cached)])
+  cached.identity = identity
+  cached.onResized?.(identity.size)
+  return identity
 }
 
 /** Compresses what most browsers ask for, before the first of them does. */
@@ -137,7 +147,8 @@ function compressBody(cached: CachedResponse, encoding: StoredEncoding): Promise
     const encoded = toEncodedBody(head, encoding, bytes)
     cached.encoded[encoding] = encoded
     // `dcb` can't be decompressed without the dictionary.
-    const dropped = encoding === 'dcb' ? 0 : (cached.identity?.size ?? 0)
+    const isIdentityNeeded = encoding === 'dcb' || cached.isIdentityRequested
+    const dropped = isIdentityNeeded ? 0 : (cached.identity?.size ?? 0)
     if (dropped > 0) cached.identity = undefined
     cached.onResized?.(encodedSize(encoded) - dropped)
     return encoded
