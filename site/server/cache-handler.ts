@@ -23,6 +23,9 @@ interface RespondOptions extends StoreOptions {
   refuse?: () => Response | Promise<Response> | undefined
 }
 
+/** A large catalog has more pages with an encoding each rather than fewer with two. */
+const HALF_FULL = 0.5
+
 /** Lower than for cached responses, since these bytes are sent once. */
 const UNCACHED_BROTLI_QUALITY = 4
 
@@ -67,7 +70,8 @@ export class CacheHandler {
     this.purgeOutdated()
     const cached =
       this.cache.peek(key) ?? (await (this.#findPending(key) ?? this.#render(key, render, options)))
-    if (this.cache.peek(key) === cached) await encodeAhead(cached)
+    if (this.cache.peek(key) !== cached) return
+    await encodeAhead(cached, this.cache.fillLevel < HALF_FULL ? ['br', 'dcb'] : ['br'])
   }
 
   /** Another process that writes to the database can't purge tags, and the footer shows the year. */

@@ -24,6 +24,8 @@ export interface WarmUp {
   stop(): Promise<void>
 }
 
+/** What requests use is not evicted for what they may. */
+const NEARLY_FULL = 0.95
 const QUIET_MS = 500
 const POLL_MS = 1000
 
@@ -42,7 +44,7 @@ export function startWarmUp({ responseCache, quietMs = QUIET_MS, ...options }: W
     const paths = await options.listPaths()
     for (const path of paths) {
       await requests.untilIdle()
-      if (signal.aborted || !responseCache.hasRoom) return
+      if (signal.aborted || responseCache.fillLevel > NEARLY_FULL) return
       await options.warm(path)
     }
     const { size, bytes } = responseCache

@@ -23,8 +23,8 @@ export interface CachedResponse {
   tags: readonly string[]
   /** Of the response without an encoding. */
   head: Response
-  /** Of the 304. */
-  notModified: Response
+  /** The head of the 304, once one was sent. */
+  notModified: Response | undefined
   /** Undefined while a compressed body is stored and no client has asked for one without an encoding. */
   identity: Blob | undefined
   decoding: Promise<Blob> | undefined
@@ -57,7 +57,7 @@ export function toCachedResponse(
   from: Headers,
   { status = 200, tags = [], brotliQuality = 5, encoded, dictionary }: CachedResponseOptions = {},
 ): CachedResponse {
-  const headers = new Headers(from)
+  const headers = shareValues(from)
   const compressible = isCompressible(headers.get('content-type'), bytes.length)
   const etag = status === 200 ? `W/"${Bun.hash(bytes).toString(36)}"` : null
   if (etag) headers.set('etag', etag)
@@ -73,7 +73,7 @@ export function toCachedResponse(
     etag,
     tags,
     head,
-    notModified: new Response(null, { status: 304, headers }),
+    notModified: undefined,
     identity: new Blob([bytes]),
     decoding: undefined,
     isIdentityRequested: false,
@@ -91,6 +91,7 @@ export function toResponse(cached: CachedResponse, request: Request): Response |
   const { headers } = request
   const ifNoneMatch = headers.get('if-none-match')
   if (ifNoneMatch !== null && cached.etag !== null && matches(ifNoneMatch, cached.etag)) {
+    cached.notModified ??= new Response(null, { status: 304, headers: cached.head.headers })
     return new Response(null, cached.notModified)
   }
   const encoding = cached.isCompressible ? chooseEncoding(cached, headers) : null
@@ -123,13 +124,14 @@ async function decodeAndStore(cached: CachedResponse): Promise<Blob> {
 }
 
 /** Compresses what most browsers ask for, before the first of them does. */
-export async function encodeAhead(cached: CachedResponse): Promise<void> {
-  if (!cached.isCompressible) return
-  const encodings: StoredEncoding[] = cached.dictionary ? ['br', 'dcb'] : ['br']
+export async function encodeAhead(cached: CachedResponse, encodings = AHEAD): Promise<void> {
   for (const encoding of encodings) {
+    if (!cached.isCompressible || (encoding === 'dcb' && !cached.dictionary)) continue
     if (!cached.encoded[encoding]) await (cached.encoding[encoding] ?? encode(cached, encoding))
   }
 }
+
+const AHEAD: readonly StoredEncoding[] = ['br', 'dcb']
 
 function encode(cached: CachedResponse, encoding: StoredEncoding): Promise<EncodedBody> | undefined {
   if (cached.isPrecompressed) return undefined
@@ -168,20 +170,32 @@ function toEncodedBody({ status, headers }: Response, encoding: StoredEncoding, 
   return { body: new Blob([bytes]), head: new Response(null, { status, headers: encodedHeaders }) }
 }
 
-/** Of a `Headers` or a `Blob`, as measured. */
-const OBJECT_BYTES = 1024
+const MAX_SHARED_VALUES = 1000
+const sharedValues = new Map<string, string>()
 
-/** What it takes in memory, in bytes; the objects are an estimate. */
-export function memorySize({ identity, head, encoded }: CachedResponse): number {
-  const headerBytes = [...head.headers].reduce((size, pair) => size + pair.join('').length, OBJECT_BYTES)
+/** A copy whose texts are those of other responses: most pages have the same policies. */
+function shareValues(headers: Headers): Headers {
+  const copy = new Headers()
+  for (const [name, value] of headers) {
+    const shared = sharedValues.get(value)
+    if (shared === undefined && sharedValues.size < MAX_SHARED_VALUES) sharedValues.set(value, value)
+    copy.append(name, shared ?? value)
+  }
+  return copy
+}
+
+/** Of a body with its head, as measured. */
+const OBJECT_BYTES = 1280
+
+/** What it takes in memory, in bytes; the objects are an estimate, and the headers' texts are mostly shared. */
+export function memorySize({ identity, encoded }: CachedResponse): number {
   return Object.values(encoded).reduce(
     (size, each) => size + (each ? encodedSize(each) : 0),
-    headerBytes + (identity?.size ?? 0),
+    2 * OBJECT_BYTES + (identity?.size ?? 0),
   )
 }
 
-/** Its headers are a copy that shares its texts with the response's. */
-const encodedSize = ({ body }: EncodedBody): number => body.size + 2 * OBJECT_BYTES
+const encodedSize = ({ body }: EncodedBody): number => body.size + OBJECT_BYTES
 
 const matches = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag.slice(2))

@@ -5,9 +5,6 @@ interface ResponseCacheOptions {
   maxEntries?: number
 }
 
-/** The part that may be filled ahead of requests. */
-const FILLED = 0.9
-
 interface Entry {
   response: CachedResponse
   bytes: number
@@ -40,9 +37,9 @@ export class ResponseCache {
     return this.#bytes
   }
 
-  /** False when one more might evict another. */
-  get hasRoom() {
-    return this.#bytes < FILLED * this.#maxBytes && this.#entries.size < FILLED * this.#maxEntries
+  /** From 0 to 1, where responses are evicted. */
+  get fillLevel() {
+    return Math.max(this.#bytes / this.#maxBytes, this.#entries.size / this.#maxEntries)
   }
 
   has(key: string): boolean {
