@@ -4,6 +4,7 @@ import { benchCart } from './cart.ts'
 import { toRatioTable } from './compare.ts'
 import { benchFirstAdd } from './first-add.ts'
 import { benchLogin } from './login.ts'
+import { benchNavigation } from './navigation.ts'
 import { benchPaint } from './paint.ts'
 import { benchPages, benchResponses } from './responses.ts'
 import { benchSearch } from './search.ts'
@@ -28,6 +29,7 @@ const pagesPart = (measure: (target: BenchTarget) => Promise<BenchTable>): Part 
 export const parts: Record<string, Part> = {
   paint: pagesPart(benchPaint),
   bytes: pagesPart(benchBytes),
+  navigation: pagesPart(benchNavigation),
   'first-add': { needsBrowser: true, measureStore: ({ server }) => benchFirstAdd(server.url) },
   responses: { measureStore: ({ target }) => benchResponses(target), measurePeer: benchPages },
   cart: { measureStore: async () => toRatioTable('Adding to a cart', [await benchCart()]) },
