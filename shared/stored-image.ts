@@ -1,3 +1,5 @@
+import { REDIRECT_WIDTHS } from './image-redirect.ts'
+
 /** A downloaded image; sizes in pixels. */
 export interface StoredImage {
   /** The first 128 bits of its SHA-256 as base64url: 22 characters. */
@@ -63,15 +65,6 @@ export const IMAGE_PLACES = {
 } as const satisfies Record<string, ImagePlace>
 export type ImagePlaceName = keyof typeof IMAGE_PLACES
 
-/** For images that the browser knows only by their provider's URL: cart items, the admin area. In the format it accepts. */
-export const REDIRECT_WIDTHS = {
-  small: 240,
-  card: 360,
-  preview: 720,
-  large: 1080,
-} as const
-export type RedirectPlace = keyof typeof REDIRECT_WIDTHS
-
 /** The files that a page can ask for where it shows the image: widths up to the first that covers the original. */
 export function listImageFiles(image: Pick<StoredImage, 'width'>, place: ImagePlaceName): ImageFile[] {
   const { widths, fallback }: ImagePlace = IMAGE_PLACES[place]
@@ -124,7 +117,3 @@ export const fallbackImageUrl = (image: Pick<StoredImage, 'id'>, place: ImagePla
 /** 1200 by 630 pixels. */
 export const SHARE_IMAGE_NAME = 'share.jpg'
 export const shareImageUrl = ({ id }: Pick<StoredImage, 'id'>): string => `/images/${id}/${SHARE_IMAGE_NAME}`
-
-/** Redirects to the stored image of a URL, for what the browser renders; the server links to the stored image itself. */
-export const imageRedirectUrl = (url: string, place: RedirectPlace): string =>
-  `/images/of/${REDIRECT_WIDTHS[place]}?url=${encodeURIComponent(url)}`

@@ -157,7 +157,7 @@ test('the sheet mentions a changed price and an item that is no longer available
   }
 })
 
-test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T focuses them', async () => {
+test('toasts are three at a time, stay under the pointer, and go by a swipe, Escape or time', async () => {
   await using visit = await openPage(server, { viewport: { width: 1280, height: 800 } })
   const { page, errors } = visit
   await page.goto('/')
@@ -168,11 +168,10 @@ test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T 
   for (const { id } of available.slice(0, 4)) {
     await page.request.post('/_api/cart/add', { data: addToCartFields(product.id, id, 1) })
   }
+  await page.clock.install()
   await page.goto('/cart')
-  await page
-    .getByRole('button', { name: /^Increase/ })
-    .first()
-    .hover()
+  const toasts = page.locator('[data-notice]:not([data-removed])')
+  const latest = toasts.last()
   for (let index = 0; index < 4; index++) {
     await page
       .getByRole('button', { name: /^Increase/ })
@@ -180,17 +179,41 @@ test('toasts are three at a time, 356 px wide, 24 px from the corner, and Alt+T 
       .click()
     await toast(page, 'Cart updated.').nth(index).waitFor({ state: 'attached' })
     // A toast under the pointer stays.
-    await page.locator('[data-sonner-toast][data-front=true]').hover()
+    await latest.hover()
   }
-  await page.mouse.move(2, 2)
-  await page.locator('[data-sonner-toast][data-expanded=false]').first().waitFor()
+  await page.clock.runFor(10_000)
   await untilStill(page)
-  expect(await page.locator('[data-sonner-toast][data-visible=true]').count()).toBe(3)
-  const box = await page.locator('[data-sonner-toast][data-front=true]').boundingBox()
-  expect(box).toMatchObject({ width: 356, x: 1280 - 24 - 356 })
-  expect(Math.round(box!.y + box!.height)).toBe(800 - 24)
+  expect(await toasts.evaluateAll((all) => all.map((element) => element.checkVisibility()))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+  const [above, below] = await Promise.all([toasts.nth(2).boundingBox(), latest.boundingBox()])
+  expect(below).toMatchObject({ width: 356, x: 1280 - 24 - 356 })
+  expect(below!.y - above!.y - above!.height).toBe(14)
+  expect(Math.round(below!.y + below!.height)).toBe(800 - 24)
+
+  await latest.hover()
+  await page.mouse.down()
+  await page.mouse.move(below!.x + below!.width / 2 + 40, below!.y + 20)
+  await page.mouse.up()
+  expect(await toasts.count()).toBe(4)
+  await page.mouse.down()
+  await page.mouse.move(below!.x + below!.width / 2 + 100, below!.y + 20, { steps: 2 })
+  await page.mouse.up()
+  expect(await toasts.count()).toBe(3)
+  await page.getByRole('button', { name: 'Increase' }).first().focus()
   await page.keyboard.press('Alt+t')
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-sonner-toaster'))).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toStartWith('Notifications')
+  await page.keyboard.press('Escape')
+  expect(await toasts.count()).toBe(2)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.toasts'))).toBeNull()
+  await page.mouse.move(2, 2)
+  await page.clock.runFor(4000)
+  await page.clock.runFor(200)
+  expect(await toasts.count()).toBe(0)
   expect(errors).toEqual([])
 })
 

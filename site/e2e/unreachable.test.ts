@@ -81,7 +81,7 @@ test('text of twice the size fits: toasts are readable and no page scrolls sidew
   await client.send('Page.enable')
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   await addFromPage(page, 'opentowork-tee')
-  const box = await page.locator('[data-sonner-toast]').boundingBox()
+  const box = await page.locator('[data-notice]').boundingBox()
   expect(box!.height).toBeLessThan(400)
   const excess = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -4,10 +4,9 @@ import type { Product, Variant } from '#shared/contracts/product'
 
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / })
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Shopping cart' })
-/** Not by role: the toasts are list items of the dialog too. */
 export const sheetItems = (page: Page) => sheet(page).locator('[data-cart-item]')
 export const toast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text })
+  page.locator('[data-notice]:not([data-removed]), [data-sonner-toast]').filter({ hasText: text })
 
 export async function openSheet(page: Page): Promise<Locator> {
   await cartLink(page).click()

@@ -1,6 +1,6 @@
 import { toastPosition } from './toast-position.ts'
 
-const TOASTS = '[data-sonner-toast][data-removed=false], [data-notice]'
+const TOASTS = '[data-sonner-toast][data-removed=false], [data-notice]:not([data-removed])'
 /** What shows of each toast behind the front one; two of them do. */
 const STACK_STEP = 14
 const MAX_STACKED = 2
@@ -24,14 +24,14 @@ function update(): void {
   if (!first) return
   const dialog = [...document.querySelectorAll('dialog:modal, [data-modal]')].at(-1)
   // Expanded toasts are under the pointer, which must not lose them.
-  const isExpanded = document.querySelector('[data-sonner-toast][data-expanded=true]') !== null
+  const isExpanded = document.querySelector('[data-sonner-toast][data-expanded=true], .toasts:hover') !== null
   if (isExpanded && dialog === lastDialog) return
   lastDialog = dialog
   const { clientWidth, clientHeight, style } = document.documentElement
-  const height = first.closest<HTMLElement>('.early-notices')?.offsetHeight ?? stackHeight(toasts)
+  const list = first.closest<HTMLElement>('.toasts')
   const position = toastPosition(
     { width: clientWidth, height: clientHeight },
-    { width: first.offsetWidth, height },
+    { width: (list ?? first).offsetWidth, height: list?.offsetHeight ?? stackHeight(toasts) },
     listKeepClear(dialog ?? document),
   )
   style.setProperty('--toast-right', `${position.right}px`)

@@ -13,24 +13,17 @@ export interface Notice {
   isLasting?: boolean
 }
 
-/** Notices that the toaster has not taken over yet. */
+/** Those that are shown. */
 export const $notices = atom<readonly Notice[]>([])
 
-/** Shows a notice as a toast, as soon as the toaster has loaded. */
+/** Shows a notice as a toast (`toasts.ts`). */
 export function notify(notice: Notice): void {
   $notices.set([...$notices.get().filter(({ id }) => id !== notice.id), notice])
 }
 
-/** When it has been shown long enough, or answered. */
+/** When it has been shown long enough, answered or dismissed. */
 export function dropNotice(notice: Notice): void {
   if ($notices.get().includes(notice)) $notices.set($notices.get().filter((other) => other !== notice))
-}
-
-/** Returns the waiting notices once; the caller shows them from now on. */
-export function takeNotices(): readonly Notice[] {
-  const notices = $notices.get()
-  if (notices.length > 0) $notices.set([])
-  return notices
 }
 
 /** How long it is shown: an error often needs an answer. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { itemTotal } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
+import { imageRedirectUrl } from '#shared/image-redirect'
 import { formatPrice } from '#shared/price'
-import { imageRedirectUrl } from '#shared/stored-image'
 import { variantPath } from '#shared/variant-path'
 import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import type { CartItem } from '#shared/contracts/cart'
-import { PageToaster } from '../../components/PageToaster.tsx'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { CartItems } from './CartItems.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -18,21 +17,15 @@ export function CartPage({ items: renderedItems }: CartPageProps) {
   const isLoaded = useStore($cartLoaded)
   const storeItems = useStore($cart)
   const items = isHydrated && isLoaded ? storeItems : renderedItems
+  if (items.length === 0) return <EmptyCart />
   return (
-    <>
-      {items.length === 0 ? (
-        <EmptyCart />
-      ) : (
-        <div className="mt-6 grid gap-8 md:grid-cols-[1fr_20rem] md:gap-14">
-          <div className="border-y border-line">
-            <CartItems items={items} />
-          </div>
-          <section aria-label="Order summary" className="md:sticky md:top-24 md:self-start">
-            <CartTotals items={items} />
-          </section>
-        </div>
-      )}
-      <PageToaster />
-    </>
+    <div className="mt-6 grid gap-8 md:grid-cols-[1fr_20rem] md:gap-14">
+      <div className="border-y border-line">
+        <CartItems items={items} />
+      </div>
+      <section aria-label="Order summary" className="md:sticky md:top-24 md:self-start">
+        <CartTotals items={items} />
+      </section>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { PageToaster } from '../../components/PageToaster.tsx'
 import { track } from '../../lib/analytics.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { toAnalyticsItem } from './analytics-item.ts'
@@ -16,7 +15,7 @@ async function trackCartViewed() {
   track('Cart Viewed', { products: $cart.get().map(toAnalyticsItem) })
 }
 
-/** The content of the cart's dialog, and the page's toasts. */
+/** The content of the cart's dialog. */
 export function CartSheet() {
   const isHydrated = useIsHydrated()
   useEffect(
@@ -28,17 +27,12 @@ export function CartSheet() {
   )
   // `subscribe`: the dialog may have been opened before hydration.
   useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && trackCartViewed())), [])
-  return (
-    <>
-      {isHydrated ? (
-        <CartContents />
-      ) : (
-        <ScrollArea>
-          <CartSkeleton />
-        </ScrollArea>
-      )}
-      <PageToaster />
-    </>
+  return isHydrated ? (
+    <CartContents />
+  ) : (
+    <ScrollArea>
+      <CartSkeleton />
+    </ScrollArea>
   )
 }
 

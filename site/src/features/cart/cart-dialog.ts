@@ -1,5 +1,5 @@
-import { drawEarlyNotices } from '../../lib/early-notices.ts'
 import { type Notice, notify } from '../../lib/notices.ts'
+import { drawToasts } from '../../lib/toasts.ts'
 import { whenActivated } from '../../lib/when-activated.ts'
 import './cart-badge.ts'
 import { $cartOpen, refreshCart } from './cart.store.ts'
@@ -20,7 +20,7 @@ window.addEventListener('online', () => refreshCart({ force: true }))
 // A form was submitted, which other tabs don't know.
 if (document.querySelector('[data-flash]')) void refreshCart({ force: true })
 
-if (toasts) drawEarlyNotices(toasts)
+if (toasts) drawToasts(toasts)
 document.addEventListener('hydrationfailed', () => notifyUnreachable())
 if (dialog) connect(dialog)
 
@@ -83,7 +83,7 @@ function connect(dialog: HTMLDialogElement) {
 
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return
-    const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')]
+    const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button:not([inert] *), [tabindex="0"]')]
     const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
     if (document.activeElement !== from) return
     event.preventDefault()

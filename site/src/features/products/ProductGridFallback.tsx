@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import type { ProductSearch } from '#shared/product-search'
 import { GridMessage } from '../../components/GridMessage.tsx'
 import { ProductCardSkeleton } from '../../components/ProductCardSkeleton.tsx'
 import { gridClass, ProductGrid } from '../../components/ProductGrid.tsx'
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
+import { notify } from '../../lib/notices.ts'
 import { queryClient } from '../../lib/query.ts'
 import { productsQuery } from './products.queries.ts'
 
@@ -27,7 +27,8 @@ export function ProductGridFallback({
 }: ProductGridFallbackProps) {
   const { data: products, isError } = useQuery(productsQuery(search), queryClient)
   useEffect(() => {
-    if (isError) toast.error('Could not fetch products. Please try again later.')
+    if (isError)
+      notify({ id: 'products', kind: 'error', text: 'Could not fetch products. Please try again later.' })
   }, [isError])
   if (isError) return <GridMessage isError>{errorText}</GridMessage>
   if (!products) {

@@ -1,4 +1,5 @@
-import { fallbackImageUrl, imageRedirectUrl } from '#shared/stored-image'
+import { imageRedirectUrl } from '#shared/image-redirect'
+import { fallbackImageUrl } from '#shared/stored-image'
 import type { GalleryImage } from './gallery-images.ts'
 
 /** For the thumbnails and for the samples of colors. */
