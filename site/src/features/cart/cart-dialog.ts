@@ -1,8 +1,7 @@
 import { type Notice, notify } from '../../lib/notices.ts'
 import { drawToasts } from '../../lib/toasts.ts'
-import { whenActivated } from '../../lib/when-activated.ts'
 import './cart-badge.ts'
-import { $cartOpen, refreshCart } from './cart.store.ts'
+import { $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 
 /**
  * Loaded by every page of the shop, so that the dialog opens before the sheet's script has loaded; keep it small. On the
@@ -14,8 +13,8 @@ const HYDRATION_TIMEOUT_MS = 5000
 const dialog = document.querySelector<HTMLDialogElement>('[data-cart-dialog]')
 const toasts = document.querySelector('[data-toasts]')
 
-// A prerendered page gets the focus as it is shown.
-whenActivated(() => window.addEventListener('focus', () => refreshCart()))
+// Before the cart is loaded the badge is all that shows of it. A prerendered page gets the focus as it is shown.
+window.addEventListener('focus', () => $cartLoaded.get() && refreshCart())
 window.addEventListener('online', () => refreshCart({ force: true }))
 // A form was submitted, which other tabs don't know.
 if (document.querySelector('[data-flash]')) void refreshCart({ force: true })
