@@ -81,6 +81,8 @@ export default defineConfig({
       plainImports(),
       withoutInlineIslands(),
     ],
+    // A page's script is a file that the browser keeps, however short it is.
+    build: { assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined) },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     },
