@@ -39,7 +39,7 @@ export const IMAGE_PLACES = {
   hero: { sizes: '(min-width:48rem) min(30vw,29rem),75vw', widths: [540, 720, 1080], fallback: 540 },
   gallery: {
     sizes: '(min-width:48rem) min(47vw,44rem),92vw',
-    widths: [540, 720, 1080, 1280],
+    widths: [720, 1080, 1280],
     fallback: 1080,
   },
   enlarged: { widths: [1280], fallback: 1280 },

@@ -4,23 +4,10 @@ interface BreadcrumbsProps {
 
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumb" className="py-4 text-xs text-muted">
+    <nav aria-label="Breadcrumb" className="breadcrumbs py-4 text-xs text-muted">
       <ol className="flex flex-wrap gap-x-2">
         {items.map(({ name, href }) => (
-          <li
-            key={name}
-            className="flex min-w-0 gap-x-2 not-first:before:content-['/'_/_''] not-first:before:text-edge"
-          >
-            {href ? (
-              <a href={href} className="underline-offset-4 hover:text-ink hover:underline">
-                {name}
-              </a>
-            ) : (
-              <span aria-current="page" className="min-w-0 text-ink">
-                {name}
-              </span>
-            )}
-          </li>
+          <li key={name}>{href ? <a href={href}>{name}</a> : <span aria-current="page">{name}</span>}</li>
         ))}
       </ol>
     </nav>

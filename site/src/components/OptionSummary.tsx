@@ -14,7 +14,7 @@ export function OptionSummary({ name, values, max, swatches }: OptionSummaryProp
   if (values.length === 0) return null
   return (
     <p className="option-summary">
-      <span className="sr-only">{name}: </span>
+      <span className="sr-only">{`${name}: `}</span>
       {values.slice(0, max).map((value) => {
         const color = swatches?.get(value)
         return (
@@ -23,7 +23,7 @@ export function OptionSummary({ name, values, max, swatches }: OptionSummaryProp
           </span>
         )
       })}
-      {values.length > max && <span>+{values.length - max}</span>}
+      {values.length > max && <span>{`+${values.length - max}`}</span>}
     </p>
   )
 }

@@ -46,7 +46,7 @@ function ColorChip({ value, text, count, isSelected }: ColorChipProps) {
       <input type="radio" name="color" value={value} defaultChecked={isSelected} />
       {code && <Swatch color={{ code, code2: null }} />}
       <span>{text}</span>
-      {count !== undefined && <span className="text-muted">({count})</span>}
+      {count !== undefined && <span className="text-muted">{`(${count})`}</span>}
     </label>
   )
 }

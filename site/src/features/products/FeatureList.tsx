@@ -10,11 +10,11 @@ const DEFAULT_FEATURES = [
 export function FeatureList({ features }: { features: readonly string[] }) {
   const shown = features.length > 0 ? features : DEFAULT_FEATURES
   return (
-    <ul aria-label="Features" className="flex flex-col gap-3 border-t border-line pt-6">
+    <ul aria-label="Features" className="feature-list">
       {shown.map((feature, index) => (
-        <li key={`${index} ${feature}`} className="flex gap-3 text-sm">
-          <Icon node={Check} className="mt-0.5 size-5 flex-none text-green" />
-          <span className="min-w-0">{feature}</span>
+        <li key={`${index} ${feature}`}>
+          <Icon node={Check} className="size-5" />
+          <span>{feature}</span>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export function GalleryButton({ name, onClick, isBusy, className = '', children 
       aria-label={name}
       aria-busy={isBusy || undefined}
       onClick={onClick}
-      className={`button-icon pointer-events-auto rounded-full border border-line bg-ground ${className}`}
+      className={`button-icon gallery-button ${className}`.trim()}
     >
       {children}
     </button>

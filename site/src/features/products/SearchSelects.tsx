@@ -60,7 +60,7 @@ export function SearchSelects({ search, facets }: SearchSelectsProps) {
           className="size-5 flex-none"
         />
         <span>
-          In stock only <span className="text-muted">({inStock})</span>
+          In stock only <span className="text-muted">{`(${inStock})`}</span>
         </span>
       </label>
     </div>

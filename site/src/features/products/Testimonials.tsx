@@ -24,14 +24,14 @@ export function Testimonials() {
       <h2 id="references" className="text-xl">
         References, available without request
       </h2>
-      <ul className="mt-6 grid gap-4 md:grid-cols-3 md:gap-5">
+      <ul className="testimonials">
         {TESTIMONIALS.map(({ quote, name, role }) => (
           <li key={name}>
-            <figure className="flex h-full flex-col justify-between gap-6 rounded-soft border border-line p-6">
+            <figure>
               <blockquote>{quote}</blockquote>
-              <figcaption className="text-sm">
-                <span className="block font-semibold">{name}</span>
-                <span className="text-muted">{role}</span>
+              <figcaption>
+                <b>{name}</b>
+                <span>{role}</span>
               </figcaption>
             </figure>
           </li>

@@ -6,8 +6,9 @@ export function TextBlocks({ text }: { text: string }) {
 }
 
 function Block({ block }: { block: TextBlock }) {
-  if (block.type === 'paragraph') return <p className="whitespace-pre-line">{block.text}</p>
-  return <BulletList items={block.items} />
+  if (block.type === 'list') return <BulletList items={block.items} />
+  const hasLines = block.text.includes('\n')
+  return <p className={hasLines ? 'whitespace-pre-line' : undefined}>{block.text}</p>
 }
 
 export function BulletList({ items }: { items: readonly string[] }) {

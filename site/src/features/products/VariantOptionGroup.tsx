@@ -48,15 +48,13 @@ export function VariantOptionGroup({
       tabIndex={-1}
       aria-labelledby={legendId}
       aria-describedby={error && errorId}
-      className="min-w-0 rounded-soft"
+      className="variant-options"
     >
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <span id={legendId} className="font-semibold">
-          {legend}
-        </span>
+      <div>
+        <b id={legendId}>{legend}</b>
         {help}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div>
         {options.map((option) => (
           <VariantOption
             key={option.value}
@@ -66,7 +64,7 @@ export function VariantOptionGroup({
           />
         ))}
       </div>
-      <p id={errorId} role="alert" className="mt-2 text-sm font-semibold text-danger empty:hidden">
+      <p id={errorId} role="alert">
         {error}
       </p>
     </fieldset>

@@ -9,16 +9,17 @@ export function loadSlide(slide: Element | undefined): void {
   if (image) image.loading = 'eager'
 }
 
-/** Loads the images beside the one that the gallery shows, once someone reaches for it. Works before hydration. */
+/**
+ * Lets the gallery load the images beside the one that it shows, once someone reaches for it: until then `product.css` keeps
+ * them from loading. Works before hydration.
+ */
 export function enableLoadAhead(track: HTMLElement): void {
-  const load = () => {
-    const slides = [...track.children]
-    const index = Math.round(track.scrollLeft / track.clientWidth)
-    loadSlide(slides[(index + 1) % slides.length])
-    loadSlide(slides.at(index - 1))
+  const gallery = track.closest<HTMLElement>('.product-gallery')
+  if (!gallery) return
+  const onReach = () => {
+    gallery.dataset.reached = ''
   }
-  for (const type of ['pointerover', 'touchstart', 'focusin']) {
-    track.closest('section')?.addEventListener(type, load, { passive: true })
+  for (const type of ['pointerover', 'touchstart', 'focusin', 'scroll']) {
+    gallery.addEventListener(type, onReach, { capture: true, passive: true, once: true })
   }
-  track.addEventListener('scrollend', load)
 }
