@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { addToCartFields } from '#api-test/visitor'
 import type { Product } from '#shared/contracts/product'
 import { FLASH_COOKIE } from '#shared/cookies'
@@ -141,5 +142,48 @@ describe('a flash message', () => {
     ])
     const redirect = await request(server, '/products?page=1', { headers: { cookie } })
     expect(redirect.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('the HTML, without its styles', () => {
+  const brotli = (text: string) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+
+  async function expectBytes(path: string, maxBytes: number, maxCompressedBytes: number): Promise<string> {
+    const html = (await (await request(server, path)).text()).replaceAll(/<style[^>]*>.*?<\/style>/gs, '')
+    const bytes = [Buffer.byteLength(html), brotli(html)]
+    expect([path, ...bytes, bytes[0]! <= maxBytes, bytes[1]! <= maxCompressedBytes]).toEqual([
+      path,
+      ...bytes,
+      true,
+      true,
+    ])
+    return html
+  }
+
+  test.each(['/', '/products', '/collections/opentowork'])(
+    '%s, with 27 products, has at most 60 kB, compressed 9',
+    async (path) => {
+      const html = await expectBytes(path, 60_000, 9000)
+      expect(html.match(/class="product-card"/g)).toHaveLength(27)
+      expect(html.match(/\/images\/[\w-]{23,}/g)).toBeNull()
+    },
+  )
+
+  test('a product with 40 variants has at most 52 kB, compressed 10, its structured data 12', async () => {
+    const otherColors = "color IN ('Moss', 'Mauve', 'Navy')"
+    const idOf = (slug: string) => `(SELECT id FROM products WHERE slug = '${slug}')`
+    const [tee, sticker] = [idOf('opentowork-tee'), idOf('exit-interview-sticker')]
+    await withDatabaseChange(
+      `UPDATE variants SET product_id = ${sticker} WHERE product_id = ${tee} AND ${otherColors}`,
+      `UPDATE variants SET product_id = ${tee} WHERE product_id = ${sticker} AND ${otherColors}`,
+      async () => {
+        // A page that no test has asked for, and so not a cached one.
+        const html = await expectBytes('/products/opentowork-tee?variant=3', 52_000, 10_000)
+        const [, json = ''] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)!
+        expect(json.match(/"sku"/g)).toHaveLength(40)
+        expect(Buffer.byteLength(json)).toBeLessThanOrEqual(12_000)
+      },
+    )
   })
 })
