@@ -10,7 +10,10 @@ const ROUNDS = 3
 const LOOK_MS = 1000
 const HOVER_MS = 500
 
-/** From a click on a link to the first frame of its page, over a network with latency. Each round has a fresh profile. */
+/**
+ * From a click on a link to the first frame of its page, over a network with latency. Each round has a fresh profile. The
+ * time of pressing the button and releasing it counts too.
+ */
 export async function benchNavigation({ url, pages }: BenchTarget): Promise<BenchTable> {
   const proxy = startDelayProxy(url, ROUND_TRIP_MS)
   try {
@@ -67,9 +70,11 @@ async function measureNavigation(
   if (!(await tab.evaluate(`(${markLink})(${JSON.stringify(to.path)})`))) return undefined
   await tab.hover('[data-bench-link]')
   await Bun.sleep(hoverMs)
+  const clickedAt = performance.timeOrigin + performance.now()
   await tab.click()
-  await tab.waitFor(`(${readNavigation})() !== undefined`)
-  return await tab.evaluate<Navigation>(`(${readNavigation})()`)
+  const read = `(${readNavigation})(${clickedAt})`
+  await tab.waitFor(`${read} !== undefined`)
+  return await tab.evaluate<Navigation>(read)
 }
 
 /** Runs in the page. Marks the first visible link to the path. */
@@ -81,34 +86,43 @@ function markLink(path: string): boolean {
   return link !== undefined
 }
 
+declare global {
+  interface Window {
+    /** Milliseconds since 1970. */
+    benchActivatedAt?: number
+    benchReplacedAt?: number
+  }
+}
+
 /** Runs in each document, and notes when a click on it was answered without loading another one. */
 function observeNavigation() {
   const now = () => performance.timeOrigin + performance.now()
-  const note = (name: string) => localStorage.setItem(name, String(now()))
   const heading = () => document.querySelector('h1')?.textContent
   const onClick = () => {
-    note('bench-clicked-at')
     const before = [location.pathname, heading()]
     // Of a single-page application.
     const check = () => {
       if (location.pathname === before[0] || heading() === before[1]) requestAnimationFrame(check)
-      else note('bench-replaced-at')
+      else window.benchReplacedAt = now()
     }
     requestAnimationFrame(check)
   }
   addEventListener('click', onClick, { capture: true, once: true })
-  // A task that follows a frame runs once that has been painted.
-  const onActivated = () => requestAnimationFrame(() => setTimeout(() => note('bench-activated-at')))
+  const onFrame = () => {
+    // A task that follows a frame runs once that has been painted.
+    setTimeout(() => {
+      window.benchActivatedAt = now()
+    })
+  }
+  const onActivated = () => requestAnimationFrame(onFrame)
   document.addEventListener('prerenderingchange', onActivated, { once: true })
 }
 
 /** Runs in the page. Undefined until the new page has been painted. */
-function readNavigation(): Navigation | undefined {
-  const [clickedAt, replacedAt, activatedAt] = ['clicked', 'replaced', 'activated'].map((name) =>
-    Number(localStorage.getItem(`bench-${name}-at`) ?? Number.NaN),
-  ) as [number, number, number]
-  if (activatedAt > clickedAt) return { ms: activatedAt - clickedAt, isPrerendered: true }
-  if (replacedAt > clickedAt) return { ms: replacedAt - clickedAt, isPrerendered: false }
+function readNavigation(clickedAt: number): Navigation | undefined {
+  const { benchActivatedAt = 0, benchReplacedAt = 0 } = window
+  if (benchActivatedAt > clickedAt) return { ms: benchActivatedAt - clickedAt, isPrerendered: true }
+  if (benchReplacedAt > clickedAt) return { ms: benchReplacedAt - clickedAt, isPrerendered: false }
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   const paintedAt = performance.timeOrigin + (paint?.startTime ?? Number.NaN)
   return paintedAt > clickedAt ? { ms: paintedAt - clickedAt, isPrerendered: false } : undefined
