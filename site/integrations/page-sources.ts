@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SHARED = '#shared/'
-const IMPORT = /^\s*import\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
+const IMPORT = /^\s*(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
 const PAGE_SOURCE = /@source '([^']+\.astro)';/g
 
 /** The file that an import names, if it is one of the site's or shared modules. */
