@@ -23,7 +23,7 @@ interface RespondOptions extends StoreOptions {
   refuse?: () => Response | Promise<Response> | undefined
 }
 
-/** A large catalog has more pages with an encoding each rather than fewer with two. */
+/** From here on pages are held as what they don't share with their kind's dictionary: there are many. */
 const HALF_FULL = 0.5
 
 /** Lower than for cached responses, since these bytes are sent once. */
@@ -71,7 +71,7 @@ export class CacheHandler {
     const cached =
       this.cache.peek(key) ?? (await (this.#findPending(key) ?? this.#render(key, render, options)))
     if (this.cache.peek(key) !== cached) return
-    await encodeAhead(cached, this.cache.fillLevel < HALF_FULL ? ['br', 'dcb'] : ['br'])
+    await encodeAhead(cached, this.cache.fillLevel > HALF_FULL)
   }
 
   /** Another process that writes to the database can't purge tags, and the footer shows the year. */

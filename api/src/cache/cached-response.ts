@@ -3,11 +3,13 @@ import {
   type ContentEncoding,
   compress,
   decompress,
+  decompressDcb,
   isCompressible,
 } from './compression.ts'
 import { type CompressionDictionary, dictionaryLink } from './compression-dictionary.ts'
 import { acceptsDictionary } from './negotiate-dictionary.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
+import { shareValues } from './share-values.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type StoredEncoding = ContentEncoding | 'dcb'
@@ -123,15 +125,17 @@ async function decodeAndStore(cached: CachedResponse): Promise<Blob> {
   return identity
 }
 
-/** Compresses what most browsers ask for, before the first of them does. */
-export async function encodeAhead(cached: CachedResponse, encodings = AHEAD): Promise<void> {
+/**
+ * Compresses what most browsers ask for, before the first of them does.
+ * @param isSmall prefer a body that is ten times smaller and from which Brotli's is made on demand, where there is one
+ */
+export async function encodeAhead(cached: CachedResponse, isSmall = false): Promise<void> {
+  if (!cached.isCompressible) return
+  const encodings: StoredEncoding[] = !cached.dictionary ? ['br'] : isSmall ? ['dcb'] : ['br', 'dcb']
   for (const encoding of encodings) {
-    if (!cached.isCompressible || (encoding === 'dcb' && !cached.dictionary)) continue
     if (!cached.encoded[encoding]) await (cached.encoding[encoding] ?? encode(cached, encoding))
   }
 }
-
-const AHEAD: readonly StoredEncoding[] = ['br', 'dcb']
 
 function encode(cached: CachedResponse, encoding: StoredEncoding): Promise<EncodedBody> | undefined {
   if (cached.isPrecompressed) return undefined
@@ -148,40 +152,25 @@ function compressBody(cached: CachedResponse, encoding: StoredEncoding): Promise
   return compressed?.then((bytes) => {
     const encoded = toEncodedBody(head, encoding, bytes)
     cached.encoded[encoding] = encoded
-    // `dcb` can't be decompressed without the dictionary.
-    const isIdentityNeeded = encoding === 'dcb' || cached.isIdentityRequested
-    const dropped = isIdentityNeeded ? 0 : (cached.identity?.size ?? 0)
+    const dropped = cached.isIdentityRequested ? 0 : (cached.identity?.size ?? 0)
     if (dropped > 0) cached.identity = undefined
     cached.onResized?.(encodedSize(encoded) - dropped)
     return encoded
   })
 }
 
-async function readIdentity({ identity, encoded }: CachedResponse): Promise<Bytes> {
+async function readIdentity({ identity, encoded, dictionary }: CachedResponse): Promise<Bytes> {
   if (identity) return identity.bytes()
   const encoding = CONTENT_ENCODINGS.find((each) => encoded[each])
-  if (!encoding) throw new Error('The cached response has no body.')
-  return decompress(encoding, await encoded[encoding]!.body.bytes())
+  if (encoding) return decompress(encoding, await encoded[encoding]!.body.bytes())
+  if (!encoded.dcb || !dictionary) throw new Error('The cached response has no body.')
+  return decompressDcb(await encoded.dcb.body.bytes(), dictionary)
 }
 
 function toEncodedBody({ status, headers }: Response, encoding: StoredEncoding, bytes: Bytes): EncodedBody {
   const encodedHeaders = new Headers(headers)
   encodedHeaders.set('content-encoding', encoding)
   return { body: new Blob([bytes]), head: new Response(null, { status, headers: encodedHeaders }) }
-}
-
-const MAX_SHARED_VALUES = 1000
-const sharedValues = new Map<string, string>()
-
-/** A copy whose texts are those of other responses: most pages have the same policies. */
-function shareValues(headers: Headers): Headers {
-  const copy = new Headers()
-  for (const [name, value] of headers) {
-    const shared = sharedValues.get(value)
-    if (shared === undefined && sharedValues.size < MAX_SHARED_VALUES) sharedValues.set(value, value)
-    copy.append(name, shared ?? value)
-  }
-  return copy
 }
 
 /** Of a body with its head, as measured. */

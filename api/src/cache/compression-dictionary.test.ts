@@ -93,3 +93,17 @@ test('what browsers ask for is there ahead of them, and the other encodings come
   const gzip = await toResponse(cached, request('gzip'))
   expect(zlib.gunzipSync(await gzip.bytes()).toString()).toBe(TEXT)
 })
+
+test('a page that is held only as what the dictionary lacks is sent whole in every encoding', async () => {
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', zlib.gunzipSync],
+    ['identity', Buffer.from],
+  ] as const) {
+    const cached = page()
+    await encodeAhead(cached, true)
+    expect([cached.identity, cached.encoded.br]).toEqual([undefined, undefined])
+    const response = await toResponse(cached, request(encoding))
+    expect(decode(await response.bytes()).toString()).toBe(TEXT)
+  }
+})

@@ -73,6 +73,12 @@ export async function decompress(encoding: ContentEncoding, bytes: Bytes): Promi
   return new Uint8Array(await DECOMPRESS[encoding](bytes))
 }
 
+export async function decompressDcb(bytes: Bytes, dictionary: CompressionDictionary): Promise<Bytes> {
+  const options: zlib.BrotliOptions & { dictionary: Bytes } = { dictionary: dictionary.bytes }
+  const stream = bytes.subarray(dcbHeader(dictionary).length)
+  return new Uint8Array(await promisify(zlib.brotliDecompress)(stream, options))
+}
+
 /** For files that are compressed once, at build. */
 export function compressBest(encoding: ContentEncoding, bytes: Bytes): Promise<Bytes> {
   const { BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants
