@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
+import { chunkGroups } from './integrations/chunk-groups.ts'
 import { hoistImports } from './integrations/hoist-imports.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
 import { withoutInlineIslands } from './integrations/inline-islands.ts'
@@ -31,19 +32,6 @@ function bunNode(): AstroIntegration {
     },
   }
 }
-
-/** Small chunks that are always loaded together: each file of its own costs about 400 bytes of headers. */
-const chunkGroups = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  {
-    name: 'cart-store',
-    test: /[\\/]features[\\/]cart[\\/][\w.-]+\.ts$|[\\/]lib[\\/](notices|early-notices|keep-toasts-clear|toast-position|when-activated|analytics)\.ts|vite\/preload-helper|[\\/]nanostores[\\/]|[\\/]@nanostores[\\/]persistent/,
-  },
-  {
-    name: 'components',
-    test: /[\\/]node_modules[\\/]lucide[\\/]|[\\/]components[\\/](Icon|ImagePlaceholder|Mark|ResponsiveImage|Swatch)\.tsx|[\\/]shared[\\/](stored-image|variant-path)\.ts/,
-  },
-]
 
 export default defineConfig({
   output: 'server',

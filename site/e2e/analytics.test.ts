@@ -148,7 +148,7 @@ test.each(['before', 'after'])(
   async (order) => {
     await using visit = await startVisit()
     const { page, recorder } = visit
-    const releaseIsland = await delayRequests(page, /AddToCartForm.*\.js/)
+    const releaseIsland = await delayRequests(page, /_astro\/islands\./)
     const releasePosthog = await delayRequests(page, POSTHOG)
     if (order === 'before') releasePosthog()
     await page.goto(PRODUCT)

@@ -122,7 +122,7 @@ test('with the keyboard alone quantities change and the focus stays', async () =
 test('what is done before the script has loaded waits for it', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayRequests(page, /_astro\/CartPage\./)
+  const release = await delayRequests(page, /_astro\/islands\./)
   const isReloaded = await openCartPage(page)
   await spinbutton(page).fill('4')
   await page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test('what is done before the script has loaded waits for it', async () => {
 test('without its script the forms are posted', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  await page.route('**/_astro/CartPage*', (route) => route.abort())
+  await page.route('**/_astro/islands.*', (route) => route.abort())
   const isReloaded = await openCartPage(page)
   await button(page, 'Increase quantity of').click()
   await page.getByText('Cart updated.').waitFor()
@@ -176,7 +176,7 @@ test('a changed price is said once, and an item that is no longer available can 
     changeVariant({ stockQuantity: 0 })
     await page.goto('/cart')
     await button(page, 'Remove').hover()
-    await page.locator('astro-island[component-url*=CartPage]:not([ssr])').waitFor({ state: 'attached' })
+    await page.locator('astro-island[component-export=CartPage]:not([ssr])').waitFor({ state: 'attached' })
     const main = page.getByRole('main')
     await main.getByText('No longer available').waitFor()
     expect(await main.getByText('Price changed').count()).toBe(0)

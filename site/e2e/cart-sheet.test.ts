@@ -234,7 +234,7 @@ test('axe finds no violation in the sheet or on the cart page', async () => {
 test('the sheet opens before its script has loaded', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayRequests(page, /_astro\/CartSheet/)
+  const release = await delayRequests(page, /_astro\/islands\./)
   await page.goto('/')
   await cartLink(page).click()
   await sheet(page).getByText('Loading the cart').waitFor()
@@ -245,7 +245,7 @@ test('the sheet opens before its script has loaded', async () => {
 test('without the sheet’s script, the cart link leads to the cart page', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  await page.route('**/_astro/CartSheet*', (route) => route.abort())
+  await page.route('**/_astro/islands.*', (route) => route.abort())
   await page.goto('/')
   await cartLink(page).click()
   await page.waitForURL('**/cart')

@@ -105,14 +105,3 @@ test('on a phone a tap enlarges the image and two fingers zoom it', async () => 
   await dialog(page).getByRole('button', { name: 'Close' }).tap()
   await dialog(page).waitFor({ state: 'detached' })
 })
-
-test('when its script can’t be loaded the gallery stays, and it can be tried again', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto(TEE)
-  await page.route(/EnlargedImage.*\.js/, (route) => route.abort())
-  await enlarge(page).click()
-  await page.getByText('The image could not be enlarged.').waitFor()
-  expect(await page.locator('[data-gallery-track] img').count()).toBe(10)
-  await page.getByRole('button', { name: 'Try again' }).waitFor()
-})

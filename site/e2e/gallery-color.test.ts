@@ -103,7 +103,7 @@ test('among an administrator’s images the color is followed where one of them 
 test('the image follows before the page’s islands are hydrated, and is loaded on hover', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayRequests(page, /(AddToCart|Gallery).*\.js/)
+  const release = await delayRequests(page, /_astro\/islands\./)
   await page.goto(TEE, { waitUntil: 'load' })
   const loading = page.waitForRequest(/\/images\/.*\/\d+\.(avif|webp)/)
   await radio(page, 'Moss').hover()

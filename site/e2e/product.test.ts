@@ -69,7 +69,7 @@ test('the gallery wraps around, by buttons and by dots', async () => {
 test('clicks before the gallery is hydrated all count', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayRequests(page, /Gallery.*\.js/)
+  const release = await delayRequests(page, /_astro\/islands\./)
   await page.goto('/products/two-weeks-notice-hoodie')
   await page.getByRole('button', { name: 'Next image' }).click()
   await page.getByRole('button', { name: 'Next image' }).click()

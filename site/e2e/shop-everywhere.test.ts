@@ -1,8 +1,10 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
 import { openPage } from '../test/browser.ts'
+import { openSheet, toast } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -94,18 +96,51 @@ test('no page has a layout shift', async () => {
   }
 })
 
+/** Brotli-compressed, with the scripts in the page itself. */
+function recordScripts(page: Page) {
+  const files: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    files.push(response.body().then((body) => brotliCompressSync(body).length))
+  })
+  return {
+    countFiles: () => files.length,
+    async countBytes() {
+      const inline = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents()
+      const sizes = await Promise.all(files)
+      return sizes.reduce((sum, size) => sum + size, brotliCompressSync(inline.join('\n')).length)
+    },
+  }
+}
+
 test('before any interaction a page loads at most 15 kB of script', async () => {
   for (const path of KINDS) {
     await using visit = await openPage(server)
-    const { page } = visit
-    const loaded: Promise<number>[] = []
-    page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return
-      loaded.push(response.body().then((body) => brotliCompressSync(body).length))
-    })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const inline = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents()
-    const bytes = (await Promise.all(loaded)).reduce((sum, size) => sum + size, 0)
-    expect(bytes + brotliCompressSync(inline.join('\n')).length).toBeLessThan(15_000)
+    const scripts = recordScripts(visit.page)
+    await visit.page.goto(path, { waitUntil: 'networkidle' })
+    expect(await scripts.countBytes()).toBeLessThan(15_000)
   }
+})
+
+test('a product page with everything used loads at most 85 kB of script, its islands in at most 6 files', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  const scripts = recordScripts(page)
+  await page.goto('/products/two-weeks-notice-hoodie', { waitUntil: 'networkidle' })
+  const filesBefore = scripts.countFiles()
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await page.locator('form[data-add-to-cart][data-hydrated]').waitFor({ state: 'attached' })
+  await page.getByRole('main').getByRole('radio').last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await toast(page, 'Item added to cart!').waitFor()
+  await page.getByRole('button', { name: 'Enlarge image' }).click()
+  await page.getByRole('dialog', { name: 'Enlarged image' }).waitFor()
+  await page.keyboard.press('Escape')
+  await openSheet(page)
+  await page.getByRole('button', { name: /^Increase/ }).click()
+  await toast(page, 'Cart updated.').waitFor()
+  expect(scripts.countFiles() - filesBefore).toBeWithin(1, 7)
+  expect(await scripts.countBytes()).toBeLessThan(85_000)
+  expect(errors).toEqual([])
 })

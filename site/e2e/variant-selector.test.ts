@@ -134,7 +134,7 @@ test('the URL can select the variant', async () => {
 test('a selection made before hydration stays', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayRequests(page, /AddToCartForm.*\.js/)
+  const release = await delayRequests(page, /_astro\/islands\./)
   await page.goto('/products/opentowork-tee')
   await size(page, 'M').click()
   await color(page, 'Black').click()

@@ -1,9 +1,8 @@
 import { ArrowLeft, ArrowRight, Maximize2 } from 'lucide'
-import { type ComponentProps, type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { ResponsiveImage } from '../../components/ResponsiveImage.tsx'
-import { notify } from '../../lib/notices.ts'
-import type { EnlargedImage } from './EnlargedImage.tsx'
+import { EnlargedImage } from './EnlargedImage.tsx'
 import { GalleryButton, GalleryDots } from './GalleryControls.tsx'
 import { GalleryThumbnails } from './GalleryThumbnails.tsx'
 import { type GalleryImage, imageKey } from './gallery-images.ts'
@@ -17,25 +16,10 @@ interface CarouselProps {
 export function Carousel({ productName, images }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const { index, showImage, showNext, trackEvents } = useCarousel(track, images.length)
-  const [Enlarged, setEnlarged] = useState<ComponentType<ComponentProps<typeof EnlargedImage>>>()
-  const [isLoading, setIsLoading] = useState(false)
+  const [isEnlarged, setIsEnlarged] = useState(false)
   const hasSeveral = images.length > 1
 
-  const enlarge = async () => {
-    setIsLoading(true)
-    try {
-      const { EnlargedImage } = await import('./EnlargedImage.tsx')
-      setEnlarged(() => EnlargedImage)
-    } catch {
-      notify({
-        id: 'enlarged-image',
-        kind: 'error',
-        text: 'The image could not be enlarged. Is there a connection?',
-        action: { label: 'Try again', run: enlarge },
-      })
-    }
-    setIsLoading(false)
-  }
+  const enlarge = () => setIsEnlarged(true)
 
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${productName}`}>
@@ -74,12 +58,7 @@ export function Carousel({ productName, images }: CarouselProps) {
               </GalleryButton>
             </>
           )}
-          <GalleryButton
-            name="Enlarge image"
-            isBusy={isLoading}
-            onClick={enlarge}
-            className="absolute top-2 right-2"
-          >
+          <GalleryButton name="Enlarge image" onClick={enlarge} className="absolute top-2 right-2">
             <Icon node={Maximize2} className="size-5" />
           </GalleryButton>
         </div>
@@ -93,12 +72,12 @@ export function Carousel({ productName, images }: CarouselProps) {
       <p className="sr-only" aria-live="polite">
         Image {index + 1} of {images.length}
       </p>
-      {Enlarged && (
-        <Enlarged
+      {isEnlarged && (
+        <EnlargedImage
           image={images[index] ?? images[0]!}
           position={hasSeveral ? `${index + 1} of ${images.length}` : undefined}
           onStep={showNext}
-          onClose={() => setEnlarged(undefined)}
+          onClose={() => setIsEnlarged(false)}
         />
       )}
     </section>

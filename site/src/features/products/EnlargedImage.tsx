@@ -16,7 +16,7 @@ interface EnlargedImageProps {
 
 const PAN_STEP = 80
 
-/** Zooms by wheel, pinch, double-click and keys; a dialog of its own, loaded when it is first opened. */
+/** Zooms by wheel, pinch, double-click and keys; a dialog of its own. */
 export function EnlargedImage({ image, position, onStep, onClose }: EnlargedImageProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { stage, zoom, pan, reset } = usePanzoom(imageKey(image), onStep)

@@ -3,17 +3,15 @@ import type { ReactNode } from 'react'
 interface GalleryButtonProps {
   name: string
   onClick: () => void
-  isBusy?: boolean
   className?: string
   children: ReactNode
 }
 
-export function GalleryButton({ name, onClick, isBusy, className = '', children }: GalleryButtonProps) {
+export function GalleryButton({ name, onClick, className = '', children }: GalleryButtonProps) {
   return (
     <button
       type="button"
       aria-label={name}
-      aria-busy={isBusy || undefined}
       onClick={onClick}
       className={`button-icon gallery-button ${className}`.trim()}
     >

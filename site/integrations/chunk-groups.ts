@@ -1,0 +1,52 @@
+const contains =
+  (...parts: string[]) =>
+  (id: string) =>
+    parts.some((part) => id.replaceAll('\\', '/').includes(part))
+
+/**
+ * What is loaded together, in few files: each one costs about 400 bytes of headers, and compresses less well. A module goes to
+ * the first group that names it, else with the modules that import it. What a page costs is tested in
+ * `e2e/shop-everywhere.test.ts`.
+ */
+export const chunkGroups = [
+  {
+    name: 'react',
+    test: contains(
+      '/node_modules/react/',
+      '/node_modules/react-dom/',
+      '/node_modules/scheduler/',
+      '/node_modules/@astrojs/react/',
+    ),
+  },
+  // Every page of the shop.
+  {
+    name: 'page',
+    test: contains(
+      '/features/cart/cart-badge.ts',
+      '/features/cart/cart-dialog.ts',
+      '/features/cart/cart-page.ts',
+      '/features/cart/cart.actions.ts',
+      '/lib/analytics.ts',
+      '/lib/when-activated.ts',
+      'vite/preload-helper',
+    ),
+  },
+  // Product pages: what works before the islands are hydrated, and what those share with it.
+  {
+    name: 'product',
+    test: contains('/features/products/add-to-cart.ts', '/features/products/load-slide.ts'),
+  },
+  // After the first interaction. React is apart, since it stays the same when these change.
+  {
+    name: 'islands',
+    test: contains(
+      '/features/cart/CartSheet.tsx',
+      '/features/cart/CartPage.tsx',
+      '/features/products/islands.ts',
+      '/components/Icon.tsx',
+      '/components/Mark.tsx',
+      '/components/ImagePlaceholder.tsx',
+      '/icons/x.mjs',
+    ),
+  },
+]
