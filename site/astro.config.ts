@@ -7,8 +7,8 @@ import { chunkGroups } from './integrations/chunk-groups.ts'
 import { hoistImports } from './integrations/hoist-imports.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
 import { withoutInlineIslands } from './integrations/inline-islands.ts'
+import { modulePreload } from './integrations/module-preload.ts'
 import { pageSources } from './integrations/page-sources.ts'
-import { plainImports } from './integrations/plain-imports.ts'
 import { precompress } from './integrations/precompress.ts'
 import { prerenderedPages } from './integrations/prerendered-pages.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
@@ -78,7 +78,7 @@ export default defineConfig({
       tailwind(),
       zodWithoutEval(),
       hoistImports(),
-      plainImports(),
+      modulePreload(),
       withoutInlineIslands(),
     ],
     // A page's script is a file that the browser keeps, however short it is.

@@ -42,7 +42,7 @@ export const chunkGroups = [
     test: contains(
       '/features/cart/CartSheet.tsx',
       '/features/cart/CartPage.tsx',
-      '/features/products/islands.ts',
+      '/features/products/product-islands.ts',
       '/components/Icon.tsx',
       '/components/Mark.tsx',
       '/components/ImagePlaceholder.tsx',
