@@ -1,9 +1,11 @@
-import type { TestServer } from '../test/server.ts'
 import { benchBytes } from './bytes.ts'
 import { benchCart } from './cart.ts'
+import { benchCatalogSize } from './catalog-size.ts'
 import { toRatioTable } from './compare.ts'
 import { benchFirstAdd } from './first-add.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLogin } from './login.ts'
+import { benchMemory } from './memory.ts'
 import { benchNavigation } from './navigation.ts'
 import { benchPaint } from './paint.ts'
 import { benchPages, benchResponses } from './responses.ts'
@@ -13,15 +15,15 @@ import type { BenchTarget } from './target.ts'
 
 interface Part {
   needsBrowser?: true
-  /** On a store of its own, or without one. */
-  measureStore(store: { server: TestServer; target: BenchTarget }): Promise<BenchTable>
+  /** Starts the store that the parts share, if the part needs one. */
+  measureStore(openStore: () => Promise<BenchTarget>): Promise<BenchTable | undefined>
   /** Any other storefront, where that makes sense. */
-  measurePeer?(target: BenchTarget): Promise<BenchTable>
+  measurePeer?(target: BenchTarget): Promise<BenchTable | undefined>
 }
 
-const pagesPart = (measure: (target: BenchTarget) => Promise<BenchTable>): Part => ({
+const pagesPart = (measure: (target: BenchTarget) => Promise<BenchTable | undefined>): Part => ({
   needsBrowser: true,
-  measureStore: ({ target }) => measure(target),
+  measureStore: async (openStore) => measure(await openStore()),
   measurePeer: measure,
 })
 
@@ -30,8 +32,17 @@ export const parts: Record<string, Part> = {
   paint: pagesPart(benchPaint),
   bytes: pagesPart(benchBytes),
   navigation: pagesPart(benchNavigation),
-  'first-add': { needsBrowser: true, measureStore: ({ server }) => benchFirstAdd(server.url) },
-  responses: { measureStore: ({ target }) => benchResponses(target), measurePeer: benchPages },
+  'first-add': {
+    needsBrowser: true,
+    measureStore: async (openStore) => benchFirstAdd((await openStore()).url),
+  },
+  responses: {
+    measureStore: async (openStore) => benchResponses(await openStore()),
+    measurePeer: benchPages,
+  },
+  lighthouse: pagesPart(benchLighthouse),
+  memory: { measureStore: benchMemory },
+  catalog: { measureStore: benchCatalogSize },
   cart: { measureStore: async () => toRatioTable('Adding to a cart', [await benchCart()]) },
   login: { measureStore: async () => toRatioTable('Refused logins', [await benchLogin()]) },
   search: { measureStore: async () => toRatioTable('Searching a large catalog', await benchSearch()) },

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { createCommand, runCommand } from '../../api/cli/command.ts'
 import { findChromium } from '../test/chromium.ts'
-import { startTestServer } from '../test/server.ts'
 import { parts } from './parts.ts'
 import { type BenchTable, toMarkdown } from './table.ts'
-import { type BenchTarget, parsePages, storeTarget } from './target.ts'
+import { type BenchTarget, parsePages } from './target.ts'
+import { startWarmStore, type WarmStore } from './warm-store.ts'
 
 interface Options {
   only?: string[]
@@ -53,12 +53,15 @@ await runCommand(async () => {
 process.exit()
 
 async function measureStore(names: string[]): Promise<BenchTable[]> {
-  const server = await startTestServer()
+  let store: Promise<WarmStore> | undefined
+  const openStore = async () => {
+    store ??= startWarmStore()
+    return (await store).target
+  }
   try {
-    const store = { server, target: await storeTarget(server.url) }
-    return await measureEach(names, (name) => parts[name]!.measureStore(store))
+    return await measureEach(names, (name) => parts[name]!.measureStore(openStore))
   } finally {
-    await server.stop()
+    await (await store)?.stop()
   }
 }
 

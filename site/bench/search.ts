@@ -1,12 +1,10 @@
 import { productsRoutes } from '#api/products/routes'
 import { openSyncTest } from '#api-test/sync'
-import { bulkCatalog } from '#sandbox/bulk-catalog'
 import type { BenchResult } from './compare.ts'
+import { namedCatalog } from './large-catalog.ts'
 import { median } from './median.ts'
 
 const [FEW, MANY] = [24, 10_000]
-const VARIANTS = 12
-const BLANKS = 12
 const ROUNDS = 15
 
 const QUERIES = [
@@ -41,22 +39,6 @@ export async function benchSearch(): Promise<BenchResult[]> {
   }
   await Promise.all([few.close(), many.close()])
   return results
-}
-
-const SYLLABLES = 'ba be bi bo da de di do ka ke ki ko la le li lo ma me mi mo na ne ni no ra re ri ro'.split(
-  ' ',
-)
-
-/** One of 21 952 words, so that names are as varied as those of a real shop. */
-const toWord = (index: number) =>
-  [1, 28, 784].map((step) => SYLLABLES[Math.floor(index / step) % SYLLABLES.length]).join('')
-
-function namedCatalog(count: number) {
-  const catalog = bulkCatalog(count, VARIANTS, BLANKS)
-  for (const [index, { sync_product }] of catalog.products.entries()) {
-    sync_product.name = `${toWord(index * 2)} ${sync_product.name}`
-  }
-  return catalog
 }
 
 async function openCatalog(count: number) {
