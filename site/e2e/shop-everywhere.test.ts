@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
 import { openPage } from '../test/browser.ts'
 import { openSheet, toast } from '../test/cart.ts'
+import { delayRequests } from '../test/delay-requests.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -79,20 +80,39 @@ test('no page scrolls sideways at any width', async () => {
   }
 })
 
+/** The sum of the page's layout shifts so far. */
+const layoutShift = (page: Page) =>
+  page.evaluate(async () => {
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return sum
+  })
+
 test('no page has a layout shift', async () => {
   await using visit = await openPage(server)
   for (const path of KINDS) {
     await visit.page.goto(path, { waitUntil: 'networkidle' })
-    const shift = await visit.page.evaluate(async () => {
-      let sum = 0
-      const observer = new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-      })
-      observer.observe({ type: 'layout-shift', buffered: true })
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      return sum
-    })
-    expect([path, shift]).toEqual([path, 0])
+    expect([path, await layoutShift(visit.page)]).toEqual([path, 0])
+  }
+})
+
+test('nothing moves on a phone when the font arrives late', async () => {
+  await using visit = await openPage(server, { viewport: { width: 390, height: 844 } })
+  const { page } = visit
+  for (const path of KINDS) {
+    const sendFont = await delayRequests(page, /bricolage/)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
+    sendFont()
+    await page.waitForFunction(() => document.fonts.check('1em "Bricolage Grotesque Variable"'))
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    expect([path, await layoutShift(page)]).toEqual([path, 0])
+    await page.unrouteAll()
   }
 })
 
