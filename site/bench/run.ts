@@ -2,13 +2,14 @@ import { InvalidArgumentError, Option } from 'commander'
 import { createCommand, runCommand } from '../../api/cli/command.ts'
 import { findChromium } from '../test/chromium.ts'
 import { parts } from './parts.ts'
-import { type BenchTable, toMarkdown } from './table.ts'
+import { type BenchTable, insertTables, toMarkdown } from './table.ts'
 import { type BenchTarget, parsePages } from './target.ts'
 import { startWarmStore, type WarmStore } from './warm-store.ts'
 
 interface Options {
   only?: string[]
   json?: string
+  markdown?: string
   url?: string
   pages: BenchTarget['pages']
 }
@@ -32,11 +33,12 @@ const command = createCommand({
   name: 'bench',
   description:
     'Measures the store, and prints tables in Markdown. Ratios are from one run, beside servers and loops that do the ' +
-    'same work. Builds first when the sources have changed. All of it takes about 15 minutes.',
+    'same work. Builds first when the sources have changed. All of it takes about 20 minutes, each part one to three.',
   example: '--only paint,bytes',
 })
   .option('--only <names>', `of ${Object.keys(parts).join(', ')}`, toPartNames)
   .option('--json <file>', 'also writes the figures into this file')
+  .option('--markdown <file>', 'also puts the tables between the <!-- bench --> marks of this file')
   .option('--url <url>', 'measures the storefront that runs there; see site/bench/peers')
   .addOption(
     new Option('--pages <paths>', 'its pages, like home=/,list=/products')
@@ -45,9 +47,10 @@ const command = createCommand({
   )
 
 await runCommand(async () => {
-  const { only, json, url, pages } = command.parse().opts<Options>()
+  const { only, json, markdown, url, pages } = command.parse().opts<Options>()
   const names = Object.keys(parts).filter((name) => !only || only.includes(name))
   const tables = await (url ? measurePeer(names, { url: new URL(url).origin, pages }) : measureStore(names))
+  if (markdown) await Bun.write(markdown, insertTables(await Bun.file(markdown).text(), tables))
   if (json) await Bun.write(json, `${JSON.stringify(tables, null, 2)}\n`)
 })
 process.exit()

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatFigure, toMarkdown } from './table.ts'
+import { formatFigure, insertTables, toMarkdown } from './table.ts'
 
 test('a figure is rounded as its unit needs it', () => {
   expect(formatFigure(0.4249, 's')).toBe('0.42 s')
@@ -26,4 +26,13 @@ test('a table is Markdown, with its figures to the right', () => {
     '| home     | 0.50 s |     h1 |',
     '| products |      – |        |',
   ])
+})
+
+test('tables take the place of those before them', () => {
+  const table = { title: '$1', columns: [{ name: 'page' }], rows: [['home']] }
+  const document = 'Before\n<!-- bench -->\n\n### Old\n\n<!-- /bench -->\nAfter\n'
+  const first = insertTables(document, [table])
+  expect(first).toBe(`Before\n<!-- bench -->\n\n${toMarkdown(table)}\n\n<!-- /bench -->\nAfter\n`)
+  expect(insertTables(first, [table])).toBe(first)
+  expect(() => insertTables('No place', [table])).toThrow('no <!-- bench -->')
 })

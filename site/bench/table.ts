@@ -41,3 +41,12 @@ export function toMarkdown({ title, columns, rows }: BenchTable): string {
 
 const pad = (text: string, width: number, isLeft: boolean) =>
   isLeft ? text.padEnd(width) : text.padStart(width)
+
+const PLACE = /(<!-- bench -->\n)[\s\S]*?(\n<!-- \/bench -->)/
+
+/** The document with these tables between `<!-- bench -->` and `<!-- /bench -->`. @throws where it has no such place */
+export function insertTables(document: string, tables: readonly BenchTable[]): string {
+  if (!PLACE.test(document)) throw new Error('The file has no <!-- bench --> and <!-- /bench -->.')
+  const markdown = tables.map(toMarkdown).join('\n\n')
+  return document.replace(PLACE, (_, start, end) => `${start}\n${markdown}\n${end}`)
+}
