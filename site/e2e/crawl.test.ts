@@ -4,7 +4,7 @@ import { startSandbox } from '#sandbox/server'
 import { adminCookie, findAll, request } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const SIMULTANEOUS_REQUESTS = 16
 /** No page of the store's; the specification asks for the link. */

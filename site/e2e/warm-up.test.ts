@@ -7,7 +7,7 @@ import { freePort } from '../test/free-port.ts'
 import { find, pageText, sitemapUrls } from '../test/http.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const BROWSER = 'gzip, deflate, br, zstd, dcb, dcz'
 const MAX_SECOND_PRODUCT_BYTES = 2500
