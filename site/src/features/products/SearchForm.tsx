@@ -34,7 +34,7 @@ export function SearchForm({ search, facets }: SearchFormProps) {
             <span className="sr-only">Search products</span>
             <Icon
               node={Search}
-              className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+              className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted"
             />
             <input
               type="search"

@@ -97,7 +97,7 @@ function SearchSelect({ name, label, value, children }: SearchSelectProps) {
       </select>
       <Icon
         node={ChevronDown}
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
       />
     </label>
   )
