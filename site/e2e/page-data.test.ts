@@ -5,7 +5,7 @@ import { addToCartFields } from '#api-test/visitor'
 import type { Product } from '#shared/contracts/product'
 import { FLASH_COOKIE } from '#shared/cookies'
 import { eventually, findAvailableProduct } from '../test/cart.ts'
-import { find, request } from '../test/http.ts'
+import { find, findAll, request } from '../test/http.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(60_000)
@@ -145,10 +145,24 @@ describe('a flash message', () => {
   })
 })
 
-describe('the HTML, without its styles', () => {
-  const brotli = (text: string) =>
-    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+const brotli = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 
+test.each([...CATALOG_PAGES, '/cart', '/login', '/shipping', '/nope'])(
+  '%s comes with its styles, at most 9 kB compressed, and its first paint waits for no other request',
+  async (path) => {
+    const html = await (await request(server, path)).text()
+    const [head = '', body = ''] = html.split('<body')
+    expect(head).not.toMatch(/<link[^>]*rel="(?:stylesheet|preload)"|<script[^>]*src=/)
+    const inHead = [...head.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, styles = '']) => styles)
+    expect(inHead).toHaveLength(1)
+    const links = findAll(body, 'link[rel="stylesheet"]', 'href')
+    const linked = await Promise.all(links.map(async (href) => (await request(server, href)).text()))
+    expect([...inHead, ...linked].reduce((sum, styles) => sum + brotli(styles), 0)).toBeWithin(1000, 9000)
+  },
+)
+
+describe('the HTML, without its styles', () => {
   async function expectBytes(path: string, maxBytes: number, maxCompressedBytes: number): Promise<string> {
     const html = (await (await request(server, path)).text()).replaceAll(/<style[^>]*>.*?<\/style>/gs, '')
     const bytes = [Buffer.byteLength(html), brotli(html)]

@@ -133,12 +133,24 @@ function recordScripts(page: Page) {
   }
 }
 
-test('before any interaction a page loads at most 15 kB of script', async () => {
+/** The bytes of the text font's files. */
+function recordFonts(page: Page) {
+  const files: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (!response.url().includes('bricolage')) return
+    files.push(response.body().then((body) => body.length))
+  })
+  return { countBytes: async () => (await Promise.all(files)).reduce((sum, size) => sum + size, 0) }
+}
+
+test('before any interaction a page loads at most 15 kB of script and 26 of fonts', async () => {
   for (const path of KINDS) {
     await using visit = await openPage(server)
     const scripts = recordScripts(visit.page)
+    const fonts = recordFonts(visit.page)
     await visit.page.goto(path, { waitUntil: 'networkidle' })
     expect(await scripts.countBytes()).toBeLessThan(15_000)
+    expect(await fonts.countBytes()).toBeWithin(1, 26_000)
   }
 })
 
