@@ -124,6 +124,8 @@ test('without a connection before any interaction, the page says so, and Try aga
   await alert.getByText(OFFLINE, { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe(PATH)
   await expectName(cartLink(page), 'Cart, 0 items')
+  // It stays under the pointer.
+  await alert.hover()
   expect(await axeViolations(page)).toEqual([])
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -142,6 +144,7 @@ test('without a connection after hydration nothing that was chosen is lost, and 
   await toast(page, OFFLINE).getByRole('alert').waitFor()
   await expectName(cartLink(page), 'Cart, 1 item')
   expect(await radio(page, 'M').isChecked()).toBe(true)
+  await toast(page, OFFLINE).hover()
   expect(await axeViolations(page)).toEqual([])
   await page.context().setOffline(false)
   await toast(page, OFFLINE).getByRole('button', { name: 'Try again' }).click()

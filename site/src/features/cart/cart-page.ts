@@ -15,7 +15,8 @@ function connect(page: HTMLElement) {
   const hydrate = () =>
     page.querySelector('astro-island')?.dispatchEvent(new Event('hydrate', { bubbles: true }))
   const isPriceChanged = (item: CartItem) => previousPrice($seenPrices.get(), item) !== undefined
-  if ($cart.get().some(isPriceChanged)) hydrate()
+  // After the islands' runtime, which may be a later script of the page.
+  if ($cart.get().some(isPriceChanged)) document.addEventListener('DOMContentLoaded', hydrate)
   $cart.listen(hydrate)
   addEventListener('pagehide', () => markPricesSeen($cart.get()))
 }
