@@ -20,7 +20,7 @@ export async function benchPaint({ url, pages }: BenchTarget): Promise<BenchTabl
   const browser = await launchBrowser()
   try {
     const rows: BenchTable['rows'] = []
-    // Visited once before, so that a page that the server makes at its first request counts as made.
+    // The first visit of all has the server make the page and its images, which a store does ahead of visits.
     for (const { path } of pages) await measurePaint(browser, url + path)
     for (const { name, path } of pages) {
       const paints: Paint[] = []

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { createCommand, runCommand } from '../../api/cli/command.ts'
 import { findChromium } from '../test/chromium.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 import { parts } from './parts.ts'
 import { type BenchTable, insertTables, toMarkdown } from './table.ts'
-import { type BenchTarget, parsePages } from './target.ts'
-import { startWarmStore, type WarmStore } from './warm-store.ts'
+import { type BenchTarget, parsePages, storeTarget } from './target.ts'
 
 interface Options {
   only?: string[]
@@ -56,15 +56,15 @@ await runCommand(async () => {
 process.exit()
 
 async function measureStore(names: string[]): Promise<BenchTable[]> {
-  let store: Promise<WarmStore> | undefined
+  let server: Promise<TestServer> | undefined
   const openStore = async () => {
-    store ??= startWarmStore()
-    return (await store).target
+    server ??= startTestServer()
+    return storeTarget((await server).url)
   }
   try {
     return await measureEach(names, (name) => parts[name]!.measureStore(openStore))
   } finally {
-    await (await store)?.stop()
+    await (await server)?.stop()
   }
 }
 
