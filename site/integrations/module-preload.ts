@@ -7,12 +7,13 @@ const HELPER = `export const __vitePreload = (load, paths = []) => {
     link.href = '/' + path
     if (!document.head.querySelector('link[href="' + link.getAttribute('href') + '"]')) document.head.append(link)
   }
-  return load()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))).then(load)
 }`
 
 /**
  * Before a dynamic import, Vite requests all chunks that the module needs, at once, by a helper of 760 bytes. This one does
- * no more than that: it loads no styles, which no dynamic import has.
+ * that, and runs them after the next paint: the interaction that asks for them shows its effect first. It loads no styles,
+ * which no dynamic import has.
  */
 export const modulePreload = (): Plugin => ({
   name: 'module-preload',

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { afterPaint } from '../../src/lib/after-paint.ts'
 import { ClickQueue } from './click-queue.ts'
 
 /** `hydrate` is ours: a script of the page may ask for it. */
@@ -26,6 +27,8 @@ export function hydrateOnInteraction(
   const hydrate = async () => {
     if (isStarted) return
     isStarted = true
+    // The interaction shows its effect first.
+    await afterPaint()
     // Astro resolves after most errors, which it reports by an event of its own.
     await load()
       .then((hydrateIsland) => hydrateIsland())
