@@ -28,13 +28,15 @@ export async function responsesPerSecond(
   const load = Bun.spawn(['bun', 'site/bench/load.ts', ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { responses, failures } = (await new Response(load.stdout).json()) as {
+  const { responses, failures, ms } = (await new Response(load.stdout).json()) as {
     responses: number
     failures: number
+    ms: number
   }
   if (failures > 0)
     throw new Error(`${failures} of ${responses} responses for ${path} were neither 200 nor 304`)
-  return (responses * 1000) / ROUND_MS
+  if (responses === 0) throw new Error(`There was no response for ${path}.`)
+  return (responses * 1000) / ms
 }
 
 /**
