@@ -94,7 +94,8 @@ function observeAdd() {
     const sinceClick = performance.now() - seen.clickedAt
     const count = document.querySelector('[data-cart-count]')?.textContent?.trim()
     if (seen.badge === 0 && count === '1') seen.badge = sinceClick
-    if (seen.toast === 0 && document.querySelector('[data-sonner-toast]')) seen.toast = sinceClick
+    if (seen.toast === 0 && document.querySelector('[data-notice], [data-sonner-toast]'))
+      seen.toast = sinceClick
     if (seen.badge === 0 || seen.toast === 0) requestAnimationFrame(check)
   }
   const start = (event: Event) => {
