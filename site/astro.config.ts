@@ -12,7 +12,7 @@ import { pageSources } from './integrations/page-sources.ts'
 import { precompress } from './integrations/precompress.ts'
 import { prerenderedPages } from './integrations/prerendered-pages.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
-import { sonnerStyleHash } from './integrations/sonner-style-hash.ts'
+import { sonnerStyleHashes } from './integrations/sonner-style-hash.ts'
 import { subsetFonts } from './integrations/subset-fonts.ts'
 import { zodWithoutEval } from './integrations/zod-without-eval.ts'
 
@@ -68,7 +68,7 @@ export default defineConfig({
       ],
       styleDirective: {
         resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
-        hashes: [sonnerStyleHash()],
+        hashes: sonnerStyleHashes(),
       },
     },
   },
