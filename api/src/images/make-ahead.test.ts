@@ -38,10 +38,10 @@ test('all files are made that pages can ask for, none wider than one that covers
   expect(files).toEqual([
     expect.arrayContaining(['original', '128.webp', '240.avif', '360.avif', '540.webp']),
   ])
-  expect(files.flat()).not.toContain('720.avif')
-  await add('wider', 600)
+  expect(files.flat()).not.toContain('1080.avif')
+  await add('wider', 1000)
   await makeImages(signal)
-  expect(await stored()).toContainEqual(expect.arrayContaining(['540.avif', '720.avif']))
+  expect(await stored()).toContainEqual(expect.arrayContaining(['720.avif', '1080.avif']))
 })
 
 test('what lists show comes first, of all images', async () => {
