@@ -2,6 +2,25 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { requireChromium } from './chromium.ts'
 import { ADMIN } from './server.ts'
 
+/**
+ * Besides what Playwright turns off by the same argument, of which the last one counts: the popup of Chromium's address bar,
+ * which would load two pages of its own in each new window.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** Chromium without the services that would contact its vendor's hosts. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
@@ -11,6 +30,7 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${DISABLED_FEATURES}`,
 ]
 
 const CLOSE_TIMEOUT_MS = 10_000
