@@ -6,28 +6,24 @@ import type { BenchTarget, PageTarget } from './target.ts'
 
 /** The bytes of each page by type, as a phone fetches them that has never been there and touches nothing. */
 export async function benchBytes({ url, pages }: BenchTarget): Promise<BenchTable> {
-  const browser = await launchBrowser()
-  try {
-    const rows: BenchTable['rows'] = []
-    for (const page of pages) rows.push(await measurePage(browser, url, page))
-    return {
-      title: 'Bytes of a first visit, before any interaction',
-      columns: [
-        { name: 'page' },
-        { name: 'HTML', unit: 'kB' },
-        { name: 'HTML, Brotli', unit: 'kB' },
-        { name: 'styles', unit: 'kB' },
-        { name: 'script', unit: 'kB' },
-        { name: 'fonts', unit: 'kB' },
-        { name: 'images', unit: 'kB' },
-        { name: 'data', unit: 'kB' },
-        { name: 'transferred', unit: 'kB' },
-        { name: 'requests' },
-      ],
-      rows,
-    }
-  } finally {
-    await browser.close()
+  await using browser = await launchBrowser()
+  const rows: BenchTable['rows'] = []
+  for (const page of pages) rows.push(await measurePage(browser, url, page))
+  return {
+    title: 'Bytes of a first visit, before any interaction',
+    columns: [
+      { name: 'page' },
+      { name: 'HTML', unit: 'kB' },
+      { name: 'HTML, Brotli', unit: 'kB' },
+      { name: 'styles', unit: 'kB' },
+      { name: 'script', unit: 'kB' },
+      { name: 'fonts', unit: 'kB' },
+      { name: 'images', unit: 'kB' },
+      { name: 'data', unit: 'kB' },
+      { name: 'transferred', unit: 'kB' },
+      { name: 'requests' },
+    ],
+    rows,
   }
 }
 

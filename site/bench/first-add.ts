@@ -21,37 +21,33 @@ interface FirstAdd {
 export async function benchFirstAdd(url: string): Promise<BenchTable> {
   const { product, variant } = await findAvailableProduct(url)
   const pageUrl = `${url}/products/${product.slug}?variant=${variant.id}`
-  const browser = await launchBrowser()
-  try {
-    const adds: FirstAdd[] = []
-    for (let round = 0; round < ROUNDS; round++) adds.push(await measureFirstAdd(browser, pageUrl))
-    const medianOf = (name: keyof FirstAdd) => median(adds.map((add) => add[name]))
-    const used = await measureUsedScript(browser, pageUrl)
-    return {
-      title: `First add on a throttled phone, medians of ${ROUNDS}; script with everything used`,
-      columns: [
-        { name: 'page' },
-        { name: 'badge', unit: 'ms' },
-        { name: 'next paint', unit: 'ms' },
-        { name: 'toast', unit: 's' },
-        { name: 'all loaded', unit: 's' },
-        { name: 'script files after the tap' },
-        { name: 'script, everything used', unit: 'kB' },
+  await using browser = await launchBrowser()
+  const adds: FirstAdd[] = []
+  for (let round = 0; round < ROUNDS; round++) adds.push(await measureFirstAdd(browser, pageUrl))
+  const medianOf = (name: keyof FirstAdd) => median(adds.map((add) => add[name]))
+  const used = await measureUsedScript(browser, pageUrl)
+  return {
+    title: `First add on a throttled phone, medians of ${ROUNDS}; script with everything used`,
+    columns: [
+      { name: 'page' },
+      { name: 'badge', unit: 'ms' },
+      { name: 'next paint', unit: 'ms' },
+      { name: 'toast', unit: 's' },
+      { name: 'all loaded', unit: 's' },
+      { name: 'script files after the tap' },
+      { name: 'script, everything used', unit: 'kB' },
+    ],
+    rows: [
+      [
+        'product',
+        medianOf('badge'),
+        medianOf('nextPaint'),
+        medianOf('toast') / 1000,
+        medianOf('loaded') / 1000,
+        medianOf('scripts'),
+        used / 1000,
       ],
-      rows: [
-        [
-          'product',
-          medianOf('badge'),
-          medianOf('nextPaint'),
-          medianOf('toast') / 1000,
-          medianOf('loaded') / 1000,
-          medianOf('scripts'),
-          used / 1000,
-        ],
-      ],
-    }
-  } finally {
-    await browser.close()
+    ],
   }
 }
 

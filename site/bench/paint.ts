@@ -17,35 +17,31 @@ interface Paint {
 
 /** When a page is painted on a throttled phone that has never been there. */
 export async function benchPaint({ url, pages }: BenchTarget): Promise<BenchTable> {
-  const browser = await launchBrowser()
-  try {
-    const rows: BenchTable['rows'] = []
-    // The first visit of all has the server make the page and its images, which a store does ahead of visits.
-    for (const { path } of pages) await measurePaint(browser, url + path)
-    for (const { name, path } of pages) {
-      const paints: Paint[] = []
-      for (let round = 0; round < ROUNDS; round++) paints.push(await measurePaint(browser, url + path))
-      rows.push([
-        name,
-        median(paints.map(({ first }) => first)) / 1000,
-        median(paints.map(({ largest }) => largest)) / 1000,
-        Math.max(...paints.map(({ shift }) => shift)).toFixed(3),
-        paints[0]!.largestElement,
-      ])
-    }
-    return {
-      title: `Paint on a throttled phone (150 ms, 1.6 Mbit/s, CPU × 4, 390 × 844), medians of ${ROUNDS}`,
-      columns: [
-        { name: 'page' },
-        { name: 'first paint', unit: 's' },
-        { name: 'largest paint', unit: 's' },
-        { name: 'layout shift, worst' },
-        { name: 'largest element' },
-      ],
-      rows,
-    }
-  } finally {
-    await browser.close()
+  await using browser = await launchBrowser()
+  const rows: BenchTable['rows'] = []
+  // The first visit of all has the server make the page and its images, which a store does ahead of visits.
+  for (const { path } of pages) await measurePaint(browser, url + path)
+  for (const { name, path } of pages) {
+    const paints: Paint[] = []
+    for (let round = 0; round < ROUNDS; round++) paints.push(await measurePaint(browser, url + path))
+    rows.push([
+      name,
+      median(paints.map(({ first }) => first)) / 1000,
+      median(paints.map(({ largest }) => largest)) / 1000,
+      Math.max(...paints.map(({ shift }) => shift)).toFixed(3),
+      paints[0]!.largestElement,
+    ])
+  }
+  return {
+    title: `Paint on a throttled phone (150 ms, 1.6 Mbit/s, CPU × 4, 390 × 844), medians of ${ROUNDS}`,
+    columns: [
+      { name: 'page' },
+      { name: 'first paint', unit: 's' },
+      { name: 'largest paint', unit: 's' },
+      { name: 'layout shift, worst' },
+      { name: 'largest element' },
+    ],
+    rows,
   }
 }
 
