@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import subsetFont from 'subset-font'
+import { toCharacters } from './unicode-range.ts'
 
 const FONT = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
 const STYLES = new URL('../src/styles/font.css', import.meta.url)
@@ -12,19 +13,6 @@ const SUBSET_FACE =
 /** Kerning, ligatures, accents, and the figures of prices. */
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
 const WEIGHTS = { min: 400, max: 800 }
-
-/** The characters of a `unicode-range`, such as `U+20-7E, U+A0`. */
-export function toCharacters(range: string): string {
-  const codePoints = range.split(',').flatMap((part) => {
-    const [first = 0, last = first] = part
-      .trim()
-      .replace(/^U\+/i, '')
-      .split('-')
-      .map((hex) => Number.parseInt(hex, 16))
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  })
-  return String.fromCodePoint(...codePoints)
-}
 
 /** The font with these characters, and the weights and features that the store uses. */
 export const cutFont = (font: Buffer, characters: string): Promise<Buffer> =>

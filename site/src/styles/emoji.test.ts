@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { hasEmoji } from '#shared/emoji'
+import { toCodePoints } from '../../integrations/unicode-range.ts'
 
 interface Face {
   family: string
@@ -7,26 +8,12 @@ interface Face {
   codePoints: Set<number>
 }
 
-const toCodePoints = (range: string): number[] => {
-  const [first = 0, last = first] = range
-    .trim()
-    .replace(/^U\+/i, '')
-    .split('-')
-    .map((hex) => Number.parseInt(hex, 16))
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
 async function readFaces(path: string): Promise<Face[]> {
   const css = await Bun.file(path).text()
   return [...css.matchAll(/@font-face {([^}]*)}/g)].map(([, rule = '']) => ({
     family: rule.match(/font-family: '([^']*)'/)?.[1] ?? '',
     file: rule.match(/[\w-]+\.woff2/)?.[0] ?? '',
-    codePoints: new Set(
-      rule
-        .match(/unicode-range:([^;]*)/)?.[1]
-        ?.split(',')
-        .flatMap(toCodePoints),
-    ),
+    codePoints: new Set(toCodePoints(rule.match(/unicode-range:([^;]*)/)?.[1] ?? '')),
   }))
 }
 
