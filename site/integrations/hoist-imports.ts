@@ -30,7 +30,7 @@ export const hoistImports = (): Plugin => ({
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
     const imports = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
     for (const chunk of chunks) {
-      if (!chunk.isEntry && !chunk.isDynamicEntry) continue
+      if (!chunk.isEntry) continue
       for (const name of indirectImports(chunk.fileName, imports)) {
         const path = posix.relative(posix.dirname(chunk.fileName), name)
         chunk.code += `import"${path.startsWith('.') ? path : `./${path}`}";`

@@ -1,22 +1,23 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const HELPER = `export const __vitePreload = (load, paths = []) => {
+const AFTER_PAINT = fileURLToPath(new URL('../src/lib/after-paint.ts', import.meta.url))
+
+const HELPER = `import { afterPaint } from ${JSON.stringify(AFTER_PAINT)}
+
+export const __vitePreload = (load, paths = []) => {
   for (const path of paths) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = '/' + path
     if (!document.head.querySelector('link[href="' + link.getAttribute('href') + '"]')) document.head.append(link)
   }
-  const afterPaint = new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 100)
-  })
-  return afterPaint.then(load)
+  return afterPaint().then(load)
 }`
 
 /**
  * Before a dynamic import, Vite requests all chunks that the module needs, at once, by a helper of 760 bytes. This one does
- * that, and runs them after the next paint: the interaction that asks for them shows its effect first (a hidden page paints nothing). It loads no styles,
+ * that, and runs them after the next paint: the interaction that asks for them shows its effect first. It loads no styles,
  * which no dynamic import has.
  */
 export const modulePreload = (): Plugin => ({

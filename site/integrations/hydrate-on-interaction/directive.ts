@@ -1,9 +1,10 @@
 import type { ClientDirective } from 'astro'
 import { afterPaint } from '../../src/lib/after-paint.ts'
+import { INTERACTIONS } from '../../src/lib/on-first-interest.ts'
 import { ClickQueue } from './click-queue.ts'
 
 /** `hydrate` is ours: a script of the page may ask for it. */
-const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'hydrate'] as const
+const TRIGGERS = [...INTERACTIONS, 'hydrate'] as const
 /** After a failure, so that the pointer's way over an island doesn't try each time. */
 const RETRY_AFTER_MS = 1000
 /** Other elements that take clicks have the attribute. */

@@ -1,4 +1,5 @@
-const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
+/** By which someone reaches for an element. */
+export const INTERACTIONS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
 const PLACES = '.product-gallery, [data-add-to-cart], [data-cart-link], [data-cart-items]'
 
 /** Calls back once, when someone reaches for what an island of the shop draws. */
@@ -9,7 +10,7 @@ export function onFirstInterest(callback: () => void): void {
     end.abort()
     callback()
   }
-  for (const trigger of TRIGGERS) {
-    document.addEventListener(trigger, onTrigger, { capture: true, passive: true, signal: end.signal })
+  for (const type of INTERACTIONS) {
+    document.addEventListener(type, onTrigger, { capture: true, passive: true, signal: end.signal })
   }
 }
