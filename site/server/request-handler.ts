@@ -146,21 +146,23 @@ export function createRequestHandler({
   /** Nearly every request has the same one. */
   let lastValidHost: string | null = null
 
-  const respond = (incoming: Request, server: BunServer, scheme?: Scheme): Response | Promise<Response> => {
-    const host = incoming.headers.get('host')
+  /** From memory, and without the closures of `respondLater`, which would cost each request. */
+  const respondAtOnce = (request: Request, target: string): Response | Promise<Response> | undefined => {
+    const host = request.headers.get('host')
     if (host !== lastValidHost) {
       if (!isValidHost(host)) return refuse(400, 'The Host header is invalid.')
       lastValidHost = host
     }
-    const target = requestTarget(incoming)
-    if (isRead(incoming)) {
-      const file = files.get(target)
-      if (file) return counted('file', toResponse(file, incoming))
-      const cached = matchCached(target, incoming)
-      if (cached) return counted('cached', cached)
-      const dictionary = dictionaries.match(target)
-      if (dictionary) return counted('file', toResponse(dictionary, incoming))
-    }
+    if (!isRead(request)) return undefined
+    const file = files.get(target)
+    if (file) return counted('file', toResponse(file, request))
+    const cached = matchCached(target, request)
+    if (cached) return counted('cached', cached)
+    const dictionary = dictionaries.match(target)
+    return dictionary && counted('file', toResponse(dictionary, request))
+  }
+
+  const respondLater = (incoming: Request, target: string, server: BunServer, scheme?: Scheme) => {
     // A CONNECT has no path, and TRACE would show a proxy's headers.
     if (incoming.method === 'CONNECT' || incoming.method === 'TRACE') {
       return refuse(405, `${incoming.method} is not supported.`, { allow: 'GET, HEAD, POST' })
@@ -189,7 +191,8 @@ export function createRequestHandler({
 
   const fetch = (request: Request, server: BunServer): Response | Promise<Response> => {
     const scheme = forwardedScheme(request, env.TRUST_PROXY)
-    const response = respond(request, server, scheme)
+    const target = requestTarget(request)
+    const response = respondAtOnce(request, target) ?? respondLater(request, target, server, scheme)
     return scheme && scheme !== siteScheme(env) ? withScheme(response, scheme) : response
   }
 
