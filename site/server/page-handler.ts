@@ -6,6 +6,7 @@ import { CART_COUNT_COOKIE } from '#shared/cookies'
 import { findRouteRule, isHiddenRoute } from '../src/route-rules.ts'
 import type { CacheHandler } from './cache-handler.ts'
 import { compressResponse } from './compress-response.ts'
+import { narrowPolicy } from './narrow-policy.ts'
 import type { PageDictionaries } from './page-dictionaries.ts'
 import { type ResolvedPage, resolvePage, SLUG_PLACEHOLDER } from './resolve-page.ts'
 import type { Visitor } from './visitor.ts'
@@ -38,7 +39,8 @@ export function createPageHandler({
   /** A shared page sees only the cart count: no other cookie, and the public origin. */
   const renderShared = async (path: string, cartCount: number): Promise<Response> => {
     const headers: HeadersInit = cartCount > 0 ? { cookie: `${CART_COUNT_COOKIE}=${cartCount}` } : {}
-    const response = withHeaders(await renderPage(new Request(env.SITE_URL + path, { headers }), ''))
+    const rendered = await renderPage(new Request(env.SITE_URL + path, { headers }), '')
+    const response = withHeaders(await narrowPolicy(rendered))
     response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
     response.headers.append('vary', 'Cookie')
     return response
