@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { openPage } from '../test/browser.ts'
 import { eventually } from '../test/cart.ts'
 import { freePort } from '../test/free-port.ts'
@@ -47,6 +47,12 @@ test('the first request for any page costs what the second does', async () => {
     expect([path, (await get(path)).status]).toEqual([path, 200])
   }
   expect([await counter('cache_misses'), await counter('compressions')]).toEqual(before)
+})
+
+test('a page is as small as Brotli makes it', async () => {
+  const html = await pageText(server, '/')
+  const body = await (await get('/', { 'accept-encoding': 'br' })).bytes()
+  expect(body.length).toBe(brotliCompressSync(html).length)
 })
 
 test('a built file is compressed by the build alone, in every encoding', async () => {

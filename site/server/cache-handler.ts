@@ -1,4 +1,10 @@
-import { type CachedResponse, encodeAhead, toCachedResponse, toResponse } from '#api/cache/cached-response'
+import {
+  type CachedResponse,
+  encodeAhead,
+  recompress,
+  toCachedResponse,
+  toResponse,
+} from '#api/cache/cached-response'
 import type { CompressionDictionary } from '#api/cache/compression-dictionary'
 import type { ResponseCache } from '#api/cache/response-cache'
 import { CACHE_TAG_HEADER, parseCacheTags } from '#api/cache/tags'
@@ -72,6 +78,12 @@ export class CacheHandler {
       this.cache.peek(key) ?? (await (this.#findPending(key) ?? this.#render(key, render, options)))
     if (this.cache.peek(key) !== cached) return
     await encodeAhead(cached, this.cache.fillLevel > HALF_FULL)
+  }
+
+  /** Makes what is cached smaller. */
+  async recompress(key: string): Promise<void> {
+    const cached = this.cache.peek(key)
+    if (cached) await recompress(cached)
   }
 
   /** Another process that writes to the database can't purge tags, and the footer shows the year. */

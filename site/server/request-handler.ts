@@ -196,5 +196,5 @@ export function createRequestHandler({
     return scheme && scheme !== siteScheme(env) ? withScheme(response, scheme) : response
   }
 
-  return { fetch, requests, warm, makeDictionaries, purgeOutdated: () => cache.purgeOutdated() }
+  return { fetch, requests, cache, warm, makeDictionaries }
 }

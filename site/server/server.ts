@@ -80,12 +80,13 @@ export async function startServer({ services, clientFolder, ...options }: Server
 
 const warmUpOptions = (
   { db, responseCache, images, resizer, log }: Services,
-  { requests, warm, makeDictionaries, purgeOutdated }: ReturnType<typeof createRequestHandler>,
+  { requests, cache, warm, makeDictionaries }: ReturnType<typeof createRequestHandler>,
 ): WarmUpOptions => ({
   responseCache,
   requests,
   warm,
-  purgeOutdated,
+  recompress: (key) => cache.recompress(key),
+  purgeOutdated: () => cache.purgeOutdated(),
   log,
   async prepare() {
     // Pages that were rendered before don't name them.

@@ -22,6 +22,7 @@ function setUp(options: Partial<WarmUpOptions> = {}, responseCache = new Respons
       warmed.push(path)
       responseCache.put(path, page())
     },
+    recompress: async () => {},
     purgeOutdated: () => {},
     afterwards: async () => ends.shift()?.(),
     log: { info: () => {}, error: () => {} } as never,
@@ -44,6 +45,17 @@ test('all pages are rendered at the start, and once more after a burst of purges
   for (let change = 0; change < 10; change++) responseCache.purge(['products'])
   await again
   expect(warmed).toHaveLength(6)
+})
+
+test('once all are rendered, those that visits begin with are made smaller', async () => {
+  const paths = Array.from({ length: 1000 }, (_, index) => `/${index}`)
+  const counts: number[] = []
+  const { warmed, untilEnd } = setUp({
+    listPaths: async () => paths,
+    recompress: async () => void counts.push(warmed.length),
+  })
+  await untilEnd()
+  expect(counts).toEqual(Array(200).fill(1000))
 })
 
 test('a request goes first', async () => {

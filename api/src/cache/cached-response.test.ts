@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import zlib, { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { toCachedResponse, toResponse } from './cached-response.ts'
+import { recompress, toCachedResponse, toResponse } from './cached-response.ts'
 
 const html = (text: string) =>
   toCachedResponse(
@@ -33,6 +33,27 @@ test('a compressed body is stored alone until a client asks for one without an e
     }
     expect(toResponse(cached, request())).toBeInstanceOf(Response)
   }
+})
+
+test('a second compression is smaller, and done once', async () => {
+  const words = Array.from({ length: 2000 }, (_, index) => `${index % 7} open ${index % 13} to work`).join(
+    ' ',
+  )
+  const cached = html(words)
+  const send = async () => {
+    const response = await toResponse(cached, request({ 'accept-encoding': 'br' }))
+    return { response, bytes: await response.bytes() }
+  }
+  const before = await send()
+  let resized = 0
+  cached.onResized = (bytes) => (resized += bytes)
+  await recompress(cached)
+  const after = await send()
+  await recompress(cached)
+  expect(after.bytes.length).toBeLessThan(before.bytes.length)
+  expect(resized).toBe(after.bytes.length - before.bytes.length)
+  expect(brotliDecompressSync(after.bytes).toString()).toBe(words)
+  expect([...after.response.headers]).toEqual([...before.response.headers])
 })
 
 test('small bodies and compressed formats are sent as they are', async () => {

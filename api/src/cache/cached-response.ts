@@ -39,6 +39,8 @@ export interface CachedResponse {
   /** The encodings that it has are all that it gets. */
   isPrecompressed: boolean
   brotliQuality: number
+  /** Brotli's body is as small as it gets. */
+  isRecompressed: boolean
   /** Called with the change of its size in memory. */
   onResized?: (bytes: number) => void
 }
@@ -85,6 +87,7 @@ export function toCachedResponse(
     isCompressible: compressible,
     isPrecompressed: encoded !== undefined,
     brotliQuality,
+    isRecompressed: false,
   }
 }
 
@@ -135,6 +138,18 @@ export async function encodeAhead(cached: CachedResponse, isSmall = false): Prom
   for (const encoding of encodings) {
     if (!cached.encoded[encoding]) await (cached.encoding[encoding] ?? encode(cached, encoding))
   }
+}
+
+/** Makes Brotli's body a tenth smaller, which takes fifty times as long as the first compression. */
+export async function recompress(cached: CachedResponse): Promise<void> {
+  const { br } = cached.encoded
+  if (!br || cached.isPrecompressed || cached.isRecompressed) return
+  const bytes = await compress('br', () => readIdentity(cached), { brotliQuality: 11 })
+  if (!bytes) return
+  const smaller = toEncodedBody(cached.head, 'br', bytes)
+  cached.encoded.br = smaller
+  cached.isRecompressed = true
+  cached.onResized?.(encodedSize(smaller) - encodedSize(br))
 }
 
 function encode(cached: CachedResponse, encoding: StoredEncoding): Promise<EncodedBody> | undefined {
