@@ -58,7 +58,7 @@ process.exit()
 async function measureStore(names: string[]): Promise<BenchTable[]> {
   let server: Promise<TestServer> | undefined
   const openStore = async () => {
-    server ??= startTestServer()
+    server ??= startWarmStore()
     return storeTarget((await server).url)
   }
   try {
@@ -66,6 +66,14 @@ async function measureStore(names: string[]): Promise<BenchTable[]> {
   } finally {
     await (await server)?.stop()
   }
+}
+
+/** As a store is that has run for a minute. */
+async function startWarmStore(): Promise<TestServer> {
+  const server = await startTestServer({ settings: { WARM_UP: 'true', LOG_LEVEL: 'info' } })
+  const isReady = () => server.logLines().some(({ msg }) => msg === 'the cache is warm')
+  while (!isReady()) await Bun.sleep(200)
+  return server
 }
 
 function measurePeer(names: string[], target: BenchTarget): Promise<BenchTable[]> {
