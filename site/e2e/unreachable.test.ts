@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { openPage } from '../test/browser.ts'
-import { addFromPage, cartLink, expectName, sheet } from '../test/cart.ts'
+import { addFromPage, cartLink, eventually, expectName, sheet } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -64,6 +64,7 @@ test('the image stays when the window changes its size', async () => {
       const slide = track.children[Math.round(track.scrollLeft / track.clientWidth)]
       return slide?.getAttribute('data-color')
     })
+  await eventually(async () => expect(await shown()).toBe('Black'))
   for (const [width, height] of [
     [500, 800],
     [740, 360],

@@ -11,7 +11,10 @@ export function addEmojiStyles(): void {
 }
 
 function addWhereNeeded(): void {
-  if (hasEmoji(document.body.textContent)) return addStylesheet()
+  if (hasEmoji(document.body.textContent)) {
+    addStylesheet()
+    return
+  }
   const observer = new MutationObserver((mutations) => {
     if (!mutations.some(drawsEmoji)) return
     observer.disconnect()
