@@ -86,6 +86,8 @@ export function AddToCartForm({
       data-add-to-cart={data}
       data-no-queue
       className="contents"
+      // The page's script may have marked it as added.
+      suppressHydrationWarning
     >
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="quantity" value="1" />
