@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { SCREENS } from '../src/features/admin/screens.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
@@ -26,10 +27,7 @@ async function logInForCookie(credentials: typeof ADMIN): Promise<string> {
 }
 
 describe('the role check', () => {
-  const files = [...new Bun.Glob('**/*.{astro,ts,md,html}').scanSync('site/src/pages/admin')]
-  const pages = files
-    .filter((file) => !/(^|\/)_/.test(file))
-    .map((file) => `/admin/${file}`.replace(/(\/index)?\.\w+$/, '').replace(/\[[^\]]+\]/g, '1'))
+  const pages = [...SCREENS.map(({ path }) => `/admin${path}`.replace(/\/$/, '')), '/admin/denied']
 
   test('redirects visitors to the login and refuses plain users, on every admin path and spelling', async () => {
     const cookie = await logInForCookie(PLAIN_USER)

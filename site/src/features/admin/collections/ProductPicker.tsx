@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../../components/Icon.tsx'
 import { queryClient } from '../../../lib/query.ts'
-import { filterProducts } from '../products/list-params.ts'
+import { filterProducts } from '../products/list-search.ts'
 import { adminProductsQuery } from '../products/products.queries.ts'
 
 interface ProductPickerProps {

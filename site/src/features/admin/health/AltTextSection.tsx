@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import type { AltTextRow } from '#shared/contracts/range-health'
-import { listPath } from '../products/list-params.ts'
 import { HealthSection, NoProblem } from './HealthSection.tsx'
 import { type Column, HealthTable } from './HealthTable.tsx'
 import { ProductCell } from './ProductCell.tsx'
@@ -11,12 +11,9 @@ const columns: Column<AltTextRow>[] = [
   {
     title: 'Change it',
     cell: ({ product: { id, name } }) => (
-      <a
-        href={listPath({ filter: '', page: 1, open: { editor: 'images', productId: id } })}
-        className="link whitespace-nowrap"
-      >
+      <Link to="/products" search={{ edit: 'images', product: id }} className="link whitespace-nowrap">
         Write them<span className="sr-only"> for {name}</span>
-      </a>
+      </Link>
     ),
   },
 ]

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import type { ProductReference } from '#shared/contracts/range-health'
-import { listPath } from '../products/list-params.ts'
 import { HealthSection, NoProblem } from './HealthSection.tsx'
 import { type Column, HealthTable } from './HealthTable.tsx'
 import { ProductCell } from './ProductCell.tsx'
@@ -10,12 +10,9 @@ const columns: Column<ProductReference>[] = [
   {
     title: 'Change it',
     cell: ({ id, name }) => (
-      <a
-        href={listPath({ filter: '', page: 1, open: { editor: 'description', productId: id } })}
-        className="link whitespace-nowrap"
-      >
+      <Link to="/products" search={{ edit: 'description', product: id }} className="link whitespace-nowrap">
         Write one<span className="sr-only"> for {name}</span>
-      </a>
+      </Link>
     ),
   },
 ]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { HeartPulse } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
@@ -28,9 +29,9 @@ export function HealthCard() {
         <Icon node={HeartPulse} className="size-7 flex-none text-green" />
         <div className="min-w-0">
           <h2 id="health-title" className="text-lg leading-tight font-bold">
-            <a href="/admin/health" className="hover:underline">
+            <Link to="/health" className="hover:underline">
               Health of the range
-            </a>
+            </Link>
           </h2>
           <p className="mt-1 text-sm text-muted">What earns too little, can’t be had or says nothing.</p>
         </div>
@@ -40,7 +41,7 @@ export function HealthCard() {
           {errorMessage(error, 'It could not be loaded.')}
         </p>
       ) : (
-        <ProblemList health={health} path="/admin/health" />
+        <ProblemList health={health} />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide'
 import type { PrintfulAccess, RangeHealth } from '#shared/contracts/range-health'
 import { Icon } from '../../../components/Icon.tsx'
@@ -7,24 +8,22 @@ interface ProblemListProps {
   health: RangeHealth | undefined
   /** Undefined until Printful has been asked. */
   access?: PrintfulAccess | undefined
-  /** Before the fragment; empty on the page itself. */
-  path?: string
 }
 
 /** The count of each problem, as a link to its section. */
-export function ProblemList({ health, access, path = '' }: ProblemListProps) {
+export function ProblemList({ health, access }: ProblemListProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-2">
       {listProblems(health).map(({ section, text, count }) => (
         <li key={section} className="flex">
-          <ProblemLink href={`${path}#${section}`} isProblem={count !== undefined && count > 0} text={text}>
+          <ProblemLink section={section} isProblem={count !== undefined && count > 0} text={text}>
             {count?.toLocaleString('en') ?? '…'}
           </ProblemLink>
         </li>
       ))}
       <li className="flex">
         <ProblemLink
-          href={`${path}#token`}
+          section="token"
           isProblem={access !== undefined && isAccessProblem(access.state)}
           text={access ? ACCESS_TEXTS[access.state] : 'Printful token'}
         >
@@ -41,16 +40,18 @@ function accessIcon(access: PrintfulAccess | undefined) {
 }
 
 interface ProblemLinkProps {
-  href: string
+  section: string
   isProblem: boolean
   text: string
   children: React.ReactNode
 }
 
-function ProblemLink({ href, isProblem, text, children }: ProblemLinkProps) {
+function ProblemLink({ section, isProblem, text, children }: ProblemLinkProps) {
   return (
-    <a
-      href={href}
+    <Link
+      to="/health"
+      hash={section}
+      activeProps={{}}
       className="group flex min-w-0 flex-1 flex-col rounded-soft border border-line px-3 py-2 transition-colors hover:border-green"
     >
       <span className={`price text-lg leading-snug font-bold ${isProblem ? 'text-danger' : 'text-green'}`}>
@@ -59,6 +60,6 @@ function ProblemLink({ href, isProblem, text, children }: ProblemLinkProps) {
       <span className="text-sm leading-snug text-muted group-hover:text-ink group-hover:underline">
         {text}
       </span>
-    </a>
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { MarginRow, ProductReference, RangeHealth } from '#shared/contracts/range-health'
+import { renderScreen } from '../../../../test/admin-screen.tsx'
 import { AltTextSection } from './AltTextSection.tsx'
 import { DescriptionSection } from './DescriptionSection.tsx'
 import { LeftOutSection } from './LeftOutSection.tsx'
@@ -38,7 +38,7 @@ const render = (
   Section: ComponentType<HealthSectionProps>,
   change?: Partial<RangeHealth>,
   isFailed = false,
-) => renderToStaticMarkup(<Section health={change && { ...healthy, ...change }} isFailed={isFailed} />)
+) => renderScreen(<Section health={change && { ...healthy, ...change }} isFailed={isFailed} />)
 
 describe.each([
   ['margins', MarginSection, 'nothing sells at a loss'],
@@ -111,14 +111,13 @@ test('a hidden product has no link to the shop', () => {
 })
 
 test('the problems are counted, and the token has its state', () => {
-  const html = renderToStaticMarkup(
+  const html = renderScreen(
     <ProblemList
       health={{
         ...healthy,
         lastSync: { leftOut: { total: 1200, rows: [] }, failedBlanks: { total: 34, rows: [] } },
       }}
       access={{ state: 'refused', message: 'Printful refused the token (401).' }}
-      path="/admin/health"
     />,
   )
   expect(html).toMatch(/href="\/admin\/health#left-out"[^>]*><span[^>]*text-danger[^>]*>1,234</)

@@ -6,7 +6,7 @@ import { cardImage } from '#shared/product-images'
 import { Icon } from '../../../components/Icon.tsx'
 import { CatalogImage } from '../CatalogImage.tsx'
 import { SourceBadge } from '../SourceBadge.tsx'
-import { previewDescription } from './list-params.ts'
+import { previewDescription } from './list-search.ts'
 
 interface AdminProductCardProps {
   product: AdminProduct

@@ -19,14 +19,16 @@ const tee: AdminProduct = {
   mockups: [{ imageUrl: url, type: 'front' }],
   updatedAt: '2026-01-31T12:00:00.000Z',
 }
-const params = { filter: '', page: 1, open: null }
 const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
   renderToStaticMarkup(
     <ProductList
       products={undefined}
       error={null}
-      params={params}
-      onChange={() => {}}
+      filter=""
+      page={1}
+      pathOf={(page) => `?page=${page}`}
+      onFilter={() => {}}
+      onPage={() => {}}
       onRetry={() => {}}
       onOpen={() => {}}
       {...props}
@@ -99,13 +101,11 @@ describe('the product list', () => {
       id: index + 1,
       name: `Tee ${index + 1}`,
     }))
-    const html = render({ products, params: { ...params, page: 3 } })
+    const html = render({ products, page: 3 })
     expect(html.match(/Manage images/g)).toHaveLength(24)
     expect(html).toContain('>Tee 49<')
     expect(html).toContain('page=417')
-    expect(render({ products, params: { ...params, filter: 'tee 9999' } })).toContain('1 of 10000 products')
-    expect(render({ products, params: { ...params, filter: 'mug' } })).toContain(
-      'No product’s name holds “mug”.',
-    )
+    expect(render({ products, filter: 'tee 9999' })).toContain('1 of 10000 products')
+    expect(render({ products, filter: 'mug' })).toContain('No product’s name holds “mug”.')
   })
 })

@@ -2,26 +2,29 @@ import type { AdminProduct, ProductField } from '#shared/contracts/admin-product
 import { Pagination } from '../../../components/Pagination.tsx'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
 import { AdminProductCard } from './AdminProductCard.tsx'
-import { filterProducts, type ListParams, listPath, paginate } from './list-params.ts'
+import { filterProducts, paginate } from './list-search.ts'
 
 interface ProductListProps {
   products: readonly AdminProduct[] | undefined
   error: string | null
-  params: ListParams
-  onChange: (change: Partial<ListParams>) => void
+  filter: string
+  page: number
+  pathOf: (page: number) => string
+  onFilter: (filter: string) => void
+  onPage: (page: number) => void
   onRetry: () => void
   onOpen: (editor: ProductField, productId: number) => void
 }
 
 const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 
-export function ProductList({ products, error, params, onChange, onRetry, onOpen }: ProductListProps) {
-  if (!products) return error === null ? <Loading /> : <Failed message={error} onRetry={onRetry} />
+export function ProductList({ products, error, filter, ...props }: ProductListProps) {
+  if (!products) return error === null ? <Loading /> : <Failed message={error} onRetry={props.onRetry} />
   if (products.length === 0) {
     return <Notice title="No Products Found" text="There are no products in the system yet." />
   }
-  const matches = filterProducts(products, params.filter)
-  const { page, pageCount, items } = paginate(matches, params.page)
+  const matches = filterProducts(products, filter)
+  const { page, pageCount, items } = paginate(matches, props.page)
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -30,8 +33,8 @@ export function ProductList({ products, error, params, onChange, onRetry, onOpen
           <input
             type="search"
             className="field font-normal"
-            value={params.filter}
-            onChange={(event) => onChange({ filter: event.target.value, page: 1 })}
+            value={filter}
+            onChange={(event) => props.onFilter(event.target.value)}
           />
         </label>
         <p role="status" className="price py-3 text-sm text-muted">
@@ -41,20 +44,15 @@ export function ProductList({ products, error, params, onChange, onRetry, onOpen
         </p>
       </div>
       {matches.length === 0 ? (
-        <Notice title="Nothing matches" text={`No product’s name holds “${params.filter.trim()}”.`} />
+        <Notice title="Nothing matches" text={`No product’s name holds “${filter.trim()}”.`} />
       ) : (
         <ul className={gridClass}>
           {items.map((product) => (
-            <AdminProductCard key={product.id} product={product} onOpen={onOpen} />
+            <AdminProductCard key={product.id} product={product} onOpen={props.onOpen} />
           ))}
         </ul>
       )}
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        pathOf={(number) => listPath({ ...params, page: number })}
-        onSelect={(number) => onChange({ page: number })}
-      />
+      <Pagination page={page} pageCount={pageCount} pathOf={props.pathOf} onSelect={props.onPage} />
     </div>
   )
 }

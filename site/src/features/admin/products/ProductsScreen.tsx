@@ -1,41 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { DescriptionEditor } from './DescriptionEditor.tsx'
 import { FeaturesEditor } from './FeaturesEditor.tsx'
 import { ImageManager } from './images/ImageManager.tsx'
-import { type ListParams, listPath, parseListParams } from './list-params.ts'
+import type { ListSearch } from './list-search.ts'
 import { ProductList } from './ProductList.tsx'
 import { adminProductsQuery } from './products.queries.ts'
 
-interface ProductsScreenProps {
-  search: string
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list showed it before the URL did, which follows later. */
+    isShown?: boolean
+    /** The entry before is the list, to which Back leads. */
+    isOpenedFromList?: boolean
+  }
 }
 
 const EDITORS = { images: ImageManager, description: DescriptionEditor, features: FeaturesEditor }
 
-export function ProductsScreen({ search }: ProductsScreenProps) {
-  const [params, setParams] = useState(() => parseListParams(search))
+export function ProductsScreen() {
+  const search = useSearch({ from: '/products' })
+  const { state } = useLocation()
+  const router = useRouter()
+  const navigate = useNavigate()
   const { data: products, error } = useQuery(adminProductsQuery(), queryClient)
-  const update = (change: Partial<ListParams>) => {
-    const next = { ...params, ...change }
-    setParams(next)
-    history.replaceState(history.state, '', listPath(next))
+  const [list, setList] = useState<ListSearch>(search)
+  useEffect(() => {
+    if (!state.isShown) setList(search)
+  }, [search, state.isShown])
+
+  const show = (change: ListSearch) => {
+    setList(change)
+    void navigate({
+      to: '/products',
+      search: change,
+      state: { isShown: true },
+      replace: true,
+      resetScroll: false,
+    })
   }
-  const product = products?.find(({ id }) => id === params.open?.productId)
-  const Editor = params.open && EDITORS[params.open.editor]
+  const close = () => {
+    if (state.isOpenedFromList) router.history.back()
+    else show({ ...search, edit: undefined, product: undefined })
+  }
+  const product = products?.find(({ id }) => id === search.product)
+  const Editor = search.edit && EDITORS[search.edit]
   return (
     <>
       <ProductList
         products={products}
         error={error && errorMessage(error, 'An unknown error occurred.')}
-        params={params}
-        onChange={update}
+        filter={list.q ?? ''}
+        page={list.page ?? 1}
+        pathOf={(page) => router.buildLocation({ to: '/products', search: { ...list, page } }).href}
+        onFilter={(q) => show({ q: q || undefined })}
+        onPage={(page) => show({ ...list, page: page > 1 ? page : undefined })}
         onRetry={() => void queryClient.refetchQueries(adminProductsQuery())}
-        onOpen={(editor, productId) => update({ open: { editor, productId } })}
+        onOpen={(edit, id) =>
+          void navigate({
+            to: '/products',
+            search: { ...search, edit, product: id },
+            state: { isOpenedFromList: true },
+            resetScroll: false,
+          })
+        }
       />
-      {Editor && product && <Editor product={product} onClose={() => update({ open: null })} />}
+      {Editor && product && <Editor product={product} onClose={close} />}
     </>
   )
 }

@@ -4,35 +4,29 @@ export const PAGE_SIZE = 24
 export const PREVIEW_LENGTH = 100
 
 /** What the product list shows; in the URL, so that it survives a reload and a login. */
-export interface ListParams {
-  filter: string
-  page: number
-  open: { editor: ProductField; productId: number } | null
+export interface ListSearch {
+  q?: string | undefined
+  page?: number | undefined
+  /** The open editor, of `product`. */
+  edit?: ProductField | undefined
+  product?: number | undefined
 }
 
-/** Parses the URL's query; a wrong value counts as none. */
-export function parseListParams(search: string): ListParams {
-  const query = new URLSearchParams(search)
-  const page = Number(query.get('page'))
-  const editor = productFieldSchema.safeParse(query.get('edit')).data
-  const productId = Number(query.get('product'))
+/** The URL's parameters; a wrong value counts as none. */
+export function toListSearch(query: Record<string, unknown>): ListSearch {
+  const page = toNumber(query.page)
+  const edit = productFieldSchema.safeParse(query.edit).data
+  const product = toNumber(query.product)
   return {
-    filter: query.get('q') ?? '',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    open: editor && Number.isSafeInteger(productId) && productId > 0 ? { editor, productId } : null,
+    ...(typeof query.q === 'string' && query.q !== '' && { q: query.q }),
+    ...(page > 1 && { page }),
+    ...(edit && product > 0 && { edit, product }),
   }
 }
 
-/** `/admin/products?q=tee&page=2` */
-export function listPath({ filter, page, open }: ListParams): string {
-  const query = new URLSearchParams()
-  if (filter) query.set('q', filter)
-  if (page > 1) query.set('page', String(page))
-  if (open) {
-    query.set('edit', open.editor)
-    query.set('product', String(open.productId))
-  }
-  return query.size > 0 ? `/admin/products?${query}` : '/admin/products'
+function toNumber(value: unknown): number {
+  const number = Number(value ?? 0)
+  return Number.isSafeInteger(number) ? number : 0
 }
 
 /** Products whose name or slug contains every word, ignoring case. */

@@ -2,13 +2,12 @@ import { expect, test } from 'bun:test'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import {
   filterProducts,
-  type ListParams,
-  listPath,
+  type ListSearch,
   PAGE_SIZE,
   paginate,
-  parseListParams,
   previewDescription,
-} from './list-params.ts'
+  toListSearch,
+} from './list-search.ts'
 
 const product = (id: number, name: string): AdminProduct => ({
   id,
@@ -25,25 +24,30 @@ const product = (id: number, name: string): AdminProduct => ({
   updatedAt: '2026-01-31T12:00:00.000Z',
 })
 
-const cases: [string, ListParams][] = [
-  ['', { filter: '', page: 1, open: null }],
-  ['?q=open+tee&page=3', { filter: 'open tee', page: 3, open: null }],
-  ['?edit=description&product=5', { filter: '', page: 1, open: { editor: 'description', productId: 5 } }],
+const parse = (search: string) => toListSearch(Object.fromEntries(new URLSearchParams(search)))
+
+const cases: [string, ListSearch][] = [
+  ['', {}],
+  ['?q=open+tee&page=3', { q: 'open tee', page: 3 }],
+  ['?q=2026', { q: '2026' }],
+  ['?edit=description&product=5', { edit: 'description', product: 5 }],
 ]
-test.each(cases)('the query %p is parsed and written back', (search, params) => {
-  expect(parseListParams(search)).toEqual(params)
-  expect(listPath(params)).toBe(`/admin/products${search}`)
+test.each(cases)('the query %p is %p', (search, expected) => {
+  expect(parse(search)).toEqual(expected)
+  expect(toListSearch({ ...expected })).toEqual(expected)
 })
 
 test.each([
   '?page=0',
+  '?page=1',
   '?page=x',
   '?page=1.5',
+  '?q=',
   '?edit=price&product=5',
   '?edit=images&product=-1',
   '?edit=images',
-])('the invalid query %p is ignored', (search) => {
-  expect(parseListParams(search)).toEqual({ filter: '', page: 1, open: null })
+])('the query %p counts as none', (search) => {
+  expect(parse(search)).toEqual({})
 })
 
 test('a filter matches all of its words in the name or slug, ignoring case', () => {

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { logIn, openPage } from '../test/browser.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: 'Administration' }).getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const products = (page: Page) => page.getByRole('button', { name: 'Manage images' })
+const hasFocus = (page: Page, name: string) =>
+  heading(page, name).evaluate((element) => element === document.activeElement)
+
+/** The paths that the page asks the API for. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/_api/')) calls.push(pathname)
+  })
+  return calls
+}
+
+test('screens follow each other in one document, with one session check and one list of products', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  const calls = recordCalls(page)
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/admin')
+  await menu(page, 'Products').click()
+  await products(page).first().waitFor()
+  expect(await page.title()).toBe('Products · Admin | #OPENTOWORK')
+  expect(await hasFocus(page, 'Product Management')).toBe(true)
+  expect(await menu(page, 'Products').getAttribute('aria-current')).toBe('page')
+  await menu(page, 'Collections').click()
+  await page.getByRole('button', { name: 'New collection' }).waitFor()
+  await page.goBack()
+  await products(page).first().waitFor()
+  expect(await hasFocus(page, 'Product Management')).toBe(true)
+  await menu(page, 'Overview').click()
+  await page.getByRole('link', { name: /Manage Users/ }).click()
+  await heading(page, 'Users').waitFor()
+  expect(documents).toEqual(['/admin'])
+  const count = (path: string) => calls.filter((call) => call === path).length
+  expect([count('/_api/auth/session'), count('/_api/admin/products')]).toEqual([1, 1])
+  expect(errors).toEqual([])
+})
+
+test('a screen’s script is loaded when the pointer reaches for it', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/admin', { waitUntil: 'networkidle' })
+  expect(scripts.filter((url) => url.includes('CollectionsScreen'))).toEqual([])
+  const loaded = page.waitForRequest(/CollectionsScreen/)
+  await menu(page, 'Collections').hover()
+  await loaded
+  expect(new URL(page.url()).pathname).toBe('/admin')
+})
+
+test('Back closes a dialog and stays on the list; closing it leaves no entry behind', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  await page.goto('/admin')
+  await menu(page, 'Products').click()
+  const open = page.getByRole('button', { name: 'Edit description' }).first()
+  const dialog = page.getByRole('dialog', { name: 'Edit description' })
+  await open.click()
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(`${server.url}/admin/products`)
+  await open.click()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.waitForURL('**/admin/products')
+  await page.goBack()
+  await heading(page, 'Welcome back, administrator').waitFor()
+})
+
+test('the drawer of a phone closes when a screen is chosen', async () => {
+  await using visit = await openPage(server, { viewport: { width: 390, height: 844 } })
+  const { page } = visit
+  await logIn(page)
+  await page.goto('/admin', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu(page, 'Health').click()
+  await heading(page, 'Health of the range').waitFor()
+  await menu(page, 'Health').waitFor({ state: 'hidden' })
+})
+
+test('the shell comes with the page, and an unknown screen is a 404 in it', async () => {
+  await using visit = await openPage(server, { javaScriptEnabled: false })
+  const { page } = visit
+  await logIn(page)
+  await page.goto('/admin/products')
+  expect(await heading(page, 'Product Management').isVisible()).toBe(true)
+  expect(await menu(page, 'Products').getAttribute('aria-current')).toBe('page')
+  expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
+  const response = await page.goto('/admin/nothing')
+  expect(response?.status()).toBe(404)
+  expect(await heading(page, 'Not Found').isVisible()).toBe(true)
+})

@@ -1,0 +1,26 @@
+import { RouterContextProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '#shared/contracts/auth'
+import { CodeDialog } from '../auth/CodeDialog.tsx'
+import { AdminShell } from './AdminShell.tsx'
+import { createAdminRouter } from './router.ts'
+import { Toaster } from './Toaster.tsx'
+
+interface AdminAppProps {
+  /** Of the request; the screens check the session themselves. */
+  user: User
+  /** The address on the server. */
+  path: string
+}
+
+/** The admin area: one React application, whose screens load when they are opened. The server sends its shell. */
+export function AdminApp({ user, path }: AdminAppProps) {
+  const [router] = useState(() => createAdminRouter(path))
+  return (
+    <RouterContextProvider router={router}>
+      <AdminShell user={user} />
+      <Toaster />
+      <CodeDialog />
+    </RouterContextProvider>
+  )
+}

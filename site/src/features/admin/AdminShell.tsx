@@ -1,0 +1,69 @@
+import { Matches, useLocation } from '@tanstack/react-router'
+import { Menu } from 'lucide'
+import { useEffect, useRef } from 'react'
+import type { User } from '#shared/contracts/auth'
+import { Icon } from '../../components/Icon.tsx'
+import { Logo } from '../../components/Logo.tsx'
+import { firstName } from '../../lib/names.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { documentTitle } from '../../metadata/metadata.ts'
+import { RequireAdmin } from '../auth/RequireAdmin.tsx'
+import { AdminSidebar, SIDEBAR_ID } from './AdminSidebar.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { findScreen, screenTitle } from './screens.ts'
+
+/** What stands around every screen: menu, heading and, once it is hydrated, the screen itself. */
+export function AdminShell({ user }: { user: User }) {
+  const { pathname } = useLocation()
+  const screen = findScreen(pathname)
+  const heading = useHeading(pathname)
+  const isHydrated = useIsHydrated()
+  const welcome = screen?.path === '/' && `Welcome back, ${firstName(user.displayName)}`
+  return (
+    <>
+      <header className="sticky top-0 z-20 flex h-(--header-height) items-center gap-2 border-b border-line bg-ground px-(--page-margin) lg:hidden">
+        <button
+          type="button"
+          className="button-icon -ml-2.5"
+          aria-label="Open menu"
+          popoverTarget={SIDEBAR_ID}
+        >
+          <Icon node={Menu} />
+        </button>
+        <Logo />
+      </header>
+      <div className="flex-1 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <AdminSidebar user={user} pathname={pathname} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[140rem] px-(--page-margin) py-6 outline-none lg:py-8"
+        >
+          <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl outline-none">
+            {welcome || (screen?.heading ?? screen?.name ?? 'Not Found')}
+          </h1>
+          {isHydrated ? (
+            <RequireAdmin>
+              <Matches />
+            </RequireAdmin>
+          ) : (
+            <ScreenSkeleton />
+          )}
+        </main>
+      </div>
+    </>
+  )
+}
+
+/** After a navigation the heading has the focus, so that a screen reader says where one is. */
+function useHeading(pathname: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.title = documentTitle(screenTitle(findScreen(pathname)))
+    heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return heading
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { Layers, Shirt, Users } from 'lucide'
+import { Icon } from '../../../components/Icon.tsx'
+import { HealthCard } from '../health/HealthCard.tsx'
+import { SyncCard } from '../sync/SyncCard.tsx'
+
+const CARDS = [
+  {
+    to: '/products',
+    title: 'Manage Products',
+    text: 'Pictures, descriptions and selling points.',
+    icon: Shirt,
+  },
+  {
+    to: '/collections',
+    title: 'Manage Collections',
+    text: 'What belongs together, and in which order.',
+    icon: Layers,
+  },
+  { to: '/users', title: 'Manage Users', text: 'Who may come in here.', icon: Users },
+] as const
+
+export const DashboardScreen = () => (
+  <>
+    <p className="-mt-4 mb-8 text-muted">What you change here, shoppers see on their next page.</p>
+    <div className="grid gap-4 md:grid-cols-3">
+      <div className="flex flex-col gap-4 md:col-span-3">
+        <SyncCard />
+        <HealthCard />
+      </div>
+      {CARDS.map(({ to, title, text, icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className="group flex items-start gap-3 rounded-soft border border-line bg-raised p-5 transition-colors hover:border-green"
+        >
+          <Icon node={icon} className="size-7 flex-none text-green" />
+          <span>
+            <span className="block text-lg leading-tight font-bold group-hover:underline">{title}</span>
+            <span className="mt-1 block text-sm text-muted">{text}</span>
+          </span>
+        </Link>
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,89 @@
+import {
+  createBrowserHistory,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { toListSearch } from './products/list-search.ts'
+import { ScreenError } from './ScreenError.tsx'
+import { ScreenNotFound } from './ScreenNotFound.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { ADMIN_PATH } from './screens.ts'
+
+const root = createRootRoute()
+
+/** Written out: what a screen links to is checked by the router's type, which can't depend on the screen's. */
+type LoadedScreen = Promise<ComponentType>
+
+const screen = (load: () => LoadedScreen) => lazyRouteComponent(async () => ({ default: await load() }))
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: screen(
+    async (): LoadedScreen => (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen,
+  ),
+})
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  validateSearch: toListSearch,
+  component: screen(async (): LoadedScreen => (await import('./products/ProductsScreen.tsx')).ProductsScreen),
+})
+const collections = createRoute({
+  getParentRoute: () => root,
+  path: '/collections',
+  component: screen(
+    async (): LoadedScreen => (await import('./collections/CollectionsScreen.tsx')).CollectionsScreen,
+  ),
+})
+const health = createRoute({
+  getParentRoute: () => root,
+  path: '/health',
+  component: screen(async (): LoadedScreen => (await import('./health/HealthScreen.tsx')).HealthScreen),
+})
+const users = createRoute({
+  getParentRoute: () => root,
+  path: '/users',
+  component: screen(async (): LoadedScreen => (await import('./users/UsersScreen.tsx')).UsersScreen),
+})
+
+const routeTree = root.addChildren([overview, products, collections, health, users])
+
+/** Query parameters are plain text: the router's own form would put `"` around a search for `2026`. */
+const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** @param path the address on the server, which has no history */
+export const createAdminRouter = (path: string) =>
+  createRouter({
+    routeTree,
+    basepath: ADMIN_PATH,
+    history:
+      typeof document === 'undefined'
+        ? createMemoryHistory({ initialEntries: [path] })
+        : createBrowserHistory(),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: ScreenSkeleton,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: ScreenNotFound,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAdminRouter>
+  }
+}

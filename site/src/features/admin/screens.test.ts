@@ -1,0 +1,13 @@
+import { expect, test } from 'bun:test'
+import { findScreen, screenTitle } from './screens.ts'
+
+test.each([
+  ['', 'Overview · Admin'],
+  ['/', 'Overview · Admin'],
+  ['/products', 'Products · Admin'],
+  ['/health/', 'Health · Admin'],
+  ['/nothing', 'Not Found · Admin'],
+  ['/products/1', 'Not Found · Admin'],
+])('the title of %s is %p', (path, title) => {
+  expect(screenTitle(findScreen(path))).toBe(title)
+})

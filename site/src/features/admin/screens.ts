@@ -1,0 +1,28 @@
+import { HeartPulse, type IconNode, Layers, LayoutDashboard, Shirt, Users } from 'lucide'
+
+interface Screen {
+  /** Below `/admin`. */
+  path: string
+  /** In the menu, and of the document. */
+  name: string
+  /** Above the screen, where it is not the name. */
+  heading?: string
+  icon: IconNode
+}
+
+/** The admin area's screens, in the order of its menu. */
+export const SCREENS = [
+  { path: '/', name: 'Overview', icon: LayoutDashboard },
+  { path: '/products', name: 'Products', heading: 'Product Management', icon: Shirt },
+  { path: '/collections', name: 'Collections', icon: Layers },
+  { path: '/health', name: 'Health', heading: 'Health of the range', icon: HeartPulse },
+  { path: '/users', name: 'Users', icon: Users },
+] as const satisfies readonly Screen[]
+
+export const ADMIN_PATH = '/admin'
+
+/** The screen at a path below `/admin`. */
+export const findScreen = (path: string): Screen | undefined =>
+  SCREENS.find((screen) => screen.path === (path.replace(/\/+$/, '') || '/'))
+
+export const screenTitle = (screen: Screen | undefined) => `${screen?.name ?? 'Not Found'} · Admin`
