@@ -93,6 +93,42 @@ test('Back closes a dialog and stays on the list; closing it leaves no entry beh
   await heading(page, 'Welcome back, administrator').waitFor()
 })
 
+test('Back closes the dialogs of collections too', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  await page.goto('/admin/collections')
+  await page.getByRole('button', { name: 'New collection' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(`${server.url}/admin/collections`)
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(`${server.url}/admin/collections`)
+})
+
+test('when the session ends the login says that what was typed is kept, and it is', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  await page.goto('/admin/products?edit=description&product=1')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Typed, and not saved')
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('What you wrote and didn’t save is kept.').waitFor()
+  await logIn(page)
+  await page.goto('/admin/products?edit=description&product=1')
+  const text = page.getByRole('textbox', { name: 'Description' })
+  await text.waitFor()
+  expect(await text.inputValue()).toBe('Typed, and not saved')
+})
+
 test('the drawer of a phone closes when a screen is chosen', async () => {
   await using visit = await openPage(server, { viewport: { width: 390, height: 844 } })
   const { page } = visit

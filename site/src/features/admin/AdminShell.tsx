@@ -7,8 +7,10 @@ import { Logo } from '../../components/Logo.tsx'
 import { firstName } from '../../lib/names.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { documentTitle } from '../../metadata/metadata.ts'
+import { Authenticating } from '../auth/Authenticating.tsx'
 import { RequireAdmin } from '../auth/RequireAdmin.tsx'
 import { AdminSidebar, SIDEBAR_ID } from './AdminSidebar.tsx'
+import { DashboardSkeleton } from './dashboard/DashboardSkeleton.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { findScreen, screenTitle } from './screens.ts'
 
@@ -18,6 +20,7 @@ export function AdminShell({ user }: { user: User }) {
   const screen = findScreen(pathname)
   const heading = useHeading(pathname)
   const isHydrated = useIsHydrated()
+  const skeleton = screen?.path === '/' ? <DashboardSkeleton /> : <ScreenSkeleton />
   const welcome = screen?.path === '/' && `Welcome back, ${firstName(user.displayName)}`
   return (
     <>
@@ -43,11 +46,11 @@ export function AdminShell({ user }: { user: User }) {
             {welcome || (screen?.heading ?? screen?.name ?? 'Not Found')}
           </h1>
           {isHydrated ? (
-            <RequireAdmin>
+            <RequireAdmin skeleton={skeleton}>
               <Matches />
             </RequireAdmin>
           ) : (
-            <ScreenSkeleton />
+            <Authenticating skeleton={skeleton} />
           )}
         </main>
       </div>

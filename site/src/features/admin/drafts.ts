@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { parseJson } from '../../lib/parse-json.ts'
+import { DRAFT_PREFIX } from '../../lib/stored-drafts.ts'
 
-const keyOf = (name: string) => `draft ${name}`
+const keyOf = (name: string) => DRAFT_PREFIX + name
 
 /** Keeps unsaved values for the tab's session, through a reload or a login. Does nothing where storage is full or off. */
 export function saveDraft(name: string, draft: unknown): void {

@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { toDialogSearch } from './collections/dialog-search.ts'
 import { toListSearch } from './products/list-search.ts'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenNotFound } from './ScreenNotFound.tsx'
@@ -36,6 +37,7 @@ const products = createRoute({
 const collections = createRoute({
   getParentRoute: () => root,
   path: '/collections',
+  validateSearch: toDialogSearch,
   component: screen(
     async (): LoadedScreen => (await import('./collections/CollectionsScreen.tsx')).CollectionsScreen,
   ),

@@ -1,42 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { AdminCollection } from '#shared/contracts/collection'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { useCloseDialog } from '../use-close-dialog.ts'
 import { useSave } from '../use-save.ts'
 import { CollectionEditor } from './CollectionEditor.tsx'
 import { CollectionList } from './CollectionList.tsx'
 import { adminCollectionsQuery, removeCollection, uncacheCollection } from './collections.queries.ts'
-
-type Open = { dialog: 'edit'; id: number | null } | { dialog: 'remove'; collection: AdminCollection } | null
+import type { DialogSearch } from './dialog-search.ts'
 
 export function CollectionsScreen() {
-  const [open, setOpen] = useState<Open>(null)
+  const { edit, remove } = useSearch({ from: '/collections' })
+  const navigate = useNavigate()
   const { data, error } = useQuery(adminCollectionsQuery(), queryClient)
-  const close = () => setOpen(null)
+  const open = (search: DialogSearch) =>
+    void navigate({ to: '/collections', search, state: { isDialog: true }, resetScroll: false })
+  const close = useCloseDialog(() => void navigate({ to: '/collections', replace: true, resetScroll: false }))
   const { save } = useSave({
     success: 'Collection removed.',
     failure: 'Failed to remove collection',
     updateCache: uncacheCollection,
     onSaved: close,
   })
-  const edited = open?.dialog === 'edit' ? (data?.find(({ id }) => id === open.id) ?? null) : null
+  const edited = data?.find(({ id }) => id === edit)
+  const removed = data?.find(({ id }) => id === remove)
   return (
     <>
       <CollectionList
         collections={data}
         error={error && errorMessage(error, 'An unknown error occurred.')}
-        onEdit={(id) => setOpen({ dialog: 'edit', id })}
-        onRemove={(collection) => setOpen({ dialog: 'remove', collection })}
+        onEdit={(id) => open({ edit: id ?? 'new' })}
+        onRemove={({ id }) => open({ remove: id })}
       />
-      {open?.dialog === 'edit' && <CollectionEditor collection={edited} onClose={close} />}
-      {open?.dialog === 'remove' && (
+      {(edited || edit === 'new') && <CollectionEditor collection={edited ?? null} onClose={close} />}
+      {removed && (
         <ConfirmDialog
-          title={`Remove ${open.collection.name}?`}
+          title={`Remove ${removed.name}?`}
           confirmText="Remove collection"
           cancelText="Keep it"
-          onConfirm={() => save(() => removeCollection(open.collection.id))}
+          onConfirm={() => save(() => removeCollection(removed.id))}
           onCancel={close}
         >
           Its page is gone at once. Its products stay in the store. To take it away for a while, edit it and

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { useCloseDialog } from '../use-close-dialog.ts'
 import { DescriptionEditor } from './DescriptionEditor.tsx'
 import { FeaturesEditor } from './FeaturesEditor.tsx'
 import { ImageManager } from './images/ImageManager.tsx'
@@ -14,8 +15,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list showed it before the URL did, which follows later. */
     isShown?: boolean
-    /** The entry before is the list, to which Back leads. */
-    isOpenedFromList?: boolean
   }
 }
 
@@ -42,10 +41,7 @@ export function ProductsScreen() {
       resetScroll: false,
     })
   }
-  const close = () => {
-    if (state.isOpenedFromList) router.history.back()
-    else show({ ...search, edit: undefined, product: undefined })
-  }
+  const close = useCloseDialog(() => show({ ...search, edit: undefined, product: undefined }))
   const product = products?.find(({ id }) => id === search.product)
   const Editor = search.edit && EDITORS[search.edit]
   return (
@@ -63,7 +59,7 @@ export function ProductsScreen() {
           void navigate({
             to: '/products',
             search: { ...search, edit, product: id },
-            state: { isOpenedFromList: true },
+            state: { isDialog: true },
             resetScroll: false,
           })
         }

@@ -1,0 +1,15 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A dialog was opened here: the entry before has none. */
+    isDialog?: boolean
+  }
+}
+
+/** Closes a dialog of the URL: by Back where it was opened with the state `isDialog`, so that no entry is left behind. */
+export function useCloseDialog(removeFromUrl: () => void): () => void {
+  const { isDialog } = useLocation().state
+  const { history } = useRouter()
+  return () => (isDialog ? history.back() : removeFromUrl())
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface AuthenticatingProps {
+  failure?: string | undefined
+  /** Of what will be shown. */
+  skeleton: ReactNode
+}
+
+/** While the session check lasts. */
+export const Authenticating = ({ failure, skeleton }: AuthenticatingProps) => (
+  <>
+    {failure ? (
+      <p role="alert" className="mb-6 font-semibold text-danger">
+        {failure}
+      </p>
+    ) : (
+      <p role="status" className="mb-6 text-muted">
+        Authenticating
+      </p>
+    )}
+    {skeleton}
+  </>
+)
