@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { loginCodePath, loginPath, postLoginPath } from './login-redirect.ts'
+import { loginCodePath, loginPath, postLoginPath, signupPath } from './login-redirect.ts'
 
 test.each([
   '/admin',
@@ -12,7 +12,7 @@ test.each([
   '/collections/opentowork',
 ])('a login leads back to %s', (page) => {
   expect(postLoginPath(page)).toBe(page)
-  for (const path of [loginPath(page), loginCodePath(page)]) {
+  for (const path of [loginPath(page), signupPath(page), loginCodePath(page)]) {
     expect(new URL(path, 'http://store.invalid').searchParams.get('next')).toBe(page)
   }
 })

@@ -22,6 +22,9 @@ const withNext = (path: string, page: string | null | undefined) => {
 /** The login page, with the page to return to. */
 export const loginPath = (page?: string | null): string => withNext('/login', page)
 
+/** The sign-up page, with the page to return to. */
+export const signupPath = (page?: string | null): string => withNext('/signup', page)
+
 /** The page that asks for the two-factor code, or for a recovery code, with the page to return to. */
 export function loginCodePath(page?: string | null, isRecovery = false): string {
   const path = withNext('/login/code', page)

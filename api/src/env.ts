@@ -57,6 +57,7 @@ const settingsSchema = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   METRICS_PORT: port.optional(),
+  SIGNUP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   WARM_UP: flag.default(true),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })

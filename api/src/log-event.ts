@@ -7,6 +7,7 @@ const SECURITY_EVENTS = {
   'login.failed': 'warn',
   'login.locked': 'warn',
   logout: 'info',
+  'account.created': 'info',
   'session.ended': 'info',
   'password.changed': 'info',
   'password.failed': 'warn',

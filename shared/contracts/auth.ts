@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_PATTERN, EMAIL_REQUIRED, PASSWORD_REQUIRED } from '../login-form.ts'
+import { toLine } from '../plain-text.ts'
+import { MAX_NAME_LENGTH, NAME_REQUIRED, NAME_TOO_LONG } from '../signup-form.ts'
 
 const CODE_REQUIRED = 'Code is required'
 
@@ -28,6 +30,18 @@ export type Login = z.infer<typeof loginSchema>
 
 /** The login page's form, without scripts. */
 export const loginFormSchema = loginSchema.extend({ next: z.string().optional() })
+
+export const displayNameSchema = z
+  .string(NAME_REQUIRED)
+  .overwrite(toLine)
+  .min(1, NAME_REQUIRED)
+  .max(MAX_NAME_LENGTH, NAME_TOO_LONG)
+
+export const signupSchema = z.strictObject({ displayName: displayNameSchema, ...loginSchema.shape })
+export type Signup = z.infer<typeof signupSchema>
+
+/** The sign-up page's form, without scripts. */
+export const signupFormSchema = signupSchema.extend({ next: z.string().optional() })
 
 export const twoFactorCodeSchema = z.strictObject({
   /** Of the authenticator app, or a recovery code. */

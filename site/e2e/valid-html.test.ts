@@ -27,6 +27,7 @@ const SHARED = [
   '/contact',
   '/privacy',
   '/login',
+  '/signup',
   '/cart',
   '/nope',
 ]

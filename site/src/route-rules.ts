@@ -26,7 +26,7 @@ export const routeRules: readonly RouteRule[] = [
   { path: '/collections/:slug', query: ['page'], speculation: 'prerender' },
   { path: '/cart/*', isPersonal: true },
   { path: '/login/*', isPersonal: true },
-  { path: '/signup/*', isPersonal: true },
+  { path: '/signup/*', isPersonal: true, isUntracked: true },
   { path: '/account/*', isPersonal: true, isUntracked: true },
   { path: '/admin/*', isPersonal: true, role: 'admin', disallow: true },
   { path: '/_api/*', isApi: true, isPersonal: true, disallow: true },

@@ -1,18 +1,20 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { loginFormSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
-import { loginCodePath, loginPath, postLoginPath } from '#shared/login-redirect'
+import { loginFormSchema, signupFormSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
+import { loginCodePath, loginPath, postLoginPath, signupPath } from '#shared/login-redirect'
+import { MAX_NAME_LENGTH } from '#shared/signup-form'
 import type { AppEnv } from '../app-env.ts'
 import { redirectWithFlash } from '../flash.ts'
 import { readFields } from '../form.ts'
 import { refusalReason } from '../refusal.ts'
 import { parseRequest } from '../validate.ts'
 import { type LoginServices, logIn, logOut } from './login.ts'
+import { signUp } from './signup.ts'
 import { completeLogin } from './two-factor-login.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** `POST /login`, `/login/code` and `/logout`: the forms, which work without scripts. */
+/** `POST /login`, `/login/code`, `/signup` and `/logout`: the forms, which work without scripts. */
 export const authFormRoutes = (services: LoginServices) =>
   new Hono<AppEnv>()
     .post('/login', readFields, async (c) => {
@@ -44,6 +46,23 @@ export const authFormRoutes = (services: LoginServices) =>
         const path = isExpired ? loginPath(next) : loginCodePath(next, recovery !== undefined)
         const field = isExpired ? undefined : 'code'
         return redirectWithFlash(c, services.env, path, { kind: 'error', text: error.message, field })
+      }
+    })
+    .post('/signup', readFields, async (c) => {
+      const { fields } = c.var
+      const next = text(fields.next)
+      try {
+        const { next: _, ...signup } = parseRequest(signupFormSchema, fields)
+        await signUp(c, services, signup, c.env?.clientAddress)
+        return c.redirect(postLoginPath(next), 303)
+      } catch (error) {
+        if (!(error instanceof HTTPException)) throw error
+        return redirectWithFlash(c, services.env, signupPath(next), {
+          kind: 'error',
+          text: error.message,
+          email: text(fields.email).slice(0, 254),
+          displayName: text(fields.displayName).slice(0, MAX_NAME_LENGTH),
+        })
       }
     })
     .post('/logout', (c) => {

@@ -20,6 +20,9 @@ export const userKey = (email: string): string => `user:${hashToken(email)}`
 /** A browser that has logged in before: strangers' failures don't count for it. */
 export const browserKey = (browserId: string): string => `browser:${hashToken(browserId)}`
 
+/** Apart from the account's: strangers could slow its logins by signing up with its e-mail. */
+export const signupKey = (email: string): string => `signup:${hashToken(email)}`
+
 export const sessionKey = (sessionId: number): string => `session:${sessionId}`
 
 /** Two-factor codes are counted apart: whoever has the password could reset a shared count. */

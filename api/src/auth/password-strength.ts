@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { isShortPassword, MIN_PASSWORD_LENGTH } from '#shared/signup-form'
 import { projectPath } from '../project-root.ts'
-
-export const MIN_PASSWORD_LENGTH = 10
 
 const LIST = projectPath('data/common-passwords.txt')
 
@@ -37,8 +36,7 @@ export function isCommonPassword(password: string): boolean {
 
 /** Why a new password is refused, to follow "The password": `must have at least 10 characters`. Undefined for a good one. */
 export function weakPasswordReason(password: string, email?: string): string | undefined {
-  if (Array.from(password.normalize('NFKC')).length < MIN_PASSWORD_LENGTH)
-    return `must have at least ${MIN_PASSWORD_LENGTH} characters`
+  if (isShortPassword(password)) return `must have at least ${MIN_PASSWORD_LENGTH} characters`
   if (email !== undefined && normalize(password) === normalize(email)) return 'must not be the e-mail address'
   if (isCommonPassword(password)) return 'is too easy to guess: choose a less common one'
   return undefined

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { changePasswordSchema, loginSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
+import { changePasswordSchema, loginSchema, signupSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
 import { endSessionsSchema } from '#shared/contracts/session'
 import { validate } from '../validate.ts'
 import { changePassword } from './change-password.ts'
@@ -10,6 +10,7 @@ import { type LoginServices, logIn, logOut } from './login.ts'
 import { requireSession, type SessionEnv } from './require-session.ts'
 import { getCurrentUser } from './session-cookie.ts'
 import { listUserSessions } from './session-list.ts'
+import { signUp } from './signup.ts'
 import { completeLogin } from './two-factor-login.ts'
 
 /** `/auth`: login and logout, and what people do with their own account. */
@@ -18,6 +19,9 @@ export const authRoutes = (services: LoginServices) =>
     .get('/session', (c) => c.json({ user: getCurrentUser(c, services) }))
     .post('/login_with_password', validate('json', loginSchema), async (c) =>
       c.json(await logIn(c, services, c.req.valid('json'), c.env?.clientAddress)),
+    )
+    .post('/signup', validate('json', signupSchema), async (c) =>
+      c.json({ user: await signUp(c, services, c.req.valid('json'), c.env?.clientAddress) }, 201),
     )
     .post('/two_factor', validate('json', twoFactorCodeSchema), async (c) =>
       c.json({ user: await completeLogin(c, services, c.req.valid('json').code, c.env?.clientAddress) }),

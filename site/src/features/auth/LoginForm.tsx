@@ -2,6 +2,7 @@ import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
 import type { Login } from '#shared/contracts/auth'
 import { type LoginErrors, validateLogin } from '#shared/login-form'
 import { Field } from '../../components/ui/Field.tsx'
+import { focusField } from './focus-field.ts'
 import { logInAndRedirect } from './login.ts'
 
 interface LoginFormProps {
@@ -37,14 +38,14 @@ export function LoginForm({ destination, next, email }: LoginFormProps) {
     setErrors(invalid)
     setFailure(undefined)
     const [firstInvalid] = Object.keys(invalid)
-    if (firstInvalid) return focus(currentTarget, firstInvalid)
+    if (firstInvalid) return focusField(currentTarget, firstInvalid)
     setIsPending(true)
     try {
       await logInAndRedirect(login, destination)
     } catch (error) {
       setIsPending(false)
       setFailure(error instanceof Error ? error.message : 'Login failed')
-      focus(currentTarget, 'password')
+      focusField(currentTarget, 'password')
     }
   }
 
@@ -95,9 +96,4 @@ export function LoginForm({ destination, next, email }: LoginFormProps) {
       </button>
     </form>
   )
-}
-
-function focus(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

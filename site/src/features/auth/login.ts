@@ -1,8 +1,8 @@
 import { parseResponse } from 'hono/client'
-import type { Login } from '#shared/contracts/auth'
+import type { Login, Signup } from '#shared/contracts/auth'
 import { loginCodePath } from '#shared/login-redirect'
 import { api } from '../../lib/api.ts'
-import { errorStatus, serverMessage } from '../../lib/error-message.ts'
+import { errorMessage, errorStatus, serverMessage } from '../../lib/error-message.ts'
 import { setSessionUser } from './session.queries.ts'
 
 const REDIRECT_DELAY_MS = 200
@@ -17,6 +17,21 @@ export async function logInAndRedirect(login: Login, destination: string): Promi
     const fallback = errorStatus(error) === undefined ? 'Login failed. Please try again.' : 'Login failed'
     throw new Error(serverMessage(error) ?? fallback)
   }
+  await redirect(destination)
+}
+
+/** Creates an account and navigates. @throws Error with the message to show */
+export async function signUpAndRedirect(signup: Signup, destination: string): Promise<void> {
+  try {
+    const { user } = await parseResponse(api.auth.signup.$post({ json: signup }))
+    setSessionUser(user)
+  } catch (error) {
+    throw new Error(errorMessage(error, 'Sign-up failed. Please try again.'))
+  }
+  await redirect(destination)
+}
+
+async function redirect(destination: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
   location.assign(destination)
 }

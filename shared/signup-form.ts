@@ -1,0 +1,28 @@
+import { type LoginFields, validateLogin } from './login-form.ts'
+
+export const NAME_REQUIRED = 'Name is required'
+export const MAX_NAME_LENGTH = 60
+export const NAME_TOO_LONG = `Name must have at most ${MAX_NAME_LENGTH} characters`
+export const MIN_PASSWORD_LENGTH = 10
+export const PASSWORD_TOO_SHORT = `The password must have at least ${MIN_PASSWORD_LENGTH} characters.`
+
+export interface SignupFields extends LoginFields {
+  displayName: string
+}
+export type SignupErrors = Partial<SignupFields>
+
+/** In code points of the normalized text, as NIST counts them. */
+export const isShortPassword = (password: string): boolean =>
+  Array.from(password.normalize('NFKC')).length < MIN_PASSWORD_LENGTH
+
+/** Whether the password is a common one is the server's to say. */
+export function validateSignup({ displayName, ...login }: SignupFields): SignupErrors {
+  const name = displayName.trim()
+  const nameError = name === '' ? NAME_REQUIRED : name.length > MAX_NAME_LENGTH ? NAME_TOO_LONG : undefined
+  const isShort = login.password !== '' && isShortPassword(login.password)
+  return {
+    ...(nameError && { displayName: nameError }),
+    ...validateLogin(login),
+    ...(isShort && { password: PASSWORD_TOO_SHORT }),
+  }
+}

@@ -1,0 +1,95 @@
+import { type ComponentProps, type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
+import { MAX_NAME_LENGTH, type SignupErrors, type SignupFields, validateSignup } from '#shared/signup-form'
+import { Field } from '../../components/ui/Field.tsx'
+import { focusField } from './focus-field.ts'
+import { signUpAndRedirect } from './login.ts'
+
+interface SignupFormProps {
+  destination: string
+  /** The page to return to; sent by the form when scripts are off. */
+  next?: string
+  displayName?: string
+  email?: string
+}
+
+const toSignup = (form: HTMLFormElement): SignupFields => {
+  const fields = new FormData(form)
+  const text = (name: keyof SignupFields) => String(fields.get(name) ?? '')
+  return { displayName: text('displayName'), email: text('email'), password: text('password') }
+}
+
+export function SignupForm({ destination, next, displayName, email }: SignupFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<SignupErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+
+  const validate = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const name = target.name as keyof SignupFields
+    const current = form.current ? validateSignup(toSignup(form.current)) : {}
+    setErrors((previous) => ({ ...previous, [name]: current[name] }))
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const { currentTarget } = event
+    const signup = toSignup(currentTarget)
+    const invalid = validateSignup(signup)
+    setErrors(invalid)
+    setFailure(undefined)
+    const [firstInvalid] = Object.keys(invalid)
+    if (firstInvalid) return focusField(currentTarget, firstInvalid)
+    setIsPending(true)
+    try {
+      await signUpAndRedirect(signup, destination)
+    } catch (error) {
+      setIsPending(false)
+      setFailure(error instanceof Error ? error.message : 'Sign-up failed')
+    }
+  }
+
+  const input = (name: keyof SignupFields, label: string, props: ComponentProps<'input'>, hint?: string) => (
+    <Field label={label} error={errors[name]} hint={errors[name] ? undefined : hint} reserveErrorSpace>
+      {(control) => (
+        <input {...control} className="field" name={name} required onBlur={validate} {...props} />
+      )}
+    </Field>
+  )
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/signup"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-2"
+    >
+      {next && <input type="hidden" name="next" value={next} />}
+      {input('displayName', 'Name', {
+        autoComplete: 'name',
+        defaultValue: displayName,
+        maxLength: MAX_NAME_LENGTH,
+      })}
+      {input('email', 'Email', {
+        type: 'email',
+        autoComplete: 'username',
+        defaultValue: email,
+        maxLength: 254,
+      })}
+      {input(
+        'password',
+        'Password',
+        { type: 'password', autoComplete: 'new-password', maxLength: 1024 },
+        'At least 10 characters. A few random words are easy to remember.',
+      )}
+      <div role="alert" className="pb-2 font-semibold text-danger empty:hidden">
+        {failure}
+      </div>
+      <button type="submit" className="button" aria-disabled={isPending}>
+        {isPending ? 'Signing up…' : 'Sign up'}
+      </button>
+    </form>
+  )
+}
