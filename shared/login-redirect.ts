@@ -22,8 +22,12 @@ const withNext = (path: string, page: string | null | undefined) => {
 /** The login page, with the page to return to. */
 export const loginPath = (page?: string | null): string => withNext('/login', page)
 
-/** The sign-up page, with the page to return to. */
-export const signupPath = (page?: string | null): string => withNext('/signup', page)
+/** The sign-up page, with the page to return to, and the token of an invitation. */
+export function signupPath(page?: string | null, invitation?: string): string {
+  const path = withNext('/signup', page)
+  if (!invitation) return path
+  return `${path}${path.includes('?') ? '&' : '?'}invitation=${encodeURIComponent(invitation)}`
+}
 
 /** The page that asks for the two-factor code, or for a recovery code, with the page to return to. */
 export function loginCodePath(page?: string | null, isRecovery = false): string {

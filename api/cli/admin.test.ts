@@ -112,11 +112,11 @@ test('--list lists the accounts; the last administrator keeps the role', async (
   expect(demoted).toMatchObject({ code: 1, err: "The last administrator can't be demoted.\n" })
   const { code, out } = await adminOn(path, '--list')
   expect(code).toBe(0)
-  expect(out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
+  expect(out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([
     [`Database: ${path}`],
-    ['E-mail', 'Role', 'Two-factor'],
-    ['ada@example.com', 'admin', 'off'],
-    ['bob@example.com', 'user', 'off'],
+    ['E-mail', 'Role', 'Two-factor', 'Status'],
+    ['ada@example.com', 'admin', 'off', 'enabled'],
+    ['bob@example.com', 'user', 'off', 'enabled'],
     [''],
   ])
 }, 20_000)

@@ -87,13 +87,14 @@ function resetTwoFactor(db: Db, email: string): string {
 }
 
 function printUsers(db: Db) {
-  const rows = listUsers(db).map(({ email, role, hasTwoFactor, createdAt }) => [
+  const rows = listUsers(db).map(({ email, role, isDisabled, hasTwoFactor, createdAt }) => [
     email,
     role,
     hasTwoFactor ? 'on' : 'off',
+    isDisabled ? 'disabled' : 'enabled',
     createdAt.toISOString(),
   ])
-  console.log(formatTable([['E-mail', 'Role', 'Two-factor', 'Created'], ...rows]))
+  console.log(formatTable([['E-mail', 'Role', 'Two-factor', 'Status', 'Created'], ...rows]))
 }
 
 await runCommand(async () => {

@@ -8,6 +8,7 @@ import { adminHealthRoutes } from './admin/health/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
+import { adminUsersRoutes } from './admin/users/routes.ts'
 import type { AppEnv } from './app-env.ts'
 import { accountFormRoutes } from './auth/account-form-routes.ts'
 import { authFormRoutes } from './auth/form-routes.ts'
@@ -61,6 +62,7 @@ export const createApi = (services: Services) =>
     .route('/admin/products', adminProductsRoutes(services))
     .route('/admin/collections', adminCollectionsRoutes(services))
     .route('/admin/health', adminHealthRoutes(services))
+    .route('/admin/users', adminUsersRoutes(services))
 
 export type Api = ReturnType<typeof createApi>
 

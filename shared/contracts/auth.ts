@@ -37,7 +37,12 @@ export const displayNameSchema = z
   .min(1, NAME_REQUIRED)
   .max(MAX_NAME_LENGTH, NAME_TOO_LONG)
 
-export const signupSchema = z.strictObject({ displayName: displayNameSchema, ...loginSchema.shape })
+export const signupSchema = z.strictObject({
+  displayName: displayNameSchema,
+  ...loginSchema.shape,
+  /** The token of an invitation's link. */
+  invitation: z.string().max(100).optional(),
+})
 export type Signup = z.infer<typeof signupSchema>
 
 /** The sign-up page's form, without scripts. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
-import { openPage } from '../test/browser.ts'
+import { logIn, openPage } from '../test/browser.ts'
 import { email, password } from '../test/login.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
@@ -64,4 +64,40 @@ test('works without scripts, and keeps what was typed after a refusal', async ()
   await password(page).fill('a halting problem')
   await submit(page).click()
   await page.getByRole('button', { name: 'Account: Alan Turing' }).waitFor()
+})
+
+test('with SIGNUP=off only an invitation opens the form, for its e-mail and role', async () => {
+  const closed = await startTestServer({ settings: { SIGNUP: 'off' } })
+  try {
+    await using visit = await openPage(closed, { javaScriptEnabled: false })
+    const { page } = visit
+    await page.goto('/signup')
+    await page.getByText('Accounts are made by the store.').waitFor()
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+
+    await using admin = await openPage(closed)
+    await logIn(admin.page)
+    const data = { email: 'grace@example.com', role: 'admin' }
+    const invited = await admin.page.request.post('/_api/admin/users/invite', { data })
+    const { link } = await invited.json()
+    await page.goto(link)
+    expect(await email(page).inputValue()).toBe('grace@example.com')
+    await name(page).fill('Grace Hopper')
+    await password(page).fill('short')
+    await submit(page).click()
+    await page.getByText('The password must have at least 10 characters.').waitFor()
+    expect(await email(page).inputValue()).toBe('grace@example.com')
+    await password(page).fill('a bug in the relay')
+    await submit(page).click()
+    await page.getByRole('button', { name: 'Account: Grace Hopper' }).waitFor()
+    await page.goto('/admin')
+    expect(new URL(page.url()).pathname).toBe('/admin')
+
+    await using late = await openPage(closed)
+    await late.page.goto(link)
+    await late.page.getByText('This invitation is no longer valid. Please ask for a new one.').waitFor()
+    expect(late.errors).toEqual([])
+  } finally {
+    await closed.stop()
+  }
 })

@@ -12,7 +12,7 @@ import type { LoginServices } from './login.ts'
 import { sessionKey } from './login-throttle.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { weakPasswordReason } from './password-strength.ts'
-import { findUserCredentials, hasPasswordHash, type UserCredentials } from './queries.ts'
+import { areCredentialsValid, findUserCredentials, type UserCredentials } from './queries.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { replaceSessionToken } from './session-list.ts'
 import type { Session } from './sessions.ts'
@@ -56,7 +56,7 @@ export async function changePassword(
   const current = await requirePassword(services, session, currentPassword, clientAddress)
   const passwordHash = await hashPassword(newPassword)
   const save = (tx: Db) => {
-    if (!hasPasswordHash(tx, user.id, current.passwordHash)) throw wrongPassword()
+    if (!areCredentialsValid(tx, user.id, current.passwordHash)) throw wrongPassword()
     tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
     tx.delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id)))

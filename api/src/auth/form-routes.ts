@@ -57,7 +57,7 @@ export const authFormRoutes = (services: LoginServices) =>
         return c.redirect(postLoginPath(next), 303)
       } catch (error) {
         if (!(error instanceof HTTPException)) throw error
-        return redirectWithFlash(c, services.env, signupPath(next), {
+        return redirectWithFlash(c, services.env, signupPath(next, text(fields.invitation)), {
           kind: 'error',
           text: error.message,
           email: text(fields.email).slice(0, 254),

@@ -10,7 +10,7 @@ import { findKnownBrowser, rememberBrowser } from './known-browser.ts'
 import { browserKey, resetLoginFailures, userKey } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
 import { startPendingLogin } from './pending-login.ts'
-import { findUserCredentials, type UserCredentials } from './queries.ts'
+import { areCredentialsValid, findUserCredentials, type UserCredentials } from './queries.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { createSession, invalidateSession } from './sessions.ts'
 import { isTwoFactorEnabled } from './two-factor.ts'
@@ -29,7 +29,7 @@ export function loginKey(c: Context, services: LoginServices, email: string): st
 
 /**
  * Creates a session and sets its cookie; with two-factor login, leaves that to the code.
- * @throws 401 for a wrong password and an unknown e-mail alike, 429 after too many failures
+ * @throws 401 for a wrong password, an unknown e-mail and a disabled account alike, 429 after too many failures
  */
 export async function logIn(
   c: Context,
@@ -42,7 +42,9 @@ export async function logIn(
   const verified = await loginThrottle.attempt(key, clientKey(clientAddress), async () => {
     const credentials = findUserCredentials(db, email)
     const isRight = await verifyPassword(password, credentials?.passwordHash)
-    if (credentials && isRight) return credentials
+    if (credentials && isRight && areCredentialsValid(db, credentials.user.id, credentials.passwordHash)) {
+      return credentials
+    }
     logEvent(log, 'login.failed', { userId: credentials?.user.id, clientAddress })
     return null
   })
@@ -61,7 +63,7 @@ interface SessionDetails {
   confirmedAt?: Date
 }
 
-/** @throws 401 when the password has changed meanwhile */
+/** @throws 401 when the password has changed meanwhile, or the account was disabled */
 export function openSession(
   c: Context,
   services: LoginServices,

@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import { type CookieJar, cookieJar, hostCookie } from '../host-cookie.ts'
 import type { Services } from '../services.ts'
 import { createToken, hashToken } from '../token.ts'
-import { hasPasswordHash, type UserCredentials, userColumns } from './queries.ts'
+import { areCredentialsValid, type UserCredentials, userColumns } from './queries.ts'
 
 const LIFETIME = new TimeSpan(10, 'm')
 
@@ -35,7 +35,7 @@ export function startPendingLogin(
   const token = createToken()
   const cookie = openCookie(cookieJar(c), env)
   const save = (tx: Db) => {
-    if (!hasPasswordHash(tx, user.id, passwordHash)) return false
+    if (!areCredentialsValid(tx, user.id, passwordHash)) return false
     for (const old of cookie.values) deletePendingLogin(tx, old)
     const isExpired = or(
       lte(pendingLogins.expiresAt, new Date()),

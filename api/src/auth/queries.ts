@@ -26,9 +26,13 @@ export function findUserCredentials(db: Db, email: string): UserCredentials | un
     .get()
 }
 
-/** Whether it is still the user's password. */
-export function hasPasswordHash(db: Db, userId: number, passwordHash: string): boolean {
-  const unchanged = and(eq(users.id, userId), eq(users.passwordHash, passwordHash))
+/** Whether it is still the user's password, and the account is not disabled. */
+export function areCredentialsValid(db: Db, userId: number, passwordHash: string): boolean {
+  const unchanged = and(
+    eq(users.id, userId),
+    eq(users.passwordHash, passwordHash),
+    eq(users.isDisabled, false),
+  )
   return db.select({ id: users.id }).from(users).where(unchanged).get() !== undefined
 }
 

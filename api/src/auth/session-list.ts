@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { UserSession } from '#shared/contracts/session'
 import type { Db } from '../db/client.ts'
-import { sessions } from '../db/schema.ts'
+import { pendingLogins, sessions } from '../db/schema.ts'
 import { createToken, hashToken } from '../token.ts'
 import { cancelTwoFactorSetup } from './two-factor.ts'
 
@@ -28,6 +28,13 @@ export const endUserSession = (db: Db, userId: number, id: number): boolean =>
 
 export function endOtherSessions(db: Db, userId: number, currentId: number): void {
   endSessions(db, userId, ne(sessions.id, currentId))
+}
+
+/** With the logins that wait for a code, and an unfinished two-factor setup. For use in a transaction. */
+export function endAllSessions(db: Db, userId: number): void {
+  db.delete(sessions).where(eq(sessions.userId, userId)).run()
+  db.delete(pendingLogins).where(eq(pendingLogins.userId, userId)).run()
+  cancelTwoFactorSetup(db, userId)
 }
 
 /** Ends an unfinished two-factor setup too: whoever had the session may know its secret. */

@@ -4,7 +4,7 @@ import type { User } from '#shared/contracts/auth'
 import { type Db, isDatabaseError } from '../db/client.ts'
 import { sessions, users } from '../db/schema.ts'
 import { createToken, hashToken } from '../token.ts'
-import { hasPasswordHash, type UserCredentials, userColumns } from './queries.ts'
+import { areCredentialsValid, type UserCredentials, userColumns } from './queries.ts'
 
 /** After the last use. */
 export const SESSION_LIFETIME = new TimeSpan(30, 'd')
@@ -41,7 +41,7 @@ const expiry = (createdAt: Date) =>
 
 const isFromFuture = (createdAt: Date) => createdAt.getTime() > Date.now() + CLOCK_TOLERANCE.milliseconds()
 
-/** Returns the new session's token. Null when the password has changed since the credentials were read. */
+/** Returns the new session's token. Null when the password has changed since the credentials were read, or the account is disabled. */
 export function createSession(
   db: Db,
   { user, passwordHash }: UserCredentials,
@@ -51,7 +51,7 @@ export function createSession(
   return db.transaction((tx) => {
     deleteEndedSessions(tx)
     for (const oldToken of oldTokens) invalidateSession(tx, oldToken)
-    if (!hasPasswordHash(tx, user.id, passwordHash)) return null
+    if (!areCredentialsValid(tx, user.id, passwordHash)) return null
     const createdAt = new Date()
     tx.insert(sessions)
       .values({

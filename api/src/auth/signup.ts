@@ -5,15 +5,18 @@ import { clientKey } from '../client-key.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 import { logEvent } from '../log-event.ts'
+import { deleteInvitation, findInvitation, INVALID_INVITATION } from './invitations.ts'
 import { type LoginServices, openSession } from './login.ts'
 import { signupKey } from './login-throttle.ts'
 import { hashPassword } from './password.ts'
 import { weakPasswordReason } from './password-strength.ts'
 import { findUserCredentials, type UserCredentials, userColumns } from './queries.ts'
 
+export const EMAIL_TAKEN = 'There is already an account with this e-mail address.'
+
 /**
  * Creates an account and its first session.
- * @throws 400 for a weak password, 403 where sign-up is off, 409 for an e-mail that has an account, 429 after too many of
+ * @throws 400 for a weak password, 403 where sign-up is off or for an invalid invitation, 409 for an e-mail that has an account, 429 after too many of
  * those
  */
 export async function signUp(
@@ -22,24 +25,42 @@ export async function signUp(
   signup: Signup,
   clientAddress: string | undefined,
 ): Promise<User> {
-  const { db, env, log, loginThrottle } = services
-  if (env.SIGNUP === 'off') throw new HTTPException(403, { message: 'Accounts are made by the store.' })
-  const weakness = weakPasswordReason(signup.password, signup.email)
+  const { db, log, loginThrottle } = services
+  const { invitation: token, password, ...account } = signup
+  const role = requireSignupAllowed(services, signup)
+  const weakness = weakPasswordReason(password, account.email)
   if (weakness) throw new HTTPException(400, { message: `The password ${weakness}.` })
-  const key = signupKey(signup.email)
+  const key = signupKey(account.email)
   const created = await loginThrottle.attempt(key, clientKey(clientAddress), async () => {
-    if (findUserCredentials(db, signup.email)) return null
-    const passwordHash = await hashPassword(signup.password)
-    const save = (tx: Db) => createUser(tx, { ...signup, passwordHash, role: 'user' })
+    if (findUserCredentials(db, account.email)) return null
+    const passwordHash = await hashPassword(password)
+    const save = (tx: Db) => {
+      const user = createUser(tx, { ...account, passwordHash, role })
+      if (user && token !== undefined && !deleteInvitation(tx, token)) throw invalidInvitation()
+      return user
+    }
     return db.transaction(save, { behavior: 'immediate' })
   })
-  if (!created)
-    throw new HTTPException(409, { message: 'There is already an account with this e-mail address.' })
+  if (!created) throw new HTTPException(409, { message: EMAIL_TAKEN })
   logEvent(log, 'account.created', { userId: created.user.id, clientAddress })
   return openSession(c, services, created, { clientAddress })
 }
 
-type NewUser = Omit<Signup, 'password'> & { passwordHash: string; role: Role }
+const invalidInvitation = () => new HTTPException(403, { message: INVALID_INVITATION })
+
+/** Returns the role of the new account. @throws 403 without a valid invitation or an open sign-up, 400 for another e-mail */
+function requireSignupAllowed({ db, env }: Pick<LoginServices, 'db' | 'env'>, signup: Signup): Role {
+  if (signup.invitation === undefined) {
+    if (env.SIGNUP === 'on') return 'user'
+    throw new HTTPException(403, { message: 'Accounts are made by the store.' })
+  }
+  const invitation = findInvitation(db, signup.invitation)
+  if (!invitation) throw invalidInvitation()
+  if (invitation.email === signup.email) return invitation.role
+  throw new HTTPException(400, { message: 'This invitation is for another e-mail address.' })
+}
+
+type NewUser = Pick<Signup, 'displayName' | 'email'> & { passwordHash: string; role: Role }
 
 /** Null where the e-mail has got an account meanwhile. */
 function createUser(db: Db, { email, displayName, passwordHash, role }: NewUser): UserCredentials | null {

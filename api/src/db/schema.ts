@@ -254,7 +254,18 @@ export const users = sqliteTable('users', {
   role: text('role').$type<Role>().notNull(),
   /** Argon2id, in the PHC string format. */
   passwordHash: text('password_hash').notNull(),
+  /** Can't log in. */
+  isDisabled: flag('is_disabled').notNull().default(false),
   createdAt: instant('created_at').notNull().default(now),
+})
+
+/** Each is deleted by its use. */
+export const invitations = sqliteTable('invitations', {
+  /** A new invitation takes the place of the last one. */
+  email: text('email').primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  role: text('role').$type<Role>().notNull(),
+  expiresAt: instant('expires_at').notNull(),
 })
 
 export const sessions = sqliteTable(

@@ -3,9 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 
-/** For use before this user stops being an administrator. @throws 409 when there is no other one */
-export function requireRemainingAdmin(db: Db, userId: number): void {
-  const isAdmin = eq(users.role, 'admin')
+/** For use before this user stops being an administrator. @throws 409 when no other one is enabled */
+export function requireRemainingAdmin(db: Db, userId: number, change: 'demoted' | 'disabled'): void {
+  const isAdmin = and(eq(users.role, 'admin'), eq(users.isDisabled, false))
   const ids = { id: users.id }
   const admin = db
     .select(ids)
@@ -19,5 +19,5 @@ export function requireRemainingAdmin(db: Db, userId: number): void {
     .where(and(ne(users.id, userId), isAdmin))
     .limit(1)
     .get()
-  if (!other) throw new HTTPException(409, { message: "The last administrator can't be demoted." })
+  if (!other) throw new HTTPException(409, { message: `The last administrator can't be ${change}.` })
 }

@@ -3,9 +3,9 @@ import type { Role, User } from '#shared/contracts/auth'
 import { codeKey, resetLoginFailures, userKey } from '../../auth/login-throttle.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { findUserCredentials, normalizeEmail, userColumns } from '../../auth/queries.ts'
-import { cancelTwoFactorSetup } from '../../auth/two-factor.ts'
+import { endAllSessions } from '../../auth/session-list.ts'
 import type { Db } from '../../db/client.ts'
-import { pendingLogins, sessions, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
 import { requireRemainingAdmin } from './last-admin.ts'
 
 export interface UserDetails {
@@ -16,7 +16,8 @@ export interface UserDetails {
 }
 
 /**
- * Creates a user, or gives an existing one the role and the password, ending its sessions and resetting its failures.
+ * Creates a user, or gives an existing one the role and the password, enabling it, ending its sessions and resetting its
+ * failures.
  * @throws 409 for a role that would leave the store without an administrator
  */
 export async function saveUser(db: Db, details: UserDetails): Promise<{ user: User; created: boolean }> {
@@ -24,19 +25,18 @@ export async function saveUser(db: Db, details: UserDetails): Promise<{ user: Us
   const passwordHash = await hashPassword(details.password)
   const save = (tx: Db) => {
     const existing = findUserCredentials(tx, email)
-    if (existing && details.role !== 'admin') requireRemainingAdmin(tx, existing.user.id)
+    if (existing && details.role !== 'admin') requireRemainingAdmin(tx, existing.user.id, 'demoted')
     const values = {
       email,
       displayName: details.displayName ?? existing?.user.displayName ?? email.slice(0, email.indexOf('@')),
       role: details.role,
       passwordHash,
+      isDisabled: false,
     }
     const user = existing
       ? tx.update(users).set(values).where(eq(users.email, email)).returning(userColumns).get()
       : tx.insert(users).values(values).returning(userColumns).get()
-    tx.delete(sessions).where(eq(sessions.userId, user.id)).run()
-    tx.delete(pendingLogins).where(eq(pendingLogins.userId, user.id)).run()
-    cancelTwoFactorSetup(tx, user.id)
+    endAllSessions(tx, user.id)
     resetLoginFailures(tx, userKey(email), codeKey(userKey(email)))
     return { user, created: !existing }
   }

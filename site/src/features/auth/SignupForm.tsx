@@ -8,17 +8,19 @@ interface SignupFormProps {
   destination: string
   /** The page to return to; sent by the form when scripts are off. */
   next?: string
+  /** The token of an invitation, which is for one e-mail. */
+  invitation?: string
   displayName?: string
   email?: string
 }
 
-const toSignup = (form: HTMLFormElement): SignupFields => {
+const toFields = (form: HTMLFormElement): SignupFields => {
   const fields = new FormData(form)
   const text = (name: keyof SignupFields) => String(fields.get(name) ?? '')
   return { displayName: text('displayName'), email: text('email'), password: text('password') }
 }
 
-export function SignupForm({ destination, next, displayName, email }: SignupFormProps) {
+export function SignupForm({ destination, next, invitation, displayName, email }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<SignupErrors>({})
   const [failure, setFailure] = useState<string>()
@@ -26,7 +28,7 @@ export function SignupForm({ destination, next, displayName, email }: SignupForm
 
   const validate = ({ target }: FocusEvent<HTMLInputElement>) => {
     const name = target.name as keyof SignupFields
-    const current = form.current ? validateSignup(toSignup(form.current)) : {}
+    const current = form.current ? validateSignup(toFields(form.current)) : {}
     setErrors((previous) => ({ ...previous, [name]: current[name] }))
   }
 
@@ -34,7 +36,7 @@ export function SignupForm({ destination, next, displayName, email }: SignupForm
     event.preventDefault()
     if (isPending) return
     const { currentTarget } = event
-    const signup = toSignup(currentTarget)
+    const signup = toFields(currentTarget)
     const invalid = validateSignup(signup)
     setErrors(invalid)
     setFailure(undefined)
@@ -42,7 +44,7 @@ export function SignupForm({ destination, next, displayName, email }: SignupForm
     if (firstInvalid) return focusField(currentTarget, firstInvalid)
     setIsPending(true)
     try {
-      await signUpAndRedirect(signup, destination)
+      await signUpAndRedirect({ ...signup, invitation }, destination)
     } catch (error) {
       setIsPending(false)
       setFailure(error instanceof Error ? error.message : 'Sign-up failed')
@@ -67,6 +69,7 @@ export function SignupForm({ destination, next, displayName, email }: SignupForm
       className="flex flex-col gap-2"
     >
       {next && <input type="hidden" name="next" value={next} />}
+      {invitation && <input type="hidden" name="invitation" value={invitation} />}
       {input('displayName', 'Name', {
         autoComplete: 'name',
         defaultValue: displayName,
@@ -77,6 +80,7 @@ export function SignupForm({ destination, next, displayName, email }: SignupForm
         autoComplete: 'username',
         defaultValue: email,
         maxLength: 254,
+        readOnly: invitation !== undefined,
       })}
       {input(
         'password',

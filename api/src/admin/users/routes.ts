@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import {
+  type AdminUser,
+  endUserSessionsSchema,
+  inviteUserSchema,
+  type UpdateUser,
+  updateUserSchema,
+} from '#shared/contracts/admin-user'
+import { signupPath } from '#shared/login-redirect'
+import { requireConfirmation } from '../../auth/confirmation.ts'
+import { createInvitation } from '../../auth/invitations.ts'
+import { findUserCredentials } from '../../auth/queries.ts'
+import type { SessionEnv } from '../../auth/require-session.ts'
+import { endAllSessions } from '../../auth/session-list.ts'
+import { EMAIL_TAKEN } from '../../auth/signup.ts'
+import type { Db } from '../../db/client.ts'
+import type { Services } from '../../services.ts'
+import { validate } from '../../validate.ts'
+import { requireRemainingAdmin } from './last-admin.ts'
+import { findAdminUser, listAdminUsers, updateUser } from './queries.ts'
+
+function requireUser(db: Db, id: number): AdminUser {
+  const user = findAdminUser(db, id)
+  if (!user) throw new HTTPException(404, { message: 'There is no such account.' })
+  return user
+}
+
+/** A disabled account's sessions end at once. */
+function saveChanges(tx: Db, changes: UpdateUser): AdminUser {
+  const { userId, role, isDisabled } = changes
+  requireUser(tx, userId)
+  if (role === 'user') requireRemainingAdmin(tx, userId, 'demoted')
+  if (isDisabled) requireRemainingAdmin(tx, userId, 'disabled')
+  updateUser(tx, changes)
+  if (isDisabled) endAllSessions(tx, userId)
+  return requireUser(tx, userId)
+}
+
+/** `/admin/users`. The role is checked by path before these routes. */
+export function adminUsersRoutes(services: Pick<Services, 'db' | 'env'>) {
+  const { db, env } = services
+  const save = <T>(change: (tx: Db) => T): T => db.transaction(change, { behavior: 'immediate' })
+  const confirmed = requireConfirmation(services)
+
+  return new Hono<SessionEnv>()
+    .get('/', (c) => c.json(listAdminUsers(db)))
+    .post('/invite', confirmed, validate('json', inviteUserSchema), (c) => {
+      const invitation = c.req.valid('json')
+      const token = save((tx) => {
+        if (findUserCredentials(tx, invitation.email)) throw new HTTPException(409, { message: EMAIL_TAKEN })
+        return createInvitation(tx, invitation)
+      })
+      return c.json({ link: env.SITE_URL + signupPath(null, token) })
+    })
+    .post('/update', confirmed, validate('json', updateUserSchema), (c) => {
+      const changes = c.req.valid('json')
+      return c.json(save((tx) => saveChanges(tx, changes)))
+    })
+    .post('/end-sessions', confirmed, validate('json', endUserSessionsSchema), (c) => {
+      const { userId } = c.req.valid('json')
+      const user = save((tx) => {
+        endAllSessions(tx, userId)
+        return requireUser(tx, userId)
+      })
+      return c.json(user)
+    })
+}

@@ -1,0 +1,78 @@
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { Role } from '#shared/contracts/auth'
+import { cookieOf, openAuthTest, PASSWORD } from '../../test/auth.ts'
+import { saveUser } from '../admin/users/save-user.ts'
+
+const EMAIL = 'grace@example.com'
+const DAY_MS = 24 * 60 * 60 * 1000
+const INVALID = {
+  status: 403,
+  body: { error: 'This invitation is no longer valid. Please ask for a new one.' },
+}
+
+afterEach(() => {
+  setSystemTime()
+})
+
+async function open(settings?: Record<string, string>) {
+  const test = await openAuthTest(settings)
+  const { db, env } = test.services
+  const cookie = cookieOf(db, 'admin')
+  /** Returns the token of the link. */
+  const invite = async (role: Role = 'admin', email = EMAIL) => {
+    const response = await test.post('/_api/admin/users/invite', { email, role }, { headers: { cookie } })
+    const { link } = (await response.json()) as { link: string }
+    expect(link).toStartWith(`${env.SITE_URL}/signup?invitation=`)
+    return new URL(link).searchParams.get('invitation')!
+  }
+  const accept = async (invitation: string, email = EMAIL) => {
+    const fields = { displayName: 'Grace', email, password: PASSWORD, invitation }
+    const response = await test.post('/_api/auth/signup', fields)
+    return { status: response.status, body: await response.json() }
+  }
+  return { ...test, db, invite, accept }
+}
+
+test('an invitation gives its role to its address once, also where sign-up is off', async () => {
+  const { db, invite, accept } = await open({ SIGNUP: 'off' })
+  const token = await invite('admin', ' Grace@Example.com')
+  expect(JSON.stringify(db.all(sql`SELECT * FROM invitations`))).not.toContain(token)
+  expect(await accept(token, 'eve@example.com')).toEqual({
+    status: 400,
+    body: { error: 'This invitation is for another e-mail address.' },
+  })
+  expect(await accept(token)).toMatchObject({ status: 201, body: { user: { email: EMAIL, role: 'admin' } } })
+  db.run(sql`DELETE FROM users WHERE email = ${EMAIL}`)
+  expect(await accept(token)).toEqual(INVALID)
+})
+
+test('it is valid for 7 days, until the next one for the same address', async () => {
+  const { invite, accept } = await open()
+  const first = await invite('admin')
+  const second = await invite('user')
+  expect(await accept(first)).toEqual(INVALID)
+  setSystemTime(new Date(Date.now() + 7 * DAY_MS + 1))
+  expect(await accept(second)).toEqual(INVALID)
+  expect(await accept('made-up')).toEqual(INVALID)
+  const third = await invite('user')
+  setSystemTime(new Date(Date.now() + 7 * DAY_MS - 60_000))
+  expect(await accept(third)).toMatchObject({ status: 201, body: { user: { role: 'user' } } })
+})
+
+test('an address that has got an account meanwhile keeps it as it is', async () => {
+  const { services, invite, accept } = await open()
+  const token = await invite('admin')
+  await saveUser(services.db, { email: EMAIL, password: PASSWORD, role: 'user' })
+  expect(await accept(token)).toEqual({
+    status: 409,
+    body: { error: 'There is already an account with this e-mail address.' },
+  })
+})
+
+test('of two answers at once to one invitation, one creates the account', async () => {
+  const { invite, accept } = await open()
+  const token = await invite()
+  const statuses = (await Promise.all([accept(token), accept(token)])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([201, 409])
+})

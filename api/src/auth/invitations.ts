@@ -1,0 +1,41 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { TimeSpan } from 'oslo'
+import type { InviteUser } from '#shared/contracts/admin-user'
+import type { Db } from '../db/client.ts'
+import { invitations } from '../db/schema.ts'
+import { createToken, hashToken } from '../token.ts'
+
+const LIFETIME = new TimeSpan(7, 'd')
+
+export const INVALID_INVITATION = 'This invitation is no longer valid. Please ask for a new one.'
+
+/** Returns the token of its link. An earlier invitation of this e-mail no longer works. */
+export function createInvitation(db: Db, { email, role }: InviteUser): string {
+  const token = createToken()
+  const values = {
+    tokenHash: hashToken(token),
+    role,
+    expiresAt: new Date(Date.now() + LIFETIME.milliseconds()),
+  }
+  db.delete(invitations).where(lte(invitations.expiresAt, new Date())).run()
+  db.insert(invitations)
+    .values({ email, ...values })
+    .onConflictDoUpdate({ target: invitations.email, set: values })
+    .run()
+  return token
+}
+
+const isValid = (token: string) =>
+  and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, new Date()))
+
+/** Undefined for one that was used or replaced, or has expired. */
+export const findInvitation = (db: Db, token: string): InviteUser | undefined =>
+  db
+    .select({ email: invitations.email, role: invitations.role })
+    .from(invitations)
+    .where(isValid(token))
+    .get()
+
+/** False where it is no longer valid. */
+export const deleteInvitation = (db: Db, token: string): boolean =>
+  db.delete(invitations).where(isValid(token)).returning({ email: invitations.email }).get() !== undefined
