@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { AdminUser } from '#shared/contracts/admin-user'
+import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
+import { filterUsers } from './filter-users.ts'
+import { UserRow } from './UserRow.tsx'
+import type { UserAction } from './user-actions.ts'
+
+/** A store may have thousands of accounts: the others are found by the search. */
+const MAX_ROWS = 50
+
+interface UserListProps {
+  users: readonly AdminUser[] | undefined
+  error: string | null
+  onAction: (action: UserAction) => void
+}
+
+export function UserList({ users, error, onAction }: UserListProps) {
+  const [search, setSearch] = useState('')
+  if (!users && error !== null) {
+    return (
+      <div role="alert" className="rounded-soft bg-danger-tint p-6">
+        <h2 className="text-lg text-danger">Failed to load accounts</h2>
+        <p>{error}</p>
+      </div>
+    )
+  }
+  if (!users) {
+    return (
+      <SkeletonGrid label="Loading accounts" count={3} className="flex flex-col gap-3">
+        <div className="skeleton-block h-20" />
+      </SkeletonGrid>
+    )
+  }
+  const matches = filterUsers(users, search)
+  const shown = matches.slice(0, MAX_ROWS)
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5 text-sm font-semibold sm:max-w-md">
+          Search accounts
+          <input
+            type="search"
+            className="field font-normal"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+        <p role="status" className="price py-3 text-sm text-muted">
+          {matches.length === users.length
+            ? `${users.length} ${users.length === 1 ? 'account' : 'accounts'}`
+            : `${matches.length} of ${users.length} accounts`}
+        </p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {shown.map((user) => (
+          <UserRow key={user.id} user={user} onAction={(name) => onAction({ name, user })} />
+        ))}
+      </ul>
+      {matches.length === 0 && (
+        <p className="text-muted">No account’s name or e-mail holds “{search.trim()}”.</p>
+      )}
+      {matches.length > shown.length && (
+        <p className="text-sm text-muted">
+          These are the first {shown.length}. Search for the others by name or e-mail.
+        </p>
+      )}
+    </div>
+  )
+}

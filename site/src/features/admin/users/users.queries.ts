@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import type { AdminUser, InviteUser, UpdateUser } from '#shared/contracts/admin-user'
+import { api } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { retryOnce } from '../retry-once.ts'
+
+export const adminUsersQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'users'],
+    queryFn: () => parseResponse(api.admin.users.$get()),
+    ...retryOnce,
+  })
+
+export const updateUser = (changes: UpdateUser): Promise<AdminUser> =>
+  parseResponse(api.admin.users.update.$post({ json: changes }))
+
+export const endUserSessions = (userId: number): Promise<AdminUser> =>
+  parseResponse(api.admin.users['end-sessions'].$post({ json: { userId } }))
+
+export const inviteUser = (invitation: InviteUser) =>
+  parseResponse(api.admin.users.invite.$post({ json: invitation }))
+
+export function cacheUser(saved: AdminUser): void {
+  queryClient.setQueryData(adminUsersQuery().queryKey, (users) =>
+    users?.map((each) => (each.id === saved.id ? saved : each)),
+  )
+}
