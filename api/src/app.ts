@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
@@ -11,7 +12,9 @@ import { syncRoutes } from './admin/sync/routes.ts'
 import { adminUsersRoutes } from './admin/users/routes.ts'
 import type { AppEnv } from './app-env.ts'
 import { accountFormRoutes } from './auth/account-form-routes.ts'
+import { avatarRoutes } from './auth/avatar-routes.ts'
 import { authFormRoutes } from './auth/form-routes.ts'
+import { AVATAR_PATH, profileFormRoutes } from './auth/profile-form-routes.ts'
 import { requireRole } from './auth/require-role.ts'
 import { authRoutes } from './auth/routes.ts'
 import { cartFormRoutes } from './cart/form-routes.ts'
@@ -75,10 +78,13 @@ export function createApp(services: Services) {
       setRoute(matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path)
     })
     .use(
-      bodyLimit({
-        maxSize: BODY_LIMIT_BYTES,
-        onError: (c) => c.json(errorBody(c, 'The request is larger than 256 KiB.'), 413),
-      }),
+      except(
+        AVATAR_PATH,
+        bodyLimit({
+          maxSize: BODY_LIMIT_BYTES,
+          onError: (c) => c.json(errorBody(c, 'The request is larger than 256 KiB.'), 413),
+        }),
+      ),
     )
     .use(
       methodNotAllowed({
@@ -91,6 +97,8 @@ export function createApp(services: Services) {
     .route('/', createApi(services))
     .route('/', authFormRoutes(services))
     .route('/account', accountFormRoutes(services))
+    .route('/account', profileFormRoutes(services))
+    .route('/avatars', avatarRoutes(services))
     .route('/cart', cartFormRoutes(services))
     .route('/images', imageRoutes({ ...services, folder: services.images.folder }))
     .notFound((c) => c.json({ error: 'Not found' }, 404))

@@ -17,6 +17,7 @@ import { RateLimiter } from './rate-limit.ts'
 
 const RENDERS_PER_MINUTE = 600
 const NEW_CARTS_PER_MINUTE = 120
+const UPLOADS_PER_MINUTE = 30
 
 export interface Services {
   env: Env
@@ -32,6 +33,7 @@ export interface Services {
   /** Pages and searches that must be rendered. */
   renderLimiter: RateLimiter
   newCartLimiter: RateLimiter
+  uploadLimiter: RateLimiter
   health: HealthCheck
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
@@ -97,6 +99,7 @@ export async function openServices(env: Env): Promise<Services> {
     loginThrottle: new LoginThrottle(db, log),
     renderLimiter: new RateLimiter({ perMinute: RENDERS_PER_MINUTE }),
     newCartLimiter: new RateLimiter({ perMinute: NEW_CARTS_PER_MINUTE }),
+    uploadLimiter: new RateLimiter({ perMinute: UPLOADS_PER_MINUTE }),
     printful,
     health,
     stop: () => {

@@ -12,7 +12,8 @@ export const userSchema = z.object({
   id: z.int(),
   email: z.email(),
   displayName: z.string(),
-  avatarUrl: z.url().nullable(),
+  /** A path of the store. */
+  avatarUrl: z.string().nullable(),
   role: roleSchema,
 })
 export type User = z.infer<typeof userSchema>
@@ -36,6 +37,8 @@ export const displayNameSchema = z
   .overwrite(toLine)
   .min(1, NAME_REQUIRED)
   .max(MAX_NAME_LENGTH, NAME_TOO_LONG)
+
+export const changeNameSchema = z.strictObject({ displayName: displayNameSchema })
 
 export const signupSchema = z.strictObject({
   displayName: displayNameSchema,

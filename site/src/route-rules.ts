@@ -31,6 +31,7 @@ export const routeRules: readonly RouteRule[] = [
   { path: '/admin/*', isPersonal: true, role: 'admin', disallow: true },
   { path: '/_api/*', isApi: true, isPersonal: true, disallow: true },
   { path: '/images/*', isApi: true, isPersonal: true },
+  { path: '/avatars/*', isApi: true, isPersonal: true },
   { path: '/logout/*', isPersonal: true },
   { path: '/checkout/*', isPersonal: true },
   // The pages of text.

@@ -1,54 +1,22 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { changePasswordSchema, passwordAndCodeSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
-import type { Flash } from '#shared/contracts/flash'
 import { endSessionsSchema } from '#shared/contracts/session'
-import { loginPath } from '#shared/login-redirect'
 import type { AppEnv } from '../app-env.ts'
-import { redirectWithFlash } from '../flash.ts'
 import { readFields } from '../form.ts'
-import { cookieJar } from '../host-cookie.ts'
-import { refusalReason } from '../refusal.ts'
 import { parseRequest } from '../validate.ts'
+import { accountForm } from './account-form.ts'
 import { changePassword } from './change-password.ts'
 import { confirmSession, requireConfirmed } from './confirmation.ts'
 import { endSessions } from './end-sessions.ts'
 import type { LoginServices } from './login.ts'
-import { findSession } from './session-cookie.ts'
-import type { Session } from './sessions.ts'
 import { cancelTwoFactorSetup, startTwoFactorSetup } from './two-factor.ts'
 import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from './two-factor-settings.ts'
 
-const ACCOUNT = '/account'
-
-type Outcome = Omit<Flash, 'kind'> | undefined
-
 /** `POST /account/…`: the forms of the account page, which work without scripts. */
 export function accountFormRoutes(services: LoginServices) {
-  const { db, env } = services
-  /** @param field names the field that an error is about, by the form's fields */
-  const respond = async (
-    c: Context<AppEnv & { Variables: { fields: Record<string, unknown> } }>,
-    field: (error: HTTPException) => string,
-    change: (session: Session) => Outcome | Promise<Outcome>,
-  ) => {
-    const session = findSession(cookieJar(c), services)
-    if (!session) return c.redirect(loginPath(ACCOUNT), 303)
-    try {
-      const outcome = await change(session)
-      return outcome
-        ? redirectWithFlash(c, env, ACCOUNT, { kind: 'success', ...outcome })
-        : c.redirect(`${ACCOUNT}#two-factor`, 303)
-    } catch (error) {
-      if (!(error instanceof HTTPException)) throw error
-      const isConfirmation = refusalReason(error) === 'two_factor_required'
-      return redirectWithFlash(c, env, ACCOUNT, {
-        kind: 'error',
-        text: error.message,
-        field: isConfirmation ? 'confirm-code' : field(error),
-      })
-    }
-  }
+  const { db } = services
+  const respond = accountForm(services)
   /** The code is judged once the password is right. */
   const passwordOrCode = (form: string) => (error: HTTPException) =>
     `${form}-${/code/i.test(error.message) ? 'code' : 'password'}`

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  blob,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import type { ColorFamily } from '#shared/color-family'
 import type { ImageType } from '#shared/contracts/admin-product'
 import type { Role } from '#shared/contracts/auth'
@@ -250,6 +259,7 @@ export const users = sqliteTable('users', {
   id: id(),
   email: text('email').notNull().unique(),
   displayName: text('display_name').notNull(),
+  /** A path of the store. */
   avatarUrl: text('avatar_url'),
   role: text('role').$type<Role>().notNull(),
   /** Argon2id, in the PHC string format. */
@@ -257,6 +267,17 @@ export const users = sqliteTable('users', {
   /** Can't log in. */
   isDisabled: flag('is_disabled').notNull().default(false),
   createdAt: instant('created_at').notNull().default(now),
+})
+
+/** Small enough to be rows: they come and go with the account, and are in every backup. */
+export const avatars = sqliteTable('avatars', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Unguessable, and another for each upload: the URL never changes its content. */
+  token: text('token').notNull().unique(),
+  /** WebP. */
+  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
 })
 
 /** Each is deleted by its use. */

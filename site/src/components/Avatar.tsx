@@ -3,23 +3,14 @@ import { initials } from '../lib/names.ts'
 
 interface AvatarProps {
   user: Pick<User, 'displayName' | 'avatarUrl'>
-  size?: 'size-9' | 'size-11'
+  size?: 'size-9' | 'size-11' | 'size-20'
 }
 
 /** Decoration: the user's name stands beside it. */
 export function Avatar({ user, size = 'size-11' }: AvatarProps) {
   const boxClass = `${size} flex-none rounded-full bg-tint`
   if (user.avatarUrl) {
-    return (
-      <img
-        src={user.avatarUrl}
-        alt=""
-        width={44}
-        height={44}
-        referrerPolicy="no-referrer"
-        className={`${boxClass} object-cover`}
-      />
-    )
+    return <img src={user.avatarUrl} alt="" width={256} height={256} className={`${boxClass} object-cover`} />
   }
   return (
     <span aria-hidden="true" className={`grid place-items-center text-sm font-bold text-green ${boxClass}`}>

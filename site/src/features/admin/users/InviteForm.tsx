@@ -73,7 +73,7 @@ export function InviteForm() {
         <button
           type="submit"
           data-keep-clear
-          className="button sm:mt-6.5"
+          className="button sm:mt-7"
           aria-disabled={isSaving}
           aria-busy={isSaving}
         >

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Flash } from '#shared/contracts/flash'
+import { loginPath } from '#shared/login-redirect'
+import { redirectWithFlash } from '../flash.ts'
+import { cookieJar } from '../host-cookie.ts'
+import { refusalReason } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { findSession } from './session-cookie.ts'
+import type { Session } from './sessions.ts'
+
+export const ACCOUNT = '/account'
+
+type Outcome = Omit<Flash, 'kind'> | undefined
+
+type Field = (error: HTTPException) => string
+type Change = (session: Session) => Outcome | Promise<Outcome>
+
+/**
+ * Makes a change that a form of the account page asks for, and redirects back with the outcome. `field` names the field that
+ * an error is about, by the form's fields.
+ */
+export const accountForm =
+  (services: Pick<Services, 'db' | 'env'>) => async (c: Context, field: Field, change: Change) => {
+    const { env } = services
+    const session = findSession(cookieJar(c), services)
+    if (!session) return c.redirect(loginPath(ACCOUNT), 303)
+    try {
+      const outcome = await change(session)
+      return outcome
+        ? redirectWithFlash(c, env, ACCOUNT, { kind: 'success', ...outcome })
+        : c.redirect(`${ACCOUNT}#two-factor`, 303)
+    } catch (error) {
+      if (!(error instanceof HTTPException)) throw error
+      const isConfirmation = refusalReason(error) === 'two_factor_required'
+      return redirectWithFlash(c, env, ACCOUNT, {
+        kind: 'error',
+        text: error.message,
+        field: isConfirmation ? 'confirm-code' : field(error),
+      })
+    }
+  }

@@ -1,0 +1,58 @@
+import type { User } from '#shared/contracts/auth'
+import type { Flash } from '#shared/contracts/flash'
+import { MAX_NAME_LENGTH } from '#shared/signup-form'
+import { Avatar } from '../../components/Avatar.tsx'
+import { AccountField } from './AccountField.tsx'
+
+/** Name and picture. Each change is a form, so that it works without scripts. */
+export function ProfileForms({ user, flash }: { user: User; flash: Flash | undefined }) {
+  return (
+    <div className="flex max-w-md flex-col gap-8">
+      <form method="post" action="/account/name" noValidate className="flex flex-col gap-4">
+        <AccountField
+          label="Name"
+          name="displayName"
+          autoComplete="name"
+          maxLength={MAX_NAME_LENGTH}
+          defaultValue={user.displayName}
+          field="name"
+          flash={flash}
+        />
+        <button type="submit" className="button self-start">
+          Change name
+        </button>
+      </form>
+      <div className="flex items-start gap-4">
+        <Avatar user={user} size="size-20" />
+        <form
+          method="post"
+          action="/account/avatar"
+          encType="multipart/form-data"
+          noValidate
+          className="flex min-w-0 flex-1 flex-col gap-4"
+        >
+          <AccountField
+            label="Picture"
+            name="file"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            hint="JPEG, PNG, WebP or AVIF, at most 20 MB. It is cut to a square, and what the camera wrote into it is removed."
+            field="avatar"
+            flash={flash}
+          />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="button">
+              Upload picture
+            </button>
+            {user.avatarUrl && (
+              <button type="submit" form="remove-avatar" className="button button-quiet">
+                Remove picture
+              </button>
+            )}
+          </div>
+        </form>
+        {user.avatarUrl && <form id="remove-avatar" method="post" action="/account/avatar/remove" />}
+      </div>
+    </div>
+  )
+}
