@@ -40,6 +40,16 @@ test('logins and logouts are logged by the number of the user', async () => {
   expect(takeEvents()).toEqual([{ event: 'logout', userId: 1 }])
 })
 
+test('a sign-up is logged by the number of the account', async () => {
+  const { post, takeEvents } = await open()
+  const clientAddress = '192.0.2.1'
+  await post('/_api/auth/signup', { displayName: 'Bob', email: 'bob@example.com', password: PASSWORD })
+  expect(takeEvents()).toEqual([
+    { event: 'account.created', userId: 2, clientAddress },
+    { event: 'login.succeeded', userId: 2, clientAddress },
+  ])
+})
+
 test('an account or an address that is locked is logged once', async () => {
   const { login, takeEvents } = await open()
   for (let i = 0; i < 12; i++) await login(EMAIL, 'wrong', { clientAddress: `198.51.100.${i}` })

@@ -22,19 +22,20 @@ export function ProfileForms({ user, flash }: { user: User; flash: Flash | undef
           Change name
         </button>
       </form>
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <Avatar user={user} size="size-20" />
         <form
           method="post"
           action="/account/avatar"
           encType="multipart/form-data"
           noValidate
-          className="flex min-w-0 flex-1 flex-col gap-4"
+          className="flex min-w-0 flex-1 basis-56 flex-col gap-4"
         >
           <AccountField
             label="Picture"
             name="file"
             type="file"
+            className="field text-sm file:mr-3 file:rounded-soft file:border file:border-edge file:bg-tile file:px-3 file:py-1 file:font-semibold file:text-ink"
             accept="image/jpeg,image/png,image/webp,image/avif"
             hint="JPEG, PNG, WebP or AVIF, at most 20 MB. It is cut to a square, and what the camera wrote into it is removed."
             field="avatar"
