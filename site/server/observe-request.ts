@@ -54,5 +54,5 @@ export function createRequestObserver({ log, trustProxy, respondToError }: Optio
 
 function kindOf(target: string): RequestKind {
   if (target.startsWith('/_api/')) return 'api'
-  return target.startsWith('/images/') ? 'image' : 'page'
+  return /^\/(images|avatars)\//.test(target) ? 'image' : 'page'
 }

@@ -16,5 +16,6 @@ const handleApi = async (request: Request) => {
 export default new Hono()
   .all('/_api/*', (c) => handleApi(c.req.raw))
   .all('/images/*', (c) => handleApi(c.req.raw))
+  .all('/avatars/*', (c) => handleApi(c.req.raw))
   .post('*', (c) => handleApi(c.req.raw))
   .all('*', astro())
