@@ -67,7 +67,7 @@ await runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void services.sync.stop())
   services.sync.progress.events.on('step', progressPrinter(process.stderr))
   try {
-    const { products, summary } = await services.sync.run(options)
+    const { products, summary } = await services.sync.run(options, 'the terminal')
     clearLine()
     console.log(summaryLines(summary).join('\n'))
     const count = `${products.length} ${products.length === 1 ? 'product' : 'products'}`

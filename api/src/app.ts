@@ -9,6 +9,7 @@ import { adminHealthRoutes } from './admin/health/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
+import { adminSyncRoutes } from './admin/sync/run-routes.ts'
 import { adminUsersRoutes } from './admin/users/routes.ts'
 import type { AppEnv } from './app-env.ts'
 import { accountFormRoutes } from './auth/account-form-routes.ts'
@@ -66,6 +67,7 @@ export const createApi = (services: Services) =>
     .route('/admin/collections', adminCollectionsRoutes(services))
     .route('/admin/health', adminHealthRoutes(services))
     .route('/admin/users', adminUsersRoutes(services))
+    .route('/admin/sync', adminSyncRoutes(services))
 
 export type Api = ReturnType<typeof createApi>
 

@@ -1,4 +1,5 @@
 import { createSyncRunner, type SyncRunner } from './admin/sync/runner.ts'
+import { saveRun } from './admin/sync/runs.ts'
 import { LoginThrottle } from './auth/login-throttle.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { tags } from './cache/tags.ts'
@@ -84,6 +85,7 @@ export async function openServices(env: Env): Promise<Services> {
         ...productIds.map(tags.product),
         ...(isCollectionCreated ? [tags.navigation] : []),
       ]),
+    onEnded: (run) => saveRun(db, run),
   })
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {

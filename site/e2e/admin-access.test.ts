@@ -27,6 +27,10 @@ const SCREENS = [
     loaded: (page: Page) => page.getByRole('button', { name: 'New collection' }),
   },
   {
+    path: '/admin/sync',
+    loaded: (page: Page) => page.getByRole('button', { name: 'Preview the changes' }),
+  },
+  {
     path: '/admin/health',
     loaded: (page: Page) => page.getByRole('link', { name: /^Write one for / }).first(),
   },

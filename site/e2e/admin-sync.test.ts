@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
+import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -8,9 +9,11 @@ setDefaultTimeout(120_000)
 
 let sandbox: Sandbox
 let server: TestServer
+let fourteen: Sandbox['catalog']['products']
 beforeAll(async () => {
   sandbox = startSandbox({ callsPerMinute: null })
-  sandbox.catalog.products = sandbox.catalog.products.slice(0, 14)
+  fourteen = sandbox.catalog.products.slice(0, 14)
+  sandbox.catalog.products = [...fourteen]
   server = await startTestServer({ empty: true, sandbox })
 })
 afterAll(async () => {
@@ -106,4 +109,37 @@ describe('the sync card', () => {
     await page.getByText(/^Successfully synced [0-3] products from Printful$/).waitFor()
     expect(errors).toEqual([])
   })
+})
+
+test('the screen of syncs previews the changes by name, and lists who ran what', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  await page.request.get('/_api/printful/products')
+  const [first] = sandbox.catalog.products
+  const { name } = first!.sync_product
+  first!.sync_product.name = 'Renamed in Printful'
+  await page.goto('/admin/sync')
+  await page.getByRole('button', { name: 'Preview the changes' }).click()
+  const newest = page.getByRole('listitem').filter({ hasText: 'Preview' }).first()
+  await newest.getByText('1 changed').click()
+  await newest.getByRole('link', { name: 'Renamed in Printful' }).waitFor()
+  expect(await (await fetch(`${server.url}/products`)).text()).not.toContain('Renamed in Printful')
+  first!.sync_product.name = name
+  expect(await axeViolations(page)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('the guard names the products that it would hide', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  sandbox.catalog.products = [...fourteen]
+  await page.request.get('/_api/printful/products')
+  sandbox.catalog.products = fourteen.slice(0, 1)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Sync Printful Products' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Hide these products?' })
+  await dialog.getByRole('link', { name: fourteen.at(-1)!.sync_product.name }).waitFor()
+  await dialog.getByRole('button', { name: 'Leave the catalogue as it is' }).click()
 })

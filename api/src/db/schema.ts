@@ -14,6 +14,7 @@ import type { ImageType } from '#shared/contracts/admin-product'
 import type { Role } from '#shared/contracts/auth'
 import type { CollectionRules } from '#shared/contracts/collection-rules'
 import type { Material } from '#shared/contracts/product-details'
+import type { SyncReport } from '#shared/contracts/sync-run'
 import type { RegionStock } from '../blanks/blank.ts'
 import type { StoredSizeTable } from '../blanks/size-guide.ts'
 
@@ -361,6 +362,19 @@ export const loginFailures = sqliteTable(
   },
   (table) => [index('login_failures_key').on(table.key, table.failedAt)],
 )
+
+/** What syncs have done, the newest 500. `report` is the contract's `SyncReport`. */
+export const syncRuns = sqliteTable('sync_runs', {
+  id: id(),
+  startedAt: instant('started_at').notNull(),
+  endedAt: instant('ended_at').notNull(),
+  startedBy: text('started_by').notNull(),
+  source: text('source'),
+  dryRun: flag('dry_run').notNull(),
+  outcome: text('outcome', { enum: ['succeeded', 'failed', 'stopped'] }).notNull(),
+  message: text('message').notNull(),
+  report: text('report', { mode: 'json' }).$type<SyncReport>().notNull(),
+})
 
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),

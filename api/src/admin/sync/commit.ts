@@ -1,5 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
+import { HTTPException } from 'hono/http-exception'
 import type { SyncedProduct } from '#shared/contracts/sync'
+import type { SyncReport } from '#shared/contracts/sync-run'
 import { listStoredBlanks, type StoredBlank, saveBlanks } from '../../blanks/queries.ts'
 import type { Db } from '../../db/client.ts'
 import type { DownloadedImages } from '../../images/download.ts'
@@ -16,12 +18,14 @@ import type { SyncOptions } from './options.ts'
 import { requireNoPriceJumps } from './price-guard.ts'
 import { createFirstCollection, listProductIdsByBlank, listStoredProducts, saveProduct } from './queries.ts'
 import type { RemoteProduct } from './remote-product.ts'
+import { StoppedByGuard, toReport } from './report.ts'
 import { findCatalogSource, recordSource, withSources } from './source-guard.ts'
 import { type SyncSummary, summarize, toSyncedProducts } from './summary.ts'
 
 export interface SyncResult {
   products: SyncedProduct[]
   summary: SyncSummary
+  report: SyncReport
 }
 
 /** What a sync has read, and what it may do. */
@@ -54,9 +58,14 @@ type GuardedSync = Omit<FetchedSync, 'fetchedBlanks'>
 function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync) {
   const stored = withSources(db, listStoredProducts(db), credentials)
   const diff = diffCatalog(stored, remote, toSourceId(credentials))
-  if (!options.allowHiding) requireNoMassHiding(stored, diff)
-  if (!options.allowPrices) requireNoPriceJumps(stored, diff)
-  return { stored, diff }
+  const report = toReport(diff, [...remote.leftOut, ...diff.leftOut])
+  try {
+    if (!options.allowHiding) requireNoMassHiding(stored, diff)
+    if (!options.allowPrices) requireNoPriceJumps(stored, diff)
+  } catch (error) {
+    throw error instanceof HTTPException ? new StoppedByGuard(error, report) : error
+  }
+  return { stored, diff, report }
 }
 
 /** For use before blanks and images are fetched; `commitSync` checks again. @throws 409 (a guard) */
@@ -108,7 +117,7 @@ function writeSync(
   const changedBlankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
   const blanks = listStoredBlanks(tx, source)
   const products = applyBlanks(remote.products, blanks)
-  const { stored, diff } = diffGuarded(tx, { ...sync, remote: { ...remote, products } })
+  const { stored, diff, report } = diffGuarded(tx, { ...sync, remote: { ...remote, products } })
   const ids = new Map(diff.changes.map((change) => [change, saveProduct(tx, change, now)]))
   for (const [url, image] of downloaded) saveStoredImage(tx, url, image, now)
   for (const change of diff.changes) {
@@ -134,6 +143,7 @@ function writeSync(
   return {
     products: toSyncedProducts(diff, ids),
     summary,
+    report,
     changedIds: [...new Set([...ids.values(), ...idsWithNewImages, ...listProductIdsByBlank(tx, blankIds)])],
     changed: ids.size > 0 || downloaded.size > 0 || changedBlankIds.length > 0 || isCollectionCreated,
     isCollectionCreated,

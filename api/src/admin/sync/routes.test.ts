@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { syncedProductSchema, syncProgressSchema } from '#shared/contracts/sync'
 import { jsonError } from '../../../sandbox/faults.ts'
 import { openSyncTest } from '../../../test/sync.ts'
-import type { AppEnv } from '../../app-env.ts'
+import type { SessionEnv } from '../../auth/require-session.ts'
 import { syncRoutes } from './routes.ts'
 import { createSyncRunner } from './runner.ts'
 
@@ -18,10 +18,16 @@ function open(count = 2) {
   cleanUp.push(t.close)
   t.limitProducts(count)
   const createApp = (sync: typeof t.sync) =>
-    new Hono<AppEnv>().route('/', syncRoutes(sync)).onError((error, c) => {
-      if (!(error instanceof HTTPException)) throw error
-      return c.json({ error: error.message }, error.status)
-    })
+    new Hono<SessionEnv>()
+      .use(async (c, next) => {
+        c.set('session', { user: { displayName: 'Ada' } } as SessionEnv['Variables']['session'])
+        await next()
+      })
+      .route('/', syncRoutes(sync))
+      .onError((error, c) => {
+        if (!(error instanceof HTTPException)) throw error
+        return c.json({ error: error.message }, error.status)
+      })
   return { ...t, createApp, app: createApp(t.sync) }
 }
 
@@ -60,8 +66,8 @@ test('each parameter is an option of the run', async () => {
   await app.request('/products?dryRun=1')
   await app.request('/products?allowPrices=1&changeSource=1&dryRun=0')
   expect(run.mock.calls).toEqual([
-    [{ allowHiding: false, allowPrices: false, changeSource: false, dryRun: true }],
-    [{ allowHiding: false, allowPrices: true, changeSource: true, dryRun: false }],
+    [{ allowHiding: false, allowPrices: false, changeSource: false, dryRun: true }, 'Ada'],
+    [{ allowHiding: false, allowPrices: true, changeSource: true, dryRun: false }, 'Ada'],
   ])
 })
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { syncQuerySchema } from '#shared/contracts/sync'
-import type { AppEnv } from '../../app-env.ts'
+import type { SessionEnv } from '../../auth/require-session.ts'
 import { validate } from '../../validate.ts'
 import { toSyncOptions } from './options.ts'
 import type { SyncRunner } from './runner.ts'
@@ -10,10 +10,10 @@ const HEARTBEAT_MS = 5000
 
 /** Role and CSRF are checked where they are mounted. */
 export const syncRoutes = (sync: SyncRunner) =>
-  new Hono<AppEnv>()
+  new Hono<SessionEnv>()
     .get('/products', validate('query', syncQuerySchema), async (c) => {
       c.env?.disableIdleTimeout?.()
-      const { products } = await sync.run(toSyncOptions(c.req.valid('query')))
+      const { products } = await sync.run(toSyncOptions(c.req.valid('query')), c.var.session.user.displayName)
       return c.json(products)
     })
     .get('/progress', (c) => {

@@ -7,9 +7,8 @@ import { type Db, isDatabaseBusy } from '../../db/client.ts'
 import type { ImageDownloader } from '../../images/download.ts'
 import { logEvent } from '../../log-event.ts'
 import { counters } from '../../metrics/counters.ts'
-import { createPrintfulClient, type PrintfulCredentials } from '../../printful/client.ts'
-import { createRateLimiter, type RateLimiter, requestIntervalMs } from '../../printful/rate-limiter.ts'
-import type { RequestFailure } from '../../printful/request.ts'
+import type { PrintfulCredentials } from '../../printful/client.ts'
+import { createClientFactory } from '../../printful/client-factory.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
 import { createAccessCheck } from './check-access.ts'
 import { commitSync, listImageUrls, requireGuards, type SyncResult } from './commit.ts'
@@ -17,6 +16,8 @@ import { fetchBlanks } from './fetch-blanks.ts'
 import { fetchCatalog } from './fetch-catalog.ts'
 import { NO_OPTIONS, type SyncOptions } from './options.ts'
 import { createProgress, type ProgressFeed } from './progress.ts'
+import { EMPTY_REPORT, StoppedByGuard } from './report.ts'
+import type { EndedRun } from './runs.ts'
 import { requireSource } from './source-guard.ts'
 import { toLogEntry } from './summary.ts'
 
@@ -25,9 +26,10 @@ const ATTEMPT_TIMEOUT_MS = 20_000
 export interface SyncRunner {
   /**
    * A second call joins the run under way if it has the same options.
+   * @param startedBy a person's name, or what else started it
    * @throws 502 (Printful), 409 (a guard, another source, a run with other options), 503
    */
-  run(options?: Partial<SyncOptions>): Promise<SyncResult>
+  run(options?: Partial<SyncOptions>, startedBy?: string): Promise<SyncResult>
   progress: ProgressFeed
   /** Whether Printful accepts the token now, asked at most once in 30 seconds. @throws 503 while the process stops */
   checkAccess(): Promise<PrintfulAccess>
@@ -41,6 +43,8 @@ interface Options {
   images: ImageDownloader
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   onCommitted(changedProductIds: number[], isCollectionCreated: boolean): void
+  /** Called once for each run, before its caller has the result. */
+  onEnded?(run: EndedRun): void
   /** Returns the function that releases the lock. @throws SQLITE_BUSY while another process syncs */
   lock(): () => void
   clock?: Clock
@@ -53,6 +57,17 @@ function toFailure(error: unknown, isStopping: boolean): unknown {
   return new HTTPException(503, { message: 'Another process is writing to the database. Sync again.' })
 }
 
+/** @throws 409 while another process syncs */
+function requireLock(lock: Options['lock']) {
+  try {
+    return lock()
+  } catch (error) {
+    if (!isDatabaseBusy(error)) throw error
+    const message = 'Another process is syncing this catalog. Wait for its end, then sync again.'
+    throw new HTTPException(409, { message })
+  }
+}
+
 /** One for the process, because the rate limit counts by token. */
 export function createSyncRunner({
   clock = systemClock,
@@ -62,21 +77,9 @@ export function createSyncRunner({
   const { db, images, log, onCommitted } = options
   const progress = createProgress()
   const stopping = new AbortController()
-  let limiter: { baseUrl: string; limiter: RateLimiter } | undefined
   let running: { options: SyncOptions; result: Promise<SyncResult> } | undefined
 
-  const limiterFor = (baseUrl: string) => {
-    if (limiter?.baseUrl !== baseUrl)
-      limiter = { baseUrl, limiter: createRateLimiter(clock, requestIntervalMs(baseUrl)) }
-    return limiter.limiter
-  }
-
-  const clientFor = (credentials: PrintfulCredentials, signal: AbortSignal) => {
-    const onFailure = ({ status, reason, excerpt }: RequestFailure, step: string) =>
-      log.warn({ status, step, excerpt }, `Printful ${reason}`)
-    const limiter = limiterFor(credentials.baseUrl)
-    return createPrintfulClient(credentials, { limiter, clock, signal, attemptTimeoutMs, onFailure })
-  }
+  const clientFor = createClientFactory({ log, clock, attemptTimeoutMs })
 
   const checkAccess = createAccessCheck({
     credentials: options.credentials,
@@ -85,16 +88,6 @@ export function createSyncRunner({
     clock,
   })
 
-  const lockOrRefuse = () => {
-    try {
-      return options.lock()
-    } catch (error) {
-      if (!isDatabaseBusy(error)) throw error
-      const message = 'Another process is syncing this catalog. Wait for its end, then sync again.'
-      throw new HTTPException(409, { message })
-    }
-  }
-
   const fetchAndCommit = async (syncOptions: SyncOptions): Promise<SyncResult> => {
     const credentials = await options.credentials()
     if (!credentials)
@@ -102,7 +95,7 @@ export function createSyncRunner({
     const { baseUrl } = credentials
     logEvent(log, 'sync.started', { source: sourceName(toSourceId(credentials)), ...syncOptions })
     requireSource(db, credentials, syncOptions.changeSource)
-    const release = lockOrRefuse()
+    const release = requireLock(options.lock)
     // Cancels the requests in flight when the run fails.
     const ended = new AbortController()
     const signal = AbortSignal.any([stopping.signal, ended.signal])
@@ -141,20 +134,23 @@ export function createSyncRunner({
     }
   }
 
-  const reportEnd = (
-    outcome: 'succeeded' | 'failed',
-    startedAt: number,
-    details: { products?: number; dryRun: boolean },
-  ) => {
-    const ms = Math.round(performance.now() - startedAt)
-    counters.syncs[outcome]++
+  const reportEnd = ({ startedAt, endedAt, outcome, dryRun, ...run }: EndedRun, products?: number) => {
+    const ms = endedAt.getTime() - startedAt.getTime()
+    const counted = outcome === 'succeeded' ? outcome : 'failed'
+    counters.syncs[counted]++
     counters.syncMs += ms
-    logEvent(log, 'sync.ended', { outcome, ms, ...details })
+    logEvent(log, 'sync.ended', { outcome: counted, ms, ...(products !== undefined && { products }), dryRun })
+    try {
+      options.onEnded?.({ startedAt, endedAt, outcome, dryRun, ...run })
+    } catch (error) {
+      log.error(error, 'the record of a sync could not be stored')
+    }
   }
 
-  const runAndReport = async (syncOptions: SyncOptions): Promise<SyncResult> => {
-    const startedAt = performance.now()
-    const { dryRun } = syncOptions
+  const runAndReport = async (syncOptions: SyncOptions, startedBy: string): Promise<SyncResult> => {
+    const run = { startedAt: new Date(), startedBy, dryRun: syncOptions.dryRun, source: await findSource() }
+    const end = (rest: Pick<EndedRun, 'outcome' | 'message' | 'report'>, products?: number) =>
+      reportEnd({ ...run, endedAt: new Date(), ...rest }, products)
     progress.update({ state: 'pending', done: 0, total: 0, product: null, message: null })
     try {
       stopping.signal.throwIfAborted()
@@ -163,20 +159,30 @@ export function createSyncRunner({
       const message = syncOptions.dryRun
         ? 'Dry run: nothing was written'
         : `Synced ${count} ${count === 1 ? 'product' : 'products'}`
-      progress.update({ state: 'success', message })
       log.info(toLogEntry(result.summary), 'sync succeeded')
-      reportEnd('succeeded', startedAt, { products: count, dryRun })
+      end({ outcome: 'succeeded', message, report: result.report }, count)
+      progress.update({ state: 'success', message })
       return result
     } catch (error) {
       const failure = toFailure(error, stopping.signal.aborted)
       const isExpected = failure instanceof HTTPException
-      progress.update({
-        state: 'error',
-        message: isExpected ? failure.message : 'The sync failed for a reason of its own.',
-      })
-      log.error(isExpected ? { reason: failure.message } : { err: failure }, 'sync failed')
-      reportEnd('failed', startedAt, { dryRun })
+      const message = isExpected ? failure.message : 'The sync failed for a reason of its own.'
+      log.error(isExpected ? { reason: message } : { err: failure }, 'sync failed')
+      const isStopped = stopping.signal.aborted || (isExpected && failure.status === 409)
+      const report = failure instanceof StoppedByGuard ? failure.report : EMPTY_REPORT
+      end({ outcome: isStopped ? 'stopped' : 'failed', message, report })
+      progress.update({ state: 'error', message })
       throw failure
+    }
+  }
+
+  /** Null where there is none, or where the run itself is about to fail for the same reason. */
+  const findSource = async () => {
+    try {
+      const credentials = await options.credentials()
+      return credentials ? sourceName(toSourceId(credentials)) : null
+    } catch {
+      return null
     }
   }
 
@@ -186,7 +192,7 @@ export function createSyncRunner({
       checkAccess().catch((error) => {
         throw toFailure(error, stopping.signal.aborted)
       }),
-    run(given = {}) {
+    run(given = {}, startedBy = 'the server') {
       const syncOptions = { ...NO_OPTIONS, ...given }
       if (running && !Bun.deepEquals(running.options, syncOptions)) {
         const message =
@@ -195,7 +201,7 @@ export function createSyncRunner({
       }
       running ??= {
         options: syncOptions,
-        result: runAndReport(syncOptions).finally(() => {
+        result: runAndReport(syncOptions, startedBy).finally(() => {
           running = undefined
         }),
       }

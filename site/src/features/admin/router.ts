@@ -42,6 +42,11 @@ const collections = createRoute({
     async (): LoadedScreen => (await import('./collections/CollectionsScreen.tsx')).CollectionsScreen,
   ),
 })
+const sync = createRoute({
+  getParentRoute: () => root,
+  path: '/sync',
+  component: screen(async (): LoadedScreen => (await import('./sync/SyncScreen.tsx')).SyncScreen),
+})
 const health = createRoute({
   getParentRoute: () => root,
   path: '/health',
@@ -53,7 +58,7 @@ const users = createRoute({
   component: screen(async (): LoadedScreen => (await import('./users/UsersScreen.tsx')).UsersScreen),
 })
 
-const routeTree = root.addChildren([overview, products, collections, health, users])
+const routeTree = root.addChildren([overview, products, collections, sync, health, users])
 
 /** Query parameters are plain text: the router's own form would put `"` around a search for `2026`. */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))

@@ -1,4 +1,4 @@
-import { HeartPulse, type IconNode, Layers, LayoutDashboard, Shirt, Users } from 'lucide'
+import { HeartPulse, type IconNode, Layers, LayoutDashboard, RefreshCw, Shirt, Users } from 'lucide'
 
 interface Screen {
   /** Below `/admin`. */
@@ -15,6 +15,7 @@ export const SCREENS = [
   { path: '/', name: 'Overview', icon: LayoutDashboard },
   { path: '/products', name: 'Products', heading: 'Product Management', icon: Shirt },
   { path: '/collections', name: 'Collections', icon: Layers },
+  { path: '/sync', name: 'Sync', heading: 'Syncs with Printful', icon: RefreshCw },
   { path: '/health', name: 'Health', heading: 'Health of the range', icon: HeartPulse },
   { path: '/users', name: 'Users', icon: Users },
 ] as const satisfies readonly Screen[]

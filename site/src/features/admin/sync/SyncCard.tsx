@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { $lastSync, lastSyncText } from './last-sync.ts'
+import { StoppedSyncProducts } from './StoppedSyncProducts.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
 import { $stoppedSync, $sync, startSync, watchSync } from './sync.store.ts'
 
@@ -28,6 +29,7 @@ export function SyncCard() {
           cancelText="Leave the catalogue as it is"
           onConfirm={() => void startSync(stopped.query)}
           onCancel={() => $stoppedSync.set(null)}
+          details={<StoppedSyncProducts {...stopped} />}
         >
           {stopped.message}
         </ConfirmDialog>

@@ -9,11 +9,12 @@ import { parseJson } from '../../../lib/parse-json.ts'
 import { saveLastSync } from './last-sync.ts'
 
 const IDLE: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
+const PREVIEWED = 'The preview is the first of the past syncs. Nothing was written.'
 const NO_MESSAGE = 'Failed to fetch Printful products'
 
 /** The progress of a sync that this page or another started. */
 export const $sync = atom<SyncProgress>(IDLE)
-interface StoppedSync {
+export interface StoppedSync {
   waiver: 'allowHiding' | 'allowPrices'
   message: string
   /** Of the sync that goes on. */
@@ -76,7 +77,8 @@ export async function startSync(query: SyncQuery = {}): Promise<void> {
   try {
     const products = await parseResponse(api.printful.products.$get({ query }))
     ownRun = undefined
-    succeed(products.length)
+    if (query.dryRun === '1') $sync.set({ ...$sync.get(), state: 'success', message: PREVIEWED })
+    else succeed(products.length)
   } catch (error) {
     ownRun = undefined
     const status = errorStatus(error)

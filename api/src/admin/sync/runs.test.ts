@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'bun:test'
+import { syncRunSchema } from '#shared/contracts/sync-run'
+import { jsonError } from '../../../sandbox/faults.ts'
+import { startSandbox } from '../../../sandbox/server.ts'
+import { openAdminTest } from '../../../test/admin.ts'
+import { openTestServices } from '../../../test/services.ts'
+import { EMPTY_REPORT } from './report.ts'
+import { listRuns, saveRun } from './runs.ts'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of cleanUp.splice(0)) await close()
+})
+
+async function open(count: number) {
+  const sandbox = startSandbox({ callsPerMinute: null })
+  cleanUp.push(sandbox.stop)
+  const { catalog } = sandbox
+  catalog.products = catalog.products.filter(({ sync_product }) => !sync_product.is_ignored).slice(0, count)
+  const admin = await openAdminTest({ PRINTFUL_API_TOKEN: 'sandbox', PRINTFUL_API_URL: sandbox.url })
+  cleanUp.push(() => admin.services.close())
+  const sync = async (query = '') => (await admin.get(`/_api/printful/products${query}`)).status
+  const runs = async (query = '') => (await admin.get(`/_api/admin/sync/runs${query}`)).body
+  return { ...admin, sandbox, sync, runs }
+}
+
+test('each run is recorded: who, what and the names of what changed, newest first', async () => {
+  const { sandbox, sync, runs } = await open(2)
+  const [first, second] = sandbox.catalog.products
+  await sync('?dryRun=1')
+  await sync()
+  first!.sync_product.name = 'Renamed'
+  const [variant] = first!.sync_variants
+  const before = variant!.retail_price!
+  variant!.retail_price = '99.00'
+  second!.sync_product.is_ignored = true
+  await sync()
+  const [changed, created, dry, ...rest] = await runs()
+  expect(rest).toEqual([])
+  expect(syncRunSchema.parse(dry)).toMatchObject({ dryRun: true, outcome: 'succeeded', created: [{}, {}] })
+  expect(created).toMatchObject({ dryRun: false, startedBy: 'The admin', created: [{}, {}], updated: [] })
+  expect(changed).toMatchObject({
+    outcome: 'succeeded',
+    message: 'Synced 1 product',
+    updated: [{ name: 'Renamed', slug: created.created[0].slug }],
+    hidden: [{ name: second!.sync_product.name }],
+    priceChanges: [{ name: 'Renamed', before, after: '99.00' }],
+  })
+})
+
+test('a run that failed says why, one that a guard stopped what it would have hidden', async () => {
+  const { sandbox, sync, runs } = await open(10)
+  await sync()
+  const names = sandbox.catalog.products.slice(2).map(({ sync_product }) => sync_product.name)
+  const all = sandbox.catalog.products
+  sandbox.catalog.products = all.slice(0, 2)
+  expect(await sync()).toBe(409)
+  sandbox.catalog.products = all
+  sandbox.fail(/./, jsonError(401))
+  expect(await sync()).toBe(502)
+  const [failed, stopped] = await runs()
+  expect(failed).toMatchObject({ outcome: 'failed', hidden: [] })
+  expect(failed.message).toContain('Printful refused the token (401)')
+  expect(stopped).toMatchObject({ outcome: 'stopped' })
+  expect(stopped.hidden.map(({ name }: { name: string }) => name).toSorted()).toEqual(names.toSorted())
+})
+
+test('the newest 500 are kept, 20 a page', async () => {
+  const { db, close } = await openTestServices()
+  cleanUp.push(close)
+  for (let run = 1; run <= 503; run++) {
+    saveRun(db, {
+      startedAt: new Date(run),
+      endedAt: new Date(run),
+      startedBy: 'Ada',
+      source: null,
+      dryRun: false,
+      outcome: 'succeeded',
+      message: '',
+      report: EMPTY_REPORT,
+    })
+  }
+  expect(listRuns(db).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => 503 - index))
+  expect(listRuns(db, 25)).toHaveLength(20)
+  expect(listRuns(db, 26)).toEqual([])
+})
+
+test('a page that is no number is refused', async () => {
+  const { get } = await open(0)
+  expect((await get('/_api/admin/sync/runs?page=0')).status).toBe(400)
+  expect((await get('/_api/admin/sync/runs?pages=1')).status).toBe(400)
+})

@@ -1,0 +1,36 @@
+import { desc, lte, sql } from 'drizzle-orm'
+import { RUNS_PER_PAGE, type SyncRun } from '#shared/contracts/sync-run'
+import type { Db } from '../../db/client.ts'
+import { syncRuns } from '../../db/schema.ts'
+
+const MAX_RUNS = 500
+
+export type EndedRun = Omit<typeof syncRuns.$inferInsert, 'id'>
+
+/** Stores a run that has ended, and drops the oldest beyond 500. */
+export function saveRun(db: Db, run: EndedRun): void {
+  const save = (tx: Db) => {
+    const { id } = tx.insert(syncRuns).values(run).returning({ id: syncRuns.id }).get()
+    tx.delete(syncRuns)
+      .where(lte(syncRuns.id, sql`${id} - ${MAX_RUNS}`))
+      .run()
+  }
+  db.transaction(save, { behavior: 'immediate' })
+}
+
+/** One page, newest first. */
+export function listRuns(db: Db, page = 1): SyncRun[] {
+  const rows = db
+    .select()
+    .from(syncRuns)
+    .orderBy(desc(syncRuns.id))
+    .limit(RUNS_PER_PAGE)
+    .offset((page - 1) * RUNS_PER_PAGE)
+    .all()
+  return rows.map(({ startedAt, endedAt, report, ...run }) => ({
+    ...run,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    ...report,
+  }))
+}

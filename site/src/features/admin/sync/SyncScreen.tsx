@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { RUNS_PER_PAGE } from '#shared/contracts/sync-run'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
+import { RunList } from './RunList.tsx'
+import { refetchRuns, syncRunsQuery } from './runs.queries.ts'
+import { SyncCard } from './SyncCard.tsx'
+import { $sync, startSync } from './sync.store.ts'
+
+export function SyncScreen() {
+  const { state } = useStore($sync)
+  useEffect(
+    () =>
+      $sync.listen(({ state }, before) => {
+        if (before?.state === 'pending' && state !== 'pending') refetchRuns()
+      }),
+    [],
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <SyncCard />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={state === 'pending'}
+          onClick={() => void startSync({ dryRun: '1' })}
+        >
+          Preview the changes
+        </button>
+        <p className="text-sm text-muted">Reads Printful and writes nothing.</p>
+      </div>
+      <PastRuns />
+    </div>
+  )
+}
+
+function PastRuns() {
+  const [page, setPage] = useState(1)
+  const { data: runs, error } = useQuery(syncRunsQuery(page), queryClient)
+  return (
+    <section aria-labelledby="past-runs" className="flex flex-col gap-4">
+      <h2 id="past-runs" className="text-lg">
+        Past syncs
+      </h2>
+      {!runs && !error && <ScreenSkeleton />}
+      {!runs && error && (
+        <p role="alert" className="text-danger">
+          {errorMessage(error, 'They could not be loaded.')}
+        </p>
+      )}
+      {runs?.length === 0 && <p className="text-muted">There is none yet.</p>}
+      {runs && runs.length > 0 && <RunList runs={runs} />}
+      <div className="flex gap-3">
+        {page > 1 && (
+          <button type="button" className="button button-quiet" onClick={() => setPage(page - 1)}>
+            Newer
+          </button>
+        )}
+        {runs?.length === RUNS_PER_PAGE && (
+          <button type="button" className="button button-quiet" onClick={() => setPage(page + 1)}>
+            Older
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
