@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
+import { conflictingValue } from './admin/conflict.ts'
 import { adminHealthRoutes } from './admin/health/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
@@ -110,7 +111,9 @@ export function createApp(services: Services) {
         const headers = Object.fromEntries(error.res?.headers ?? [])
         const message = error.message || (await error.getResponse().text())
         const reason = refusalReason(error)
-        return c.json({ ...errorBody(c, message), ...(reason && { reason }) }, error.status, headers)
+        const current = conflictingValue(error)
+        const body = { ...errorBody(c, message), ...(reason && { reason }), ...(current && { current }) }
+        return c.json(body, error.status, headers)
       }
       const request = currentRequest()
       if (request) request.error = error

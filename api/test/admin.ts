@@ -17,7 +17,7 @@ export async function openAdminTest(settings: Record<string, string> = {}) {
     services,
     get,
     list: async () => (await get('/_api/admin/products')).body,
-    save: async (field: 'images' | 'description' | 'features' | 'reset', body: unknown) => {
+    save: async (field: 'images' | 'description' | 'features' | 'visibility' | 'reset', body: unknown) => {
       const response = await app.request(`/_api/admin/products/${field}`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },

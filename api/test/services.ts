@@ -70,6 +70,7 @@ export function seedProduct(
       slug: toSlug(name, 'product'),
       name,
       keywords: toKeywords(variantSeeds),
+      isListed: values.isActive ?? true,
       ...values,
     })
     .returning()

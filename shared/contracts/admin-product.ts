@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toLine, toParagraphs } from '../plain-text.ts'
 import { idOrTextSchema } from './id.ts'
 import { marginSchema, priceSchema } from './price.ts'
+import { readAtSchema } from './updated-at.ts'
 import { webUrlSchema } from './url.ts'
 
 export const imageTypeSchema = z.enum(['homepage', 'detail', 'thumbnail', 'gallery', 'hero', 'featured'])
@@ -47,14 +48,17 @@ export const adminProductSchema = z.object({
   variants: z.array(adminVariantSchema),
   description: z.string().nullable(),
   features: z.array(z.string()),
+  /** Whether the public sees it. */
   isActive: z.boolean(),
+  /** By an administrator, whatever the source says. */
+  isHiddenByAdmin: z.boolean(),
   configuredImages: z.array(imageEntrySchema),
   mockups: z.array(z.object({ imageUrl: z.url(), type: z.string() })),
   updatedAt: z.iso.datetime(),
 })
 export type AdminProduct = z.infer<typeof adminProductSchema>
 
-const productId = idOrTextSchema('productId')
+const target = { productId: idOrTextSchema('productId'), updatedAt: readAtSchema }
 
 export const MAX_IMAGES = 200
 export const DESCRIPTION_LIMIT = 5000
@@ -62,7 +66,7 @@ export const FEATURE_LIMIT = 200
 export const FEATURE_COUNT = 3
 
 export const updateImagesSchema = z.strictObject({
-  productId,
+  ...target,
   images: z
     .array(imageEntrySchema)
     .max(MAX_IMAGES, `At most ${MAX_IMAGES} images are allowed.`)
@@ -79,7 +83,7 @@ export const descriptionSchema = z
   .max(DESCRIPTION_LIMIT, `Description cannot exceed ${DESCRIPTION_LIMIT} characters.`)
 
 export const updateDescriptionSchema = z.strictObject({
-  productId,
+  ...target,
   description: descriptionSchema.nullable().transform((text) => text || null),
 })
 
@@ -93,10 +97,16 @@ export const featuresSchema = z
   .array(featureSchema)
   .length(FEATURE_COUNT, `Exactly ${FEATURE_COUNT} features are required.`)
 
-export const updateFeaturesSchema = z.strictObject({ productId, features: featuresSchema })
+export const updateFeaturesSchema = z.strictObject({ ...target, features: featuresSchema })
+
+/** The administrator's own switch, which no sync touches. */
+export const updateVisibilitySchema = z.strictObject({
+  ...target,
+  isHidden: z.boolean('isHidden must be true or false.'),
+})
 
 export const productFieldSchema = z.enum(['images', 'description', 'features'])
 export type ProductField = z.infer<typeof productFieldSchema>
 
 /** Resets a field to the provider's or built-in content. */
-export const resetProductSchema = z.strictObject({ productId, field: productFieldSchema })
+export const resetProductSchema = z.strictObject({ ...target, field: productFieldSchema })

@@ -3,6 +3,7 @@ import { toLine, toParagraphs } from '../plain-text.ts'
 import { collectionRulesSchema } from './collection-rules.ts'
 import { idSchema } from './id.ts'
 import { productSchema } from './product.ts'
+import { readAtSchema } from './updated-at.ts'
 import { webUrlSchema } from './url.ts'
 
 export const collectionSchema = z.object({
@@ -92,8 +93,8 @@ const collectionId = idSchema('collectionId')
 
 /** What is set last decides: rules, all products, or chosen ones. Chosen products stay stored under the other two. */
 export const updateCollectionSchema = checkMembership(
-  z.strictObject({ collectionId, name: name.optional(), ...fields }),
+  z.strictObject({ collectionId, updatedAt: readAtSchema, name: name.optional(), ...fields }),
 )
 export type UpdateCollection = z.infer<typeof updateCollectionSchema>
 
-export const removeCollectionSchema = z.strictObject({ collectionId })
+export const removeCollectionSchema = z.strictObject({ collectionId, updatedAt: readAtSchema })

@@ -23,7 +23,7 @@ const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
 const flag = (name: string) => integer(name, { mode: 'boolean' })
 const now = sql`(unixepoch('subsec') * 1000)`
 
-/** Written by syncs only, but for `updatedAt`. Rows are hidden, never deleted. */
+/** Written by syncs only, but for `isActive` and `updatedAt`. Rows are hidden, never deleted. */
 export const products = sqliteTable(
   'products',
   {
@@ -40,6 +40,9 @@ export const products = sqliteTable(
     type: text('type'),
     /** What the search finds it by, besides its name and description. */
     keywords: text('keywords').notNull().default(''),
+    /** Whether the source lists it and it can be sold. */
+    isListed: flag('is_listed').notNull().default(true),
+    /** Whether the public sees it: listed, and not hidden by an administrator. */
     isActive: flag('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull().default(now),
     /** Covers variants, mockups and administrators' edits too. */
@@ -59,6 +62,7 @@ export const productEdits = sqliteTable('product_edits', {
     .references(() => products.id),
   description: text('description'),
   features: text('features', { mode: 'json' }).$type<string[]>(),
+  isHidden: flag('is_hidden').notNull().default(false),
 })
 
 /** Written by administrators only. An inactive row with a mockup's URL hides that mockup. */

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { collectionProducts, collections, products } from '../../db/schema.ts'
+import { nextUpdatedAt } from '../updated-at.ts'
 
 const toAdminCollection = (
   row: CollectionRow & { productCount: number },
@@ -71,10 +72,10 @@ function switchedOff({ rules, includesAll, productIds }: UpdateCollection) {
 }
 
 /** Updates the given fields and `updatedAt`. */
-export function saveCollection(db: Db, update: UpdateCollection): void {
+export function saveCollection(db: Db, update: Omit<UpdateCollection, 'updatedAt'>): void {
   const { collectionId, productIds, ...fields } = update
   db.update(collections)
-    .set({ ...fields, ...switchedOff(update), updatedAt: new Date() })
+    .set({ ...fields, ...switchedOff(update), updatedAt: nextUpdatedAt(collections.updatedAt, new Date()) })
     .where(eq(collections.id, collectionId))
     .run()
   if (productIds) saveSelectedProductIds(db, collectionId, productIds)

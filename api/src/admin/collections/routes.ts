@@ -14,6 +14,7 @@ import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/hea
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
+import { requireUnchanged } from '../conflict.ts'
 import { listCollectionChoices, previewCollection } from './choices.ts'
 import {
   deleteCollection,
@@ -75,14 +76,15 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'response
       return c.json(created)
     })
     .post('/update', validate('json', updateCollectionSchema), async (c) => {
-      const input = c.req.valid('json')
+      const { updatedAt, ...input } = c.req.valid('json')
       if (input.bannerImageUrl) await images.downloadAndSave(input.bannerImageUrl)
       const updated = save((tx) => {
-        const { slug } = requireCollection(tx, input.collectionId)
+        const before = requireCollection(tx, input.collectionId)
+        requireUnchanged(updatedAt, before)
         requireKnownProducts(tx, input.productIds)
-        if (input.slug && input.slug !== slug) {
+        if (input.slug && input.slug !== before.slug) {
           requireFreeSlug(tx, input.slug)
-          updateHeaderSlug(tx, slug, input.slug)
+          updateHeaderSlug(tx, before.slug, input.slug)
         }
         saveCollection(tx, input)
         return requireCollection(tx, input.collectionId)
@@ -90,9 +92,10 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'response
       return c.json(updated)
     })
     .post('/remove', requireConfirmation(services), validate('json', removeCollectionSchema), (c) => {
-      const { collectionId } = c.req.valid('json')
+      const { collectionId, updatedAt } = c.req.valid('json')
       const removed = save((tx) => {
         const collection = requireCollection(tx, collectionId)
+        requireUnchanged(updatedAt, collection)
         deleteCollection(tx, collectionId)
         return collection
       })

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminProduct, AdminVariant, ImageEntry } from '#shared/contracts/admin-product'
 import { fromCents, toCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { mockups, productEdits, productImages, products } from '../../db/schema.ts'
+import { nextUpdatedAt } from '../updated-at.ts'
 import { listAdminVariants } from './variants.ts'
 
 function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
@@ -16,6 +17,7 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
       updatedAt: products.updatedAt,
       description: productEdits.description,
       features: productEdits.features,
+      isHiddenByAdmin: productEdits.isHidden,
     })
     .from(products)
     .leftJoin(productEdits, eq(productEdits.productId, products.id))
@@ -41,11 +43,12 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
       .all(),
     (mockup) => mockup.productId,
   )
-  return rows.map(({ updatedAt, features, ...row }) => ({
+  return rows.map(({ updatedAt, features, isHiddenByAdmin, ...row }) => ({
     ...row,
     price: minPrice(variants.get(row.id) ?? []),
     variants: variants.get(row.id) ?? [],
     features: features ?? [],
+    isHiddenByAdmin: isHiddenByAdmin ?? false,
     configuredImages: (imageRows.get(row.id) ?? []).map(({ id: _, productId: __, ...entry }) => entry),
     mockups: (mockupRows.get(row.id) ?? []).map(({ url, type }) => ({ imageUrl: url, type })),
     updatedAt: updatedAt.toISOString(),
@@ -74,7 +77,7 @@ export function saveImages(db: Db, productId: number, images: readonly ImageEntr
 export function saveEdits(
   db: Db,
   productId: number,
-  edits: { description: string | null } | { features: string[] | null },
+  edits: { description: string | null } | { features: string[] | null } | { isHidden: boolean },
 ): void {
   db.insert(productEdits)
     .values({ productId, ...edits })
@@ -82,6 +85,20 @@ export function saveEdits(
     .run()
 }
 
+/** A listed product that isn't hidden comes back. */
+export function saveVisibility(db: Db, productId: number, isHidden: boolean): void {
+  saveEdits(db, productId, { isHidden })
+  db.update(products)
+    .set({ isActive: isShown(sql`${products.isListed}`) })
+    .where(eq(products.id, productId))
+    .run()
+}
+
+/** `isActive` of a product, for an update of its row. */
+export const isShown = (isListed: boolean | SQL) => sql<boolean>`(${isListed} AND NOT EXISTS (
+  SELECT 1 FROM ${productEdits} WHERE ${productEdits.productId} = ${products.id} AND ${productEdits.isHidden}))`
+
 export function touchProduct(db: Db, productId: number): void {
-  db.update(products).set({ updatedAt: new Date() }).where(eq(products.id, productId)).run()
+  const updatedAt = nextUpdatedAt(products.updatedAt, new Date())
+  db.update(products).set({ updatedAt }).where(eq(products.id, productId)).run()
 }

@@ -26,6 +26,7 @@ test('products are listed by id with their edits, hidden ones too', async () => 
     description: null,
     features: [],
     isActive: true,
+    isHiddenByAdmin: false,
     configuredImages: [],
     mockups: [
       { imageUrl: 'https://cdn.example/front.png', type: 'front' },

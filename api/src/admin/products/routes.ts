@@ -6,6 +6,7 @@ import {
   updateDescriptionSchema,
   updateFeaturesSchema,
   updateImagesSchema,
+  updateVisibilitySchema,
 } from '#shared/contracts/admin-product'
 import type { AppEnv } from '../../app-env.ts'
 import { tags } from '../../cache/tags.ts'
@@ -13,8 +14,21 @@ import type { Db } from '../../db/client.ts'
 import { saveStoredImage } from '../../images/queries.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
+import { requireUnchanged } from '../conflict.ts'
 import { downloadNewImages } from './download-images.ts'
-import { findAdminProduct, listAdminProducts, saveEdits, saveImages, touchProduct } from './queries.ts'
+import {
+  findAdminProduct,
+  listAdminProducts,
+  saveEdits,
+  saveImages,
+  saveVisibility,
+  touchProduct,
+} from './queries.ts'
+
+interface Target {
+  productId: number
+  updatedAt?: string | undefined
+}
 
 function requireProduct(db: Db, id: number): AdminProduct {
   const product = findAdminProduct(db, id)
@@ -28,47 +42,56 @@ export function adminProductsRoutes({
   responseCache,
   images,
 }: Pick<Services, 'db' | 'responseCache' | 'images'>) {
-  const save = (productId: number, write: (tx: Db) => void, hasNewImages = false): AdminProduct => {
+  const save = ({ productId, updatedAt }: Target, write: (tx: Db) => void, hasNewImages = false) => {
     const saveInTransaction = (tx: Db) => {
       const before = requireProduct(tx, productId)
+      requireUnchanged(updatedAt, before)
       write(tx)
-      const changed = hasNewImages || !Bun.deepEquals(before, requireProduct(tx, productId))
+      const after = requireProduct(tx, productId)
+      const changed = hasNewImages || !Bun.deepEquals(before, after)
       if (changed) touchProduct(tx, productId)
-      return { product: requireProduct(tx, productId), changed }
+      const isShownOrHidden = before.isActive !== after.isActive
+      return { product: requireProduct(tx, productId), changed, isShownOrHidden }
     }
-    const { product, changed } = db.transaction(saveInTransaction, { behavior: 'immediate' })
-    if (changed) responseCache.purge([tags.product(productId), tags.products])
-    return product
+    const saved = db.transaction(saveInTransaction, { behavior: 'immediate' })
+    if (saved.changed) responseCache.purge([tags.product(productId), tags.products])
+    if (saved.isShownOrHidden) responseCache.purge([tags.collections])
+    return saved.product
   }
 
   return new Hono<AppEnv>()
     .get('/', (c) => c.json(listAdminProducts(db)))
     .post('/images', validate('json', updateImagesSchema), async (c) => {
-      const { productId, images: entries } = c.req.valid('json')
+      const { images: entries, ...target } = c.req.valid('json')
       // Slow hosts may take longer than the idle timeout.
       c.env?.disableIdleTimeout?.()
-      const downloaded = await downloadNewImages(images, requireProduct(db, productId), entries)
+      const downloaded = await downloadNewImages(images, requireProduct(db, target.productId), entries)
       const write = (tx: Db) => {
         for (const [url, image] of downloaded) saveStoredImage(tx, url, image)
-        saveImages(tx, productId, entries)
+        saveImages(tx, target.productId, entries)
       }
-      return c.json(save(productId, write, downloaded.size > 0))
+      return c.json(save(target, write, downloaded.size > 0))
     })
     .post('/description', validate('json', updateDescriptionSchema), (c) => {
-      const { productId, description } = c.req.valid('json')
-      return c.json(save(productId, (tx) => saveEdits(tx, productId, { description })))
+      const { description, ...target } = c.req.valid('json')
+      return c.json(save(target, (tx) => saveEdits(tx, target.productId, { description })))
     })
     .post('/features', validate('json', updateFeaturesSchema), (c) => {
-      const { productId, features } = c.req.valid('json')
-      return c.json(save(productId, (tx) => saveEdits(tx, productId, { features })))
+      const { features, ...target } = c.req.valid('json')
+      return c.json(save(target, (tx) => saveEdits(tx, target.productId, { features })))
+    })
+    .post('/visibility', validate('json', updateVisibilitySchema), (c) => {
+      const { isHidden, ...target } = c.req.valid('json')
+      return c.json(save(target, (tx) => saveVisibility(tx, target.productId, isHidden)))
     })
     .post('/reset', validate('json', resetProductSchema), (c) => {
-      const { productId, field } = c.req.valid('json')
+      const { field, ...target } = c.req.valid('json')
+      const { productId } = target
       const reset = {
         images: (tx: Db) => saveImages(tx, productId, []),
         description: (tx: Db) => saveEdits(tx, productId, { description: null }),
         features: (tx: Db) => saveEdits(tx, productId, { features: null }),
       }
-      return c.json(save(productId, reset[field]))
+      return c.json(save(target, reset[field]))
     })
 }

@@ -34,18 +34,18 @@ test('a sync that would hide most of ten products stops, until it is allowed to'
 
 test('the mass-hiding guard counts again when it commits', async () => {
   const { sync, sandbox, source, row, db, dump } = await open(10)
-  const setActive = (isActive: boolean) =>
+  const setListed = (isListed: boolean) =>
     db
       .update(products)
-      .set({ isActive })
+      .set({ isListed, isActive: isListed })
       .where(eq(products.id, row(0).id))
       .run()
   const before = dump()
-  setActive(false)
+  setListed(false)
   sandbox.catalog.products.splice(4)
   // 10 shown products instead of 9 while the image is downloaded.
   source(1).sync_product.thumbnail_url = unusedImagePath(sandbox.catalog)
-  sandbox.fail(/\/files\//, { before: () => setActive(true) })
+  sandbox.fail(/\/files\//, { before: () => setListed(true) })
   expect(await rejection(sync.run())).toMatchObject({
     status: 409,
     message: expect.stringContaining('6 of 10'),

@@ -3,16 +3,19 @@ import { DEFAULT_HEADER_SLUG, HEADER_COLLECTION_SETTING } from '../../collection
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { blankVariants, collections, mockups, products, settings, variants } from '../../db/schema.ts'
+import { isShown } from '../products/queries.ts'
+import { nextUpdatedAt } from '../updated-at.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
 /** SQLite allows 32 766 values in a statement; a variant has twelve. */
 const ROWS_PER_STATEMENT = 500
 
-/** Hidden products and unlisted variants included, oldest first. */
+/** Hidden products and unlisted variants included, oldest first. An administrator's hiding makes none inactive here. */
 export function listStoredProducts(db: Db): StoredProduct[] {
   const stored = new Map<number, StoredProduct>()
-  for (const { createdAt, updatedAt, ...row } of db.select().from(products).orderBy(asc(products.id)).all()) {
-    stored.set(row.id, { ...row, variants: [], mockups: [] })
+  const rows = db.select().from(products).orderBy(asc(products.id)).all()
+  for (const { createdAt, updatedAt, isListed, ...row } of rows) {
+    stored.set(row.id, { ...row, isActive: isListed, variants: [], mockups: [] })
   }
   for (const { productId, ...row } of db.select().from(variants).orderBy(asc(variants.id)).all()) {
     stored.get(productId)!.variants.push(row)
@@ -27,13 +30,22 @@ export function listStoredProducts(db: Db): StoredProduct[] {
 /** Writes a product with what differs of its variants and mockups. Returns its id. */
 export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): number {
   const { stored, printfulId, slug, source, name, imageUrl, blankId, type, keywords, isActive } = change
-  const values = { source, name, imageUrl, blankId, type, keywords, isActive, updatedAt }
-  if (stored) db.update(products).set(values).where(eq(products.id, stored.id)).run()
+  const values = { source, name, imageUrl, blankId, type, keywords, isListed: isActive }
+  if (stored) {
+    db.update(products)
+      .set({
+        ...values,
+        isActive: isShown(isActive),
+        updatedAt: nextUpdatedAt(products.updatedAt, updatedAt),
+      })
+      .where(eq(products.id, stored.id))
+      .run()
+  }
   const id =
     stored?.id ??
     db
       .insert(products)
-      .values({ ...values, printfulId, slug, createdAt: updatedAt })
+      .values({ ...values, isActive, printfulId, slug, createdAt: updatedAt, updatedAt })
       .returning({ id: products.id })
       .get().id
   saveVariants(db, id, change.variants)

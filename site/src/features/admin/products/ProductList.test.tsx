@@ -15,6 +15,7 @@ const tee: AdminProduct = {
   description: 'x'.repeat(101),
   features: ['a', 'b', 'c'],
   isActive: false,
+  isHiddenByAdmin: false,
   configuredImages: [],
   mockups: [{ imageUrl: url, type: 'front' }],
   updatedAt: '2026-01-31T12:00:00.000Z',

@@ -19,6 +19,7 @@ const product = (id: number, name: string): AdminProduct => ({
   description: null,
   features: [],
   isActive: true,
+  isHiddenByAdmin: false,
   configuredImages: [],
   mockups: [],
   updatedAt: '2026-01-31T12:00:00.000Z',

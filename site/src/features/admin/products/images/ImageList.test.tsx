@@ -24,6 +24,7 @@ const render = (configuredImages: ImageEntry[]) => {
     description: null,
     features: [],
     isActive: true,
+    isHiddenByAdmin: false,
     configuredImages,
     mockups: ['front', 'back'].map((type) => ({ imageUrl: url(type), type })),
     updatedAt: '2026-01-31T12:00:00.000Z',
