@@ -1,23 +1,28 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../components/ui/Dialog.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
+import type { TheirLine } from './conflict.ts'
 
 interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' | 'onEscapeKeyDown'> {
   title: string
   productName: string
   isDirty: boolean
   isSaving: boolean
+  /** What someone else has saved since the editor was opened. */
+  conflict: { lines: readonly TheirLine[]; onUseTheirs: () => void } | undefined
   onSave: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Shows unsaved changes and confirms before they are discarded. */
+/** Shows unsaved changes, confirms before they are discarded, and offers both sides of a conflict. */
 export function EditorDialog({
   title,
   productName,
   isDirty,
   isSaving,
+  conflict,
   onSave,
   onClose,
   children,
@@ -30,12 +35,26 @@ export function EditorDialog({
     else onClose()
   }
   return (
-    <Dialog title={title} description={productName} onClose={close} {...dialog}>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
-      <footer data-keep-clear className="flex items-center gap-3 border-t border-line px-5 py-3">
+    <Dialog
+      title={title}
+      description={productName}
+      onClose={close}
+      {...dialog}
+      {...(conflict && { width: 'wide' as const })}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
+        <div className={conflict && 'grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}>
+          {conflict && <ConflictPanel lines={conflict.lines} />}
+          <div className="min-w-0">{children}</div>
+        </div>
+      </div>
+      <footer
+        data-keep-clear
+        className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line px-5 py-3"
+      >
         <p
           role="status"
-          className="flex min-w-0 flex-1 items-center gap-2 text-sm leading-tight font-semibold"
+          className={`flex min-w-0 flex-1 items-center gap-2 text-sm leading-tight font-semibold ${conflict ? 'basis-full sm:basis-0' : ''}`}
         >
           {isDirty && (
             <>
@@ -47,6 +66,11 @@ export function EditorDialog({
         <button type="button" className="button button-quiet px-5" onClick={close}>
           Cancel
         </button>
+        {conflict && (
+          <button type="button" className="button button-quiet px-5" onClick={conflict.onUseTheirs}>
+            Use theirs
+          </button>
+        )}
         <button
           type="button"
           className="button px-5"
@@ -54,7 +78,7 @@ export function EditorDialog({
           aria-busy={isSaving}
           onClick={() => !isSaving && onSave()}
         >
-          Save
+          {conflict ? 'Save mine' : 'Save'}
         </button>
       </footer>
       {isConfirming && (

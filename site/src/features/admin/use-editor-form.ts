@@ -2,33 +2,38 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { restoreDraft } from './drafts.ts'
-import { type EditorOptions, useEditor } from './use-editor.ts'
+import { type Base, type EditorOptions, openContent, useEditor } from './use-editor.ts'
 
-interface EditorFormOptions<Values extends FieldValues, Output, Saved>
-  extends Omit<EditorOptions<Saved>, 'draft' | 'isDirty'> {
-  stored: Values
+interface EditorFormOptions<Values extends FieldValues, Output, Saved extends { updatedAt: string }>
+  extends EditorOptions<Values, Saved> {
+  stored: Base<Values>
   /** The shape of the values, valid or not. */
   draftSchema: z.ZodType<Values>
   schema: z.ZodType<Output, Values>
-  send: (output: Output) => Promise<Saved>
+  send: (output: Output, updatedAt: string | undefined) => Promise<Saved>
+  /** Shows the change in the list before it is saved. Returns what takes it back. */
+  showInList?: (output: Output) => () => void
 }
 
-const trimStrings = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
-
 /** An editor's form: validated on blur and on submit, its values restored from a draft. */
-export function useEditorForm<Values extends FieldValues, Output, Saved>({
+export function useEditorForm<Values extends FieldValues, Output, Saved extends { updatedAt: string }>({
   stored,
   draftSchema,
   schema,
   send,
+  showInList,
   ...options
 }: EditorFormOptions<Values, Output, Saved>) {
-  const [initial] = useState(() => restoreDraft(options.draftName, draftSchema) ?? stored)
-  const form = useForm({ values: initial, resolver: zodResolver(schema), mode: 'onTouched' })
+  const [opened] = useState(() => openContent(options.draftName, draftSchema, stored))
+  const form = useForm({ values: opened.values, resolver: zodResolver(schema), mode: 'onTouched' })
   const values = form.watch()
-  const isDirty = JSON.stringify(values, trimStrings) !== JSON.stringify(stored, trimStrings)
-  const { save, dialog } = useEditor({ ...options, draft: values, isDirty })
-  const onSave = form.handleSubmit((output) => save(() => send(output)))
+  const { save, dialog } = useEditor({
+    ...options,
+    content: { values, base: opened.base },
+    onValues: (theirs) => form.reset(theirs),
+  })
+  const onSave = form.handleSubmit((output) =>
+    save((updatedAt) => send(output, updatedAt), showInList && (() => showInList(output))),
+  )
   return { form, values, save, dialog: { ...dialog, onSave } }
 }

@@ -1,10 +1,15 @@
-import { type AdminCollection, COLLECTION_DESCRIPTION_LIMIT } from '#shared/contracts/collection'
+import {
+  type AdminCollection,
+  adminCollectionSchema,
+  COLLECTION_DESCRIPTION_LIMIT,
+} from '#shared/contracts/collection'
 import { Field } from '../../../components/ui/Field.tsx'
 import { Switch } from '../../../components/ui/Switch.tsx'
 import { EditorDialog } from '../EditorDialog.tsx'
 import { useEditorForm } from '../use-editor-form.ts'
 import { collectionDraftSchema, collectionFormSchema, toCollectionForm } from './collection-form.ts'
-import { cacheSavedCollection, saveCollection } from './collections.queries.ts'
+import { toCollectionLines } from './collection-lines.ts'
+import { cacheSavedCollection, saveCollection, showCollectionChange } from './collections.queries.ts'
 import { ProductsField } from './ProductsField.tsx'
 
 interface CollectionEditorProps {
@@ -20,9 +25,13 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
     updateCache: cacheSavedCollection,
     draftName: `collection ${collection?.id ?? 'new'}`,
     draftSchema: collectionDraftSchema,
-    stored: toCollectionForm(collection),
+    savedSchema: adminCollectionSchema,
+    stored: { values: toCollectionForm(collection), updatedAt: collection?.updatedAt },
+    toValues: toCollectionForm,
+    toTheirLines: toCollectionLines,
     schema: collectionFormSchema,
-    send: (output) => saveCollection(collection?.id ?? null, output),
+    send: (output, updatedAt) => saveCollection(collection?.id ?? null, output, updatedAt),
+    showInList: (output) => showCollectionChange(collection?.id, output),
     onClose,
   })
   const { errors } = form.formState

@@ -44,13 +44,28 @@ const toQuery = ({ types, colors, minPrice, maxPrice }: CollectionRules) => ({
 export const saveCollection = (
   collectionId: number | null,
   collection: CreateCollection,
+  updatedAt: string | undefined,
 ): Promise<AdminCollection> =>
   collectionId === null
     ? parseResponse(api.admin.collections.$post({ json: collection }))
-    : parseResponse(api.admin.collections.update.$post({ json: { collectionId, ...collection } }))
+    : parseResponse(api.admin.collections.update.$post({ json: { collectionId, updatedAt, ...collection } }))
 
-export const removeCollection = (collectionId: number) =>
-  parseResponse(api.admin.collections.remove.$post({ json: { collectionId } }))
+/** Removes it as the list shows it. */
+export function removeCollection(collectionId: number) {
+  const collections = queryClient.getQueryData(adminCollectionsQuery().queryKey)
+  const updatedAt = collections?.find(({ id }) => id === collectionId)?.updatedAt
+  return parseResponse(api.admin.collections.remove.$post({ json: { collectionId, updatedAt } }))
+}
+
+/** Shows a change in the list before it is saved. Returns what takes it back; for a new collection there is nothing. */
+export function showCollectionChange(id: number | undefined, change: Partial<AdminCollection>): () => void {
+  const { queryKey } = adminCollectionsQuery()
+  // The response of a request that is under way would take it back.
+  void queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)?.find((collection) => collection.id === id)
+  if (before) cacheSavedCollection({ ...before, ...change })
+  return () => before && cacheSavedCollection(before)
+}
 
 export function cacheSavedCollection(saved: AdminCollection): void {
   queryClient.setQueryData(adminCollectionsQuery().queryKey, (collections = []) =>

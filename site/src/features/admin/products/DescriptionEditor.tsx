@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/Field.tsx'
 import { EditorDialog } from '../EditorDialog.tsx'
 import { SourceNotice } from '../SourceNotice.tsx'
 import { useEditorForm } from '../use-editor-form.ts'
-import { productSaving, saveDescription } from './products.queries.ts'
+import { productSaving, saveDescription, showProductChange } from './products.queries.ts'
 
 interface DescriptionEditorProps {
   product: AdminProduct
@@ -14,15 +14,21 @@ interface DescriptionEditorProps {
 const draftSchema = z.object({ description: z.string() })
 export const descriptionFormSchema = z.object({ description: descriptionSchema })
 
+const toValues = ({ description }: AdminProduct) => ({ description: description ?? '' })
+
 export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) {
   const isEdited = product.description !== null
   const { form, values, dialog } = useEditorForm({
     ...productSaving('description'),
     draftName: `description ${product.id}`,
     draftSchema,
-    stored: { description: product.description ?? '' },
+    stored: { values: toValues(product), updatedAt: product.updatedAt },
+    toValues,
+    toTheirLines: ({ description }) => [{ label: 'Description', text: description ?? 'No description' }],
     schema: descriptionFormSchema,
-    send: ({ description }) => saveDescription(product.id, description || null),
+    send: ({ description }, updatedAt) =>
+      saveDescription({ productId: product.id, updatedAt }, description || null),
+    showInList: ({ description }) => showProductChange(product.id, { description: description || null }),
     onClose,
   })
   return (

@@ -11,7 +11,7 @@ import { Field } from '../../../components/ui/Field.tsx'
 import { EditorDialog } from '../EditorDialog.tsx'
 import { SourceNotice } from '../SourceNotice.tsx'
 import { useEditorForm } from '../use-editor-form.ts'
-import { productSaving, resetFeatures, saveFeatures } from './products.queries.ts'
+import { productSaving, resetFeatures, saveFeatures, showProductChange } from './products.queries.ts'
 
 interface FeaturesEditorProps {
   product: AdminProduct
@@ -21,6 +21,10 @@ interface FeaturesEditorProps {
 const draftSchema = z.object({ features: z.array(z.string()).length(FEATURE_COUNT) })
 export const featuresFormSchema = z.object({ features: featuresSchema })
 
+const toValues = ({ features }: AdminProduct) => ({
+  features: Array.from({ length: FEATURE_COUNT }, (_, index) => features[index] ?? ''),
+})
+
 export function FeaturesEditor({ product, onClose }: FeaturesEditorProps) {
   const [isConfirmingReset, setIsConfirmingReset] = useState(false)
   const isEdited = product.features.length > 0
@@ -28,9 +32,16 @@ export function FeaturesEditor({ product, onClose }: FeaturesEditorProps) {
     ...productSaving('features'),
     draftName: `features ${product.id}`,
     draftSchema,
-    stored: { features: Array.from({ length: FEATURE_COUNT }, (_, index) => product.features[index] ?? '') },
+    stored: { values: toValues(product), updatedAt: product.updatedAt },
+    toValues,
+    toTheirLines: (theirs) =>
+      toValues(theirs).features.map((text, index) => ({
+        label: `Feature ${index + 1}`,
+        text: text || 'The built-in one',
+      })),
     schema: featuresFormSchema,
-    send: ({ features }) => saveFeatures(product.id, features),
+    send: ({ features }, updatedAt) => saveFeatures({ productId: product.id, updatedAt }, features),
+    showInList: ({ features }) => showProductChange(product.id, { features }),
     onClose,
   })
   return (
@@ -73,7 +84,10 @@ export function FeaturesEditor({ product, onClose }: FeaturesEditorProps) {
           onCancel={() => setIsConfirmingReset(false)}
           onConfirm={() => {
             setIsConfirmingReset(false)
-            save(() => resetFeatures(product.id))
+            save(
+              (updatedAt) => resetFeatures({ productId: product.id, updatedAt }),
+              () => showProductChange(product.id, { features: [] }),
+            )
           }}
         >
           The product page shows its three built-in selling points again. The three texts written here are

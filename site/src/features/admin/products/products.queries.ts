@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import type { AdminProduct, ImageEntry, ProductField } from '#shared/contracts/admin-product'
+import {
+  type AdminProduct,
+  adminProductSchema,
+  type ImageEntry,
+  type ProductField,
+} from '#shared/contracts/admin-product'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { retryOnce } from '../retry-once.ts'
@@ -26,10 +31,11 @@ const TITLES: Record<ProductField, string> = {
   features: 'Features',
 }
 
-/** The toasts and the cache update of one editor's save. */
+/** The toasts, the response and the cache update of one editor's save. */
 export const productSaving = (editor: ProductField) => ({
   success: `${TITLES[editor]} updated successfully!`,
   failure: `Failed to update ${editor}`,
+  savedSchema: adminProductSchema,
   updateCache: cacheSavedProduct,
 })
 
@@ -40,14 +46,30 @@ function cacheSavedProduct(product: AdminProduct): void {
   )
 }
 
-export const saveImages = (productId: number, images: ImageEntry[]) =>
-  parseResponse(api.admin.products.images.$post({ json: { productId, images } }))
+/** Shows a change in the list before it is saved. Returns what takes it back. */
+export function showProductChange(id: number, change: Partial<AdminProduct>): () => void {
+  const { queryKey } = adminProductsQuery()
+  // The response of a request that is under way would take it back.
+  void queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)?.find((product) => product.id === id)
+  if (before) cacheSavedProduct({ ...before, ...change })
+  return () => before && cacheSavedProduct(before)
+}
 
-export const saveDescription = (productId: number, description: string | null) =>
-  parseResponse(api.admin.products.description.$post({ json: { productId, description } }))
+/** What a save changes, with the product's `updatedAt` as it was read. */
+interface Target {
+  productId: number
+  updatedAt: string | undefined
+}
 
-export const saveFeatures = (productId: number, features: string[]) =>
-  parseResponse(api.admin.products.features.$post({ json: { productId, features } }))
+export const saveImages = (target: Target, images: ImageEntry[]) =>
+  parseResponse(api.admin.products.images.$post({ json: { ...target, images } }))
 
-export const resetFeatures = (productId: number) =>
-  parseResponse(api.admin.products.reset.$post({ json: { productId, field: 'features' } }))
+export const saveDescription = (target: Target, description: string | null) =>
+  parseResponse(api.admin.products.description.$post({ json: { ...target, description } }))
+
+export const saveFeatures = (target: Target, features: string[]) =>
+  parseResponse(api.admin.products.features.$post({ json: { ...target, features } }))
+
+export const resetFeatures = (target: Target) =>
+  parseResponse(api.admin.products.reset.$post({ json: { ...target, field: 'features' } }))

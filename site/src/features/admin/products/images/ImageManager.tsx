@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { type AdminProduct, imageEntrySchema, updateImagesSchema } from '#shared/contracts/admin-product'
+import {
+  type AdminProduct,
+  type ImageEntry,
+  imageEntrySchema,
+  updateImagesSchema,
+} from '#shared/contracts/admin-product'
 import { addImage } from '#shared/image-edits'
 import { isCustomSelection, toImageEntries, toManagedImages, toProviderImages } from '#shared/image-manager'
-import { restoreDraft } from '../../drafts.ts'
 import { EditorDialog } from '../../EditorDialog.tsx'
 import { SourceNotice } from '../../SourceNotice.tsx'
-import { useEditor } from '../../use-editor.ts'
-import { productSaving, saveImages } from '../products.queries.ts'
+import { openContent, useEditor } from '../../use-editor.ts'
+import { productSaving, saveImages, showProductChange } from '../products.queries.ts'
 import { AddImage } from './AddImage.tsx'
 import { ImageList } from './ImageList.tsx'
+import { toImageLines } from './image-lines.ts'
 import { PagePreview } from './PagePreview.tsx'
 
 interface ImageManagerProps {
@@ -19,12 +24,15 @@ interface ImageManagerProps {
 
 const draftSchema = z.array(imageEntrySchema)
 
+const toValues = (product: AdminProduct) => toImageEntries(toManagedImages(product))
+
 export function ImageManager({ product, onClose }: ImageManagerProps) {
   const draftName = `images ${product.id}`
-  const [managed, setManaged] = useState(() => {
-    const configuredImages = restoreDraft(draftName, draftSchema) ?? product.configuredImages
-    return toManagedImages({ ...product, configuredImages })
-  })
+  const [opened] = useState(() =>
+    openContent(draftName, draftSchema, { values: toValues(product), updatedAt: product.updatedAt }),
+  )
+  const manage = (configuredImages: ImageEntry[]) => toManagedImages({ ...product, configuredImages })
+  const [managed, setManaged] = useState(() => manage(opened.values))
   const [isDragging, setIsDragging] = useState(false)
   const entries = toImageEntries(managed)
   const error = updateImagesSchema.safeParse({ productId: product.id, images: entries }).error?.issues[0]
@@ -32,8 +40,10 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
   const { save, dialog } = useEditor({
     ...productSaving('images'),
     draftName,
-    draft: entries,
-    isDirty: JSON.stringify(entries) !== JSON.stringify(toImageEntries(toManagedImages(product))),
+    content: { values: entries, base: opened.base },
+    onValues: (theirs) => setManaged(manage(theirs)),
+    toValues,
+    toTheirLines: toImageLines,
     onClose,
   })
   return (
@@ -42,7 +52,13 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
       productName={product.name}
       width="wide"
       {...dialog}
-      onSave={() => !error && save(() => saveImages(product.id, entries))}
+      onSave={() =>
+        !error &&
+        save(
+          (updatedAt) => saveImages({ productId: product.id, updatedAt }, entries),
+          () => showProductChange(product.id, { configuredImages: entries }),
+        )
+      }
       // While an image is moved by keyboard, Escape cancels only the move.
       onEscapeKeyDown={(event) => isDragging && event.preventDefault()}
     >

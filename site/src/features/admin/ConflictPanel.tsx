@@ -1,0 +1,38 @@
+import { CatalogImage } from './CatalogImage.tsx'
+import type { TheirLine } from './conflict.ts'
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** What someone else has saved, beside the editor that has what was typed. */
+export function ConflictPanel({ lines }: { lines: readonly TheirLine[] }) {
+  return (
+    <section
+      ref={focus}
+      tabIndex={-1}
+      aria-labelledby="conflict"
+      className="flex min-w-0 flex-col gap-3 rounded-soft border border-danger p-4 text-sm"
+    >
+      <h3 id="conflict" className="text-base leading-snug font-bold">
+        Someone else has changed this
+      </h3>
+      <p className="text-muted">
+        This is saved now. What you typed is still here: save it in its place, or use theirs and lose yours.
+      </p>
+      <dl className="flex flex-col gap-3">
+        {lines.map(({ label, text, imageUrl }, index) => (
+          <div key={`${index} ${label}`}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="flex items-center gap-3">
+              {imageUrl && (
+                <span className="w-14 flex-none">
+                  <CatalogImage url={imageUrl} alt="" place="card" className="rounded-soft" />
+                </span>
+              )}
+              <span className="min-w-0 break-words whitespace-pre-wrap">{text}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
