@@ -4,6 +4,7 @@ import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
+import { adminChangesRoutes } from './admin/changes/routes.ts'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
 import { conflictingValue } from './admin/conflict.ts'
 import { adminHealthRoutes } from './admin/health/routes.ts'
@@ -69,6 +70,7 @@ export const createApi = (services: Services) =>
     .route('/admin/health', adminHealthRoutes(services))
     .route('/admin/users', adminUsersRoutes(services))
     .route('/admin/sync', adminSyncRoutes(services))
+    .route('/admin/changes', adminChangesRoutes(services))
 
 export type Api = ReturnType<typeof createApi>
 

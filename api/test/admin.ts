@@ -13,18 +13,23 @@ export async function openAdminTest(settings: Record<string, string> = {}) {
     const response = await app.request(path, { headers: { cookie } })
     return { status: response.status, body: await response.json() }
   }
+  const post = async (path: string, body: unknown) => {
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
   return {
     services,
+    app,
+    cookie,
     get,
+    post,
     list: async () => (await get('/_api/admin/products')).body,
-    save: async (field: 'images' | 'description' | 'features' | 'visibility' | 'reset', body: unknown) => {
-      const response = await app.request(`/_api/admin/products/${field}`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return { status: response.status, body: await response.json() }
-    },
+    save: (field: 'images' | 'description' | 'features' | 'visibility' | 'reset', body: unknown) =>
+      post(`/_api/admin/products/${field}`, body),
     addMockups: (productId: number, images: [type: string, url: string][]) => {
       images.forEach(([type, url], position) => {
         services.db.insert(mockups).values({ productId, type, url, position }).run()

@@ -14,16 +14,18 @@ export async function openCollectionsTest() {
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     app.request(`/_api${path}`, { headers: { cookie, ...headers } })
-  const post = (path: string, body: unknown) =>
-    app.request(`/_api/admin/collections${path}`, {
+  const send = (path: string, body: unknown) =>
+    app.request(`/_api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     })
+  const post = (path: string, body: unknown) => send(`/admin/collections${path}`, body)
   return {
     services,
     ids,
     get,
+    send,
     post,
     getJson: async <T>(path: string): Promise<T> => (await get(path)).json(),
     create: async (body: unknown): Promise<AdminCollection> => (await post('', body)).json(),

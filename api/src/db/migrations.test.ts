@@ -156,3 +156,23 @@ test('open sessions stay open, until 90 days after their login', () => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('a product that was hidden by a sync is not listed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-migrations-'))
+  try {
+    const before = migrateFirst(7, folder)
+    for (const row of [`1, 100, 'a', 'A', 1`, `2, 200, 'b', 'B', 0`]) {
+      before.run(`INSERT INTO products (id, printful_id, slug, name, is_active) VALUES (${row})`)
+    }
+    before.close()
+    openDatabase(join(folder, 'store.sqlite')).close()
+    const after = new Database(join(folder, 'store.sqlite'), { readonly: true })
+    expect(after.query('SELECT is_listed, is_active FROM products ORDER BY id').values()).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+    after.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -12,6 +12,7 @@ import {
 import type { ColorFamily } from '#shared/color-family'
 import type { ImageType } from '#shared/contracts/admin-product'
 import type { Role } from '#shared/contracts/auth'
+import type { ChangeKind, ChangeValues } from '#shared/contracts/change'
 import type { CollectionRules } from '#shared/contracts/collection-rules'
 import type { Material } from '#shared/contracts/product-details'
 import type { SyncReport } from '#shared/contracts/sync-run'
@@ -379,6 +380,28 @@ export const syncRuns = sqliteTable('sync_runs', {
   message: text('message').notNull(),
   report: text('report', { mode: 'json' }).$type<SyncReport>().notNull(),
 })
+
+/** What administrators changed, pruned by age and number. */
+export const changes = sqliteTable(
+  'changes',
+  {
+    id: id(),
+    at: instant('at').notNull().default(now),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    kind: text('kind').$type<ChangeKind>().notNull(),
+    productId: integer('product_id').references(() => products.id),
+    /** Of one that may be gone. */
+    collectionId: integer('collection_id'),
+    /** Null where there was nothing, as after. */
+    before: text('before', { mode: 'json' }).$type<ChangeValues['before']>(),
+    after: text('after', { mode: 'json' }).$type<ChangeValues['after']>(),
+  },
+  (table) => [
+    index('changes_product').on(table.productId, table.kind, table.id),
+    index('changes_collection').on(table.collectionId, table.id),
+    index('changes_at').on(table.at),
+  ],
+)
 
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),

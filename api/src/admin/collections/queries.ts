@@ -55,10 +55,10 @@ export function listUnknownProductIds(db: Db, ids: readonly number[]): number[] 
   return ids.filter((id) => !known.has(id))
 }
 
-/** Returns the new id. The slug must be free. */
+/** Returns the id: a new one, unless one that was removed comes back. The slug must be free. */
 export function insertCollection(
   db: Db,
-  { productIds, ...fields }: CreateCollection & { slug: string },
+  { productIds, ...fields }: CreateCollection & { slug: string; id?: number },
 ): number {
   const { id } = db.insert(collections).values(fields).returning({ id: collections.id }).get()
   if (productIds) saveSelectedProductIds(db, id, productIds)

@@ -9,8 +9,6 @@ import { collectionRulesQuerySchema } from '#shared/contracts/collection-rules'
 import { toSlug, uniqueSlug } from '#shared/slug'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
-import { tags } from '../../cache/tags.ts'
-import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
@@ -18,45 +16,21 @@ import { requireUnchanged } from '../conflict.ts'
 import { listCollectionChoices, previewCollection } from './choices.ts'
 import {
   deleteCollection,
-  findAdminCollection,
   insertCollection,
   listAdminCollections,
   listCollectionSlugs,
   listUnknownProductIds,
-  saveCollection,
 } from './queries.ts'
-
-function requireCollection(db: Db, id: number) {
-  const collection = findAdminCollection(db, id)
-  if (!collection) throw new HTTPException(404, { message: 'Collection not found' })
-  return collection
-}
+import { changeCollection, requireCollection, requireFreeSlug, updateCollection } from './save.ts'
 
 function requireKnownProducts(db: Db, ids: readonly number[] = []) {
   const [unknown] = listUnknownProductIds(db, ids)
   if (unknown !== undefined) throw new HTTPException(404, { message: `There is no product ${unknown}.` })
 }
 
-function requireFreeSlug(db: Db, slug: string) {
-  if (!listCollectionSlugs(db).has(slug)) return
-  throw new HTTPException(409, { message: `Another collection has the slug "${slug}".` })
-}
-
 /** `/admin/collections`. The role is checked by path before these routes. */
 export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'responseCache' | 'images'>) {
-  const { db, responseCache, images } = services
-  const save = <T extends { id: number }>(change: (tx: Db) => T): T => {
-    const saveInTransaction = (tx: Db) => {
-      const before = getHeaderCollectionPath(tx)
-      const result = change(tx)
-      return { result, linkChanged: getHeaderCollectionPath(tx) !== before }
-    }
-    const { result, linkChanged } = db.transaction(saveInTransaction, { behavior: 'immediate' })
-    const changed = [tags.collections, tags.collection(result.id)]
-    responseCache.purge(linkChanged ? [...changed, tags.navigation] : changed)
-    return result
-  }
-
+  const { db, images } = services
   return new Hono<SessionEnv>()
     .get('/', (c) => c.json(listAdminCollections(db)))
     .get('/choices', (c) => c.json(listCollectionChoices(db)))
@@ -67,38 +41,33 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'response
       const input = c.req.valid('json')
       // Before the transaction, so that the first page after it shows the stored image.
       if (input.bannerImageUrl) await images.downloadAndSave(input.bannerImageUrl)
-      const created = save((tx) => {
+      const { after } = changeCollection(services, c.var.session.user.id, (tx) => {
         requireKnownProducts(tx, input.productIds)
         if (input.slug) requireFreeSlug(tx, input.slug)
         const slug = input.slug ?? uniqueSlug(toSlug(input.name, 'collection'), listCollectionSlugs(tx))
-        return requireCollection(tx, insertCollection(tx, { ...input, slug }))
+        return { before: null, after: requireCollection(tx, insertCollection(tx, { ...input, slug })) }
       })
-      return c.json(created)
+      return c.json(after)
     })
     .post('/update', validate('json', updateCollectionSchema), async (c) => {
-      const { updatedAt, ...input } = c.req.valid('json')
+      const { collectionId, updatedAt, ...input } = c.req.valid('json')
       if (input.bannerImageUrl) await images.downloadAndSave(input.bannerImageUrl)
-      const updated = save((tx) => {
-        const before = requireCollection(tx, input.collectionId)
+      const { after } = changeCollection(services, c.var.session.user.id, (tx) => {
+        const before = requireCollection(tx, collectionId)
         requireUnchanged(updatedAt, before)
         requireKnownProducts(tx, input.productIds)
-        if (input.slug && input.slug !== before.slug) {
-          requireFreeSlug(tx, input.slug)
-          updateHeaderSlug(tx, before.slug, input.slug)
-        }
-        saveCollection(tx, input)
-        return requireCollection(tx, input.collectionId)
+        return updateCollection(tx, before, input)
       })
-      return c.json(updated)
+      return c.json(after)
     })
     .post('/remove', requireConfirmation(services), validate('json', removeCollectionSchema), (c) => {
       const { collectionId, updatedAt } = c.req.valid('json')
-      const removed = save((tx) => {
-        const collection = requireCollection(tx, collectionId)
-        requireUnchanged(updatedAt, collection)
+      const { before } = changeCollection(services, c.var.session.user.id, (tx) => {
+        const before = requireCollection(tx, collectionId)
+        requireUnchanged(updatedAt, before)
         deleteCollection(tx, collectionId)
-        return collection
+        return { before, after: null }
       })
-      return c.json(removed)
+      return c.json(before)
     })
 }

@@ -1,0 +1,61 @@
+import { lt, lte, or } from 'drizzle-orm'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { ChangeValues, CollectionValues } from '#shared/contracts/change'
+import type { AdminCollection } from '#shared/contracts/collection'
+import type { Db } from '../../db/client.ts'
+import { changes } from '../../db/schema.ts'
+
+const MAX_CHANGES = 10_000
+const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
+
+type Subject = { productId: number } | { collectionId: number }
+
+/** Logs what differs, in the transaction of the change: nothing where the same was saved again. */
+export function logProductChange(db: Db, userId: number, before: AdminProduct, after: AdminProduct): void {
+  const log = (values: ChangeValues) => insertChange(db, userId, { productId: after.id }, values)
+  log({ kind: 'description', before: before.description, after: after.description })
+  log({ kind: 'features', before: before.features, after: after.features })
+  log({ kind: 'images', before: before.configuredImages, after: after.configuredImages })
+  log({ kind: 'visibility', before: toVisibility(before), after: toVisibility(after) })
+}
+
+export const toVisibility = ({ isHiddenByAdmin }: AdminProduct) => (isHiddenByAdmin ? 'hidden' : 'shown')
+
+/** Null before for a new collection, and after for a removed one. */
+export interface CollectionChange {
+  before: AdminCollection | null
+  after: AdminCollection | null
+}
+
+/** In the transaction of the change. */
+export function logCollectionChange(db: Db, userId: number, change: CollectionChange): void {
+  const before = change.before && toCollectionValues(change.before)
+  const after = change.after && toCollectionValues(change.after)
+  const collectionId = (change.after ?? change.before)?.id
+  if (collectionId === undefined) return
+  const subject = { collectionId }
+  if (before && after) insertChange(db, userId, subject, { kind: 'collection_updated', before, after })
+  else if (after) insertChange(db, userId, subject, { kind: 'collection_created', before: null, after })
+  else if (before) insertChange(db, userId, subject, { kind: 'collection_removed', before, after: null })
+}
+
+export const toCollectionValues = (collection: AdminCollection): CollectionValues => ({
+  slug: collection.slug,
+  name: collection.name,
+  description: collection.description,
+  bannerImageUrl: collection.bannerImageUrl,
+  isActive: collection.isActive,
+  includesAll: collection.includesAll,
+  rules: collection.rules,
+  productIds: collection.productIds,
+})
+
+function insertChange(db: Db, userId: number, subject: Subject, { kind, before, after }: ChangeValues) {
+  if (Bun.deepEquals(before, after)) return
+  const row = { userId, ...subject, kind, before, after }
+  const { id } = db.insert(changes).values(row).returning({ id: changes.id }).get()
+  const oldest = new Date(Date.now() - MAX_AGE_MS)
+  db.delete(changes)
+    .where(or(lte(changes.id, id - MAX_CHANGES), lt(changes.at, oldest)))
+    .run()
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { type Change, changeSchema } from '#shared/contracts/change'
+import type { AdminCollection } from '#shared/contracts/collection'
+import { image, openProductTest } from '../../../test/admin.ts'
+import { openCollectionsTest, toError } from '../../../test/collections.ts'
+import { changes, users } from '../../db/schema.ts'
+
+async function openChangesTest() {
+  const products = await openProductTest()
+  const listChanges = async (query = ''): Promise<Change[]> =>
+    (await products.get(`/_api/admin/changes${query}`)).body
+  const undo = (changeId: unknown) => products.post('/_api/admin/changes/undo', { changeId })
+  return { ...products, listChanges, undo }
+}
+
+const features = ['a', 'b', 'c']
+const images = [image('https://a.example/x.png', { altText: 'From the front' })]
+
+test('each change is logged with who, when, before and after, and what is there already is not', async () => {
+  const { save, listChanges, id } = await openChangesTest()
+  const edits = [
+    ['description', { description: 'One' }, null, 'One'],
+    ['description', { description: 'Two' }, 'One', 'Two'],
+    ['features', { features }, [], features],
+    ['images', { images }, [], images],
+    ['visibility', { isHidden: true }, 'shown', 'hidden'],
+  ] as const
+  const startedAt = Date.now() - 1000
+  for (const [field, edit] of edits) {
+    await save(field, { productId: id, ...edit })
+    await save(field, { productId: id, ...edit })
+  }
+  await save('reset', { productId: id, field: 'features' })
+  const list = await listChanges()
+  expect<unknown>(list.map(({ kind, before, after }) => [kind, before, after])).toEqual([
+    ['features', features, []],
+    ...edits.map(([field, _, before, after]) => [field, before, after]).toReversed(),
+  ])
+  for (const change of list) {
+    expect(changeSchema.parse(change)).toEqual(change)
+    expect(change).toMatchObject({ by: 'The admin', product: { id, slug: 'tee', name: 'Tee' } })
+    expect(Date.parse(change.at)).toBeWithin(startedAt, Date.now() + 1000)
+  }
+})
+
+test('a refused save leaves no trace, and one that fails between its writes neither', async () => {
+  const { services, save, list, listChanges, id } = await openChangesTest()
+  await save('description', { productId: id, description: 'x', updatedAt: '2020-01-01T00:00:00Z' })
+  services.log.level = 'silent'
+  services.db.run(
+    sql`CREATE TRIGGER failure BEFORE INSERT ON changes BEGIN SELECT raise(ABORT, 'failure'); END`,
+  )
+  expect((await save('description', { productId: id, description: 'x' })).status).toBe(500)
+  expect((await list())[0]).toMatchObject({ description: null })
+  expect(await listChanges()).toEqual([])
+})
+
+test.each([
+  ['description', { description: 'New' }],
+  ['features', { features }],
+  ['images', { images }],
+  ['visibility', { isHidden: true }],
+] as const)('a change of the %s can be undone, and so can its undo', async (field, edit) => {
+  const { save, list, listChanges, undo, id } = await openChangesTest()
+  const [before] = await list()
+  const { updatedAt: _, ...after } = (await save(field, { productId: id, ...edit })).body
+  const [change] = await listChanges()
+  const undone = await undo(change!.id)
+  expect(undone).toMatchObject({ status: 200, body: { before: change!.after, after: change!.before } })
+  expect({ ...(await list())[0], updatedAt: before.updatedAt }).toEqual(before)
+  expect((await listChanges())[0]).toEqual(undone.body)
+  expect((await undo(undone.body.id)).status).toBe(200)
+  expect((await list())[0]).toMatchObject(after)
+})
+
+test('what has changed again since is not undone, also where it has the same value again', async () => {
+  const { save, list, listChanges, undo, id } = await openChangesTest()
+  for (const description of ['One', 'Two', 'One']) await save('description', { productId: id, description })
+  await save('features', { productId: id, features })
+  const log = await listChanges()
+  expect(log.map(({ isUndoable }) => isUndoable)).toEqual([true, true, false, false])
+  const refused = await undo(log.at(-1)!.id)
+  expect(refused).toEqual({
+    status: 409,
+    body: { error: 'This has changed again since, so it can’t be undone.' },
+  })
+  expect(await listChanges()).toEqual(log)
+  expect((await undo(log[1]!.id)).status).toBe(200)
+  expect((await list())[0]).toMatchObject({ description: 'Two', features })
+  expect((await undo(9999)).status).toBe(404)
+  expect((await undo('x')).status).toBe(400)
+})
+
+test('pages have 50 changes, and can be those of one product', async () => {
+  const { save, app, cookie, listChanges, id, otherId } = await openChangesTest()
+  await save('features', { productId: otherId, features })
+  for (let i = 0; i < 51; i++) await save('description', { productId: id, description: `Text ${i}` })
+  expect((await listChanges()).map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, i) => 52 - i))
+  expect((await listChanges('?page=2')).map(({ kind }) => kind)).toEqual(['description', 'features'])
+  expect(await listChanges(`?productId=${id}&page=2`)).toHaveLength(1)
+  expect(await listChanges('?page=3')).toEqual([])
+  const response = await app.request(`/_api/admin/changes?productId=${id}`, { headers: { cookie } })
+  expect(response.headers.get('x-total-count')).toBe('51')
+  expect((await app.request('/_api/admin/changes?page=0', { headers: { cookie } })).status).toBe(400)
+  expect((await app.request('/_api/admin/changes')).status).toBe(401)
+})
+
+test('changes of an account that is gone stay, old ones are deleted', async () => {
+  const { services, save, listChanges, id } = await openChangesTest()
+  const year = 365 * 24 * 60 * 60 * 1000
+  const old = { productId: id, kind: 'description', before: null, after: 'Old' } as const
+  services.db
+    .insert(changes)
+    .values({ ...old, at: new Date(Date.now() - year - 1000) })
+    .run()
+  services.db
+    .insert(changes)
+    .values({ ...old, at: new Date(Date.now() - year + 60_000) })
+    .run()
+  await save('description', { productId: id, description: 'New' })
+  expect((await listChanges()).map(({ by, after }) => [by, after])).toEqual([
+    ['The admin', 'New'],
+    [null, 'Old'],
+  ])
+  services.db.run(sql`UPDATE sqlite_sequence SET seq = 10001 WHERE name = 'changes'`)
+  await save('features', { productId: id, features })
+  expect((await listChanges()).map(({ after }) => after)).toEqual([features, 'New'])
+  services.db.run(sql`DELETE FROM sessions`)
+  services.db.delete(users).run()
+  expect(services.db.select().from(changes).all()).toMatchObject([{ userId: null }, { userId: null }])
+})
+
+test('collections are logged from their creation to their removal, which brings them back', async () => {
+  const { post, ids, create, getJson, send } = await openCollectionsTest()
+  const created = await create({ name: 'Picks', productIds: ids })
+  const collectionId = created.id
+  await post('/update', { collectionId, name: 'Our picks', slug: 'our-picks' })
+  await post('/update', { collectionId, name: 'Our picks' })
+  await post('/remove', { collectionId })
+  const log = await getJson<Change[]>('/admin/changes')
+  expect(log.map(({ kind, isUndoable }) => [kind, isUndoable])).toEqual([
+    ['collection_removed', true],
+    ['collection_updated', false],
+    ['collection_created', false],
+  ])
+  const undoLast = async () => {
+    const [last] = await getJson<Change[]>('/admin/changes')
+    return send('/admin/changes/undo', { changeId: last!.id })
+  }
+  expect((await undoLast()).status).toBe(200)
+  expect(await getJson<AdminCollection[]>('/admin/collections')).toMatchObject([
+    { id: collectionId, name: 'Our picks', slug: 'our-picks', productIds: ids },
+  ])
+  await post('/update', { collectionId, name: 'Others', slug: 'others', productIds: [] })
+  expect((await undoLast()).status).toBe(200)
+  const [restored] = await getJson<AdminCollection[]>('/admin/collections')
+  expect(restored).toMatchObject({ name: 'Our picks', slug: 'our-picks', productIds: ids })
+
+  await post('/remove', { collectionId })
+  await create({ name: 'Our picks' })
+  const removal = (await getJson<Change[]>('/admin/changes')).find(
+    ({ kind }) => kind === 'collection_removed',
+  )
+  expect(await toError(await send('/admin/changes/undo', { changeId: removal!.id }))).toEqual([
+    409,
+    'Another collection has the slug "our-picks".',
+  ])
+  expect((await undoLast()).status).toBe(200)
+  expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([])
+})

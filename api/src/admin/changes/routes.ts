@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { changesQuerySchema, TOTAL_COUNT_HEADER, undoChangeSchema } from '#shared/contracts/change'
+import { requireConfirmed } from '../../auth/confirmation.ts'
+import type { SessionEnv } from '../../auth/require-session.ts'
+import type { Services } from '../../services.ts'
+import { validate } from '../../validate.ts'
+import { countChanges, findChange, findLastChange, listChanges } from './queries.ts'
+import { undoChange } from './undo.ts'
+
+/** `/admin/changes`. The role is checked by path before these routes. */
+export const adminChangesRoutes = (services: Pick<Services, 'db' | 'responseCache'>) =>
+  new Hono<SessionEnv>()
+    .get('/', validate('query', changesQuerySchema), (c) => {
+      const { page = 1, productId } = c.req.valid('query')
+      c.header(TOTAL_COUNT_HEADER, String(countChanges(services.db, productId)))
+      return c.json(listChanges(services.db, page, productId))
+    })
+    .post('/undo', validate('json', undoChangeSchema), (c) => {
+      const { changeId } = c.req.valid('json')
+      const { session } = c.var
+      // It removes a collection.
+      if (findChange(services.db, changeId)?.kind === 'collection_created') {
+        requireConfirmed(services.db, session)
+      }
+      undoChange(services, session.user.id, changeId)
+      return c.json(findLastChange(services.db)!)
+    })

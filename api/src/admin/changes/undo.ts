@@ -1,0 +1,88 @@
+import { HTTPException } from 'hono/http-exception'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { Change } from '#shared/contracts/change'
+import type { Db } from '../../db/client.ts'
+import type { Services } from '../../services.ts'
+import { deleteCollection, findAdminCollection, insertCollection } from '../collections/queries.ts'
+import {
+  changeCollection,
+  requireCollection,
+  requireFreeSlug,
+  updateCollection,
+} from '../collections/save.ts'
+import { saveEdits, saveImages, saveVisibility } from '../products/queries.ts'
+import { saveProduct } from '../products/save.ts'
+import { type CollectionChange, toCollectionValues, toVisibility } from './log.ts'
+import { findChange, findChangeSubject } from './queries.ts'
+
+type UndoServices = Pick<Services, 'db' | 'responseCache'>
+
+/**
+ * Restores the value before a change, and logs that as a change too.
+ * @throws 404 for an unknown change, 409 where its value is no longer the one after it
+ */
+export function undoChange(services: UndoServices, userId: number, changeId: number): void {
+  const { productId, collectionId } = findChangeSubject(services.db, changeId) ?? {}
+  if (typeof productId === 'number') {
+    const write = (tx: Db, product: AdminProduct) => undoOfProduct(tx, product, requireChange(tx, changeId))
+    saveProduct(services, { productId, userId, write })
+  } else if (typeof collectionId === 'number') {
+    const undo = (tx: Db) => undoOfCollection(tx, collectionId, requireChange(tx, changeId))
+    changeCollection(services, userId, undo)
+  } else {
+    throw new HTTPException(404, { message: 'There is no such change.' })
+  }
+}
+
+function requireChange(tx: Db, id: number): Change {
+  const change = findChange(tx, id)
+  if (!change?.isUndoable) throw new HTTPException(409, { message: CHANGED_SINCE })
+  return change
+}
+
+const CHANGED_SINCE = 'This has changed again since, so it can’t be undone.'
+
+/** Something that isn't logged, such as a restored backup's data, may have changed it. */
+function requireValue(value: unknown, { after }: Change): void {
+  if (!Bun.deepEquals(value, after)) throw new HTTPException(409, { message: CHANGED_SINCE })
+}
+
+function undoOfProduct(tx: Db, product: AdminProduct, change: Change): void {
+  const { id } = product
+  switch (change.kind) {
+    case 'description':
+      requireValue(product.description, change)
+      saveEdits(tx, id, { description: change.before })
+      break
+    case 'features':
+      requireValue(product.features, change)
+      saveEdits(tx, id, { features: change.before.length > 0 ? change.before : null })
+      break
+    case 'images':
+      requireValue(product.configuredImages, change)
+      saveImages(tx, id, change.before)
+      break
+    case 'visibility':
+      requireValue(toVisibility(product), change)
+      saveVisibility(tx, id, change.before === 'hidden')
+      break
+  }
+}
+
+function undoOfCollection(tx: Db, id: number, change: Change): CollectionChange {
+  const current = findAdminCollection(tx, id)
+  requireValue(current ? toCollectionValues(current) : null, change)
+  switch (change.kind) {
+    case 'collection_removed': {
+      requireFreeSlug(tx, change.before.slug)
+      return { before: null, after: requireCollection(tx, insertCollection(tx, { ...change.before, id })) }
+    }
+    case 'collection_updated':
+      return updateCollection(tx, requireCollection(tx, id), change.before)
+    default: {
+      const before = requireCollection(tx, id)
+      deleteCollection(tx, id)
+      return { before, after: null }
+    }
+  }
+}

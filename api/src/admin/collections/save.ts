@@ -1,0 +1,54 @@
+import { HTTPException } from 'hono/http-exception'
+import type { AdminCollection, UpdateCollection } from '#shared/contracts/collection'
+import { tags } from '../../cache/tags.ts'
+import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/header-link.ts'
+import type { Db } from '../../db/client.ts'
+import type { Services } from '../../services.ts'
+import { type CollectionChange, logCollectionChange } from '../changes/log.ts'
+import { findAdminCollection, listCollectionSlugs, saveCollection } from './queries.ts'
+
+/** @throws 404 */
+export function requireCollection(db: Db, id: number): AdminCollection {
+  const collection = findAdminCollection(db, id)
+  if (!collection) throw new HTTPException(404, { message: 'Collection not found' })
+  return collection
+}
+
+/** @throws 409 */
+export function requireFreeSlug(db: Db, slug: string) {
+  if (!listCollectionSlugs(db).has(slug)) return
+  throw new HTTPException(409, { message: `Another collection has the slug "${slug}".` })
+}
+
+/** Writes the given fields. The header's link follows the slug. @throws 409 for a taken slug */
+export function updateCollection(
+  tx: Db,
+  before: AdminCollection,
+  update: Omit<UpdateCollection, 'collectionId' | 'updatedAt'>,
+): CollectionChange & { after: AdminCollection } {
+  if (update.slug && update.slug !== before.slug) {
+    requireFreeSlug(tx, update.slug)
+    updateHeaderSlug(tx, before.slug, update.slug)
+  }
+  saveCollection(tx, { ...update, collectionId: before.id })
+  return { before, after: requireCollection(tx, before.id) }
+}
+
+/** Changes and logs in one transaction, and purges what shows the collection. */
+export function changeCollection<T extends CollectionChange>(
+  { db, responseCache }: Pick<Services, 'db' | 'responseCache'>,
+  userId: number,
+  change: (tx: Db) => T,
+): T {
+  const changeInTransaction = (tx: Db) => {
+    const path = getHeaderCollectionPath(tx)
+    const changed = change(tx)
+    logCollectionChange(tx, userId, changed)
+    return { changed, linkChanged: getHeaderCollectionPath(tx) !== path }
+  }
+  const { changed, linkChanged } = db.transaction(changeInTransaction, { behavior: 'immediate' })
+  const ids = [changed.before, changed.after].flatMap((collection) => collection?.id ?? [])
+  const purged = [tags.collections, ...new Set(ids.map(tags.collection))]
+  responseCache.purge(linkChanged ? [...purged, tags.navigation] : purged)
+  return changed
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { imageEntrySchema } from './admin-product.ts'
+import { adminCollectionSchema } from './collection.ts'
+import { idSchema, idTextSchema } from './id.ts'
+
+/** A collection as an administrator has written it. */
+export const collectionValuesSchema = adminCollectionSchema.pick({
+  slug: true,
+  name: true,
+  description: true,
+  bannerImageUrl: true,
+  isActive: true,
+  includesAll: true,
+  rules: true,
+  productIds: true,
+})
+export type CollectionValues = z.infer<typeof collectionValuesSchema>
+
+const visibilitySchema = z.enum(['shown', 'hidden'])
+
+const pair = <K extends string, B extends z.ZodType, A extends z.ZodType>(kind: K, before: B, after: A) =>
+  z.object({ kind: z.literal(kind), before, after })
+const productPair = <K extends string, V extends z.ZodType>(kind: K, value: V) => pair(kind, value, value)
+
+/** What a change was of, and its value before and after. An empty list of features or images is the provider's. */
+export const changeValuesSchema = z.discriminatedUnion('kind', [
+  productPair('description', z.string().nullable()),
+  productPair('features', z.array(z.string())),
+  productPair('images', z.array(imageEntrySchema)),
+  productPair('visibility', visibilitySchema),
+  pair('collection_created', z.null(), collectionValuesSchema),
+  pair('collection_updated', collectionValuesSchema, collectionValuesSchema),
+  pair('collection_removed', collectionValuesSchema, z.null()),
+])
+export type ChangeValues = z.infer<typeof changeValuesSchema>
+export type ChangeKind = ChangeValues['kind']
+
+const referenceSchema = z.object({ id: z.int(), slug: z.string(), name: z.string(), isActive: z.boolean() })
+
+export const changeSchema = changeValuesSchema.and(
+  z.object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    /** The administrator's name; null for an account that is gone. */
+    by: z.string().nullable(),
+    product: referenceSchema.nullable(),
+    /** Null for one that is gone, too. */
+    collection: referenceSchema.nullable(),
+    /** False where the same has changed again since. */
+    isUndoable: z.boolean(),
+  }),
+)
+export type Change = z.infer<typeof changeSchema>
+
+export const CHANGES_PER_PAGE = 50
+
+/** Of all changes, or of those of one product. */
+export const changesQuerySchema = z.strictObject({
+  page: idTextSchema('page').optional(),
+  productId: idTextSchema('productId').optional(),
+})
+
+export const undoChangeSchema = z.strictObject({ changeId: idSchema('changeId') })
+
+/** The number of changes on all pages. */
+export const TOTAL_COUNT_HEADER = 'X-Total-Count'
