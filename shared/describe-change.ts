@@ -1,0 +1,132 @@
+import { describeRules } from './collection-rules.ts'
+import type { ImageEntry } from './contracts/admin-product.ts'
+import type { ChangeKind, ChangeValues, CollectionValues } from './contracts/change.ts'
+
+/** One difference; an empty text stands for nothing. */
+export interface ChangeLine {
+  label: string
+  before: string
+  after: string
+  imageUrl?: string
+}
+
+type NameOf = (productId: number) => string
+
+const MAX_NAMES = 10
+
+export const CHANGE_TITLES: Record<ChangeKind, string> = {
+  description: 'Description',
+  features: 'Features',
+  images: 'Images',
+  visibility: 'Visibility',
+  collection_created: 'New collection',
+  collection_updated: 'Collection',
+  collection_removed: 'Removed collection',
+}
+
+/** What differs, for a person to read. */
+export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine[] {
+  switch (change.kind) {
+    case 'description':
+      return [{ label: 'Text', before: change.before ?? '', after: change.after ?? '' }]
+    case 'visibility':
+      return [toLine('In the shop', change, (value) => (value === 'shown' ? 'Shown' : 'Hidden'))]
+    case 'features':
+      return differing(
+        Array.from({ length: Math.max(change.before.length, change.after.length) }, (_, index) =>
+          toLine(`Feature ${index + 1}`, change, (features) => features[index] ?? ''),
+        ),
+      )
+    case 'images':
+      return describeImages(change.before, change.after)
+    default:
+      return describeCollection(change.before, change.after, nameOf)
+  }
+}
+
+const toLine = <T>(
+  label: string,
+  { before, after }: { before: T; after: T },
+  toText: (value: T) => string,
+) => ({
+  label,
+  before: toText(before),
+  after: toText(after),
+})
+
+const differing = (lines: ChangeLine[]) => lines.filter(({ before, after }) => before !== after)
+
+const keyOf = ({ imageType, imageUrl }: ImageEntry) => `${imageType} ${imageUrl}`
+
+function describeImages(before: readonly ImageEntry[], after: readonly ImageEntry[]): ChangeLine[] {
+  const old = new Map(before.map((image) => [keyOf(image), image]))
+  const now = new Map(after.map((image) => [keyOf(image), image]))
+  const places = (images: ReadonlyMap<string, ImageEntry>) => {
+    const shared = [...images.values()].filter((image) => old.has(keyOf(image)) && now.has(keyOf(image)))
+    return shared.toSorted((a, b) => a.displayOrder - b.displayOrder).map(keyOf)
+  }
+  const [oldPlaces, newPlaces] = [places(old), places(now)]
+  return differing(
+    [...new Set([...old.keys(), ...now.keys()])].map((key) => ({
+      label: 'Image',
+      before: describeImage(old.get(key), oldPlaces, newPlaces),
+      after: describeImage(now.get(key), newPlaces, oldPlaces),
+      imageUrl: (now.get(key) ?? old.get(key))!.imageUrl,
+    })),
+  )
+}
+
+/** With its place only where that differs. */
+function describeImage(image: ImageEntry | undefined, places: string[], otherPlaces: string[]): string {
+  if (!image) return ''
+  const place = places.indexOf(keyOf(image))
+  const parts = [
+    image.isActive ? 'Active' : 'Inactive',
+    image.imageType,
+    image.altText === null ? 'no alt text' : `“${image.altText}”`,
+    ...(place === otherPlaces.indexOf(keyOf(image)) ? [] : [`place ${place + 1}`]),
+  ]
+  return parts.join(', ')
+}
+
+function describeCollection(
+  before: CollectionValues | null,
+  after: CollectionValues | null,
+  nameOf: NameOf,
+): ChangeLine[] {
+  const line = (label: string, toText: (collection: CollectionValues) => string | null): ChangeLine => ({
+    label,
+    before: (before && toText(before)) ?? '',
+    after: (after && toText(after)) ?? '',
+  })
+  return differing([
+    line('Name', ({ name }) => name),
+    line('Slug', ({ slug }) => slug),
+    line('Description', ({ description }) => description),
+    line('Banner image', ({ bannerImageUrl }) => bannerImageUrl),
+    line('Shown to shoppers', ({ isActive }) => (isActive ? 'Yes' : 'No')),
+    line('Decided by', describeMembership),
+    ...describeProducts(before?.productIds ?? [], after?.productIds ?? [], nameOf),
+  ])
+}
+
+function describeMembership({ rules, includesAll }: CollectionValues): string {
+  if (rules) return `A rule: ${describeRules(rules)}`
+  return includesAll ? 'All products' : 'Chosen products'
+}
+
+function describeProducts(before: readonly number[], after: readonly number[], nameOf: NameOf): ChangeLine[] {
+  const [old, now] = [new Set(before), new Set(after)]
+  const names = (ids: readonly number[]) => {
+    const text = ids.slice(0, MAX_NAMES).map(nameOf).join(', ')
+    return ids.length > MAX_NAMES ? `${text} and ${ids.length - MAX_NAMES} more` : text
+  }
+  const added = names(after.filter((id) => !old.has(id)))
+  const removed = names(before.filter((id) => !now.has(id)))
+  const stayed = (ids: readonly number[]) => names(ids.filter((id) => old.has(id) && now.has(id)))
+  return [
+    { label: 'Added products', before: '', after: added },
+    { label: 'Removed products', before: removed, after: '' },
+    { label: 'Order', before: stayed(before), after: stayed(after) },
+  ]
+}

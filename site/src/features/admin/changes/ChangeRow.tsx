@@ -1,0 +1,89 @@
+import type { Change } from '#shared/contracts/change'
+import { CHANGE_TITLES, describeChange } from '#shared/describe-change'
+import { CatalogImage } from '../CatalogImage.tsx'
+import { listPath } from '../products/list-params.ts'
+import { TextDifference } from './TextDifference.tsx'
+
+interface ChangeRowProps {
+  change: Change
+  /** Below the heading of the page or the section. */
+  heading: 'h2' | 'h3'
+  nameOf: (productId: number) => string
+  onUndo: (change: Change) => void
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function ChangeRow({ change, heading: Heading, nameOf, onUndo }: ChangeRowProps) {
+  const { id, at, by, isUndoable } = change
+  const subject = toSubject(change)
+  const title = CHANGE_TITLES[change.kind]
+  return (
+    <li
+      aria-labelledby={`change-${id}`}
+      className="flex flex-col gap-3 rounded-soft border border-line bg-raised p-4"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <Heading id={`change-${id}`} className="text-base leading-snug break-words">
+            {title}:{' '}
+            {subject.href ? (
+              <a className="underline-offset-4 hover:underline" href={subject.href}>
+                {subject.name}
+              </a>
+            ) : (
+              subject.name
+            )}
+          </Heading>
+          <p className="text-sm text-muted">
+            {by ?? 'An account that is gone'}, <time dateTime={at}>{TIME.format(new Date(at))}</time>
+          </p>
+        </div>
+        {isUndoable ? (
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Undo: ${title}, ${subject.name}`}
+            onClick={() => onUndo(change)}
+          >
+            Undo
+          </button>
+        ) : (
+          <p className="text-sm text-muted">Changed again since</p>
+        )}
+      </div>
+      <dl className="flex flex-col gap-2 text-sm">
+        {describeChange(change, nameOf).map(({ label, before, after, imageUrl }, index) => (
+          <div key={index}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="flex items-center gap-3">
+              {imageUrl && (
+                <span className="w-14 flex-none">
+                  <CatalogImage url={imageUrl} alt="" place="card" className="rounded-soft" />
+                </span>
+              )}
+              <span className="min-w-0">
+                <TextDifference before={before} after={after} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+/** The name, and the page in the shop; a hidden product's place in the product list. */
+function toSubject({ product, collection, ...change }: Change): { name: string; href?: string } {
+  if (product) {
+    const { name, slug, isActive } = product
+    const inList = listPath({ filter: slug, page: 1, open: null })
+    return { name, href: isActive ? `/products/${slug}` : inList }
+  }
+  if (collection) {
+    const { name, slug, isActive } = collection
+    return { name, ...(isActive && { href: `/collections/${slug}` }) }
+  }
+  const values = change.after ?? change.before
+  return { name: typeof values === 'object' && values !== null && 'name' in values ? values.name : '' }
+}

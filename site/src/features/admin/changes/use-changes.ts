@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Change } from '#shared/contracts/change'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { adminProductsQuery } from '../products/products.queries.ts'
+import { useSave } from '../use-save.ts'
+import { changesQuery, undoChange, undoing } from './changes.queries.ts'
+
+/** A page of changes with their undo: the number of all, and what a `ChangeList` shows. */
+export function useChanges(page: number, productId?: number) {
+  const query = changesQuery(page, productId)
+  const { data, error } = useQuery(query, queryClient)
+  const { data: products = [] } = useQuery(adminProductsQuery(), queryClient)
+  const listRef = useRef<HTMLOListElement>(null)
+  const { isSaving, save } = useSave({ ...undoing, onSaved: () => listRef.current?.focus() })
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  return {
+    total: data?.total ?? 0,
+    list: {
+      changes: data?.changes,
+      error: error && errorMessage(error, 'An unknown error occurred.'),
+      nameOf: (id: number) => names.get(id) ?? `Product ${id}`,
+      onUndo: ({ id }: Change) => {
+        if (!isSaving) save(() => undoChange(id))
+      },
+      onRetry: () => void queryClient.refetchQueries(query),
+      listRef,
+    },
+  }
+}
