@@ -4,7 +4,7 @@ import { type Change, changeSchema } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { image, openProductTest } from '../../../test/admin.ts'
 import { openCollectionsTest, toError } from '../../../test/collections.ts'
-import { changes, users } from '../../db/schema.ts'
+import { changes, twoFactor, users } from '../../db/schema.ts'
 
 async function openChangesTest() {
   const products = await openProductTest()
@@ -168,4 +168,15 @@ test('collections are logged from their creation to their removal, which brings 
   ])
   expect((await undoLast()).status).toBe(200)
   expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([])
+})
+
+test('undoing a creation removes the collection, so it asks for a code where removing one does', async () => {
+  const { services, create, getJson, send } = await openCollectionsTest()
+  await create({ name: 'Picks' })
+  const [change] = await getJson<Change[]>('/admin/changes')
+  const { id: userId } = services.db.select().from(users).get()!
+  services.db.insert(twoFactor).values({ userId, secret: 'AAAA', enabledAt: new Date() }).run()
+  const refused = await send('/admin/changes/undo', { changeId: change!.id })
+  expect([refused.status, await refused.json()]).toMatchObject([403, { reason: 'two_factor_required' }])
+  expect(await getJson<AdminCollection[]>('/admin/collections')).toHaveLength(1)
 })

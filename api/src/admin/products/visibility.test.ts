@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { startSandbox } from '../../../sandbox/server.ts'
 import { openAdminTest, openProductTest } from '../../../test/admin.ts'
+import { toCachedResponse } from '../../cache/cached-response.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
@@ -37,4 +38,14 @@ test('no sync shows what an administrator has hidden, and showing it shows nothi
   for (const { sync_product } of catalog.products) sync_product.is_ignored = false
   await sync()
   expect((await admin.list())[0]).toMatchObject({ isActive: true, isHiddenByAdmin: false })
+})
+
+test('collections, which count their shown products, are purged with a product that is hidden', async () => {
+  const { services, save, id } = await openProductTest()
+  const cached = toCachedResponse(new Uint8Array([1]), new Headers(), { tags: ['collections'] })
+  services.responseCache.put('/collections', cached)
+  await save('description', { productId: id, description: 'New' })
+  expect(services.responseCache.match('/collections')).toBeDefined()
+  await save('visibility', { productId: id, isHidden: true })
+  expect(services.responseCache.match('/collections')).toBeUndefined()
 })
