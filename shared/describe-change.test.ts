@@ -69,7 +69,7 @@ test('a collection names its products and how they are decided', () => {
     'Slug',
     'Shown to shoppers',
     'Decided by',
-    'Removed products',
+    'Products',
   ])
   expect(removed.at(-1)!.before).toEndWith('Product 10 and 2 more')
 })

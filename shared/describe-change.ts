@@ -106,7 +106,7 @@ function describeCollection(
     line('Banner image', ({ bannerImageUrl }) => bannerImageUrl),
     line('Shown to shoppers', ({ isActive }) => (isActive ? 'Yes' : 'No')),
     line('Decided by', describeMembership),
-    ...describeProducts(before?.productIds ?? [], after?.productIds ?? [], nameOf),
+    ...describeProducts(before?.productIds, after?.productIds, nameOf),
   ])
 }
 
@@ -115,18 +115,23 @@ function describeMembership({ rules, includesAll }: CollectionValues): string {
   return includesAll ? 'All products' : 'Chosen products'
 }
 
-function describeProducts(before: readonly number[], after: readonly number[], nameOf: NameOf): ChangeLine[] {
-  const [old, now] = [new Set(before), new Set(after)]
+function describeProducts(
+  before: readonly number[] | undefined,
+  after: readonly number[] | undefined,
+  nameOf: NameOf,
+): ChangeLine[] {
   const names = (ids: readonly number[]) => {
     const text = ids.slice(0, MAX_NAMES).map(nameOf).join(', ')
     return ids.length > MAX_NAMES ? `${text} and ${ids.length - MAX_NAMES} more` : text
   }
-  const added = names(after.filter((id) => !old.has(id)))
-  const removed = names(before.filter((id) => !now.has(id)))
+  if (!before || !after) {
+    return [{ label: 'Products', before: names(before ?? []), after: names(after ?? []) }]
+  }
+  const [old, now] = [new Set(before), new Set(after)]
   const stayed = (ids: readonly number[]) => names(ids.filter((id) => old.has(id) && now.has(id)))
   return [
-    { label: 'Added products', before: '', after: added },
-    { label: 'Removed products', before: removed, after: '' },
+    { label: 'Added products', before: '', after: names(after.filter((id) => !old.has(id))) },
+    { label: 'Removed products', before: names(before.filter((id) => !now.has(id))), after: '' },
     { label: 'Order', before: stayed(before), after: stayed(after) },
   ]
 }

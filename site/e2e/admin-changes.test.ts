@@ -100,7 +100,10 @@ describe('the log of changes', () => {
     const product = await unusedProduct(page, used)
     for (let i = 0; i < 50; i++) await describeProduct(page, product, `Text ${i}`)
     await page.goto('/admin/changes')
-    await page.getByRole('listitem', { name: `Description: ${product.name}` }).first().waitFor()
+    await page
+      .getByRole('listitem', { name: `Description: ${product.name}` })
+      .first()
+      .waitFor()
     await page.getByRole('link', { name: 'Next page' }).press('Enter')
     const removal = page.getByRole('listitem', { name: 'Removed collection: Short Lived' })
     await removal.getByRole('button', { name: 'Undo' }).click()

@@ -94,11 +94,11 @@ export function useEditor<Values, Saved extends { updatedAt: string }>({
         }),
       showInList,
     )
-  const useTheirs = () => {
+  const takeTheirs = () => {
     setBase(known)
     setTheirs(undefined)
     onValues(known.values)
   }
-  const conflict = theirs && { lines: toTheirLines(theirs), onUseTheirs: useTheirs }
-  return { save, dialog: { isDirty, isSaving: saving.isSaving, conflict, onClose: close }, base }
+  const conflict = theirs && { lines: toTheirLines(theirs), onUseTheirs: takeTheirs }
+  return { save, dialog: { isDirty, isSaving: saving.isSaving, conflict, onClose: close } }
 }
