@@ -31,6 +31,10 @@ const SCREENS = [
     loaded: (page: Page) => page.getByRole('button', { name: 'Preview the changes' }),
   },
   {
+    path: '/admin/changes',
+    loaded: (page: Page) => page.getByText('Nothing has been changed here yet.'),
+  },
+  {
     path: '/admin/health',
     loaded: (page: Page) => page.getByRole('link', { name: /^Write one for / }).first(),
   },

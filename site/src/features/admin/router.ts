@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { toChangesSearch } from './changes/changes-search.ts'
 import { toDialogSearch } from './collections/dialog-search.ts'
 import { toListSearch } from './products/list-search.ts'
 import { ScreenError } from './ScreenError.tsx'
@@ -47,6 +48,12 @@ const sync = createRoute({
   path: '/sync',
   component: screen(async (): LoadedScreen => (await import('./sync/SyncScreen.tsx')).SyncScreen),
 })
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: '/changes',
+  validateSearch: toChangesSearch,
+  component: screen(async (): LoadedScreen => (await import('./changes/ChangesScreen.tsx')).ChangesScreen),
+})
 const health = createRoute({
   getParentRoute: () => root,
   path: '/health',
@@ -58,7 +65,7 @@ const users = createRoute({
   component: screen(async (): LoadedScreen => (await import('./users/UsersScreen.tsx')).UsersScreen),
 })
 
-const routeTree = root.addChildren([overview, products, collections, sync, health, users])
+const routeTree = root.addChildren([overview, products, collections, sync, changes, health, users])
 
 /** Query parameters are plain text: the router's own form would put `"` around a search for `2026`. */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))

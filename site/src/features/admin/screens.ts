@@ -1,4 +1,4 @@
-import { HeartPulse, type IconNode, Layers, LayoutDashboard, RefreshCw, Shirt, Users } from 'lucide'
+import { HeartPulse, History, type IconNode, Layers, LayoutDashboard, RefreshCw, Shirt, Users } from 'lucide'
 
 interface Screen {
   /** Below `/admin`. */
@@ -16,6 +16,7 @@ export const SCREENS = [
   { path: '/products', name: 'Products', heading: 'Product Management', icon: Shirt },
   { path: '/collections', name: 'Collections', icon: Layers },
   { path: '/sync', name: 'Sync', heading: 'Syncs with Printful', icon: RefreshCw },
+  { path: '/changes', name: 'Changes', icon: History },
   { path: '/health', name: 'Health', heading: 'Health of the range', icon: HeartPulse },
   { path: '/users', name: 'Users', icon: Users },
 ] as const satisfies readonly Screen[]

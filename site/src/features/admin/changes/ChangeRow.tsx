@@ -1,20 +1,17 @@
 import type { Change } from '#shared/contracts/change'
 import { CHANGE_TITLES, describeChange } from '#shared/describe-change'
 import { CatalogImage } from '../CatalogImage.tsx'
-import { listPath } from '../products/list-params.ts'
 import { TextDifference } from './TextDifference.tsx'
 
 interface ChangeRowProps {
   change: Change
-  /** Below the heading of the page or the section. */
-  heading: 'h2' | 'h3'
   nameOf: (productId: number) => string
   onUndo: (change: Change) => void
 }
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-export function ChangeRow({ change, heading: Heading, nameOf, onUndo }: ChangeRowProps) {
+export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
   const { id, at, by, isUndoable } = change
   const subject = toSubject(change)
   const title = CHANGE_TITLES[change.kind]
@@ -25,7 +22,7 @@ export function ChangeRow({ change, heading: Heading, nameOf, onUndo }: ChangeRo
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <Heading id={`change-${id}`} className="text-base leading-snug break-words">
+          <h2 id={`change-${id}`} className="text-base leading-snug break-words">
             {title}:{' '}
             {subject.href ? (
               <a className="underline-offset-4 hover:underline" href={subject.href}>
@@ -34,7 +31,7 @@ export function ChangeRow({ change, heading: Heading, nameOf, onUndo }: ChangeRo
             ) : (
               subject.name
             )}
-          </Heading>
+          </h2>
           <p className="text-sm text-muted">
             {by ?? 'An account that is gone'}, <time dateTime={at}>{TIME.format(new Date(at))}</time>
           </p>
@@ -73,12 +70,11 @@ export function ChangeRow({ change, heading: Heading, nameOf, onUndo }: ChangeRo
   )
 }
 
-/** The name, and the page in the shop; a hidden product's place in the product list. */
+/** The name, and the page in the shop. */
 function toSubject({ product, collection, ...change }: Change): { name: string; href?: string } {
   if (product) {
     const { name, slug, isActive } = product
-    const inList = listPath({ filter: slug, page: 1, open: null })
-    return { name, href: isActive ? `/products/${slug}` : inList }
+    return { name, ...(isActive && { href: `/products/${slug}` }) }
   }
   if (collection) {
     const { name, slug, isActive } = collection

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Image, List, TextAlignStart } from 'lucide'
 import type { AdminProduct, ProductField } from '#shared/contracts/admin-product'
 import { toManagedImages, toPublicImages } from '#shared/image-manager'
@@ -11,6 +12,7 @@ import { previewDescription } from './list-search.ts'
 interface AdminProductCardProps {
   product: AdminProduct
   onOpen: (editor: ProductField, productId: number) => void
+  onVisibility: (product: AdminProduct) => void
 }
 
 const ACTIONS = [
@@ -19,8 +21,9 @@ const ACTIONS = [
   { editor: 'features', text: 'Edit features', icon: List, provider: 'Built in' },
 ] as const
 
-export function AdminProductCard({ product, onOpen }: AdminProductCardProps) {
-  const { id, slug, name, price, description, features, isActive, configuredImages } = product
+export function AdminProductCard({ product, onOpen, onVisibility }: AdminProductCardProps) {
+  const { id, slug, name, price, description, features, isActive, isHiddenByAdmin, configuredImages } =
+    product
   const image = cardImage(toPublicImages(product, toManagedImages(product)))
   const isEdited = {
     images: configuredImages.length > 0,
@@ -80,6 +83,17 @@ export function AdminProductCard({ product, onOpen }: AdminProductCardProps) {
           </li>
         ))}
       </ul>
+      <p className="col-span-2 flex flex-wrap gap-x-4 text-sm">
+        <Link to="/changes" search={{ product: id }} className="link inline-flex min-h-6 items-center">
+          Changes<span className="sr-only"> of {name}</span>
+        </Link>
+        {(isActive || isHiddenByAdmin) && (
+          <button type="button" className="link min-h-6" onClick={() => onVisibility(product)}>
+            {isHiddenByAdmin ? 'Show' : 'Hide'}
+            <span className="sr-only"> {name}</span> {isHiddenByAdmin ? 'in the shop' : 'from the shop'}
+          </button>
+        )}
+      </p>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ComponentProps } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import { renderScreen } from '../../../../test/admin-screen.tsx'
 import { ProductList } from './ProductList.tsx'
 
 const url = 'https://files.example/front.png'
@@ -21,7 +21,7 @@ const tee: AdminProduct = {
   updatedAt: '2026-01-31T12:00:00.000Z',
 }
 const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
-  renderToStaticMarkup(
+  renderScreen(
     <ProductList
       products={undefined}
       error={null}
@@ -32,6 +32,7 @@ const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
       onPage={() => {}}
       onRetry={() => {}}
       onOpen={() => {}}
+      onVisibility={() => {}}
       {...props}
     />,
   )

@@ -13,6 +13,7 @@ interface ProductListProps {
   onFilter: (filter: string) => void
   onPage: (page: number) => void
   onRetry: () => void
+  onVisibility: (product: AdminProduct) => void
   onOpen: (editor: ProductField, productId: number) => void
 }
 
@@ -48,7 +49,12 @@ export function ProductList({ products, error, filter, ...props }: ProductListPr
       ) : (
         <ul className={gridClass}>
           {items.map((product) => (
-            <AdminProductCard key={product.id} product={product} onOpen={props.onOpen} />
+            <AdminProductCard
+              key={product.id}
+              product={product}
+              onOpen={props.onOpen}
+              onVisibility={props.onVisibility}
+            />
           ))}
         </ul>
       )}

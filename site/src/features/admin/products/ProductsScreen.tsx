@@ -10,6 +10,7 @@ import { ImageManager } from './images/ImageManager.tsx'
 import type { ListSearch } from './list-search.ts'
 import { ProductList } from './ProductList.tsx'
 import { adminProductsQuery } from './products.queries.ts'
+import { useVisibility } from './use-visibility.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -41,6 +42,7 @@ export function ProductsScreen() {
       resetScroll: false,
     })
   }
+  const toggleVisibility = useVisibility()
   const close = useCloseDialog(() => show({ ...search, edit: undefined, product: undefined }))
   const product = products?.find(({ id }) => id === search.product)
   const Editor = search.edit && EDITORS[search.edit]
@@ -55,6 +57,7 @@ export function ProductsScreen() {
         onFilter={(q) => show({ q: q || undefined })}
         onPage={(page) => show({ ...list, page: page > 1 ? page : undefined })}
         onRetry={() => void queryClient.refetchQueries(adminProductsQuery())}
+        onVisibility={toggleVisibility}
         onOpen={(edit, id) =>
           void navigate({
             to: '/products',

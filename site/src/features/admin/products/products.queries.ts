@@ -39,7 +39,7 @@ export const productSaving = (editor: ProductField) => ({
   updateCache: cacheSavedProduct,
 })
 
-function cacheSavedProduct(product: AdminProduct): void {
+export function cacheSavedProduct(product: AdminProduct): void {
   const { queryKey } = adminProductsQuery()
   queryClient.setQueryData(queryKey, (products) =>
     products?.map((each) => (each.id === product.id ? product : each)),
@@ -70,6 +70,9 @@ export const saveDescription = (target: Target, description: string | null) =>
 
 export const saveFeatures = (target: Target, features: string[]) =>
   parseResponse(api.admin.products.features.$post({ json: { ...target, features } }))
+
+export const saveVisibility = (target: Target, isHidden: boolean) =>
+  parseResponse(api.admin.products.visibility.$post({ json: { ...target, isHidden } }))
 
 export const resetFeatures = (target: Target) =>
   parseResponse(api.admin.products.reset.$post({ json: { ...target, field: 'features' } }))

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { createRef } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Change } from '#shared/contracts/change'
+import { ChangeList } from './ChangeList.tsx'
+
+const change: Change = {
+  ...{ id: 5, at: '2026-01-31T12:00:00.000Z', by: 'Ada', collection: null, isUndoable: true },
+  product: { id: 7, slug: 'tee', name: 'Open <To> Work Tee', isActive: true },
+  ...{ kind: 'description', before: 'Soft <b>cotton</b>.', after: 'Warm <b>cotton</b>.' },
+}
+const render = (changes: Change[] | undefined) =>
+  renderToStaticMarkup(
+    <ChangeList
+      changes={changes}
+      error={null}
+      nameOf={String}
+      onUndo={() => {}}
+      onRetry={() => {}}
+      listRef={createRef()}
+    />,
+  )
+const toText = (html: string) => html.replace(/<[^>]+>/g, '')
+
+test('a change is shown by its words, with its undo', () => {
+  const html = render([change])
+  expect(toText(html)).toContain('Removed: Soft. Added: Warm.  &lt;b&gt;cotton&lt;/b&gt;.')
+  expect(html).toContain('href="/products/tee"')
+  expect(html).toContain('aria-label="Undo: Description, Open &lt;To&gt; Work Tee"')
+  expect(html).toContain('Ada')
+})
+
+test('what has changed again since has no undo, and a hidden product no page', () => {
+  const hidden = { ...change.product!, isActive: false }
+  const html = render([{ ...change, by: null, isUndoable: false, product: hidden }])
+  expect(html).not.toContain('<button')
+  expect(toText(html)).toContain('Changed again since')
+  expect(toText(html)).toContain('An account that is gone')
+  expect(html).not.toContain('href=')
+})
+
+test('loading and an empty log are said', () => {
+  expect(render(undefined)).toContain('Loading changes')
+  expect(render([])).toContain('Nothing has been changed here yet.')
+})
