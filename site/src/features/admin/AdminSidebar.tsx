@@ -18,7 +18,13 @@ interface AdminSidebarProps {
 /** The menu: beside the screen, or on narrow ones a drawer that a navigation closes. */
 export function AdminSidebar({ user, pathname }: AdminSidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
-  useEffect(() => sidebar.current?.hidePopover(), [pathname])
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    // It may have been opened before it was hydrated.
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    sidebar.current?.hidePopover()
+  }, [pathname])
   return (
     <aside
       ref={sidebar}
