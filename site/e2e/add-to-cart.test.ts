@@ -182,7 +182,10 @@ test('in the sheet a removal can be undone, and fails clearly without a connecti
   const dialog = await openSheet(page)
   const quantity = dialog.getByRole('spinbutton', { name: 'Quantity of #OPENTOWORK Tee' })
   await quantity.fill('3')
+  // The number on the cart is ahead of the server's answer.
+  const saved = page.waitForResponse('**/_api/cart/update')
   await quantity.press('Enter')
+  await (await saved).finished()
   await expectName(cartLink(page), 'Cart, 3 items')
   await page.context().setOffline(true)
   const remove = dialog.getByRole('button', { name: 'Remove #OPENTOWORK Tee' })
