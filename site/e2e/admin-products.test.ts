@@ -148,6 +148,8 @@ describe('an administrator’s change is public at once', () => {
     await page
       .getByText('Seen from the front is picked up, at its own place 1')
       .waitFor({ state: 'attached' })
+    // The sensor listens for the next key from a timer on.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
     await page.keyboard.press('ArrowDown')
     await page.getByText('Seen from the front is over place 2').waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
