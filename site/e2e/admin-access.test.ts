@@ -86,6 +86,7 @@ describe('the admin menu', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await link.waitFor()
+    await page.getByRole('button', { name: 'Close menu' }).and(page.locator(':focus')).waitFor()
     expect(await link.getAttribute('aria-current')).toBe('page')
     expect(await page.locator('a[aria-current]').count()).toBe(1)
     await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import { Matches, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { User } from '#shared/contracts/auth'
 import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
@@ -13,12 +13,18 @@ import { AdminSidebar, SIDEBAR_ID } from './AdminSidebar.tsx'
 import { DashboardSkeleton } from './dashboard/DashboardSkeleton.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { findScreen, screenTitle } from './screens.ts'
+import { useScreenChange } from './use-screen-change.ts'
 
 /** What stands around every screen: menu, heading and, once it is hydrated, the screen itself. */
 export function AdminShell({ user }: { user: User }) {
   const { pathname } = useLocation()
   const screen = findScreen(pathname)
-  const heading = useHeading(pathname)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useScreenChange(pathname, () => {
+    document.title = documentTitle(screenTitle(screen))
+    // So that a screen reader says where one is.
+    heading.current?.focus({ preventScroll: true })
+  })
   const isHydrated = useIsHydrated()
   const skeleton = screen?.path === '/' ? <DashboardSkeleton /> : <ScreenSkeleton />
   const welcome = screen?.path === '/' && `Welcome back, ${firstName(user.displayName)}`
@@ -56,17 +62,4 @@ export function AdminShell({ user }: { user: User }) {
       </div>
     </>
   )
-}
-
-/** After a navigation the heading has the focus, so that a screen reader says where one is. */
-function useHeading(pathname: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    document.title = documentTitle(screenTitle(findScreen(pathname)))
-    heading.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return heading
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { User } from '#shared/contracts/auth'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { LogoutButton } from '../auth/LogoutButton.tsx'
 import { SCREENS } from './screens.ts'
+import { useScreenChange } from './use-screen-change.ts'
 
 export const SIDEBAR_ID = 'admin-sidebar'
 
@@ -18,13 +19,7 @@ interface AdminSidebarProps {
 /** The menu: beside the screen, or on narrow ones a drawer that a navigation closes. */
 export function AdminSidebar({ user, pathname }: AdminSidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
-  const shownPath = useRef(pathname)
-  useEffect(() => {
-    // It may have been opened before it was hydrated.
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    sidebar.current?.hidePopover()
-  }, [pathname])
+  useScreenChange(pathname, () => sidebar.current?.hidePopover())
   return (
     <aside
       ref={sidebar}
@@ -41,7 +36,8 @@ export function AdminSidebar({ user, pathname }: AdminSidebarProps) {
           aria-label="Close menu"
           popoverTarget={SIDEBAR_ID}
           popoverTargetAction="hide"
-          data-first-focus
+          // biome-ignore lint/a11y/noAutofocus: the drawer moves the focus there when it opens
+          autoFocus
         >
           <Icon node={X} />
         </button>
