@@ -1,9 +1,8 @@
-import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
 import type { Login } from '#shared/contracts/auth'
-import { type LoginErrors, validateLogin } from '#shared/login-form'
+import { validateLogin } from '#shared/login-form'
 import { Field } from '../../components/ui/Field.tsx'
-import { focusField } from './focus-field.ts'
 import { logInAndRedirect } from './login.ts'
+import { useAuthForm } from './use-auth-form.ts'
 
 interface LoginFormProps {
   destination: string
@@ -18,36 +17,12 @@ const toLogin = (form: HTMLFormElement): Login => {
 }
 
 export function LoginForm({ destination, next, email }: LoginFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<LoginErrors>({})
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-
-  const validate = ({ target }: FocusEvent<HTMLInputElement>) => {
-    const name = target.name as keyof Login
-    const current = form.current ? validateLogin(toLogin(form.current)) : {}
-    setErrors((previous) => ({ ...previous, [name]: current[name] }))
-  }
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isPending) return
-    const { currentTarget } = event
-    const login = toLogin(currentTarget)
-    const invalid = validateLogin(login)
-    setErrors(invalid)
-    setFailure(undefined)
-    const [firstInvalid] = Object.keys(invalid)
-    if (firstInvalid) return focusField(currentTarget, firstInvalid)
-    setIsPending(true)
-    try {
-      await logInAndRedirect(login, destination)
-    } catch (error) {
-      setIsPending(false)
-      setFailure(error instanceof Error ? error.message : 'Login failed')
-      focusField(currentTarget, 'password')
-    }
-  }
+  const { form, errors, failure, isPending, onBlur, onSubmit } = useAuthForm({
+    toFields: toLogin,
+    validate: validateLogin,
+    send: (login) => logInAndRedirect(login, destination),
+    retryField: 'password',
+  })
 
   return (
     <form
@@ -55,7 +30,7 @@ export function LoginForm({ destination, next, email }: LoginFormProps) {
       method="post"
       action="/login"
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
       className="flex flex-col gap-2"
     >
       {next && <input type="hidden" name="next" value={next} />}
@@ -70,7 +45,7 @@ export function LoginForm({ destination, next, email }: LoginFormProps) {
             defaultValue={email}
             maxLength={254}
             required
-            onBlur={validate}
+            onBlur={onBlur}
           />
         )}
       </Field>
@@ -84,7 +59,7 @@ export function LoginForm({ destination, next, email }: LoginFormProps) {
             autoComplete="current-password"
             maxLength={1024}
             required
-            onBlur={validate}
+            onBlur={onBlur}
           />
         )}
       </Field>

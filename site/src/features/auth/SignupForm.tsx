@@ -1,8 +1,8 @@
-import { type ComponentProps, type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
-import { MAX_NAME_LENGTH, type SignupErrors, type SignupFields, validateSignup } from '#shared/signup-form'
+import type { ComponentProps } from 'react'
+import { MAX_NAME_LENGTH, type SignupFields, validateSignup } from '#shared/signup-form'
 import { Field } from '../../components/ui/Field.tsx'
-import { focusField } from './focus-field.ts'
 import { signUpAndRedirect } from './login.ts'
+import { useAuthForm } from './use-auth-form.ts'
 
 interface SignupFormProps {
   destination: string
@@ -21,41 +21,15 @@ const toFields = (form: HTMLFormElement): SignupFields => {
 }
 
 export function SignupForm({ destination, next, invitation, displayName, email }: SignupFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<SignupErrors>({})
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-
-  const validate = ({ target }: FocusEvent<HTMLInputElement>) => {
-    const name = target.name as keyof SignupFields
-    const current = form.current ? validateSignup(toFields(form.current)) : {}
-    setErrors((previous) => ({ ...previous, [name]: current[name] }))
-  }
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isPending) return
-    const { currentTarget } = event
-    const signup = toFields(currentTarget)
-    const invalid = validateSignup(signup)
-    setErrors(invalid)
-    setFailure(undefined)
-    const [firstInvalid] = Object.keys(invalid)
-    if (firstInvalid) return focusField(currentTarget, firstInvalid)
-    setIsPending(true)
-    try {
-      await signUpAndRedirect({ ...signup, invitation }, destination)
-    } catch (error) {
-      setIsPending(false)
-      setFailure(error instanceof Error ? error.message : 'Sign-up failed')
-    }
-  }
+  const { form, errors, failure, isPending, onBlur, onSubmit } = useAuthForm({
+    toFields,
+    validate: validateSignup,
+    send: (signup) => signUpAndRedirect({ ...signup, invitation }, destination),
+  })
 
   const input = (name: keyof SignupFields, label: string, props: ComponentProps<'input'>, hint?: string) => (
     <Field label={label} error={errors[name]} hint={errors[name] ? undefined : hint} reserveErrorSpace>
-      {(control) => (
-        <input {...control} className="field" name={name} required onBlur={validate} {...props} />
-      )}
+      {(control) => <input {...control} className="field" name={name} required onBlur={onBlur} {...props} />}
     </Field>
   )
 
@@ -65,7 +39,7 @@ export function SignupForm({ destination, next, invitation, displayName, email }
       method="post"
       action="/signup"
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
       className="flex flex-col gap-2"
     >
       {next && <input type="hidden" name="next" value={next} />}
