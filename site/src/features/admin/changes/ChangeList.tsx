@@ -1,6 +1,7 @@
 import type { ComponentProps, RefObject } from 'react'
 import type { Change } from '#shared/contracts/change'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { ChangeRow } from './ChangeRow.tsx'
 
 interface ChangeListProps extends Omit<ComponentProps<typeof ChangeRow>, 'change'> {
@@ -13,15 +14,7 @@ interface ChangeListProps extends Omit<ComponentProps<typeof ChangeRow>, 'change
 
 export function ChangeList({ changes, error, onRetry, listRef, ...row }: ChangeListProps) {
   if (!changes && error !== null) {
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3 rounded-soft bg-danger-tint p-6">
-        <h2 className="text-lg text-danger">Failed to load changes</h2>
-        <p>{error}</p>
-        <button type="button" className="button button-quiet" onClick={onRetry}>
-          Try again
-        </button>
-      </div>
-    )
+    return <LoadFailed title="Failed to load changes" message={error} onRetry={onRetry} />
   }
   if (!changes) {
     return (

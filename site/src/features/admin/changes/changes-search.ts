@@ -1,3 +1,5 @@
+import { toSearchNumber } from '../search-number.ts'
+
 /** What the screen of changes shows, in the URL. */
 export interface ChangesSearch {
   page?: number | undefined
@@ -8,12 +10,7 @@ export interface ChangesSearch {
 /** The URL's parameters; a wrong value counts as none. */
 export function toChangesSearch({ page, product }: Record<string, unknown>): ChangesSearch {
   return {
-    ...(toNumber(page) > 1 && { page: toNumber(page) }),
-    ...(toNumber(product) > 0 && { product: toNumber(product) }),
+    ...(toSearchNumber(page) > 1 && { page: toSearchNumber(page) }),
+    ...(toSearchNumber(product) > 0 && { product: toSearchNumber(product) }),
   }
-}
-
-function toNumber(value: unknown): number {
-  const number = Number(value ?? 0)
-  return Number.isSafeInteger(number) ? number : 0
 }

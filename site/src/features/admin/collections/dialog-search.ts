@@ -1,3 +1,5 @@
+import { toSearchNumber } from '../search-number.ts'
+
 /** The open dialog of the screen, in the URL. */
 export interface DialogSearch {
   edit?: number | 'new' | undefined
@@ -7,8 +9,8 @@ export interface DialogSearch {
 /** The URL's parameters; a wrong value counts as none. */
 export function toDialogSearch({ edit, remove }: Record<string, unknown>): DialogSearch {
   if (edit === 'new') return { edit }
-  if (isId(edit)) return { edit: Number(edit) }
-  return isId(remove) ? { remove: Number(remove) } : {}
+  const id = toSearchNumber(edit)
+  if (id > 0) return { edit: id }
+  const removed = toSearchNumber(remove)
+  return removed > 0 ? { remove: removed } : {}
 }
-
-const isId = (value: unknown) => Number.isSafeInteger(Number(value)) && Number(value) > 0

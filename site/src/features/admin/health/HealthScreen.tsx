@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { AltTextSection } from './AltTextSection.tsx'
 import { DescriptionSection } from './DescriptionSection.tsx'
 import { printfulAccessQuery, rangeHealthQuery } from './health.queries.ts'
@@ -23,7 +24,13 @@ export function HealthScreen() {
   const loaded = { health, isFailed }
   return (
     <div className="flex flex-col gap-5">
-      {isFailed && <Failed message={errorMessage(error, 'An unknown error occurred.')} />}
+      {isFailed && (
+        <LoadFailed
+          title="Failed to load the health of the range"
+          message={errorMessage(error, 'An unknown error occurred.')}
+          onRetry={() => void queryClient.refetchQueries(rangeHealthQuery())}
+        />
+      )}
       <nav aria-label="Sections">
         <ProblemList health={health} access={access} />
       </nav>
@@ -46,20 +53,4 @@ function focusSection(id: string) {
   const section = document.getElementById(id)
   section?.scrollIntoView({ behavior: 'instant' })
   section?.focus({ preventScroll: true })
-}
-
-function Failed({ message }: { message: string }) {
-  return (
-    <div role="alert" className="flex flex-col items-start gap-3 rounded-soft bg-danger-tint p-6">
-      <h2 className="text-lg text-danger">Failed to load the health of the range</h2>
-      <p>{message}</p>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => void queryClient.refetchQueries(rangeHealthQuery())}
-      >
-        Try again
-      </button>
-    </div>
-  )
 }

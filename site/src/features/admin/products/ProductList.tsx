@@ -1,6 +1,7 @@
 import type { AdminProduct, ProductField } from '#shared/contracts/admin-product'
 import { Pagination } from '../../../components/Pagination.tsx'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { AdminProductCard } from './AdminProductCard.tsx'
 import { filterProducts, paginate } from './list-search.ts'
 
@@ -20,7 +21,9 @@ interface ProductListProps {
 const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 
 export function ProductList({ products, error, filter, ...props }: ProductListProps) {
-  if (!products) return error === null ? <Loading /> : <Failed message={error} onRetry={props.onRetry} />
+  if (!products && error === null) return <Loading />
+  if (!products)
+    return <LoadFailed title="Failed to load products" message={error ?? ''} onRetry={props.onRetry} />
   if (products.length === 0) {
     return <Notice title="No Products Found" text="There are no products in the system yet." />
   }
@@ -76,18 +79,6 @@ function Loading() {
         <div className="skeleton-block col-span-2 h-9" />
       </div>
     </SkeletonGrid>
-  )
-}
-
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-col items-start gap-3 rounded-soft bg-danger-tint p-6">
-      <h2 className="text-lg text-danger">Failed to load products</h2>
-      <p>{message}</p>
-      <button type="button" className="button button-quiet" onClick={onRetry}>
-        Try again
-      </button>
-    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type AdminProduct, type ProductField, productFieldSchema } from '#shared/contracts/admin-product'
+import { toSearchNumber } from '../search-number.ts'
 
 export const PAGE_SIZE = 24
 export const PREVIEW_LENGTH = 100
@@ -14,19 +15,14 @@ export interface ListSearch {
 
 /** The URL's parameters; a wrong value counts as none. */
 export function toListSearch(query: Record<string, unknown>): ListSearch {
-  const page = toNumber(query.page)
+  const page = toSearchNumber(query.page)
   const edit = productFieldSchema.safeParse(query.edit).data
-  const product = toNumber(query.product)
+  const product = toSearchNumber(query.product)
   return {
     ...(typeof query.q === 'string' && query.q !== '' && { q: query.q }),
     ...(page > 1 && { page }),
     ...(edit && product > 0 && { edit, product }),
   }
-}
-
-function toNumber(value: unknown): number {
-  const number = Number(value ?? 0)
-  return Number.isSafeInteger(number) ? number : 0
 }
 
 /** Products whose name or slug contains every word, ignoring case. */
