@@ -58,14 +58,14 @@ type GuardedSync = Omit<FetchedSync, 'fetchedBlanks'>
 function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync) {
   const stored = withSources(db, listStoredProducts(db), credentials)
   const diff = diffCatalog(stored, remote, toSourceId(credentials))
-  const report = toReport(diff, [...remote.leftOut, ...diff.leftOut])
+  const makeReport = () => toReport(diff, [...remote.leftOut, ...diff.leftOut])
   try {
     if (!options.allowHiding) requireNoMassHiding(stored, diff)
     if (!options.allowPrices) requireNoPriceJumps(stored, diff)
   } catch (error) {
-    throw error instanceof HTTPException ? new StoppedByGuard(error, report) : error
+    throw error instanceof HTTPException ? new StoppedByGuard(error, makeReport()) : error
   }
-  return { stored, diff, report }
+  return { stored, diff, makeReport }
 }
 
 /** For use before blanks and images are fetched; `commitSync` checks again. @throws 409 (a guard) */
@@ -117,7 +117,7 @@ function writeSync(
   const changedBlankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
   const blanks = listStoredBlanks(tx, source)
   const products = applyBlanks(remote.products, blanks)
-  const { stored, diff, report } = diffGuarded(tx, { ...sync, remote: { ...remote, products } })
+  const { stored, diff, makeReport } = diffGuarded(tx, { ...sync, remote: { ...remote, products } })
   const ids = new Map(diff.changes.map((change) => [change, saveProduct(tx, change, now)]))
   for (const [url, image] of downloaded) saveStoredImage(tx, url, image, now)
   for (const change of diff.changes) {
@@ -143,7 +143,7 @@ function writeSync(
   return {
     products: toSyncedProducts(diff, ids),
     summary,
-    report,
+    report: makeReport(),
     changedIds: [...new Set([...ids.values(), ...idsWithNewImages, ...listProductIdsByBlank(tx, blankIds)])],
     changed: ids.size > 0 || downloaded.size > 0 || changedBlankIds.length > 0 || isCollectionCreated,
     isCollectionCreated,
