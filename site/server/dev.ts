@@ -1,9 +1,9 @@
 import { dev } from 'astro'
 import { ensureDevelopmentAdmin } from '#api/admin/users/development-admin'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
-import { startCartCleanup } from '#api/cart/cleanup'
-import { openServices, setServices } from '#api/services'
+import { openServices } from '#api/services'
 import { createCommand } from '../../api/cli/command.ts'
+import { closeDevServices } from './dev-services.ts'
 import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
 import { seedWhenEmpty } from './seed-development.ts'
 
@@ -14,12 +14,18 @@ createCommand({
     'the database is empty, products from the embedded sandbox.',
 }).parse()
 
+// Bun has the function, but maps nothing by it: without it Vite maps the lines of stack traces itself.
+Reflect.deleteProperty(process, 'setSourceMapsEnabled')
+
 const env = settingsOrExit()
-const services = setServices(await openServices(env).catch(exitForSetting))
+const services = await openServices(env).catch(exitForSetting)
 await ensureInitialAdmin(services)
 const administrator = await ensureDevelopmentAdmin(services.db)
 await services.printful()
 await seedWhenEmpty(services)
+await services.stop()
+await services.close()
+
 const server = await dev({
   root: './site',
   server: { host: env.HOST, port: env.PORT },
@@ -28,13 +34,9 @@ const server = await dev({
 if (administrator) console.log(`Administrator: ${administrator.email}, password: ${administrator.password}`)
 console.log(`The store is open at http://localhost:${server.address.port}`)
 
-const stopCartCleanup = startCartCleanup(services)
-
 const stop = async () => {
-  stopCartCleanup()
-  await services.stop()
   await server.stop()
-  await services.close()
+  await closeDevServices()
   process.exit(0)
 }
 process.on('SIGTERM', stop)
