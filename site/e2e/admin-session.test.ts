@@ -88,16 +88,24 @@ describe('an admin page', () => {
     expect(await page.getByText('Authenticating').count()).toBe(0)
   })
 
-  test('redirects to a login page with a message when the session check fails', async () => {
-    await using visit = await openPage(server)
-    const { page } = visit
-    await logIn(page)
-    await page.route('**/_api/auth/session', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/admin/products')
-    await page.waitForURL('**/login?next=%2Fadmin%2Fproducts&check=failed')
-    await page.getByText('Session check failed').waitFor()
-    expect(await submit(page).isVisible()).toBe(true)
-  })
+  test.each([
+    { body: '', message: 'Session check failed' },
+    { body: '{"error":"The session store is full."}', message: 'The session store is full.' },
+  ])(
+    'redirects to a login page that says "$message" when the session check fails',
+    async ({ body, message }) => {
+      await using visit = await openPage(server)
+      const { page } = visit
+      await logIn(page)
+      await page.route('**/_api/auth/session', (route) =>
+        route.fulfill({ status: 500, body, contentType: 'application/json' }),
+      )
+      await page.goto('/admin/products')
+      await page.waitForURL('**/login?next=%2Fadmin%2Fproducts&check=failed')
+      await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+      expect(await submit(page).isVisible()).toBe(true)
+    },
+  )
 
   test.each([
     { body: '{"error":"The session store is full."}', message: 'The session store is full.' },
@@ -130,6 +138,7 @@ describe('an admin page', () => {
     await page.goto('/admin/products')
     await page.getByText('Access denied. Your role (user) lacks required permissions.').waitFor()
     expect(await page.getByRole('button', { name: 'Edit description' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   })
 
   test('redirects to the login when the session ends while a sync is followed', async () => {

@@ -70,8 +70,15 @@ describe('the login page', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(200)
     await page.getByRole('button', { name: 'Account: Plain User' }).click()
     expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/_api/auth/'))
+        calls.push(`${request.method()} ${pathname} ${request.postData()}`)
+    })
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('link', { name: 'Log in' }).waitFor()
+    expect(calls).toEqual(['POST /_api/auth/logout {}', 'GET /_api/auth/session null'])
     expect(
       await page
         .context()

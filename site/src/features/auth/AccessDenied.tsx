@@ -1,10 +1,16 @@
 import { accessDeniedMessage } from '#shared/access-denied'
 import type { Role } from '#shared/contracts/auth'
 
-export function AccessDenied({ role }: { role: Role }) {
+interface AccessDeniedProps {
+  role: Role
+  /** `h2` where the page has a heading of its own. */
+  heading?: 'h1' | 'h2'
+}
+
+export function AccessDenied({ role, heading: Heading = 'h1' }: AccessDeniedProps) {
   return (
     <div className="page-width flex flex-col items-start gap-5 py-16 md:py-24">
-      <h1 className="text-2xl">Access Denied</h1>
+      <Heading className="text-2xl">Access Denied</Heading>
       <p className="max-w-text text-lg">{accessDeniedMessage(role)}</p>
       <p className="text-muted max-w-text">
         If you have another account that may see this page, log out and come back with it.

@@ -21,10 +21,10 @@ export function RequireAdmin({ children, skeleton }: RequireAdminProps) {
   const failure = session.status === 'unauthenticated' ? session.failure : undefined
   useSessionExpiry()
   useEffect(() => {
-    if (status === 'unauthenticated') void redirectToLogin(failure !== undefined)
+    if (status === 'unauthenticated') void redirectToLogin(failure)
   }, [status, failure])
 
   if (session.status !== 'authenticated') return <Authenticating failure={failure} skeleton={skeleton} />
-  if (session.user.role !== 'admin') return <AccessDenied role={session.user.role} />
+  if (session.user.role !== 'admin') return <AccessDenied role={session.user.role} heading="h2" />
   return children
 }

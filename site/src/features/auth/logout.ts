@@ -2,6 +2,7 @@ import { parseResponse } from 'hono/client'
 import { loginPath } from '#shared/login-redirect'
 import { resetPerson } from '../../lib/analytics.ts'
 import { api } from '../../lib/api.ts'
+import { storeCheckFailure } from './check-failure.ts'
 import { recheckSession, setSessionUser } from './session.queries.ts'
 
 const JSON_BODY = { init: { body: '{}', headers: { 'Content-Type': 'application/json' } } }
@@ -32,8 +33,9 @@ export async function logOut(): Promise<boolean> {
 /**
  * Redirects to the login page, which leads back here, except after a logout. `check=failed` keeps the login page from
  * redirecting a valid session back at once, in a loop.
+ * @param failure why the session check failed, if it did
  */
-export async function redirectToLogin(checkFailed: boolean): Promise<void> {
+export async function redirectToLogin(failure: string | undefined): Promise<void> {
   if (isRedirecting) return
   isRedirecting = true
   // During a logout the login page would find the session still open and redirect back.
@@ -44,5 +46,7 @@ export async function redirectToLogin(checkFailed: boolean): Promise<void> {
   }
   const { pathname, search, hash } = location
   const path = isSessionOpen === undefined ? loginPath(pathname + search + hash) : '/login'
-  location.assign(checkFailed ? `${path}${path.includes('?') ? '&' : '?'}check=failed` : path)
+  if (failure === undefined) return location.assign(path)
+  storeCheckFailure(failure)
+  location.assign(`${path}${path.includes('?') ? '&' : '?'}check=failed`)
 }

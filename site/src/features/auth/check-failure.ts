@@ -1,0 +1,21 @@
+const KEY = 'session-check-failure'
+
+/** For the login page of this tab: in its address, anyone could make it say anything. */
+export function storeCheckFailure(message: string): void {
+  try {
+    sessionStorage.setItem(KEY, message)
+  } catch {
+    // The page has words of its own.
+  }
+}
+
+/** Why the session check failed, once. */
+export function takeCheckFailure(): string | null {
+  try {
+    const message = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return message
+  } catch {
+    return null
+  }
+}
