@@ -46,6 +46,22 @@ test.each([
   })
 })
 
+test.each([
+  { response: undefined, detail: 'Failed to fetch products' },
+  {
+    response: { status: 503, json: { error: 'The store is shutting down.' } },
+    detail: 'The store is shutting down.',
+  },
+])('the error says "$detail"', async ({ response, detail }) => {
+  await withoutCatalog(async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await page.route('**/_api/products', (route) => (response ? route.fulfill(response) : route.abort()))
+    await page.goto('/products')
+    await page.getByRole('alert').getByText(detail, { exact: true }).waitFor()
+  })
+})
+
 test('a page without its products fetches them in the browser', async () => {
   await using visit = await openPage(server)
   const { page } = visit

@@ -165,6 +165,9 @@ describe('while the catalog can’t be read', () => {
     const { page } = opened
     await page.goto('/collections')
     await page.getByText('Could not load collections. Please try again later.').waitFor()
+    await page.route('**/_api/collections', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('alert').getByText('Failed to fetch collections', { exact: true }).waitFor()
     await page.goto('/collections/opentowork')
     await page.getByRole('heading', { name: 'Collection Not Found' }).waitFor()
     await page.getByRole('link', { name: 'Back to all collections' }).waitFor()

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react'
 
 interface GridMessageProps {
   isError?: boolean
+  /** Why, in the server's words or ours. */
+  detail?: string | undefined
   children: ReactNode
 }
 
 /** In the place of a grid that is empty or failed to load. */
-export function GridMessage({ isError = false, children }: GridMessageProps) {
+export function GridMessage({ isError = false, detail, children }: GridMessageProps) {
   return (
-    <p
+    <div
       role={isError ? 'alert' : undefined}
       className={`rounded-soft border px-6 py-16 text-center ${isError ? 'border-danger text-danger' : 'border-line text-muted'}`}
     >
-      {children}
-    </p>
+      <p>{children}</p>
+      {detail && <p className="mt-2 text-sm">{detail}</p>}
+    </div>
   )
 }

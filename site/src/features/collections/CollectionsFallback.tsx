@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { GridMessage } from '../../components/GridMessage.tsx'
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
 import { collectionsGridClass } from './CollectionCard.tsx'
 import { CollectionGrid } from './CollectionGrid.tsx'
@@ -15,8 +16,14 @@ interface CollectionsFallbackProps {
 
 /** Fetches the collections in the browser when the server couldn't load them. */
 export function CollectionsFallback({ skeletons, errorText, emptyText }: CollectionsFallbackProps) {
-  const { data: collections, isError } = useQuery(collectionsQuery(), queryClient)
-  if (isError) return <GridMessage isError>{errorText}</GridMessage>
+  const { data: collections, error } = useQuery(collectionsQuery(), queryClient)
+  if (error) {
+    return (
+      <GridMessage isError detail={errorMessage(error, 'Failed to fetch collections')}>
+        {errorText}
+      </GridMessage>
+    )
+  }
   if (!collections) {
     return (
       <SkeletonGrid label="Loading collections…" count={skeletons} className={collectionsGridClass}>

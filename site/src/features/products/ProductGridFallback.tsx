@@ -5,6 +5,7 @@ import { GridMessage } from '../../components/GridMessage.tsx'
 import { ProductCardSkeleton } from '../../components/ProductCardSkeleton.tsx'
 import { gridClass, ProductGrid } from '../../components/ProductGrid.tsx'
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 import { notify } from '../../lib/notices.ts'
 import { queryClient } from '../../lib/query.ts'
 import { productsQuery } from './products.queries.ts'
@@ -25,12 +26,19 @@ export function ProductGridFallback({
   headingLevel,
   search,
 }: ProductGridFallbackProps) {
-  const { data: products, isError } = useQuery(productsQuery(search), queryClient)
+  const { data: products, error } = useQuery(productsQuery(search), queryClient)
+  const detail = error ? errorMessage(error, 'Failed to fetch products') : undefined
   useEffect(() => {
-    if (isError)
-      notify({ id: 'products', kind: 'error', text: 'Could not fetch products. Please try again later.' })
-  }, [isError])
-  if (isError) return <GridMessage isError>{errorText}</GridMessage>
+    if (detail === undefined) return
+    notify({ id: 'products', kind: 'error', text: 'Could not fetch products. Please try again later.' })
+  }, [detail])
+  if (detail !== undefined) {
+    return (
+      <GridMessage isError detail={detail}>
+        {errorText}
+      </GridMessage>
+    )
+  }
   if (!products) {
     return (
       <SkeletonGrid label="Loading products…" count={skeletons} className={gridClass}>
