@@ -34,7 +34,7 @@ export const syncRunSchema = syncReportSchema.extend({
   /** Null where none is configured. */
   source: z.string().nullable(),
   dryRun: z.boolean(),
-  /** `stopped` by a guard, another source or the end of the process. */
+  /** `stopped` by a guard, a person, another source or the end of the process. */
   outcome: z.enum(['succeeded', 'failed', 'stopped']),
   message: z.string(),
 })

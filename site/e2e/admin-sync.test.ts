@@ -69,6 +69,21 @@ describe('the sync card', () => {
     expect(errors).toEqual([])
   })
 
+  test('cancels a running sync, after which another can start', async () => {
+    await using visit = await openPage(server)
+    const { page, errors } = visit
+    await logIn(page)
+    await page.goto('/admin')
+    const release = delayProduct(0)
+    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText(/^Sync failed: Cancelled by \S.*\.$/).waitFor()
+    release()
+    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
+    await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
+    expect(errors).toEqual([])
+  })
+
   test('shows why a sync failed', async () => {
     await using visit = await openPage(server)
     const { page } = visit

@@ -10,6 +10,8 @@ interface Options {
   attemptTimeoutMs: number
 }
 
+export type ClientFactory = ReturnType<typeof createClientFactory>
+
 /** Creates clients that share one rate limit for each base URL, and log the failures of their calls. */
 export function createClientFactory({ log, ...options }: Options) {
   let limiter: { baseUrl: string; limiter: RateLimiter } | undefined

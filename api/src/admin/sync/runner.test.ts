@@ -1,4 +1,4 @@
-import { afterEach, expect, spyOn, test } from 'bun:test'
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import type { SyncProgress } from '#shared/contracts/sync'
 import { jsonError, serverError } from '../../../sandbox/faults.ts'
 import { fastClock, openSyncTest, rejection } from '../../../test/sync.ts'
@@ -164,4 +164,48 @@ test('the start and the end of a run are events that name the source and the out
     { event: 'sync.started', dryRun: true },
     { event: 'sync.ended', outcome: 'failed', dryRun: true },
   ])
+})
+
+describe('a cancelled run', () => {
+  test.each([
+    ['a detail', /\/store\/products\/\d/],
+    ['the list', /\/store\/products\?/],
+    ['an image', /\/files\//],
+  ])('that waits for %s ends at once and writes nothing; the next one runs', async (_, match) => {
+    const { sync, sandbox, dump } = open()
+    const before = dump()
+    sandbox.fail(match, { delivery: 'hang' })
+    const running = rejection(sync.run())
+    while (!sandbox.calls.some((path) => match.test(path))) await Bun.sleep(5)
+    const cancelled = sync.cancel('Ada')
+    const next = sync.run()
+    await cancelled
+    expect(await running).toMatchObject({ status: 409, message: 'Cancelled by Ada.' })
+    expect(dump()).toBe(before)
+    expect((await next).products).toHaveLength(2)
+  })
+
+  test('is the current progress; without a run there is nothing to cancel', async () => {
+    const { sync, sandbox } = open()
+    expect(await rejection(sync.cancel('Ada'))).toMatchObject({ status: 409 })
+    sandbox.fail(/./, { delivery: 'hang' })
+    const running = rejection(sync.run())
+    await sync.cancel('Ada')
+    await running
+    expect(sync.progress.current).toMatchObject({ state: 'error', message: 'Cancelled by Ada.' })
+    expect(await rejection(sync.cancel('Ada'))).toMatchObject({ message: 'There is no sync to cancel.' })
+  })
+
+  test('that has written its changes goes on to its end', async () => {
+    const { sync } = open()
+    let refusal: Promise<unknown> | undefined
+    sync.progress.events.on('step', ({ state }) => {
+      if (state === 'success') refusal = rejection(sync.cancel('Ada'))
+    })
+    expect((await sync.run()).products).toHaveLength(2)
+    expect(await refusal).toMatchObject({
+      status: 409,
+      message: 'Too late to cancel: the sync has written its changes.',
+    })
+  })
 })

@@ -1,22 +1,22 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { PrintfulAccess } from '#shared/contracts/range-health'
-import { listStoredBlanks } from '../../blanks/queries.ts'
+import { syncedMessage } from '#shared/sync-message'
 import { type Clock, systemClock } from '../../clock.ts'
-import { type Db, isDatabaseBusy } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import type { ImageDownloader } from '../../images/download.ts'
 import { logEvent } from '../../log-event.ts'
-import { counters } from '../../metrics/counters.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
-import { createClientFactory } from '../../printful/client-factory.ts'
+import { type ClientFactory, createClientFactory } from '../../printful/client-factory.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
 import { createAccessCheck } from './check-access.ts'
-import { commitSync, listImageUrls, requireGuards, type SyncResult } from './commit.ts'
-import { fetchBlanks } from './fetch-blanks.ts'
-import { fetchCatalog } from './fetch-catalog.ts'
+import { commitSync, type SyncResult } from './commit.ts'
+import { requireLock, toFailure } from './failure.ts'
+import { fetchSync } from './fetch-sync.ts'
 import { NO_OPTIONS, type SyncOptions } from './options.ts'
 import { createProgress, type ProgressFeed } from './progress.ts'
 import { EMPTY_REPORT, StoppedByGuard } from './report.ts'
+import { reportEnd } from './report-end.ts'
 import type { EndedRun } from './runs.ts'
 import { requireSource } from './source-guard.ts'
 import { toLogEntry } from './summary.ts'
@@ -33,6 +33,11 @@ export interface SyncRunner {
   progress: ProgressFeed
   /** Whether Printful accepts the token now, asked at most once in 30 seconds. @throws 503 while the process stops */
   checkAccess(): Promise<PrintfulAccess>
+  /**
+   * Ends the run under way, which fails with 'Cancelled by {by}.' and writes nothing. Resolves when another can start.
+   * @throws 409 without one, and where it has written its changes already
+   */
+  cancel(by: string): Promise<void>
   /** Ends a run under way with a 503, refuses new ones and closes the progress feed. */
   stop(): Promise<void>
 }
@@ -47,25 +52,16 @@ interface Options {
   onEnded?(run: EndedRun): void
   /** Returns the function that releases the lock. @throws SQLITE_BUSY while another process syncs */
   lock(): () => void
+  /** Of the process, for one rate limit. */
+  createClient?: ClientFactory
   clock?: Clock
   attemptTimeoutMs?: number
 }
 
-function toFailure(error: unknown, isStopping: boolean): unknown {
-  if (isStopping) return new HTTPException(503, { message: 'The store is shutting down.' })
-  if (!isDatabaseBusy(error)) return error
-  return new HTTPException(503, { message: 'Another process is writing to the database. Sync again.' })
-}
-
-/** @throws 409 while another process syncs */
-function requireLock(lock: Options['lock']) {
-  try {
-    return lock()
-  } catch (error) {
-    if (!isDatabaseBusy(error)) throw error
-    const message = 'Another process is syncing this catalog. Wait for its end, then sync again.'
-    throw new HTTPException(409, { message })
-  }
+interface Run {
+  options: SyncOptions
+  cancelling: AbortController
+  isCommitted: boolean
 }
 
 /** One for the process, because the rate limit counts by token. */
@@ -77,9 +73,8 @@ export function createSyncRunner({
   const { db, images, log, onCommitted } = options
   const progress = createProgress()
   const stopping = new AbortController()
-  let running: { options: SyncOptions; result: Promise<SyncResult> } | undefined
-
-  const clientFor = createClientFactory({ log, clock, attemptTimeoutMs })
+  let running: (Run & { result: Promise<SyncResult> }) | undefined
+  const clientFor = options.createClient ?? createClientFactory({ log, clock, attemptTimeoutMs })
 
   const checkAccess = createAccessCheck({
     credentials: options.credentials,
@@ -88,43 +83,23 @@ export function createSyncRunner({
     clock,
   })
 
-  const fetchAndCommit = async (syncOptions: SyncOptions): Promise<SyncResult> => {
+  const fetchAndCommit = async (run: Run): Promise<SyncResult> => {
     const credentials = await options.credentials()
     if (!credentials)
       throw new HTTPException(503, { message: 'Printful is not configured: set PRINTFUL_API_TOKEN.' })
-    const { baseUrl } = credentials
-    logEvent(log, 'sync.started', { source: sourceName(toSourceId(credentials)), ...syncOptions })
-    requireSource(db, credentials, syncOptions.changeSource)
+    logEvent(log, 'sync.started', { source: sourceName(toSourceId(credentials)), ...run.options })
+    requireSource(db, credentials, run.options.changeSource)
     const release = requireLock(options.lock)
     // Cancels the requests in flight when the run fails.
     const ended = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, ended.signal])
+    const signal = AbortSignal.any([stopping.signal, run.cancelling.signal, ended.signal])
     try {
       const client = clientFor(credentials, signal)
-      const remote = await fetchCatalog(client, baseUrl, (done, total, product) =>
-        progress.update({ done, total, product: product ?? progress.current.product }),
-      )
-      requireGuards(db, { remote, credentials, options: syncOptions })
-      const source = toSourceId(credentials)
-      const storedBlanks = listStoredBlanks(db, source)
-      const fetchedBlanks = await fetchBlanks(remote, {
-        client,
-        baseUrl,
-        source,
-        stored: storedBlanks,
-        now: new Date(),
-        onProgress: (done, total) => progress.update({ message: `Reading garments: ${done} of ${total}` }),
-      })
-      const fetched = { remote, fetchedBlanks, credentials, options: syncOptions }
-      // Lets the server respond between two diffs of the whole catalog.
-      await clock.sleep(0, signal)
-      const blanks = [...storedBlanks.values(), ...fetchedBlanks.blanks]
-      const urls = syncOptions.dryRun ? [] : listImageUrls(remote, blanks)
-      const downloads = await images.download(urls, signal, (done, total) =>
-        progress.update({ message: `Fetching pictures: ${done} of ${total}` }),
-      )
+      const context = { db, images, clock, progress, client, credentials, signal, options: run.options }
+      const { fetched, downloads } = await fetchSync(context)
       signal.throwIfAborted()
       const committed = commitSync(db, fetched, downloads, new Date())
+      run.isCommitted = true
       const { changed, changedIds, isCollectionCreated, ...result } = committed
       if (changed) onCommitted(changedIds, isCollectionCreated)
       return result
@@ -134,37 +109,23 @@ export function createSyncRunner({
     }
   }
 
-  const reportEnd = ({ startedAt, endedAt, outcome, dryRun, ...run }: EndedRun, products?: number) => {
-    const ms = endedAt.getTime() - startedAt.getTime()
-    const counted = outcome === 'succeeded' ? outcome : 'failed'
-    counters.syncs[counted]++
-    counters.syncMs += ms
-    logEvent(log, 'sync.ended', { outcome: counted, ms, ...(products !== undefined && { products }), dryRun })
-    try {
-      options.onEnded?.({ startedAt, endedAt, outcome, dryRun, ...run })
-    } catch (error) {
-      log.error(error, 'the record of a sync could not be stored')
-    }
-  }
-
-  const runAndReport = async (syncOptions: SyncOptions, startedBy: string): Promise<SyncResult> => {
-    const run = { startedAt: new Date(), startedBy, dryRun: syncOptions.dryRun, source: await findSource() }
+  const runAndReport = async (run: Run, startedBy: string): Promise<SyncResult> => {
+    const { dryRun } = run.options
+    const started = { startedAt: new Date(), startedBy, dryRun, source: await findSource() }
     const end = (rest: Pick<EndedRun, 'outcome' | 'message' | 'report'>, products?: number) =>
-      reportEnd({ ...run, endedAt: new Date(), ...rest }, products)
+      reportEnd({ ...started, endedAt: new Date(), ...rest }, options, products)
     progress.update({ state: 'pending', done: 0, total: 0, product: null, message: null })
     try {
       stopping.signal.throwIfAborted()
-      const result = await fetchAndCommit(syncOptions)
+      const result = await fetchAndCommit(run)
       const count = result.products.length
-      const message = syncOptions.dryRun
-        ? 'Dry run: nothing was written'
-        : `Synced ${count} ${count === 1 ? 'product' : 'products'}`
+      const message = dryRun ? 'Dry run: nothing was written' : syncedMessage(count)
       log.info(toLogEntry(result.summary), 'sync succeeded')
       end({ outcome: 'succeeded', message, report: result.report }, count)
       progress.update({ state: 'success', message })
       return result
     } catch (error) {
-      const failure = toFailure(error, stopping.signal.aborted)
+      const failure = toFailure(error, stopping.signal, run.cancelling.signal)
       const isExpected = failure instanceof HTTPException
       const message = isExpected ? failure.message : 'The sync failed for a reason of its own.'
       log.error(isExpected ? { reason: message } : { err: failure }, 'sync failed')
@@ -186,26 +147,40 @@ export function createSyncRunner({
     }
   }
 
+  const start = (syncOptions: SyncOptions, startedBy: string) => {
+    const run = { options: syncOptions, cancelling: new AbortController(), isCommitted: false }
+    const result = runAndReport(run, startedBy).finally(() => {
+      running = undefined
+    })
+    return Object.assign(run, { result })
+  }
+
   return {
     progress,
     checkAccess: () =>
       checkAccess().catch((error) => {
-        throw toFailure(error, stopping.signal.aborted)
+        throw toFailure(error, stopping.signal)
       }),
     run(given = {}, startedBy = 'the server') {
       const syncOptions = { ...NO_OPTIONS, ...given }
+      if (running?.cancelling.signal.aborted) {
+        const again = () => this.run(given, startedBy)
+        return running.result.then(again, again)
+      }
       if (running && !Bun.deepEquals(running.options, syncOptions)) {
         const message =
           'Another sync with other options is running. Wait for its end, then start this one again.'
         return Promise.reject(new HTTPException(409, { message }))
       }
-      running ??= {
-        options: syncOptions,
-        result: runAndReport(syncOptions, startedBy).finally(() => {
-          running = undefined
-        }),
-      }
+      running ??= start(syncOptions, startedBy)
       return running.result
+    },
+    async cancel(by) {
+      if (!running) throw new HTTPException(409, { message: 'There is no sync to cancel.' })
+      if (running.isCommitted)
+        throw new HTTPException(409, { message: 'Too late to cancel: the sync has written its changes.' })
+      running.cancelling.abort(new HTTPException(409, { message: `Cancelled by ${by}.` }))
+      await running.result.catch(() => {})
     },
     async stop() {
       stopping.abort()

@@ -65,6 +65,21 @@ test('a run that failed says why, one that a guard stopped what it would have hi
   expect(stopped.hidden.map(({ name }: { name: string }) => name).toSorted()).toEqual(names.toSorted())
 })
 
+test('a cancelled run is recorded as stopped, with who cancelled it', async () => {
+  const { sandbox, sync, runs, post } = await open(2)
+  sandbox.fail(/^\/store\/products\/\d/, { delivery: 'hang' })
+  const running = sync()
+  while (!sandbox.calls.some((path) => /^\/store\/products\/\d/.test(path))) await Bun.sleep(5)
+  expect((await post('/_api/admin/sync/cancel', { now: true })).status).toBe(400)
+  expect(await post('/_api/admin/sync/cancel', {})).toEqual({ status: 200, body: {} })
+  expect(await running).toBe(409)
+  expect(await runs()).toMatchObject([
+    { outcome: 'stopped', message: 'Cancelled by The admin.', created: [] },
+  ])
+  expect((await post('/_api/admin/sync/cancel', {})).status).toBe(409)
+  expect(await sync()).toBe(200)
+})
+
 test('the newest 500 are kept, 20 a page', async () => {
   const { db, close } = await openTestServices()
   cleanUp.push(close)

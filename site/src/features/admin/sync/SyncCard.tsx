@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { $lastSync, lastSyncText } from './last-sync.ts'
 import { StoppedSyncProducts } from './StoppedSyncProducts.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
-import { $stoppedSync, $sync, startSync, watchSync } from './sync.store.ts'
+import { $stoppedSync, $sync, cancelSync, startSync, watchSync } from './sync.store.ts'
 
 const CONFIRMATIONS = {
   allowHiding: { title: 'Hide these products?', confirmText: 'Hide them and go on' },
@@ -22,6 +22,7 @@ export function SyncCard() {
         progress={progress}
         lastSync={lastSync && lastSyncText(lastSync)}
         onSync={() => void startSync()}
+        onCancel={() => void cancelSync()}
       />
       {stopped && (
         <ConfirmDialog

@@ -6,7 +6,12 @@ import { SyncStatus } from './SyncStatus.tsx'
 const idle: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
 const render = (progress: Partial<SyncProgress>, lastSync: string | null = null) =>
   renderToStaticMarkup(
-    <SyncStatus progress={{ ...idle, ...progress }} lastSync={lastSync} onSync={() => {}} />,
+    <SyncStatus
+      progress={{ ...idle, ...progress }}
+      lastSync={lastSync}
+      onSync={() => {}}
+      onCancel={() => {}}
+    />,
   )
 
 describe('the sync card', () => {
@@ -16,6 +21,7 @@ describe('the sync card', () => {
     expect(html).toContain('Last sync: today (27 products)')
     expect(html).not.toContain('progressbar')
     expect(html).not.toContain('disabled')
+    expect(html).not.toContain('Cancel')
   })
 
   test('shows the progress of a running sync', () => {
@@ -25,6 +31,7 @@ describe('the sync card', () => {
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuemax="27"[^>]*aria-valuenow="9"/)
     expect(html).toContain('scaleX(0.333')
     expect(html).toContain('Ghosted Cap')
+    expect(html).toContain('>Cancel</button>')
     expect(html).toContain('9 of 27')
   })
 

@@ -6,6 +6,7 @@ interface SyncStatusProps {
   progress: SyncProgress
   lastSync: string | null
   onSync: () => void
+  onCancel: () => void
 }
 
 const ICONS = { idle: RefreshCw, pending: RefreshCw, success: Check, error: TriangleAlert }
@@ -18,7 +19,7 @@ function statusText({ state, message }: SyncProgress): string {
   return 'Fetches all products, prices and pictures. What was edited here stays.'
 }
 
-export function SyncStatus({ progress, lastSync, onSync }: SyncStatusProps) {
+export function SyncStatus({ progress, lastSync, onSync, onCancel }: SyncStatusProps) {
   const { state } = progress
   const isPending = state === 'pending'
   return (
@@ -45,6 +46,11 @@ export function SyncStatus({ progress, lastSync, onSync }: SyncStatusProps) {
         <button type="button" className="button" disabled={isPending} onClick={onSync}>
           {isPending ? 'Syncing...' : 'Sync Printful Products'}
         </button>
+        {isPending && (
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
         {lastSync && <p className="text-sm text-muted">{lastSync}</p>}
       </div>
     </section>

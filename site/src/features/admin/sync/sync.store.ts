@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { toast } from 'sonner'
 import { type SyncProgress, type SyncQuery, syncProgressSchema } from '#shared/contracts/sync'
 import { findWaiver } from '#shared/sync-guards'
+import { findSyncedCount } from '#shared/sync-message'
 import { api, SESSION_ENDED } from '../../../lib/api.ts'
 import { errorMessage, errorStatus } from '../../../lib/error-message.ts'
 import { parseJson } from '../../../lib/parse-json.ts'
@@ -38,15 +39,6 @@ function succeed(count: number, progress = $sync.get()) {
   toast.success(`Successfully synced ${count} products from Printful`)
 }
 
-/**
- * The number of synced products, which stands in the final message: `done` counts skipped ones too. Undefined after a dry
- * run, which synced none.
- */
-function countSynced({ message }: SyncProgress): number | undefined {
-  const count = message?.match(/^Synced (\d+) /)?.[1]
-  return count === undefined ? undefined : Number(count)
-}
-
 function fail(message: string) {
   $sync.set({ ...$sync.get(), state: 'error', message })
   toast.error(`Sync failed: ${message || 'Unknown error'}`)
@@ -55,7 +47,8 @@ function fail(message: string) {
 /** Applies one message of the stream. A sync of this page ends with its response, which holds the products. */
 export function receiveProgress(progress: SyncProgress): void {
   const wasPending = $sync.get().state === 'pending'
-  const count = countSynced(progress)
+  // `done` counts skipped products too; a dry run synced none.
+  const count = findSyncedCount(progress.message)
   if (progress.state === 'pending') $sync.set(progress)
   else if (ownRun) ownRun.end = progress
   else if (!wasPending) $sync.set(progress)
@@ -89,6 +82,15 @@ export async function startSync(query: SyncQuery = {}): Promise<void> {
     const waiver = status === 409 ? findWaiver(message) : undefined
     if (waiver === 'allowHiding' || waiver === 'allowPrices')
       $stoppedSync.set({ waiver, message, query: { ...query, [waiver]: '1' } })
+  }
+}
+
+/** Ends the running sync for everybody; its end comes as that of any other. */
+export async function cancelSync(): Promise<void> {
+  try {
+    await parseResponse(api.admin.sync.cancel.$post({ json: {} }))
+  } catch (error) {
+    toast.error(errorMessage(error, 'The sync could not be cancelled.'))
   }
 }
 

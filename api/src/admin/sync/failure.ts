@@ -1,0 +1,21 @@
+import { HTTPException } from 'hono/http-exception'
+import { isDatabaseBusy } from '../../db/client.ts'
+
+/** What a run's caller is told: why it was ended from outside, else why it failed. */
+export function toFailure(error: unknown, stopping: AbortSignal, cancelling?: AbortSignal): unknown {
+  if (stopping.aborted) return new HTTPException(503, { message: 'The store is shutting down.' })
+  if (cancelling?.aborted) return cancelling.reason
+  if (!isDatabaseBusy(error)) return error
+  return new HTTPException(503, { message: 'Another process is writing to the database. Sync again.' })
+}
+
+/** @throws 409 while another process syncs */
+export function requireLock(lock: () => () => void) {
+  try {
+    return lock()
+  } catch (error) {
+    if (!isDatabaseBusy(error)) throw error
+    const message = 'Another process is syncing this catalog. Wait for its end, then sync again.'
+    throw new HTTPException(409, { message })
+  }
+}

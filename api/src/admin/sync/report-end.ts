@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import { logEvent } from '../../log-event.ts'
+import { counters } from '../../metrics/counters.ts'
+import type { EndedRun } from './runs.ts'
+
+interface Options {
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  onEnded?(run: EndedRun): void
+}
+
+/** Counts and logs a run that has ended, and passes it on to be stored. */
+export function reportEnd(run: EndedRun, { log, onEnded }: Options, products?: number): void {
+  const ms = run.endedAt.getTime() - run.startedAt.getTime()
+  const outcome = run.outcome === 'succeeded' ? run.outcome : 'failed'
+  counters.syncs[outcome]++
+  counters.syncMs += ms
+  const { dryRun } = run
+  logEvent(log, 'sync.ended', { outcome, ms, ...(products !== undefined && { products }), dryRun })
+  try {
+    onEnded?.(run)
+  } catch (error) {
+    log.error(error, 'the record of a sync could not be stored')
+  }
+}
