@@ -6,6 +6,7 @@ import { tooManyRequests } from './envelope.ts'
 import { type Fault, faultPlan, type PlannedResponse } from './faults.ts'
 import { serveImageFile } from './image-files.ts'
 import { rateLimit } from './rate-limit.ts'
+import { createWebhooks } from './webhooks.ts'
 
 export interface SandboxOptions {
   hostname?: string
@@ -22,6 +23,7 @@ export interface Sandbox {
   catalog: SandboxCatalog
   /** Paths with query of the requests so far. */
   calls: string[]
+  webhooks: ReturnType<typeof createWebhooks>
   fail(match: RegExp, fault: Fault, times?: number): void
   stop(): Promise<void>
 }
@@ -37,6 +39,7 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
   const catalog = options.catalog ?? builtInCatalog()
   const limit = callsPerMinute === null ? undefined : rateLimit(callsPerMinute)
   const faults = faultPlan()
+  const webhooks = createWebhooks(catalog.store.id)
   const calls: Sandbox['calls'] = []
 
   const server: Bun.Server<undefined> = Bun.serve({
@@ -66,7 +69,7 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     const { status, body } =
       rate && !rate.allowed
         ? tooManyRequests(rate.seconds)
-        : (rejectInvalidToken(request, target.pathname, token) ?? handleCall(catalog, target))
+        : (rejectInvalidToken(request, target.pathname, token) ?? (await handle(request, target)))
     return {
       status,
       headers: { ...JSON_HEADERS, ...rate?.headers },
@@ -74,10 +77,14 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     }
   }
 
+  const handle = (request: Request, target: URL) =>
+    target.pathname === '/webhooks' ? webhooks.respond(request) : handleCall(catalog, target)
+
   return {
     url,
     catalog,
     calls,
+    webhooks,
     fail: (match, fault, times = 1) => faults.add(match, fault, times),
     stop: () => server.stop(true),
   }

@@ -25,11 +25,15 @@ import { cartRoutes } from './cart/routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { csrfProtection } from './csrf.ts'
 import { imageRoutes } from './images/routes.ts'
+import { WEBHOOK_PATH } from './printful/webhook/registration.ts'
+import { printfulWebhookRoutes } from './printful/webhook/routes.ts'
 import { productRoutes, productsRoutes } from './products/routes.ts'
 import { refusalReason } from './refusal.ts'
 import { currentRequest, setRoute } from './request-context.ts'
 import type { Services } from './services.ts'
 
+/** Called by Printful, which has no session and is another site. */
+const WEBHOOK_PATHS = `${WEBHOOK_PATH}/*`
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The specification names the login's field `message`. */
@@ -47,7 +51,7 @@ export const createApi = (services: Services) =>
       await next()
     })
     .use('/admin/*', requireRole(services, 'admin'), logAdminChanges(services))
-    .use('/printful/*', requireRole(services, 'admin'))
+    .use('/printful/*', except(WEBHOOK_PATHS, requireRole(services, 'admin')))
     .use(async (c, next) => {
       const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')
       if (takesBody && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
@@ -62,6 +66,7 @@ export const createApi = (services: Services) =>
     .route('/products', productsRoutes(services.db))
     .route('/product', productRoutes(services.db))
     .route('/printful', syncRoutes(services.sync))
+    .route('/printful/webhook', printfulWebhookRoutes(services))
     .route('/cart', cartRoutes(services))
     .route('/collections', collectionsRoutes(services.db))
     .route('/collection', collectionRoutes(services.db))
@@ -98,7 +103,7 @@ export function createApp(services: Services) {
           c.json({ error: `This address takes ${methods.join(', ')}.` }, 405, { Allow: methods.join(', ') }),
       }),
     )
-    .use(csrfProtection(services.env.SITE_URL))
+    .use(except(WEBHOOK_PATHS, csrfProtection(services.env.SITE_URL)))
     .route('/', createApi(services))
     .route('/', authFormRoutes(services))
     .route('/account', accountFormRoutes(services))

@@ -6,6 +6,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
+/** `now` is monotonic, with a zero of its own. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   sleep: async (ms, signal) => {
@@ -16,3 +17,6 @@ export const systemClock: Clock = {
     })
   },
 }
+
+/** `now` is the time of day, in milliseconds since the epoch. */
+export const wallClock: Clock = { ...systemClock, now: Date.now }

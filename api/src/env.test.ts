@@ -38,6 +38,14 @@ describe('readEnv', () => {
     expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBe(count)
   })
 
+  test.each([
+    ['10m', 10],
+    ['6h', 360],
+    ['99999h', 5_999_940],
+  ])('reads SYNC_EVERY=%s as %i minutes', (value, minutes) => {
+    expect(readEnv({ SYNC_EVERY: value }).SYNC_EVERY).toBe(minutes * 60_000)
+  })
+
   test('treats an empty variable as not set', () => {
     expect(readEnv({ PRINTFUL_API_TOKEN: '', PORT: ' ' })).toMatchObject({ PORT: 4321, useSandbox: true })
   })
@@ -57,6 +65,11 @@ describe('readEnv', () => {
     [{ IMAGE_HOSTS: 'a.example, https://b.example/images' }, 'IMAGE_HOSTS'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ SIGNUP: 'true' }, 'SIGNUP'],
+    [{ SYNC_EVERY: '9m' }, 'SYNC_EVERY'],
+    [{ SYNC_EVERY: '0h' }, 'SYNC_EVERY'],
+    [{ SYNC_EVERY: '6' }, 'SYNC_EVERY'],
+    [{ SYNC_EVERY: '1.5h' }, 'SYNC_EVERY'],
+    [{ SYNC_EVERY: '-30m' }, 'SYNC_EVERY'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY'],

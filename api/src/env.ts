@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { projectPath } from './project-root.ts'
 
+const INTERVAL_ERROR = 'must be minutes or hours, such as 30m or 6h, and at least 10m'
+
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true')
@@ -9,6 +11,12 @@ const proxyCount = z
   .regex(/^(true|false|\d|10)$/, 'must be true, false or a number of proxies up to 10')
   .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
 const text = z.string().trim().min(1)
+const MIN_INTERVAL_MS = 10 * 60_000
+const interval = z
+  .string()
+  .regex(/^\d{1,5}[mh]$/, INTERVAL_ERROR)
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1) * 60_000)
+  .refine((ms) => ms >= MIN_INTERVAL_MS, INTERVAL_ERROR)
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const origin = webUrl
   .refine((url) => {
@@ -47,6 +55,8 @@ const settingsSchema = z.object({
   PRINTFUL_STORE_ID: text.regex(/^\d+$/, 'must be a number').optional(),
   PRINTFUL_API_URL: baseUrl.default('https://api.printful.com'),
   PRINTFUL_SANDBOX: flag.optional(),
+  /** In milliseconds. */
+  SYNC_EVERY: interval.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().max(1024, 'must have at most 1024 characters').optional(),
   POSTHOG_KEY: text.optional(),

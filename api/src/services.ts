@@ -1,9 +1,12 @@
-import { createSyncRunner, type SyncRunner } from './admin/sync/runner.ts'
+import { type AutoSync, createAutoSync } from './admin/sync/auto-sync.ts'
+import type { Debounce } from './admin/sync/next-run.ts'
+import { ATTEMPT_TIMEOUT_MS, createSyncRunner, type SyncRunner } from './admin/sync/runner.ts'
 import { saveRun } from './admin/sync/runs.ts'
 import { LoginThrottle } from './auth/login-throttle.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { tags } from './cache/tags.ts'
 import { type CartActions, createCartActions } from './cart/actions.ts'
+import { systemClock } from './clock.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
 import { lockSync } from './db/database-lock.ts'
 import type { Env } from './env.ts'
@@ -13,7 +16,9 @@ import { imagesFolder } from './images/files.ts'
 import { createImageResizer, type ImageResizer } from './images/resize.ts'
 import { createLog, type Log } from './log.ts'
 import { restrictToOwner } from './owner-only.ts'
+import { createClientFactory } from './printful/client-factory.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
+import { createWebhookRegistration, type WebhookRegistration } from './printful/webhook/registration.ts'
 import { RateLimiter } from './rate-limit.ts'
 
 const RENDERS_PER_MINUTE = 600
@@ -29,6 +34,8 @@ export interface Services {
   images: ImageDownloader
   resizer: ImageResizer
   sync: SyncRunner
+  autoSync: AutoSync
+  webhook: WebhookRegistration
   cart: CartActions
   loginThrottle: LoginThrottle
   /** Pages and searches that must be rendered. */
@@ -42,7 +49,11 @@ export interface Services {
   close(): Promise<void>
 }
 
-export async function openServices(env: Env): Promise<Services> {
+interface ServiceOptions {
+  debounce?: Debounce
+}
+
+export async function openServices(env: Env, { debounce }: ServiceOptions = {}): Promise<Services> {
   const log = createLog(env)
   const database = openDatabase(env.DATABASE_PATH, log)
   const { db } = database
@@ -72,11 +83,14 @@ export async function openServices(env: Env): Promise<Services> {
     ownHost: () => source && new URL(source.baseUrl).host,
   })
   const resizer = createImageResizer({ folder, log })
+  const createClient = createClientFactory({ log, clock: systemClock, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS })
+  const webhook = createWebhookRegistration({ db, env, log, credentials: printful, createClient })
   const sync = createSyncRunner({
     db,
     log,
     images,
     credentials: printful,
+    createClient,
     lock: () => lockSync(env.DATABASE_PATH),
     onCommitted: (productIds, isCollectionCreated) =>
       responseCache.purge([
@@ -85,8 +99,12 @@ export async function openServices(env: Env): Promise<Services> {
         ...productIds.map(tags.product),
         ...(isCollectionCreated ? [tags.navigation] : []),
       ]),
-    onEnded: (run) => saveRun(db, run),
+    onEnded: (run) => {
+      saveRun(db, run)
+      if (run.outcome === 'succeeded' && !run.dryRun) webhook.refresh()
+    },
   })
+  const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce })
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
     env,
@@ -97,6 +115,8 @@ export async function openServices(env: Env): Promise<Services> {
     images,
     resizer,
     sync,
+    autoSync,
+    webhook,
     cart: createCartActions(db),
     loginThrottle: new LoginThrottle(db, log),
     renderLimiter: new RateLimiter({ perMinute: RENDERS_PER_MINUTE }),
@@ -106,9 +126,13 @@ export async function openServices(env: Env): Promise<Services> {
     health,
     stop: () => {
       health.stop()
+      autoSync.stop()
+      webhook.stop()
       return sync.stop()
     },
     close: async () => {
+      autoSync.stop()
+      webhook.stop()
       await sync.stop()
       await resizer.close()
       await source?.close()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { alphabet, generateRandomString } from 'oslo/crypto'
 
 const TOKEN_LENGTH = 43
@@ -11,3 +11,9 @@ export const createToken = (): string => generateRandomString(TOKEN_LENGTH, ALPH
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const isToken = (text: string): boolean => text.length === TOKEN_LENGTH && /^[\w-]+$/.test(text)
+
+/** Takes the same time wherever the two differ. */
+export function isSameSecret(text: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(text), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -30,7 +30,10 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
 }
 
 /** On a database in memory, without Printful; logs errors only. */
-export function openTestServices(settings: Record<string, string> = {}): Promise<Services> {
+export function openTestServices(
+  settings: Record<string, string> = {},
+  options?: Parameters<typeof openServices>[1],
+): Promise<Services> {
   return openServices(
     readEnv({
       NODE_ENV: 'test',
@@ -39,6 +42,7 @@ export function openTestServices(settings: Record<string, string> = {}): Promise
       DATABASE_PATH: ':memory:',
       ...settings,
     }),
+    options,
   )
 }
 

@@ -44,6 +44,8 @@ async function reopen(): Promise<void> {
   }
   // The image host of the sandbox must be known before the first sync.
   await getServices().printful()
+  services.autoSync.start()
+  services.webhook.start()
 }
 
 /** Does nothing where none are open. */

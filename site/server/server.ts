@@ -56,6 +56,8 @@ export async function startServer({ services, clientFolder, ...options }: Server
   log.info({ port: server.port, metricsPort: metrics ? metrics.port : undefined }, 'started')
 
   const stopCartCleanup = startCartCleanup(services)
+  services.autoSync.start()
+  services.webhook.start()
   const warmUp = env.WARM_UP ? startWarmUp(warmUpOptions(services, handler)) : undefined
 
   let isStopping = false

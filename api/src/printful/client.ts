@@ -1,12 +1,15 @@
 import { toLine, truncate } from '#shared/plain-text'
 import { PrintfulError } from './error.ts'
 import { fetchList, LISTING, type ProductList } from './list.ts'
+import type { PrintfulRequest } from './request.ts'
 import type { ListedProduct } from './responses.ts'
 import { type RequestContext, type RetryLimits, requestWithRetry } from './retry.ts'
+import { toWebhookConfig, type WebhookConfig } from './webhook/config.ts'
 
 const MAX_NAME_LENGTH = 80
 /** A sync goes on without a blank, so it doesn't wait long for one. */
 const BLANK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
+const WEBHOOK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
 
 export interface PrintfulCredentials {
   baseUrl: string
@@ -24,6 +27,10 @@ export interface PrintfulClient {
   fetchBlank(id: number): Promise<unknown>
   /** The unparsed result of `/products/{id}/sizes`, in inches and centimeters. Undefined when it stays 404. @throws PrintfulError */
   fetchSizeGuide(id: number): Promise<unknown>
+  /** Undefined where none is registered. @throws PrintfulError */
+  fetchWebhook(): Promise<WebhookConfig | undefined>
+  /** Takes the place of any other. @throws PrintfulError */
+  registerWebhook(config: WebhookConfig): Promise<void>
   /** One row of the product list, which is what a sync's token must be able to read. @throws PrintfulError */
   checkAccess(): Promise<void>
 }
@@ -44,12 +51,16 @@ export function createPrintfulClient(
   if (credentials.storeId) headers['x-pf-store-id'] = credentials.storeId
   const { baseUrl } = credentials
 
-  const request = async (path: string, step: string, limits?: RetryLimits) =>
-    (await requestWithRetry(`${baseUrl}${path}`, headers, step, context, limits)).result
+  const request = async (
+    path: string,
+    step: string,
+    limits?: RetryLimits,
+    init?: Omit<PrintfulRequest, 'headers'>,
+  ) => (await requestWithRetry(`${baseUrl}${path}`, { headers, ...init }, step, context, limits)).result
 
-  const requestUnless404 = async (path: string, step: string, limits?: RetryLimits) => {
+  const requestUnless404 = async (...call: Parameters<typeof request>) => {
     try {
-      return await request(path, step, limits)
+      return await request(...call)
     } catch (error) {
       if (error instanceof PrintfulError && error.upstreamStatus === 404) return undefined
       throw error
@@ -60,7 +71,7 @@ export function createPrintfulClient(
     fetchProductList: () =>
       fetchList(
         (path, latestEndAt) =>
-          requestWithRetry(`${baseUrl}${path}`, headers, LISTING, context, { latestEndAt }),
+          requestWithRetry(`${baseUrl}${path}`, { headers }, LISTING, context, { latestEndAt }),
         context,
       ),
 
@@ -74,6 +85,16 @@ export function createPrintfulClient(
         `reading the sizes of blank ${id}`,
         BLANK_LIMITS,
       ),
+
+    async fetchWebhook() {
+      const step = 'reading the registered webhook'
+      return toWebhookConfig(await requestUnless404('/webhooks', step, WEBHOOK_LIMITS, { scope: 'webhooks' }))
+    },
+
+    async registerWebhook(config) {
+      const step = 'registering the webhook'
+      await request('/webhooks', step, WEBHOOK_LIMITS, { json: config, scope: 'webhooks' })
+    },
 
     async checkAccess() {
       await request('/store/products?offset=0&limit=1', 'checking the token', { maxAttempts: 1 })

@@ -15,10 +15,27 @@ export interface RequestFailure {
   excerpt?: string
 }
 
+export interface PrintfulRequest {
+  headers: Record<string, string>
+  /** Makes it a POST. */
+  json?: unknown
+  /** That the token needs for the call. */
+  scope?: string
+}
+
+const toInit = ({ headers, json }: PrintfulRequest): RequestInit =>
+  json === undefined
+    ? { headers }
+    : {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      }
+
 /** One attempt. The timeout covers the whole response, its body included. @throws only the signal's reason */
 export async function requestOnce(
   url: string,
-  headers: Record<string, string>,
+  request: PrintfulRequest,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Envelope | RequestFailure> {
@@ -27,13 +44,13 @@ export async function requestOnce(
   try {
     // A followed redirect would send the token to another host.
     const response = await fetch(url, {
-      headers,
+      ...toInit(request),
       redirect: 'manual',
       signal: AbortSignal.any([signal, timeout]),
     })
     status = response.status
     const body = new TextDecoder().decode(await readBody(response, MAX_BODY_BYTES))
-    return toResult(response, body, headers.authorization?.replace('Bearer ', ''))
+    return toResult(response, body, request)
   } catch (error) {
     signal.throwIfAborted()
     if (timeout.aborted) {
@@ -46,7 +63,12 @@ export async function requestOnce(
 }
 
 /** An error in either the HTTP status or the body counts: each has been seen to say 200 for an error. */
-function toResult(response: Response, body: string, token = ''): Envelope | RequestFailure {
+function toResult(
+  response: Response,
+  body: string,
+  { headers, scope }: PrintfulRequest,
+): Envelope | RequestFailure {
+  const token = headers.authorization?.replace('Bearer ', '') ?? ''
   const envelope = envelopeSchema.safeParse(parseJson(body)).data
   const status = response.ok ? (envelope?.code ?? response.status) : response.status
   // Printful's message may repeat the token, and it is logged and shown.
@@ -54,7 +76,8 @@ function toResult(response: Response, body: string, token = ''): Envelope | Requ
   const excerpt = redact(body.slice(0, 1000)).slice(0, 100)
   if (status < 200 || status > 299) {
     const message = envelope?.error?.message ?? (typeof envelope?.result === 'string' ? envelope.result : '')
-    return { ...toFailure(status, response.headers.get('retry-after'), redact(message)), status, excerpt }
+    const retryAfter = response.headers.get('retry-after')
+    return { ...toFailure(status, { retryAfter, message: redact(message), scope }), status, excerpt }
   }
   if (envelope?.result === undefined || envelope.result === null) {
     return { status, reason: 'sent an answer that could not be read', retry: 'always', excerpt }
@@ -64,8 +87,11 @@ function toResult(response: Response, body: string, token = ''): Envelope | Requ
 
 function toFailure(
   status: number,
-  retryAfter: string | null,
-  message: string,
+  {
+    retryAfter,
+    message,
+    scope = 'sync_products/read',
+  }: { retryAfter: string | null; message: string; scope: string | undefined },
 ): Omit<RequestFailure, 'status'> {
   if (status === 429 || status === 419) {
     const waitMs = retryAfterMs(retryAfter, message)
@@ -86,7 +112,7 @@ function toFailure(
     return {
       reason: 'refused access (403)',
       retry: 'never',
-      hint: 'The token needs the scope sync_products/read.',
+      hint: `The token needs the scope ${scope}.`,
     }
   }
   if (status < 400) return { reason: `answered with a redirect (${status})`, retry: 'once' }

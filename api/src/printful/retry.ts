@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { PrintfulError } from './error.ts'
 import { DeadlineExceeded, type RateLimiter } from './rate-limiter.ts'
-import { type RequestFailure, requestOnce } from './request.ts'
+import { type PrintfulRequest, type RequestFailure, requestOnce } from './request.ts'
 import type { Envelope } from './responses.ts'
 
 const MAX_ATTEMPTS = 5
@@ -33,7 +33,7 @@ export interface RetryLimits {
  */
 export async function requestWithRetry(
   url: string,
-  headers: Record<string, string>,
+  init: PrintfulRequest,
   step: string,
   { limiter, clock, signal, attemptTimeoutMs, onFailure }: RequestContext,
   {
@@ -51,7 +51,7 @@ export async function requestWithRetry(
       deadlineAt = Math.min(clock.now() + totalTimeoutMs, latestEndAt)
     }
     const timeoutMs = Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - clock.now()))
-    return requestOnce(url, headers, timeoutMs, signal)
+    return requestOnce(url, init, timeoutMs, signal)
   }
 
   for (let attempts = 1; ; attempts++) {

@@ -1,18 +1,25 @@
 import { Hono } from 'hono'
 import { emptyBodySchema } from '#shared/contracts/empty-body'
+import { emptyQuerySchema } from '#shared/contracts/product'
 import { syncRunsQuerySchema } from '#shared/contracts/sync-run'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
 import { listRuns } from './runs.ts'
+import { toSyncStatus } from './status.ts'
 
 /** `/admin/sync`. The role is checked by path before these routes. */
-export const adminSyncRoutes = ({ db, sync }: Pick<Services, 'db' | 'sync'>) =>
+export const adminSyncRoutes = (services: Pick<Services, 'db' | 'env' | 'sync' | 'autoSync' | 'webhook'>) =>
   new Hono<SessionEnv>()
+    .get('/status', validate('query', emptyQuerySchema), (c) => c.json(toSyncStatus(services)))
     .get('/runs', validate('query', syncRunsQuerySchema), (c) =>
-      c.json(listRuns(db, c.req.valid('query').page)),
+      c.json(listRuns(services.db, c.req.valid('query').page)),
     )
     .post('/cancel', validate('json', emptyBodySchema), async (c) => {
-      await sync.cancel(c.var.session.user.displayName)
+      await services.sync.cancel(c.var.session.user.displayName)
       return c.json({})
+    })
+    .post('/webhook', validate('json', emptyBodySchema), async (c) => {
+      await services.webhook.register(true)
+      return c.json(toSyncStatus(services))
     })

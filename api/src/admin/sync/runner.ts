@@ -21,7 +21,7 @@ import type { EndedRun } from './runs.ts'
 import { requireSource } from './source-guard.ts'
 import { toLogEntry } from './summary.ts'
 
-const ATTEMPT_TIMEOUT_MS = 20_000
+export const ATTEMPT_TIMEOUT_MS = 20_000
 
 export interface SyncRunner {
   /**

@@ -1,5 +1,7 @@
-import { desc, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { RUNS_PER_PAGE, type SyncRun } from '#shared/contracts/sync-run'
+import type { LastSync } from '#shared/contracts/sync-status'
+import { findSyncedCount } from '#shared/sync-message'
 import type { Db } from '../../db/client.ts'
 import { syncRuns } from '../../db/schema.ts'
 
@@ -16,6 +18,34 @@ export function saveRun(db: Db, run: EndedRun): void {
       .run()
   }
   db.transaction(save, { behavior: 'immediate' })
+}
+
+const isNoDryRun = eq(syncRuns.dryRun, false)
+
+/** The newest one that wasn't a dry run, of whatever process. */
+export const findLastRun = (db: Db) =>
+  db
+    .select({ startedAt: syncRuns.startedAt, endedAt: syncRuns.endedAt })
+    .from(syncRuns)
+    .where(isNoDryRun)
+    .orderBy(desc(syncRuns.id))
+    .get()
+
+/** The newest one that has synced the catalog. */
+export function findLastSync(db: Db): LastSync | null {
+  const { endedAt, startedBy, message } = syncRuns
+  const run = db
+    .select({ endedAt, startedBy, message })
+    .from(syncRuns)
+    .where(and(isNoDryRun, eq(syncRuns.outcome, 'succeeded')))
+    .orderBy(desc(syncRuns.id))
+    .get()
+  if (!run) return null
+  return {
+    endedAt: run.endedAt.toISOString(),
+    startedBy: run.startedBy,
+    productCount: findSyncedCount(run.message) ?? 0,
+  }
 }
 
 /** One page, newest first. */

@@ -1,0 +1,73 @@
+import { type ApiResponse, badRequest, notFound, ok } from './envelope.ts'
+
+interface WebhookConfig {
+  url: string
+  types: string[]
+  params?: { stock_updated?: { product_ids?: number[] } }
+}
+
+export interface WebhookEvent {
+  type: string
+  data: unknown
+}
+
+const EVENT_TYPES = [
+  ...['package_shipped', 'package_returned'],
+  ...['order_created', 'order_updated', 'order_failed', 'order_canceled', 'order_refunded'],
+  ...['order_put_hold', 'order_put_hold_approval', 'order_remove_hold'],
+  ...['product_synced', 'product_updated', 'product_deleted', 'stock_updated'],
+]
+
+const NONE = { url: null, types: [], params: [] }
+
+/** The one URL that a store tells of its events; each POST takes the place of what was there. */
+export function createWebhooks(storeId: number) {
+  let config: WebhookConfig | undefined
+
+  const show = () => ok(config ? { ...config, params: config.params ?? [] } : NONE)
+
+  const register = async (request: Request): Promise<ApiResponse> => {
+    const body = await request.json().catch(() => null)
+    if (!URL.canParse(body?.url)) return badRequest('Url is missing or invalid.')
+    const types: unknown[] = Array.isArray(body.types) ? body.types : []
+    if (types.length === 0) return badRequest('Types are missing.')
+    const unknown = types.find((type) => !EVENT_TYPES.some((known) => known === type))
+    if (unknown !== undefined) return badRequest(`Unknown type: ${unknown}`)
+    if (types.includes('stock_updated') && !Array.isArray(body.params?.stock_updated?.product_ids))
+      return badRequest('Product ids are missing for the type stock_updated.')
+    config = body
+    return show()
+  }
+
+  return {
+    get config() {
+      return config
+    },
+
+    async respond(request: Request): Promise<ApiResponse> {
+      if (request.method === 'POST') return register(request)
+      if (request.method === 'DELETE') config = undefined
+      return ['GET', 'DELETE'].includes(request.method) ? show() : notFound()
+    },
+
+    /**
+     * Calls the registered URL. With `origin`, at that origin instead of its own, as a proxy before the store would.
+     * @throws where the type was not asked for
+     */
+    async send({ type, data }: WebhookEvent, origin?: string): Promise<Response> {
+      if (!config?.types.includes(type)) throw new Error(`Nobody asked for ${type}.`)
+      const { pathname, origin: ownOrigin } = new URL(config.url)
+      return fetch(`${origin ?? ownOrigin}${pathname}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          type,
+          created: Math.floor(Date.now() / 1000),
+          retries: 0,
+          store: storeId,
+          data,
+        }),
+      })
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from 'bun:test'
+import { HTTPException } from 'hono/http-exception'
+import { manualClock } from '../../../test/manual-clock.ts'
+import { openTestServices } from '../../../test/services.ts'
+import { createAutoSync } from './auto-sync.ts'
+import { EMPTY_REPORT } from './report.ts'
+import { findLastRun, saveRun } from './runs.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).toReversed()) await close()
+})
+
+/** A runner that takes a minute, and the server's part that starts it. */
+async function open(everyMs?: number, { recordsRuns = true } = {}) {
+  const { db, close } = await openTestServices()
+  cleanUp.push(close)
+  const clock = manualClock(new Date('2026-03-01T00:00:00Z'))
+  const runs: { startedBy: string; at: string }[] = []
+  const progress = {
+    current: { state: 'idle' as 'idle' | 'pending', done: 0, total: 0, product: null, message: null },
+  }
+  const record = (startedBy: string, startedAt: number, dryRun = false) =>
+    saveRun(db, {
+      startedAt: new Date(startedAt),
+      endedAt: new Date(clock.now()),
+      startedBy,
+      source: null,
+      dryRun,
+      outcome: 'failed',
+      message: '',
+      report: EMPTY_REPORT,
+    })
+  const run = async (options: object = {}, startedBy = '') => {
+    expect(options, 'no guard is waived').toEqual({})
+    const startedAt = clock.now()
+    runs.push({ startedBy, at: new Date(startedAt).toISOString().slice(11, 16) })
+    await clock.sleep(MINUTE)
+    if (recordsRuns) record(startedBy, startedAt)
+    throw new HTTPException(502, { message: 'Printful answered 500.' })
+  }
+  const start = () => {
+    const options = { db, sync: { run, progress }, everyMs, clock, log: { error() {} } }
+    const autoSync = createAutoSync(options)
+    cleanUp.push(autoSync.stop)
+    autoSync.start()
+    return autoSync
+  }
+  return { db, clock, runs, progress, record, start }
+}
+
+test('the schedule runs at its interval from the end of the last run, also when each fails', async () => {
+  const { clock, runs, start } = await open(HOUR)
+  start()
+  await clock.advance(3 * HOUR)
+  expect(runs).toEqual([
+    { startedBy: 'the schedule', at: '00:00' },
+    { startedBy: 'the schedule', at: '01:01' },
+    { startedBy: 'the schedule', at: '02:02' },
+  ])
+})
+
+test('a failure is retried at the next interval where its record could not be stored either', async () => {
+  const { clock, runs, start } = await open(HOUR, { recordsRuns: false })
+  start()
+  await clock.advance(2 * HOUR)
+  expect(runs.map(({ at }) => at)).toEqual(['00:00', '01:01'])
+})
+
+test('a restart neither starts a run at once nor skips one; a run of another process counts, a dry run does not', async () => {
+  const { clock, runs, record, start } = await open(HOUR)
+  record('the terminal', clock.now())
+  const first = start()
+  await clock.advance(30 * MINUTE)
+  first.stop()
+  record('Ada', clock.now(), true)
+  start()
+  await clock.advance(29 * MINUTE)
+  expect(runs).toEqual([])
+  record('the terminal', clock.now())
+  await clock.advance(59 * MINUTE)
+  expect(runs).toEqual([])
+  await clock.advance(2 * MINUTE)
+  expect(runs.map(({ at }) => at)).toEqual(['01:59'])
+})
+
+test('an interval that no timer can hold is waited for all the same', async () => {
+  const { clock, runs, record, start } = await open(30 * 24 * HOUR)
+  record('Ada', clock.now())
+  start()
+  await clock.advance(30 * 24 * HOUR - MINUTE)
+  expect(runs).toEqual([])
+  await clock.advance(MINUTE)
+  expect(runs).toHaveLength(1)
+  expect(Math.max(...clock.sleeps)).toBeLessThanOrEqual(MINUTE)
+})
+
+test('it waits for the end of a run that someone else started', async () => {
+  const { clock, runs, progress, start } = await open(HOUR)
+  progress.current.state = 'pending'
+  start()
+  await clock.advance(10 * MINUTE)
+  expect(runs).toEqual([])
+  progress.current.state = 'idle'
+  await clock.advance(2000)
+  expect(runs).toHaveLength(1)
+})
+
+test('hints in a row become one run, a minute after the last', async () => {
+  const { clock, runs, start } = await open()
+  const autoSync = start()
+  await clock.advance(HOUR)
+  for (const type of ['product_updated', 'product_deleted', 'stock_updated'] as const) {
+    autoSync.hint(type)
+    await clock.advance(30_000)
+  }
+  expect(runs).toEqual([])
+  expect(autoSync.next()?.startedBy).toBe('Printful (stock updated)')
+  await clock.advance(HOUR)
+  expect(runs).toEqual([{ startedBy: 'Printful (stock updated)', at: '01:02' }])
+  expect(autoSync.next()).toBeNull()
+})
+
+test('a flood of hints costs a run in ten minutes', async () => {
+  const { clock, runs, start } = await open()
+  const autoSync = start()
+  for (let second = 0; second < 35 * 60; second += 10) {
+    autoSync.hint('product_updated')
+    await clock.advance(10_000)
+  }
+  expect(runs.map(({ at }) => at)).toEqual(['00:10', '00:20', '00:30'])
+})
+
+test('a hint survives a restart, and one that came during a run has its own', async () => {
+  const { db, clock, runs, start } = await open()
+  const first = start()
+  first.hint('product_synced')
+  await clock.advance(30_000)
+  first.stop()
+  const second = start()
+  await clock.advance(45_000)
+  expect(runs.map(({ at }) => at)).toEqual(['00:01'])
+  second.hint('product_updated')
+  await clock.advance(HOUR)
+  expect(runs.map(({ at }) => at)).toEqual(['00:01', '00:02'])
+  expect(findLastRun(db)?.endedAt.toISOString()).toBe('2026-03-01T00:03:15.000Z')
+})

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { createToken } from '../token.ts'
+import type { Db } from './client.ts'
+import { settings } from './schema.ts'
+
+export const findSetting = (db: Db, name: string): string | undefined =>
+  db.select().from(settings).where(eq(settings.name, name)).get()?.value
+
+export function saveSetting(db: Db, name: string, value: string): void {
+  db.insert(settings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
+    .run()
+}
+
+/** A secret of this database, made by the first call. */
+export function requireSecret(db: Db, name: string): string {
+  const stored = findSetting(db, name)
+  if (stored) return stored
+  db.insert(settings).values({ name, value: createToken() }).onConflictDoNothing().run()
+  return findSetting(db, name)!
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** What Printful is to send where, in its own words. There is one for each store. */
+export interface WebhookConfig {
+  url: string
+  types: string[]
+  params: { stock_updated?: { product_ids: number[] } }
+}
+
+const configSchema = z.object({
+  url: z.string().trim().min(1),
+  types: z.array(z.string()).catch([]),
+  // An empty object comes as an empty list.
+  params: z.object({ stock_updated: z.object({ product_ids: z.array(z.int()) }).optional() }).catch({}),
+})
+
+/** Undefined where the result names no URL: none is registered. */
+export const toWebhookConfig = (result: unknown): WebhookConfig | undefined =>
+  configSchema.safeParse(result).data
+
+/** The order of types and ids doesn't matter. */
+export function isSameConfig(one: WebhookConfig, other: WebhookConfig): boolean {
+  const sorted = ({ url, types, params }: WebhookConfig) =>
+    JSON.stringify([url, types.toSorted(), params.stock_updated?.product_ids.toSorted((a, b) => a - b)])
+  return sorted(one) === sorted(other)
+}

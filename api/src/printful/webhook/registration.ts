@@ -1,0 +1,118 @@
+import type { Logger } from 'pino'
+import type { WebhookStatus } from '#shared/contracts/sync-status'
+import { listStoredBlanks } from '../../blanks/queries.ts'
+import type { Db } from '../../db/client.ts'
+import { requireSecret } from '../../db/setting.ts'
+import type { Env } from '../../env.ts'
+import type { PrintfulCredentials } from '../client.ts'
+import type { ClientFactory } from '../client-factory.ts'
+import { PrintfulError } from '../error.ts'
+import { toSourceId } from '../source-id.ts'
+import { isSameConfig, type WebhookConfig } from './config.ts'
+import { WEBHOOK_EVENTS } from './events.ts'
+
+export const WEBHOOK_PATH = '/_api/printful/webhook'
+
+const SECRET_SETTING = 'printful-webhook-secret'
+const CHECKING: WebhookStatus = { state: 'checking', message: 'Printful is being asked.' }
+const REGISTERED: WebhookStatus = {
+  state: 'registered',
+  message: 'Printful tells this store when products or their stock change.',
+}
+
+export const webhookSecret = (db: Db): string => requireSecret(db, SECRET_SETTING)
+
+export interface WebhookRegistration {
+  status(): WebhookStatus
+  /** Registers the store in the background, now and after each call of `refresh`. */
+  start(): void
+  /** Asks Printful for its stock events of new garments too. */
+  refresh(): void
+  /** Registers the store, unless another URL is. It never throws: the status says what came of it. */
+  register(replacesOther?: boolean): Promise<WebhookStatus>
+  stop(): void
+}
+
+interface Options {
+  db: Db
+  env: Pick<Env, 'SITE_URL' | 'PRINTFUL_API_TOKEN'>
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  credentials(): Promise<PrintfulCredentials | undefined>
+  createClient: ClientFactory
+}
+
+/** Why Printful can't call this store; undefined where it can. */
+function findObstacle({ SITE_URL, PRINTFUL_API_TOKEN }: Options['env']): string | undefined {
+  if (!PRINTFUL_API_TOKEN) return 'Not registered: PRINTFUL_API_TOKEN is not set.'
+  const { protocol, hostname } = new URL(SITE_URL)
+  const isLoopback = /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname)
+  if (protocol !== 'https:' || isLoopback)
+    return 'Not registered: SITE_URL is not a public https address, so Printful could not call this store.'
+  return undefined
+}
+
+export function createWebhookRegistration({
+  db,
+  env,
+  log,
+  credentials,
+  createClient,
+}: Options): WebhookRegistration {
+  const stopping = new AbortController()
+  const obstacle = findObstacle(env)
+  const baseUrl = `${env.SITE_URL}${WEBHOOK_PATH}/`
+  let isStarted = false
+  let status: WebhookStatus = obstacle ? { state: 'off', message: obstacle } : CHECKING
+
+  const wantedConfig = (credentials: PrintfulCredentials): WebhookConfig => {
+    const product_ids = [...listStoredBlanks(db, toSourceId(credentials)).keys()]
+    const url = baseUrl + webhookSecret(db)
+    if (product_ids.length > 0)
+      return { url, types: [...WEBHOOK_EVENTS], params: { stock_updated: { product_ids } } }
+    return { url, types: WEBHOOK_EVENTS.filter((type) => type !== 'stock_updated'), params: {} }
+  }
+
+  const tryToRegister = async (replacesOther: boolean): Promise<WebhookStatus> => {
+    const found = await credentials()
+    if (!found) return status
+    const client = createClient(found, stopping.signal)
+    const registered = await client.fetchWebhook()
+    if (registered && !registered.url.startsWith(baseUrl) && !replacesOther) {
+      const origin = URL.parse(registered.url)?.origin ?? 'another address'
+      return { state: 'other', message: `Not registered: Printful tells ${origin} of changes.` }
+    }
+    const wanted = wantedConfig(found)
+    if (!registered || !isSameConfig(registered, wanted)) {
+      await client.registerWebhook(wanted)
+      log.info('the webhook is registered at Printful')
+    }
+    return REGISTERED
+  }
+
+  const register = async (replacesOther = false): Promise<WebhookStatus> => {
+    if (obstacle) return status
+    try {
+      status = await tryToRegister(replacesOther)
+    } catch (error) {
+      if (stopping.signal.aborted) return status
+      const isExpected = error instanceof PrintfulError
+      if (!isExpected) log.error(error, 'the webhook could not be registered')
+      const message = isExpected ? error.message : 'It could not be registered. The log says why.'
+      status = { state: 'failed', message }
+    }
+    return status
+  }
+
+  return {
+    status: () => status,
+    start() {
+      isStarted = true
+      void register()
+    },
+    refresh() {
+      if (isStarted) void register()
+    },
+    register,
+    stop: () => stopping.abort(),
+  }
+}

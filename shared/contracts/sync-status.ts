@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export const lastSyncSchema = z.object({
+  endedAt: z.iso.datetime(),
+  startedBy: z.string(),
+  productCount: z.int(),
+})
+export type LastSync = z.infer<typeof lastSyncSchema>
+
+export const nextSyncSchema = z.object({ at: z.iso.datetime(), startedBy: z.string() })
+export type NextSync = z.infer<typeof nextSyncSchema>
+
+export const webhookStatusSchema = z.object({
+  /** `off` for settings that leave none, `other` where another address is registered at Printful. */
+  state: z.enum(['off', 'checking', 'registered', 'other', 'failed']),
+  message: z.string(),
+})
+export type WebhookStatus = z.infer<typeof webhookStatusSchema>
+
+/** What the server does by itself. */
+export const syncStatusSchema = z.object({
+  /** The last one that succeeded; null before. */
+  lastSync: lastSyncSchema.nullable(),
+  nextSync: nextSyncSchema.nullable(),
+  /** `SYNC_EVERY`, in minutes. */
+  everyMinutes: z.int().nullable(),
+  webhook: webhookStatusSchema,
+  /** Printful's last event that calls for a sync. */
+  lastHint: z.object({ at: z.iso.datetime(), type: z.string(), isPending: z.boolean() }).nullable(),
+})
+export type SyncStatus = z.infer<typeof syncStatusSchema>
