@@ -58,6 +58,7 @@ describe('the sync card', () => {
 
     await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
     await page.getByText(/^Last sync: .+ \(\d+ products\)$/).waitFor()
+    await page.getByText(/^On the server: .+, \d+ products, by \S/).waitFor()
     await other.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
     expect(listRequests()).toHaveLength(1)
     expect(await (await fetch(`${server.url}/products`)).text()).not.toContain(

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { emptyBodySchema } from '#shared/contracts/empty-body'
-import { emptyQuerySchema } from '#shared/contracts/product'
 import { syncRunsQuerySchema } from '#shared/contracts/sync-run'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +11,7 @@ import { toSyncStatus } from './status.ts'
 /** `/admin/sync`. The role is checked by path before these routes. */
 export const adminSyncRoutes = (services: Pick<Services, 'db' | 'env' | 'sync' | 'autoSync' | 'webhook'>) =>
   new Hono<SessionEnv>()
-    .get('/status', validate('query', emptyQuerySchema), (c) => c.json(toSyncStatus(services)))
+    .get('/status', (c) => c.json(toSyncStatus(services)))
     .get('/runs', validate('query', syncRunsQuerySchema), (c) =>
       c.json(listRuns(services.db, c.req.valid('query').page)),
     )
@@ -20,6 +20,7 @@ export const adminSyncRoutes = (services: Pick<Services, 'db' | 'env' | 'sync' |
       return c.json({})
     })
     .post('/webhook', validate('json', emptyBodySchema), async (c) => {
-      await services.webhook.register(true)
+      const { state, message } = await services.webhook.register(true)
+      if (state !== 'registered') throw new HTTPException(state === 'off' ? 409 : 502, { message })
       return c.json(toSyncStatus(services))
     })

@@ -113,10 +113,12 @@ describe('the registration', () => {
     { SITE_URL: 'https://127.0.0.1:4321' },
     { PRINTFUL_API_TOKEN: '' },
   ])('is not tried with %p', async (settings) => {
-    const { sandbox, services, call } = await open(settings)
+    const { sandbox, services, call, status } = await open(settings)
     services.webhook.start()
-    const { body } = await call('/_api/admin/sync/webhook', {})
-    expect(body.webhook).toMatchObject({ state: 'off', message: expect.stringContaining('Not registered') })
+    const { state, message } = (await status()).webhook
+    expect(state).toBe('off')
+    expect(message).toStartWith('Not registered: ')
+    expect(await call('/_api/admin/sync/webhook', {})).toEqual({ status: 409, body: { error: message } })
     expect(sandbox.calls).toEqual([])
   })
 

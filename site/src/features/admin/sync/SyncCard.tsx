@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
+import { queryClient } from '../../../lib/query.ts'
 import { $lastSync, lastSyncText } from './last-sync.ts'
 import { StoppedSyncProducts } from './StoppedSyncProducts.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
+import { refetchSyncStatus, syncStatusQuery } from './status.queries.ts'
+import { nextSyncText, serverSyncText } from './status-text.ts'
 import { $stoppedSync, $sync, cancelSync, startSync, watchSync } from './sync.store.ts'
 
 const CONFIRMATIONS = {
@@ -15,12 +19,25 @@ export function SyncCard() {
   const progress = useStore($sync, { ssr: 'initial' })
   const lastSync = useStore($lastSync, { ssr: () => null })
   const stopped = useStore($stoppedSync, { ssr: 'initial' })
+  const { data: status } = useQuery(syncStatusQuery(), queryClient)
   useEffect(() => watchSync(), [])
+  useEffect(
+    () =>
+      $sync.listen(({ state }, before) => {
+        if (before?.state === 'pending' && state !== 'pending') refetchSyncStatus()
+      }),
+    [],
+  )
+  const times = [
+    lastSync && lastSyncText(lastSync),
+    status && serverSyncText(status),
+    status && nextSyncText(status, new Date()),
+  ].filter((text) => typeof text === 'string')
   return (
     <>
       <SyncStatus
         progress={progress}
-        lastSync={lastSync && lastSyncText(lastSync)}
+        times={times}
         onSync={() => void startSync()}
         onCancel={() => void cancelSync()}
       />

@@ -5,6 +5,7 @@ import { RUNS_PER_PAGE } from '#shared/contracts/sync-run'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
+import { AutomaticSyncs } from './AutomaticSyncs.tsx'
 import { RunList } from './RunList.tsx'
 import { refetchRuns, syncRunsQuery } from './runs.queries.ts'
 import { SyncCard } from './SyncCard.tsx'
@@ -33,6 +34,7 @@ export function SyncScreen() {
         </button>
         <p className="text-sm text-muted">Reads Printful and writes nothing.</p>
       </div>
+      <AutomaticSyncs />
       <PastRuns />
     </div>
   )

@@ -4,21 +4,17 @@ import type { SyncProgress } from '#shared/contracts/sync'
 import { SyncStatus } from './SyncStatus.tsx'
 
 const idle: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
-const render = (progress: Partial<SyncProgress>, lastSync: string | null = null) =>
+const render = (progress: Partial<SyncProgress>, times: string[] = []) =>
   renderToStaticMarkup(
-    <SyncStatus
-      progress={{ ...idle, ...progress }}
-      lastSync={lastSync}
-      onSync={() => {}}
-      onCancel={() => {}}
-    />,
+    <SyncStatus progress={{ ...idle, ...progress }} times={times} onSync={() => {}} onCancel={() => {}} />,
   )
 
 describe('the sync card', () => {
   test('offers a sync and shows the last one while idle', () => {
-    const html = render({}, 'Last sync: today (27 products)')
+    const html = render({}, ['Last sync: today (27 products)', 'On the server: today'])
     expect(html).toContain('>Sync Printful Products</button>')
     expect(html).toContain('Last sync: today (27 products)')
+    expect(html).toContain('On the server: today')
     expect(html).not.toContain('progressbar')
     expect(html).not.toContain('disabled')
     expect(html).not.toContain('Cancel')

@@ -4,7 +4,8 @@ import { Icon } from '../../../components/Icon.tsx'
 
 interface SyncStatusProps {
   progress: SyncProgress
-  lastSync: string | null
+  /** When the last syncs were, and the next one is. */
+  times: readonly string[]
   onSync: () => void
   onCancel: () => void
 }
@@ -19,7 +20,7 @@ function statusText({ state, message }: SyncProgress): string {
   return 'Fetches all products, prices and pictures. What was edited here stays.'
 }
 
-export function SyncStatus({ progress, lastSync, onSync, onCancel }: SyncStatusProps) {
+export function SyncStatus({ progress, times, onSync, onCancel }: SyncStatusProps) {
   const { state } = progress
   const isPending = state === 'pending'
   return (
@@ -51,7 +52,13 @@ export function SyncStatus({ progress, lastSync, onSync, onCancel }: SyncStatusP
             Cancel
           </button>
         )}
-        {lastSync && <p className="text-sm text-muted">{lastSync}</p>}
+        {times.length > 0 && (
+          <div className="text-sm text-muted">
+            {times.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        )}
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { z } from 'zod'
 import { parseJson } from '../../../lib/parse-json.ts'
+import { dateText } from './date-text.ts'
 
 const lastSyncSchema = z.object({ at: z.iso.datetime(), count: z.int() })
 export type LastSync = z.infer<typeof lastSyncSchema>
@@ -19,8 +20,6 @@ export function saveLastSync(lastSync: LastSync): void {
   }
 }
 
-/** `Last sync: 1/31/2026, 1:05 PM (12 products)`, in the browser's locale and time zone. */
-export function lastSyncText({ at, count }: LastSync): string {
-  const date = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  return `Last sync: ${date} (${count} products)`
-}
+/** `Last sync: Jan 31, 2026, 1:05 PM (12 products)` */
+export const lastSyncText = ({ at, count }: LastSync): string =>
+  `Last sync: ${dateText(at)} (${count} products)`

@@ -1,0 +1,31 @@
+import type { SyncStatus } from '#shared/contracts/sync-status'
+import { dateText } from './date-text.ts'
+
+/** `On the server: Jan 31, 2026, 1:05 PM, 12 products, by Ada` */
+export function serverSyncText({ lastSync }: SyncStatus): string | null {
+  if (!lastSync) return null
+  const { endedAt, productCount, startedBy } = lastSync
+  const products = productCount === 1 ? 'product' : 'products'
+  return `On the server: ${dateText(endedAt)}, ${productCount} ${products}, by ${startedBy}`
+}
+
+/** `Next sync: Jan 31, 2026, 7:05 PM, by the schedule` */
+export function nextSyncText({ nextSync }: SyncStatus, now: Date): string | null {
+  if (!nextSync) return null
+  const isDue = Date.parse(nextSync.at) <= now.getTime()
+  return `Next sync: ${isDue ? 'in a moment' : dateText(nextSync.at)}, by ${nextSync.startedBy}`
+}
+
+/** `Every 6 hours, counted from the end of the last sync.` */
+export function scheduleText({ everyMinutes }: SyncStatus): string {
+  if (everyMinutes === null) return 'None: SYNC_EVERY is not set.'
+  const [count, unit] = everyMinutes % 60 === 0 ? [everyMinutes / 60, 'hour'] : [everyMinutes, 'minute']
+  return `Every ${count === 1 ? unit : `${count} ${unit}s`}, counted from the end of the last sync.`
+}
+
+/** `Last event: product updated, Jan 31, 2026, 1:05 PM. A sync follows.` */
+export function hintText({ lastHint }: SyncStatus): string {
+  if (!lastHint) return 'It has not been called yet.'
+  const event = `Last event: ${lastHint.type.replaceAll('_', ' ')}, ${dateText(lastHint.at)}.`
+  return lastHint.isPending ? `${event} A sync follows.` : event
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import type { SyncStatus } from '#shared/contracts/sync-status'
+import { api } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { retryOnce } from '../retry-once.ts'
+
+const REFETCH_MS = 30_000
+
+/** What the server does by itself; it changes without anyone's doing. */
+export const syncStatusQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'sync status'],
+    queryFn: () => parseResponse(api.admin.sync.status.$get()),
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+    ...retryOnce,
+  })
+
+export const refetchSyncStatus = () => void queryClient.invalidateQueries(syncStatusQuery())
+
+/** Printful tells this store of changes from then on, in place of another address. */
+export const registerWebhook = () => parseResponse(api.admin.sync.webhook.$post({ json: {} }))
+
+export function cacheSyncStatus(status: SyncStatus): void {
+  queryClient.setQueryData(syncStatusQuery().queryKey, status)
+}
