@@ -53,6 +53,7 @@ const storedProduct = (printfulId: number, fields: Partial<StoredProduct> = {}):
     type,
     keywords,
     isActive: true,
+    isShown: true,
     variants: rows,
     mockups,
     ...fields,

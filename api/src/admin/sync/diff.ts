@@ -19,7 +19,10 @@ export interface StoredProduct {
   blankId: number | null
   type: string | null
   keywords: string
+  /** Whatever an administrator hides. */
   isActive: boolean
+  /** Whether the public sees it. */
+  isShown: boolean
   variants: StoredVariant[]
   mockups: RemoteMockup[]
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { openSynced, rejection, unusedImagePath } from '../../../test/sync.ts'
 import { products } from '../../db/schema.ts'
+import { saveVisibility } from '../products/queries.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -60,4 +61,12 @@ test('half of ten products, or all of nine, may be hidden', async () => {
   const nine = await open(9)
   nine.sandbox.catalog.products.splice(0)
   expect((await nine.sync.run()).summary.hidden).toHaveLength(9)
+})
+
+test('what an administrator hides doesn’t count as shown', async () => {
+  const { sync, sandbox, row, db } = await open(12)
+  for (const index of [0, 1, 4]) saveVisibility(db, row(index).id, true)
+  sandbox.catalog.products.splice(4)
+  // Nine are shown: too few for the guard.
+  expect((await sync.run()).summary.hidden).toHaveLength(8)
 })

@@ -10,8 +10,10 @@ const MIN_PRODUCTS = 10
  * @throws 409 when more than half of ten or more shown products would be hidden
  */
 export function requireNoMassHiding(stored: readonly StoredProduct[], diff: CatalogDiff) {
-  const shown = stored.filter(({ isActive }) => isActive).length
-  const hidden = diff.changes.filter((change) => changeKind(change) === 'hidden').length
+  const shown = stored.filter(({ isShown }) => isShown).length
+  const hidden = diff.changes.filter(
+    (change) => change.stored?.isShown && changeKind(change) === 'hidden',
+  ).length
   if (shown < MIN_PRODUCTS || hidden * 2 <= shown) return
   throw new HTTPException(409, {
     message:

@@ -15,7 +15,7 @@ export function listStoredProducts(db: Db): StoredProduct[] {
   const stored = new Map<number, StoredProduct>()
   const rows = db.select().from(products).orderBy(asc(products.id)).all()
   for (const { createdAt, updatedAt, isListed, ...row } of rows) {
-    stored.set(row.id, { ...row, isActive: isListed, variants: [], mockups: [] })
+    stored.set(row.id, { ...row, isActive: isListed, isShown: row.isActive, variants: [], mockups: [] })
   }
   for (const { productId, ...row } of db.select().from(variants).orderBy(asc(variants.id)).all()) {
     stored.get(productId)!.variants.push(row)
