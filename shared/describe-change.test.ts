@@ -24,6 +24,12 @@ test('texts are compared line by line, what stays is left out', () => {
   expect(describeChange({ kind: 'visibility', before: 'shown', after: 'hidden' }, nameOf)).toEqual([
     { label: 'In the shop', before: 'Shown', after: 'Hidden' },
   ])
+  expect(describeChange({ kind: 'name', before: null, after: 'My tee' }, nameOf)).toEqual([
+    { label: 'Name', before: 'The provider’s', after: 'My tee' },
+  ])
+  expect(describeChange({ kind: 'badges', before: null, after: ['BEST SELLER'] }, nameOf)).toEqual([
+    { label: 'Shown', before: 'BEST SELLER, #OPENTOWORK Limited Edition', after: 'BEST SELLER' },
+  ])
 })
 
 test('images say what was added, removed, switched off, described and moved', () => {

@@ -1,3 +1,4 @@
+import { BADGES } from './badges.ts'
 import { describeRules } from './collection-rules.ts'
 import type { ImageEntry } from './contracts/admin-product.ts'
 import type { ChangeKind, ChangeValues, CollectionValues } from './contracts/change.ts'
@@ -19,6 +20,10 @@ export const CHANGE_TITLES: Record<ChangeKind, string> = {
   features: 'Features',
   images: 'Images',
   visibility: 'Visibility',
+  name: 'Name',
+  search_title: 'Search title',
+  search_description: 'Search description',
+  badges: 'Badges',
   collection_created: 'New collection',
   collection_updated: 'Collection',
   collection_removed: 'Removed collection',
@@ -27,8 +32,14 @@ export const CHANGE_TITLES: Record<ChangeKind, string> = {
 /** What differs, for a person to read. */
 export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine[] {
   switch (change.kind) {
+    case 'name':
+      return [toLine('Name', change, (name) => name ?? 'The provider’s')]
     case 'description':
-      return [{ label: 'Text', before: change.before ?? '', after: change.after ?? '' }]
+    case 'search_title':
+    case 'search_description':
+      return [toLine('Text', change, (text) => text ?? '')]
+    case 'badges':
+      return [toLine('Shown', change, (badges) => (badges ?? BADGES).join(', ') || 'None')]
     case 'visibility':
       return [toLine('In the shop', change, (value) => (value === 'shown' ? 'Shown' : 'Hidden'))]
     case 'features':

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { BADGES } from '../badges.ts'
 import { toLine, toParagraphs } from '../plain-text.ts'
 import { idOrTextSchema } from './id.ts'
 import { marginSchema, priceSchema } from './price.ts'
+import { badgeSchema } from './product.ts'
 import { readAtSchema } from './updated-at.ts'
 import { webUrlSchema } from './url.ts'
 
@@ -40,7 +42,11 @@ export type AdminVariant = z.infer<typeof adminVariantSchema>
 export const adminProductSchema = z.object({
   id: z.int(),
   slug: z.string(),
+  /** As shoppers see it. */
   name: z.string(),
+  providerName: z.string(),
+  /** The administrator's; null is the provider's, like the texts below. */
+  ownName: z.string().nullable(),
   /** A plain word, such as `Hoodie`. */
   type: z.string().nullable(),
   price: priceSchema,
@@ -48,6 +54,10 @@ export const adminProductSchema = z.object({
   variants: z.array(adminVariantSchema),
   description: z.string().nullable(),
   features: z.array(z.string()),
+  searchTitle: z.string().nullable(),
+  searchDescription: z.string().nullable(),
+  /** Null until an administrator decides: both. */
+  badges: z.array(badgeSchema).nullable(),
   /** Whether the public sees it. */
   isActive: z.boolean(),
   /** By an administrator, whatever the source says. */
@@ -64,27 +74,32 @@ export const MAX_IMAGES = 200
 export const DESCRIPTION_LIMIT = 5000
 export const FEATURE_LIMIT = 200
 export const FEATURE_COUNT = 3
+export const NAME_LIMIT = 200
+export const SEARCH_TITLE_LIMIT = 120
+/** Search engines cut off what is longer. */
+export const RECOMMENDED_SEARCH_TITLE = 70
+export const SEARCH_DESCRIPTION_LIMIT = 320
 
-export const updateImagesSchema = z.strictObject({
-  ...target,
-  images: z
-    .array(imageEntrySchema)
-    .max(MAX_IMAGES, `At most ${MAX_IMAGES} images are allowed.`)
-    .refine(
-      (images) =>
-        new Set(images.map((image) => `${image.imageType} ${image.imageUrl}`)).size === images.length,
-      'An image can be listed only once for each type.',
-    ),
-})
+export const imagesSchema = z
+  .array(imageEntrySchema)
+  .max(MAX_IMAGES, `At most ${MAX_IMAGES} images are allowed.`)
+  .refine(
+    (images) => new Set(images.map((image) => `${image.imageType} ${image.imageUrl}`)).size === images.length,
+    'An image can be listed only once for each type.',
+  )
+
+export const updateImagesSchema = z.strictObject({ ...target, images: imagesSchema })
 
 export const descriptionSchema = z
   .string()
   .overwrite(toParagraphs)
   .max(DESCRIPTION_LIMIT, `Description cannot exceed ${DESCRIPTION_LIMIT} characters.`)
 
+const emptyIsNull = (text: string | null) => text || null
+
 export const updateDescriptionSchema = z.strictObject({
   ...target,
-  description: descriptionSchema.nullable().transform((text) => text || null),
+  description: descriptionSchema.nullable().transform(emptyIsNull),
 })
 
 export const featureSchema = z
@@ -107,6 +122,46 @@ export const updateVisibilitySchema = z.strictObject({
 
 export const productFieldSchema = z.enum(['images', 'description', 'features'])
 export type ProductField = z.infer<typeof productFieldSchema>
+
+const ownText = (limit: number, title: string) =>
+  z.string().overwrite(toLine).max(limit, `${title} cannot exceed ${limit} characters.`)
+
+export const nameSchema = ownText(NAME_LIMIT, 'Name')
+export const searchTitleSchema = ownText(SEARCH_TITLE_LIMIT, 'Search title')
+export const searchDescriptionSchema = ownText(SEARCH_DESCRIPTION_LIMIT, 'Search description')
+
+/** In their own order. */
+export const badgesSchema = z
+  .array(badgeSchema)
+  .transform((badges) => BADGES.filter((badge) => badges.includes(badge)))
+
+/** What an administrator can change of a product. Null, an empty text or an empty list is the provider's or built-in one. */
+export const productUpdateSchema = z.strictObject({
+  name: nameSchema.nullable().transform(emptyIsNull).optional(),
+  description: descriptionSchema.nullable().transform(emptyIsNull).optional(),
+  features: z
+    .array(featureSchema)
+    .refine(
+      ({ length }) => length === 0 || length === FEATURE_COUNT,
+      `Exactly ${FEATURE_COUNT} features are required.`,
+    )
+    .optional(),
+  images: imagesSchema.optional(),
+  searchTitle: searchTitleSchema.nullable().transform(emptyIsNull).optional(),
+  searchDescription: searchDescriptionSchema.nullable().transform(emptyIsNull).optional(),
+  badges: badgesSchema.nullable().optional(),
+  isHidden: z.boolean('isHidden must be true or false.').optional(),
+})
+export type ProductUpdate = z.infer<typeof productUpdateSchema>
+
+/** Several fields in one save. */
+export const updateProductSchema = productUpdateSchema
+  .extend(target)
+  .refine(
+    ({ productId: _, updatedAt: __, ...update }) =>
+      Object.values(update).some((value) => value !== undefined),
+    'Name at least one field to change.',
+  )
 
 /** Resets a field to the provider's or built-in content. */
 export const resetProductSchema = z.strictObject({ ...target, field: productFieldSchema })

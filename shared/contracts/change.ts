@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { imageEntrySchema } from './admin-product.ts'
 import { adminCollectionSchema } from './collection.ts'
 import { idSchema, idTextSchema } from './id.ts'
+import { badgeSchema } from './product.ts'
 
 /** A collection as an administrator has written it. */
 export const collectionValuesSchema = adminCollectionSchema.pick({
@@ -28,6 +29,10 @@ export const changeValuesSchema = z.discriminatedUnion('kind', [
   productPair('features', z.array(z.string())),
   productPair('images', z.array(imageEntrySchema)),
   productPair('visibility', visibilitySchema),
+  productPair('name', z.string().nullable()),
+  productPair('search_title', z.string().nullable()),
+  productPair('search_description', z.string().nullable()),
+  productPair('badges', z.array(badgeSchema).nullable()),
   pair('collection_created', z.null(), collectionValuesSchema),
   pair('collection_updated', collectionValuesSchema, collectionValuesSchema),
   pair('collection_removed', collectionValuesSchema, z.null()),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BADGES } from '../badges.ts'
 import { idTextSchema } from './id.ts'
 import { priceSchema } from './price.ts'
 
@@ -12,6 +13,8 @@ export const detailImageSchema = z.object({
   isActive: z.boolean(),
 })
 export type DetailImage = z.infer<typeof detailImageSchema>
+
+export const badgeSchema = z.enum(BADGES, `A badge is one of "${BADGES.join('" and "')}".`)
 
 export const productSchema = z.object({
   id: z.int(),
@@ -30,6 +33,8 @@ export const productSchema = z.object({
   maxPrice: priceSchema,
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
+  /** Absent until an administrator has decided: the page shows both then. */
+  badges: z.array(badgeSchema).optional(),
 })
 export type Product = z.infer<typeof productSchema>
 

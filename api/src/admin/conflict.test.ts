@@ -10,6 +10,7 @@ test.each([
   ['features', { features }],
   ['images', { images: [image('https://a.example/mine.png')] }],
   ['visibility', { isHidden: true }],
+  ['update', { name: 'Mine', searchTitle: 'Mine' }],
   ['reset', { field: 'description' }],
 ] as const)('a save of %s on what has changed since is refused with what is stored', async (field, edit) => {
   const { save, list, id } = await openProductTest()

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { cartItems, carts, productImages, products, variants } from '../db/schema.ts'
+import { shownName } from '../products/shown-name.ts'
 
 const { placeholder } = sql
 
@@ -32,7 +33,7 @@ export function prepareCartQueries(db: Db) {
     productId: cartItems.productId,
     variantId: cartItems.variantId,
     quantity: cartItems.quantity,
-    productName: products.name,
+    productName: shownName,
     productSlug: products.slug,
     productIsActive: products.isActive,
     hasVariants: hasListedVariant(cartItems.productId),

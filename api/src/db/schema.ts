@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { Badge } from '#shared/badges'
 import type { ColorFamily } from '#shared/color-family'
 import type { ImageType } from '#shared/contracts/admin-product'
 import type { Role } from '#shared/contracts/auth'
@@ -64,6 +65,12 @@ export const productEdits = sqliteTable('product_edits', {
   description: text('description'),
   features: text('features', { mode: 'json' }).$type<string[]>(),
   isHidden: flag('is_hidden').notNull().default(false),
+  name: text('name'),
+  /** What search engines show in place of the name and the description. */
+  searchTitle: text('search_title'),
+  searchDescription: text('search_description'),
+  /** Null until someone decides. */
+  badges: text('badges', { mode: 'json' }).$type<Badge[]>(),
 })
 
 /** Written by administrators only. An inactive row with a mockup's URL hides that mockup. */

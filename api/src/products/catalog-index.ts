@@ -6,6 +6,7 @@ import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
 import { catalogVersion, products, variants } from '../db/schema.ts'
 import { Dictionary, FacetCounter } from './facet-counter.ts'
+import { shownName } from './shown-name.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export const collator = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
@@ -168,7 +169,7 @@ export class CatalogIndex {
 /** The shown products, by id. */
 export const listProductRows = (db: Db) =>
   db
-    .select({ id: products.id, name: products.name, type: products.type, keywords: products.keywords })
+    .select({ id: products.id, name: shownName, type: products.type, keywords: products.keywords })
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(asc(products.id))

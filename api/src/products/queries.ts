@@ -23,7 +23,7 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
   return {
     id: row.id,
     slug: row.slug,
-    name: row.name,
+    name: parts.edits?.name ?? row.name,
     description: parts.edits?.description ?? null,
     price: minPrice,
     imageUrl: row.imageUrl && !inactive.has(row.imageUrl) ? row.imageUrl : null,
@@ -48,6 +48,7 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
     maxPrice: fromCents(prices.length > 0 ? Math.max(...prices) : 0),
     sizes: sortSizes(parts.variants.map((variant) => variant.size ?? ONE_SIZE)),
     colors: [...new Set(parts.variants.flatMap((variant) => variant.color ?? []))],
+    ...(parts.edits?.badges && { badges: parts.edits.badges }),
   }
 }
 

@@ -5,6 +5,7 @@ import { findGarment, type ProductGarment } from '#api/products/details'
 import { listImageColors } from '#api/products/image-colors'
 import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
 import { listRelated } from '#api/products/related'
+import { findSearchTexts } from '#api/products/search-texts'
 import { listVariantMetadata } from '#api/products/variant-metadata'
 import { careInstructions } from '#shared/care'
 import { idTextSchema } from '#shared/contracts/id'
@@ -63,6 +64,7 @@ export function loadProduct(
       related,
       metadata: productMetadata(env.SITE_URL, {
         product,
+        searchTexts: findSearchTexts(db, product.id),
         shareImage: images[0],
         variants,
         variantMetadata: listVariantMetadata(db, product.id),

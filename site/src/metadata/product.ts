@@ -1,3 +1,4 @@
+import type { SearchTexts } from '#api/products/search-texts'
 import type { VariantMetadata } from '#api/products/variant-metadata'
 import type { Product, Variant } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
@@ -10,6 +11,7 @@ import { absoluteImageUrl, toShareImage } from './share-image.ts'
 
 interface ProductData {
   product: Product
+  searchTexts: SearchTexts
   shareImage: ProductImage | undefined
   variants: readonly Variant[]
   variantMetadata: ReadonlyMap<number, VariantMetadata>
@@ -18,7 +20,7 @@ interface ProductData {
 
 export function productMetadata(
   origin: string,
-  { product, shareImage, variants, variantMetadata, storedImages }: ProductData,
+  { product, searchTexts, shareImage, variants, variantMetadata, storedImages }: ProductData,
 ): PageMetadata {
   const gallery = galleryImages(product)
   const visibleMockups = new Set(
@@ -30,8 +32,8 @@ export function productMetadata(
   const description = product.description ?? defaultDescription(product)
   const path = `/products/${product.slug}`
   return {
-    title: product.name,
-    description: excerpt(description),
+    title: searchTexts.searchTitle ?? product.name,
+    description: searchTexts.searchDescription ?? excerpt(description),
     canonical: path,
     image: toShareImage(shareImage, storedImages),
     offer: { price: product.price, inStock: product.inStock },

@@ -17,6 +17,10 @@ export function logProductChange(db: Db, userId: number, before: AdminProduct, a
   log({ kind: 'features', before: before.features, after: after.features })
   log({ kind: 'images', before: before.configuredImages, after: after.configuredImages })
   log({ kind: 'visibility', before: toVisibility(before), after: toVisibility(after) })
+  log({ kind: 'name', before: before.ownName, after: after.ownName })
+  log({ kind: 'search_title', before: before.searchTitle, after: after.searchTitle })
+  log({ kind: 'search_description', before: before.searchDescription, after: after.searchDescription })
+  log({ kind: 'badges', before: before.badges, after: after.badges })
 }
 
 export const toVisibility = ({ isHiddenByAdmin }: AdminProduct) => (isHiddenByAdmin ? 'hidden' : 'shown')

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { CHANGES_PER_PAGE, type Change, changeValuesSchema } from '#shared/contracts/change'
 import type { Db } from '../../db/client.ts'
 import { changes, collections, products, users } from '../../db/schema.ts'
+import { shownName } from '../../products/shown-name.ts'
 
 const later = alias(changes, 'later')
 
@@ -17,7 +18,7 @@ function selectChanges(db: Db, condition: SQL | undefined, range: { limit: numbe
     .select({
       change: changes,
       by: users.displayName,
-      product: { id: products.id, slug: products.slug, name: products.name, isActive: products.isActive },
+      product: { id: products.id, slug: products.slug, name: shownName, isActive: products.isActive },
       collection: {
         id: collections.id,
         slug: collections.slug,

@@ -66,6 +66,22 @@ function undoOfProduct(tx: Db, product: AdminProduct, change: Change): void {
       requireValue(toVisibility(product), change)
       saveVisibility(tx, id, change.before === 'hidden')
       break
+    case 'name':
+      requireValue(product.ownName, change)
+      saveEdits(tx, id, { name: change.before })
+      break
+    case 'search_title':
+      requireValue(product.searchTitle, change)
+      saveEdits(tx, id, { searchTitle: change.before })
+      break
+    case 'search_description':
+      requireValue(product.searchDescription, change)
+      saveEdits(tx, id, { searchDescription: change.before })
+      break
+    case 'badges':
+      requireValue(product.badges, change)
+      saveEdits(tx, id, { badges: change.before })
+      break
   }
 }
 

@@ -2,6 +2,7 @@ import type { RangeHealth } from '#shared/contracts/range-health'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { products } from '../../db/schema.ts'
+import { shownName } from '../../products/shown-name.ts'
 import { findLeftOut, type StoredLeftOut } from '../sync/left-out.ts'
 import { toContentLists } from './content-lists.ts'
 import { getMarginThreshold } from './margin-threshold.ts'
@@ -38,7 +39,7 @@ function toLastSync(db: Db): RangeHealth['lastSync'] {
 function listReferences(db: Db, { leftOut }: StoredLeftOut) {
   const ids = leftOut.rows.flatMap(({ productId }) => productId ?? [])
   const rows = db
-    .select({ id: products.id, slug: products.slug, name: products.name, isActive: products.isActive })
+    .select({ id: products.id, slug: products.slug, name: shownName, isActive: products.isActive })
     .from(products)
     .where(inList(products.id, ids))
     .all()

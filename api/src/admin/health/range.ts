@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ProductReference } from '#shared/contracts/range-health'
 import type { Db } from '../../db/client.ts'
 import { blanks, blankVariants, products } from '../../db/schema.ts'
+import { shownName } from '../../products/shown-name.ts'
 import type { BlankStock } from './stock.ts'
 
 export interface RangeVariant {
@@ -46,7 +47,7 @@ export function listRange(db: Db): RangeProduct[] {
 
 const listShownProducts = (db: Db) =>
   db
-    .select({ id: products.id, slug: products.slug, name: products.name, source: products.source })
+    .select({ id: products.id, slug: products.slug, name: shownName, source: products.source })
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(products.id)

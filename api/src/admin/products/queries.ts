@@ -11,12 +11,16 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
     .select({
       id: products.id,
       slug: products.slug,
-      name: products.name,
+      providerName: products.name,
+      ownName: productEdits.name,
       type: products.type,
       isActive: products.isActive,
       updatedAt: products.updatedAt,
       description: productEdits.description,
       features: productEdits.features,
+      searchTitle: productEdits.searchTitle,
+      searchDescription: productEdits.searchDescription,
+      badges: productEdits.badges,
       isHiddenByAdmin: productEdits.isHidden,
     })
     .from(products)
@@ -45,6 +49,7 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
   )
   return rows.map(({ updatedAt, features, isHiddenByAdmin, ...row }) => ({
     ...row,
+    name: row.ownName ?? row.providerName,
     price: minPrice(variants.get(row.id) ?? []),
     variants: variants.get(row.id) ?? [],
     features: features ?? [],
@@ -77,7 +82,7 @@ export function saveImages(db: Db, productId: number, images: readonly ImageEntr
 export function saveEdits(
   db: Db,
   productId: number,
-  edits: { description: string | null } | { features: string[] | null } | { isHidden: boolean },
+  edits: Partial<Omit<typeof productEdits.$inferInsert, 'productId'>>,
 ): void {
   db.insert(productEdits)
     .values({ productId, ...edits })

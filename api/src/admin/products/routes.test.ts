@@ -17,6 +17,8 @@ test('products are listed by id with their edits, hidden ones too', async () => 
     id,
     slug: 'tee',
     name: 'Tee',
+    providerName: 'Tee',
+    ownName: null,
     type: null,
     price: '24.50',
     variants: [
@@ -25,6 +27,9 @@ test('products are listed by id with their edits, hidden ones too', async () => 
     ],
     description: null,
     features: [],
+    searchTitle: null,
+    searchDescription: null,
+    badges: null,
     isActive: true,
     isHiddenByAdmin: false,
     configuredImages: [],

@@ -4,6 +4,7 @@ import {
   updateDescriptionSchema,
   updateFeaturesSchema,
   updateImagesSchema,
+  updateProductSchema,
   updateVisibilitySchema,
 } from '#shared/contracts/admin-product'
 import type { SessionEnv } from '../../auth/require-session.ts'
@@ -14,6 +15,7 @@ import { validate } from '../../validate.ts'
 import { downloadNewImages } from './download-images.ts'
 import { listAdminProducts, saveEdits, saveImages, saveVisibility } from './queries.ts'
 import { requireProduct, saveProduct } from './save.ts'
+import { writeProductUpdate } from './update.ts'
 
 /** `/admin/products`. The role is checked by path before these routes. */
 export function adminProductsRoutes(services: Pick<Services, 'db' | 'responseCache' | 'images'>) {
@@ -49,6 +51,18 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'responseCac
       const userId = c.var.session.user.id
       const write = (tx: Db) => saveVisibility(tx, target.productId, isHidden)
       return c.json(saveProduct(services, { ...target, userId, write }))
+    })
+    .post('/update', validate('json', updateProductSchema), async (c) => {
+      const { productId, updatedAt, ...update } = c.req.valid('json')
+      const userId = c.var.session.user.id
+      c.env?.disableIdleTimeout?.()
+      const downloaded = await downloadNewImages(images, requireProduct(db, productId), update.images ?? [])
+      const write = (tx: Db) => {
+        for (const [url, image] of downloaded) saveStoredImage(tx, url, image)
+        writeProductUpdate(tx, productId, update)
+      }
+      const hasNewImages = downloaded.size > 0
+      return c.json(saveProduct(services, { productId, updatedAt, userId, write, hasNewImages }))
     })
     .post('/reset', validate('json', resetProductSchema), (c) => {
       const { field, ...target } = c.req.valid('json')

@@ -36,11 +36,12 @@ export function saveProduct(
     logProductChange(tx, userId, before, after)
     const changed = hasNewImages || !Bun.deepEquals(before, after)
     if (changed) touchProduct(tx, productId)
-    const isShownOrHidden = before.isActive !== after.isActive
-    return { product: requireProduct(tx, productId), changed, isShownOrHidden }
+    // Which products are related depends on their names, and such pages are purged as collections are.
+    const hasNewPlace = before.isActive !== after.isActive || before.name !== after.name
+    return { product: requireProduct(tx, productId), changed, hasNewPlace }
   }
   const saved = db.transaction(saveInTransaction, { behavior: 'immediate' })
   if (saved.changed) responseCache.purge([tags.product(productId), tags.products])
-  if (saved.isShownOrHidden) responseCache.purge([tags.collections])
+  if (saved.hasNewPlace) responseCache.purge([tags.collections])
   return saved.product
 }

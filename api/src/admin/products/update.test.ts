@@ -1,0 +1,117 @@
+import { expect, test } from 'bun:test'
+import { BADGES } from '#shared/badges'
+import { image, openProductTest } from '../../../test/admin.ts'
+import { seedProduct } from '../../../test/services.ts'
+import { products } from '../../db/schema.ts'
+
+const everything = {
+  name: '  My own tee ',
+  description: 'Soft',
+  features: ['a', 'b', 'c'],
+  images: [image('https://a.example/x.png')],
+  searchTitle: 'A tee to find',
+  searchDescription: 'Found by everyone.',
+  badges: ['#OPENTOWORK Limited Edition'],
+  isHidden: false,
+}
+
+test('several fields are one save, each is logged as its own change and undone alone', async () => {
+  const { save, get, post, list, id } = await openProductTest()
+  const [{ updatedAt }] = await list()
+  const saved = await save('update', { productId: id, updatedAt, ...everything, isHidden: true })
+  expect(saved).toMatchObject({
+    status: 200,
+    body: {
+      ...{ name: 'My own tee', ownName: 'My own tee', providerName: 'Tee', slug: 'tee' },
+      ...{ description: 'Soft', features: ['a', 'b', 'c'], searchTitle: 'A tee to find' },
+      ...{ searchDescription: 'Found by everyone.', badges: ['#OPENTOWORK Limited Edition'] },
+      isHiddenByAdmin: true,
+      configuredImages: everything.images,
+    },
+  })
+  const log: { id: number; kind: string }[] = (await get('/_api/admin/changes')).body
+  expect(log.map(({ kind }) => kind).toSorted()).toEqual([
+    ...['badges', 'description', 'features', 'images', 'name'],
+    ...['search_description', 'search_title', 'visibility'],
+  ])
+  for (const { id: changeId } of log) {
+    expect((await post('/_api/admin/changes/undo', { changeId })).status).toBe(200)
+  }
+  const [undone] = await list()
+  expect(undone).toMatchObject({ name: 'Tee', ownName: null, searchTitle: null, badges: null, features: [] })
+  expect(undone).toMatchObject({ searchDescription: null, description: null, isHiddenByAdmin: false })
+})
+
+test('an empty text, null and an empty list are the way back, what isn’t named stays', async () => {
+  const { save, publicProduct, list, id } = await openProductTest()
+  const before = await publicProduct()
+  await save('update', { productId: id, ...everything })
+  expect(await publicProduct()).toMatchObject({ name: 'My own tee', badges: ['#OPENTOWORK Limited Edition'] })
+  await save('update', { productId: id, name: ' ', badges: null, images: [] })
+  expect((await list())[0]).toMatchObject({ name: 'Tee', badges: null, features: ['a', 'b', 'c'] })
+  const back = { description: null, features: [], searchTitle: null, searchDescription: '' }
+  const { body } = await save('update', { productId: id, ...back })
+  expect(await publicProduct()).toEqual({ ...before, updatedAt: body.updatedAt })
+})
+
+test.each([
+  [{}, 'Name at least one field to change.'],
+  [{ updatedAt: '2026-01-31T12:00:00Z' }, 'Name at least one field to change.'],
+  [{ name: 'x'.repeat(201) }, 'Name cannot exceed 200 characters.'],
+  [{ searchTitle: 'x'.repeat(121) }, 'Search title cannot exceed 120 characters.'],
+  [{ searchDescription: 'x'.repeat(321) }, 'Search description cannot exceed 320 characters.'],
+  [{ features: ['a'] }, 'Exactly 3 features are required.'],
+  [{ badges: ['NEW'] }, 'A badge is one of "BEST SELLER" and "#OPENTOWORK Limited Edition".'],
+  [{ slug: 'tee' }, 'Unknown field: "slug".'],
+])('an update with %j is refused', async (update, error) => {
+  const { save, id } = await openProductTest()
+  expect(await save('update', { productId: id, ...update })).toEqual({ status: 400, body: { error } })
+})
+
+test('badges have their own order, and none can be shown', async () => {
+  const { save, id } = await openProductTest()
+  const reversed = await save('update', { productId: id, badges: BADGES.toReversed() })
+  expect(reversed.body.badges).toEqual([...BADGES])
+  expect((await save('update', { productId: id, badges: [] })).body.badges).toEqual([])
+})
+
+test('a search finds a product by its own name at once, and no longer by the provider’s', async () => {
+  const { services, save, get, id } = await openProductTest()
+  const find = async (q: string): Promise<string[]> =>
+    (await get(`/_api/products/search?q=${q}`)).body.products.map(({ name }: { name: string }) => name)
+  expect(await find('tee')).toEqual(['Tee'])
+  await save('update', { productId: id, name: 'Zephyr' })
+  expect([await find('zephyr'), await find('tee')]).toEqual([['Zephyr'], []])
+  // As a sync writes it.
+  services.db.update(products).set({ name: 'Renamed' }).run()
+  expect([await find('zephyr'), await find('zephir')]).toEqual([['Zephyr'], ['Zephyr']])
+  await save('update', { productId: id, name: null })
+  expect(await find('zephyr')).toEqual([])
+  expect(await find('renamed')).toContain('Renamed')
+})
+
+test('a search no longer finds what a description used to say', async () => {
+  const { save, get, id } = await openProductTest()
+  for (const description of ['Merino', 'Alpaca']) await save('description', { productId: id, description })
+  expect((await get('/_api/products/search?q=alpaca')).body.total).toBe(1)
+  expect((await get('/_api/products/search?q=merino')).body.total).toBe(0)
+})
+
+test('lists sorted by name and carts have the own name', async () => {
+  const { services, app, save, get, id } = await openProductTest()
+  const { id: last } = seedProduct(services.db, { name: 'Aaa' })
+  await save('update', { productId: last, name: 'Zzz' })
+  const sorted = (await get('/_api/products/search?sort=name-desc')).body.products
+  expect(sorted[0]).toMatchObject({ id: last, name: 'Zzz' })
+  await save('update', { productId: id, name: 'My own tee' })
+  const [variant] = (await get(`/_api/product/variants?productId=${id}`)).body
+  const added = await app.request('/_api/cart/add', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ productId: String(id), variantId: String(variant.id), quantity: 1, price: '1.00' },
+      ...{ productName: 'x', productImage: null, variantName: null, size: null, color: null },
+    }),
+  })
+  expect(await added.json()).toMatchObject([{ productName: 'My own tee', productSlug: 'tee' }])
+})
