@@ -21,6 +21,14 @@ function meetsRules(db: Db, { types, colors, minPrice, maxPrice }: CollectionRul
   )
 }
 
+/** Whether it is shown or not. */
+export const productMeetsRules = (db: Db, productId: number, rules: CollectionRules): boolean =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, productId), meetsRules(db, rules)))
+    .get() !== undefined
+
 export interface ProductRange {
   limit?: number
   offset?: number

@@ -63,3 +63,16 @@ test.each(['/choices', '/preview?types=Mug'])('%s is for administrators', async 
   const { get } = await openChoicesTest()
   expect((await get(`/admin/collections${path}`, { cookie: '' })).status).toBe(401)
 })
+
+test('the collections whose rule a product meets are named, hidden products included', async () => {
+  const { create, first, getJson } = await openChoicesTest()
+  const rules = { types: [], colors: [], minPrice: null, maxPrice: null }
+  const cheap = await create({ name: 'Cheap', rules: { ...rules, maxPrice: '5.00' } })
+  await create({ name: 'Mugs', rules: { ...rules, types: ['Mug'] } })
+  const posters = await create({ name: 'Posters', rules: { ...rules, types: ['Poster'] } })
+  await create({ name: 'Chosen', productIds: [first] })
+  const listOf = (id: number) => getJson<number[]>(`/admin/collections/by-rule?productId=${id}`)
+  expect(await listOf(first)).toEqual([cheap.id])
+  expect(await listOf(first + 2)).toEqual([posters.id])
+  expect(await listOf(9999)).toEqual([])
+})

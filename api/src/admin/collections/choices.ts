@@ -1,11 +1,13 @@
+import { isNotNull } from 'drizzle-orm'
 import { COLOR_FAMILIES } from '#shared/color-family'
 import type {
   CollectionChoices,
   CollectionPreview,
   CollectionRules,
 } from '#shared/contracts/collection-rules'
-import { countByRules, listByRules } from '../../collections/rules.ts'
+import { countByRules, listByRules, productMeetsRules } from '../../collections/rules.ts'
 import type { Db } from '../../db/client.ts'
+import { collections } from '../../db/schema.ts'
 import { getCatalogIndex } from '../../products/catalog-index.ts'
 
 const PREVIEW_PRODUCTS = 8
@@ -24,6 +26,15 @@ export function listCollectionChoices(db: Db): CollectionChoices {
     }),
   }
 }
+
+/** The ids of the collections whose rule a product meets, whether it is shown or not. */
+export const listByRuleOf = (db: Db, productId: number): number[] =>
+  db
+    .select({ id: collections.id, rules: collections.rules })
+    .from(collections)
+    .where(isNotNull(collections.rules))
+    .all()
+    .flatMap(({ id, rules }) => (rules && productMeetsRules(db, productId, rules) ? id : []))
 
 /** What a collection with these rules would show now. */
 export const previewCollection = (db: Db, rules: CollectionRules): CollectionPreview => ({

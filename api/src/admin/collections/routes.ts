@@ -6,6 +6,7 @@ import {
   updateCollectionSchema,
 } from '#shared/contracts/collection'
 import { collectionRulesQuerySchema } from '#shared/contracts/collection-rules'
+import { productIdQuerySchema } from '#shared/contracts/product'
 import { toSlug, uniqueSlug } from '#shared/slug'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
@@ -13,7 +14,7 @@ import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
 import { requireUnchanged } from '../conflict.ts'
-import { listCollectionChoices, previewCollection } from './choices.ts'
+import { listByRuleOf, listCollectionChoices, previewCollection } from './choices.ts'
 import {
   deleteCollection,
   insertCollection,
@@ -36,6 +37,9 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'response
     .get('/choices', (c) => c.json(listCollectionChoices(db)))
     .get('/preview', validate('query', collectionRulesQuerySchema), (c) =>
       c.json(previewCollection(db, c.req.valid('query'))),
+    )
+    .get('/by-rule', validate('query', productIdQuerySchema), (c) =>
+      c.json(listByRuleOf(db, c.req.valid('query').productId)),
     )
     .post('/', validate('json', createCollectionSchema), async (c) => {
       const input = c.req.valid('json')
