@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { conflictingValue, type TheirLine } from './conflict.ts'
 import { restoreDraft, saveDraft } from './drafts.ts'
+import { isSame, listConflicts, mergeFields } from './merge-fields.ts'
 import { type SaveOptions, useSave } from './use-save.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
@@ -22,13 +23,12 @@ export interface EditorOptions<Values, Saved extends { updatedAt: string }>
   draftName: string
   savedSchema: z.ZodType<Saved>
   toValues: (saved: Saved) => Values
-  /** What someone else has saved, for a person to read. */
-  toTheirLines: (theirs: Saved) => TheirLine[]
+  /** What someone else has saved since `base`, for a person to read. */
+  toTheirLines: (theirs: Saved, base: Values) => TheirLine[]
   onClose: () => void
+  /** It stays open once it is saved, and only the fields that both have changed are in conflict. */
+  isScreen?: boolean
 }
-
-const trimStrings = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a, trimStrings) === JSON.stringify(b, trimStrings)
 
 /** The draft, or what is stored. */
 export function openContent<Values>(
@@ -47,7 +47,7 @@ export function openContent<Values>(
  * Saves an editor's content and closes it; until then unsaved content is kept as a draft. Where someone else has changed the
  * same values since, their values are shown beside, and the next save overwrites them.
  */
-export function useEditor<Values, Saved extends { updatedAt: string }>({
+export function useEditor<Values extends object, Saved extends { updatedAt: string }>({
   draftName,
   content,
   onValues,
@@ -55,6 +55,7 @@ export function useEditor<Values, Saved extends { updatedAt: string }>({
   toValues,
   toTheirLines,
   onClose,
+  isScreen = false,
   ...options
 }: EditorOptions<Values, Saved> & {
   content: EditorContent<Values>
@@ -63,6 +64,7 @@ export function useEditor<Values, Saved extends { updatedAt: string }>({
 }) {
   const [base, setBase] = useState(content.base)
   const [theirs, setTheirs] = useState<Saved>()
+  const sent = useRef<Values>(undefined)
   const { values } = content
   const isDirty = !isSame(values, base.values)
   const discardDraft = useUnsavedChanges(isDirty, () => saveDraft(draftName, { values, base }))
@@ -71,9 +73,16 @@ export function useEditor<Values, Saved extends { updatedAt: string }>({
     onClose()
   }
   const known = theirs ? { values: toValues(theirs), updatedAt: theirs.updatedAt } : base
+  /** Begins anew with what is stored; what was typed while it was saved stays. */
+  const rebase = (stored: Saved) => {
+    const next = { values: toValues(stored), updatedAt: stored.updatedAt }
+    setBase(next)
+    setTheirs(undefined)
+    if (!isDirty || isSame(values, sent.current)) onValues(next.values)
+  }
   const saving = useSave({
     ...options,
-    onSaved: close,
+    onSaved: (saved) => (isScreen ? rebase(saved) : close()),
     onError: (error) => {
       const current = conflictingValue(error, savedSchema)
       if (current) {
@@ -83,22 +92,39 @@ export function useEditor<Values, Saved extends { updatedAt: string }>({
       return current !== undefined
     },
   })
-  const save = (send: (updatedAt: string | undefined) => Promise<Saved>, showInList?: () => () => void) =>
+  const hasConflict = (current: Values) =>
+    isScreen
+      ? listConflicts({ base: known.values, theirs: current, mine: values }).length > 0
+      : !isSame(current, known.values)
+  const save = (send: (updatedAt: string | undefined) => Promise<Saved>, showInList?: () => () => void) => {
+    sent.current = values
     saving.save(
       () =>
         send(known.updatedAt).catch((error) => {
           const current = conflictingValue(error, savedSchema)
-          if (!current || !isSame(toValues(current), known.values)) throw error
+          if (!current || hasConflict(toValues(current))) throw error
           // Something else of it has changed, by a sync for example.
           return send(current.updatedAt)
         }),
       showInList,
     )
-  const takeTheirs = () => {
+  }
+  const putValues = (next: Values) => {
     setBase(known)
     setTheirs(undefined)
-    onValues(known.values)
+    onValues(next)
   }
-  const conflict = theirs && { lines: toTheirLines(theirs), onUseTheirs: takeTheirs }
-  return { save, dialog: { isDirty, isSaving: saving.isSaving, conflict, onClose: close } }
+  const takeTheirs = () =>
+    putValues(
+      isScreen ? mergeFields({ base: base.values, theirs: known.values, mine: values }) : known.values,
+    )
+  const conflict = theirs && { lines: toTheirLines(theirs, base.values), onUseTheirs: takeTheirs }
+  return {
+    save,
+    dialog: { isDirty, isSaving: saving.isSaving, conflict, onClose: close },
+    /** What the values are compared with. */
+    base,
+    rebase,
+    discard: () => putValues(known.values),
+  }
 }

@@ -9,7 +9,7 @@ export interface SaveOptions<Saved> {
   success: string
   failure: string
   updateCache: (saved: Saved) => void
-  onSaved: () => void
+  onSaved: (saved: Saved) => void
   /** Returns true for an error that the screen shows itself. */
   onError?: (error: Error) => boolean
 }
@@ -32,7 +32,7 @@ export function useSave<Saved>({ success, failure, updateCache, onSaved, onError
         updateCache(saved)
         void queryClient.invalidateQueries({ queryKey: ['admin', 'changes'] })
         toast.success(success)
-        onSaved()
+        onSaved(saved)
       },
       onError: (error, _, takeBack) => {
         takeBack?.()

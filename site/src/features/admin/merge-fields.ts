@@ -1,0 +1,31 @@
+const trimStrings = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+/** As JSON, blanks around texts apart. */
+export const isSame = (a: unknown, b: unknown) =>
+  JSON.stringify(a, trimStrings) === JSON.stringify(b, trimStrings)
+
+/** What two people have made of the same values. */
+interface Sides<Values extends object> {
+  base: Values
+  theirs: Values
+  mine: Values
+}
+
+/** The fields whose value is another one. */
+export const listChangedFields = <Values extends object>(base: Values, values: Values) =>
+  (Object.keys(base) as (keyof Values)[]).filter((field) => !isSame(base[field], values[field]))
+
+/** The fields that both have changed, each to another value. */
+export function listConflicts<Values extends object>({ base, theirs, mine }: Sides<Values>) {
+  const changed = new Set(listChangedFields(base, mine))
+  return listChangedFields(base, theirs).filter(
+    (field) => changed.has(field) && !isSame(theirs[field], mine[field]),
+  )
+}
+
+/** Theirs, with the fields that only I have changed. */
+export function mergeFields<Values extends object>(sides: Sides<Values>): Values {
+  const conflicts = new Set(listConflicts(sides))
+  const kept = listChangedFields(sides.base, sides.mine).filter((field) => !conflicts.has(field))
+  return { ...sides.theirs, ...Object.fromEntries(kept.map((field) => [field, sides.mine[field]])) }
+}
