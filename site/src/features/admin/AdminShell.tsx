@@ -1,6 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { Matches, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { User } from '#shared/contracts/auth'
 import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
@@ -13,6 +14,7 @@ import { AdminSidebar, SIDEBAR_ID } from './AdminSidebar.tsx'
 import { DashboardSkeleton } from './dashboard/DashboardSkeleton.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { findScreen, screenTitle } from './screens.ts'
+import { $subject } from './subject.store.ts'
 import { useScreenChange } from './use-screen-change.ts'
 
 /** What stands around every screen: menu, heading and, once it is hydrated, the screen itself. */
@@ -20,11 +22,14 @@ export function AdminShell({ user }: { user: User }) {
   const { pathname } = useLocation()
   const screen = findScreen(pathname)
   const heading = useRef<HTMLHeadingElement>(null)
-  useScreenChange(pathname, () => {
-    document.title = documentTitle(screenTitle(screen))
-    // So that a screen reader says where one is.
-    heading.current?.focus({ preventScroll: true })
-  })
+  const subject = useStore($subject)
+  const name = subject?.pathname === pathname ? subject.name : undefined
+  const title = documentTitle(screenTitle(screen, name))
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  // So that a screen reader says where one is.
+  useScreenChange(pathname, () => heading.current?.focus({ preventScroll: true }))
   const isHydrated = useIsHydrated()
   const skeleton = screen?.path === '/' ? <DashboardSkeleton /> : <ScreenSkeleton />
   const welcome = screen?.path === '/' && `Welcome back, ${firstName(user.displayName)}`
@@ -48,8 +53,8 @@ export function AdminShell({ user }: { user: User }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[140rem] px-(--page-margin) py-6 outline-none lg:py-8"
         >
-          <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl outline-none">
-            {welcome || (screen?.heading ?? screen?.name ?? 'Not Found')}
+          <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl break-words outline-none">
+            {welcome || (name ?? screen?.heading ?? screen?.name ?? 'Not Found')}
           </h1>
           {isHydrated ? (
             <RequireAdmin skeleton={skeleton}>

@@ -48,7 +48,7 @@ export function AdminSidebar({ user, pathname }: AdminSidebarProps) {
             <li key={path}>
               <Link
                 to={path}
-                activeOptions={{ exact: true, includeSearch: false }}
+                activeOptions={{ exact: path === '/', includeSearch: false }}
                 className="flex min-h-11 items-center gap-3 rounded-soft px-3 font-medium hover:bg-tile aria-[current]:bg-tint aria-[current]:text-green"
               >
                 <Icon node={icon} />

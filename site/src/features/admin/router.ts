@@ -35,6 +35,14 @@ const products = createRoute({
   validateSearch: toListSearch,
   component: screen(async (): LoadedScreen => (await import('./products/ProductsScreen.tsx')).ProductsScreen),
 })
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$productId',
+  validateSearch: toListSearch,
+  component: screen(
+    async (): LoadedScreen => (await import('./products/workbench/ProductScreen.tsx')).ProductScreen,
+  ),
+})
 const collections = createRoute({
   getParentRoute: () => root,
   path: '/collections',
@@ -65,7 +73,7 @@ const users = createRoute({
   component: screen(async (): LoadedScreen => (await import('./users/UsersScreen.tsx')).UsersScreen),
 })
 
-const routeTree = root.addChildren([overview, products, collections, sync, changes, health, users])
+const routeTree = root.addChildren([overview, products, product, collections, sync, changes, health, users])
 
 /** Query parameters are plain text: the router's own form would put `"` around a search for `2026`. */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))

@@ -23,8 +23,17 @@ export const SCREENS = [
 
 export const ADMIN_PATH = '/admin'
 
-/** The screen at a path below `/admin`. */
-export const findScreen = (path: string): Screen | undefined =>
-  SCREENS.find((screen) => screen.path === (path.replace(/\/+$/, '') || '/'))
+/** Its heading is the product's name, once that is loaded. */
+const PRODUCT_SCREEN: Screen = { path: '/products/$productId', name: 'Product', icon: Shirt }
+const PRODUCT_PATH = /^\/products\/[1-9]\d*$/
 
-export const screenTitle = (screen: Screen | undefined) => `${screen?.name ?? 'Not Found'} · Admin`
+/** The screen at a path below `/admin`. */
+export function findScreen(path: string): Screen | undefined {
+  const shown = path.replace(/\/+$/, '') || '/'
+  if (PRODUCT_PATH.test(shown)) return PRODUCT_SCREEN
+  return SCREENS.find((screen) => screen.path === shown)
+}
+
+/** @param subject what it shows, where that is known */
+export const screenTitle = (screen: Screen | undefined, subject = screen?.name) =>
+  `${subject ?? 'Not Found'} · Admin`

@@ -33,6 +33,15 @@ export const collectionPreviewQuery = (rules: CollectionRules | undefined) =>
     ...retryOnce,
   })
 
+/** The ids of the collections whose rule a product meets. */
+export const collectionsByRuleQuery = (productId: number) =>
+  queryOptions({
+    queryKey: ['admin', 'collections by rule', productId],
+    queryFn: () =>
+      parseResponse(api.admin.collections['by-rule'].$get({ query: { productId: String(productId) } })),
+    ...retryOnce,
+  })
+
 const toQuery = ({ types, colors, minPrice, maxPrice }: CollectionRules) => ({
   types,
   colors,
@@ -49,6 +58,13 @@ export const saveCollection = (
   collectionId === null
     ? parseResponse(api.admin.collections.$post({ json: collection }))
     : parseResponse(api.admin.collections.update.$post({ json: { collectionId, updatedAt, ...collection } }))
+
+/** The chosen products of one, in their order. */
+export const saveCollectionProducts = (collection: {
+  collectionId: number
+  updatedAt: string
+  productIds: number[]
+}) => parseResponse(api.admin.collections.update.$post({ json: collection }))
 
 /** Removes it as the list shows it. */
 export function removeCollection(collectionId: number) {

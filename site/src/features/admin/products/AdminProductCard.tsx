@@ -7,10 +7,12 @@ import { cardImage } from '#shared/product-images'
 import { Icon } from '../../../components/Icon.tsx'
 import { CatalogImage } from '../CatalogImage.tsx'
 import { SourceBadge } from '../SourceBadge.tsx'
-import { previewDescription } from './list-search.ts'
+import { type ListSearch, previewDescription } from './list-search.ts'
 
 interface AdminProductCardProps {
   product: AdminProduct
+  /** What the list shows, for the way back from its page. */
+  search: ListSearch
   onOpen: (editor: ProductField, productId: number) => void
   onVisibility: (product: AdminProduct) => void
 }
@@ -21,7 +23,7 @@ const ACTIONS = [
   { editor: 'features', text: 'Edit features', icon: List, provider: 'Built in' },
 ] as const
 
-export function AdminProductCard({ product, onOpen, onVisibility }: AdminProductCardProps) {
+export function AdminProductCard({ product, search, onOpen, onVisibility }: AdminProductCardProps) {
   const { id, slug, name, price, description, features, isActive, isHiddenByAdmin, configuredImages } =
     product
   const image = cardImage(toPublicImages(product, toManagedImages(product)))
@@ -44,13 +46,15 @@ export function AdminProductCard({ product, onOpen, onVisibility }: AdminProduct
       )}
       <div className="flex min-w-0 flex-col gap-1">
         <h2 id={`product-${id}`} className="text-base leading-snug">
-          {isActive ? (
-            <a className="underline-offset-4 hover:underline" href={`/products/${slug}`}>
-              {name}
-            </a>
-          ) : (
-            name
-          )}
+          <Link
+            to="/products/$productId"
+            params={{ productId: String(id) }}
+            search={search}
+            state={{ isFromList: true }}
+            className="underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
         </h2>
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="price">{formatPrice(price)}</span>
@@ -87,6 +91,11 @@ export function AdminProductCard({ product, onOpen, onVisibility }: AdminProduct
         <Link to="/changes" search={{ product: id }} className="link inline-flex min-h-6 items-center">
           Changes<span className="sr-only"> of {name}</span>
         </Link>
+        {isActive && (
+          <a href={`/products/${slug}`} className="link inline-flex min-h-6 items-center">
+            View<span className="sr-only"> {name}</span> in the shop
+          </a>
+        )}
         {(isActive || isHiddenByAdmin) && (
           <button type="button" className="link min-h-6" onClick={() => onVisibility(product)}>
             {isHiddenByAdmin ? 'Show' : 'Hide'}

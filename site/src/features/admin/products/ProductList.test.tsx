@@ -32,6 +32,7 @@ const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
       error={null}
       filter=""
       page={1}
+      search={{}}
       pathOf={(page) => `?page=${page}`}
       onFilter={() => {}}
       onPage={() => {}}

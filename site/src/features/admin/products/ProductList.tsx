@@ -3,13 +3,14 @@ import { Pagination } from '../../../components/Pagination.tsx'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { AdminProductCard } from './AdminProductCard.tsx'
-import { filterProducts, paginate } from './list-search.ts'
+import { filterProducts, type ListSearch, paginate } from './list-search.ts'
 
 interface ProductListProps {
   products: readonly AdminProduct[] | undefined
   error: string | null
   filter: string
   page: number
+  search: ListSearch
   pathOf: (page: number) => string
   onFilter: (filter: string) => void
   onPage: (page: number) => void
@@ -55,6 +56,7 @@ export function ProductList({ products, error, filter, ...props }: ProductListPr
             <AdminProductCard
               key={product.id}
               product={product}
+              search={props.search}
               onOpen={props.onOpen}
               onVisibility={props.onVisibility}
             />

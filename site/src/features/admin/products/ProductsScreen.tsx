@@ -53,6 +53,7 @@ export function ProductsScreen() {
         error={error && errorMessage(error, 'An unknown error occurred.')}
         filter={list.q ?? ''}
         page={list.page ?? 1}
+        search={{ ...list, edit: undefined, product: undefined }}
         pathOf={(page) => router.buildLocation({ to: '/products', search: { ...list, page } }).href}
         onFilter={(q) => show({ q: q || undefined })}
         onPage={(page) => show({ ...list, page: page > 1 ? page : undefined })}

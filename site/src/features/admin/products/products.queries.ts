@@ -5,6 +5,7 @@ import {
   adminProductSchema,
   type ImageEntry,
   type ProductField,
+  type ProductUpdate,
 } from '#shared/contracts/admin-product'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
@@ -76,3 +77,7 @@ export const saveVisibility = (target: Target, isHidden: boolean) =>
 
 export const resetFeatures = (target: Target) =>
   parseResponse(api.admin.products.reset.$post({ json: { ...target, field: 'features' } }))
+
+/** Several fields in one save. */
+export const updateProduct = (target: Target, update: ProductUpdate) =>
+  parseResponse(api.admin.products.update.$post({ json: { ...target, ...update } }))

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AdminCollection } from '#shared/contracts/collection'
+import { errorMessage } from '../../../../lib/error-message.ts'
+import { queryClient } from '../../../../lib/query.ts'
+import {
+  adminCollectionsQuery,
+  cacheSavedCollection,
+  collectionsByRuleQuery,
+  saveCollectionProducts,
+  showCollectionChange,
+} from '../../collections/collections.queries.ts'
+import { LoadFailed } from '../../LoadFailed.tsx'
+import { useSave } from '../../use-save.ts'
+import { ChosenCollection } from './ChosenCollection.tsx'
+import { moveBy } from './move-by.ts'
+import { Section } from './Section.tsx'
+
+/** The collections that it is in. Those with chosen products are saved at once, each by itself. */
+export function CollectionsSection({ productId }: { productId: number }) {
+  const query = adminCollectionsQuery()
+  const { data: collections, error } = useQuery(query, queryClient)
+  const { data: byRule = [] } = useQuery(collectionsByRuleQuery(productId), queryClient)
+  const [status, setStatus] = useState('')
+  const { isSaving, save } = useSave({
+    success: 'Collection saved.',
+    failure: 'Failed to save collection',
+    updateCache: cacheSavedCollection,
+    onSaved: () => {},
+  })
+  const saveProducts = ({ id, updatedAt }: AdminCollection, productIds: number[]) =>
+    save(
+      () => saveCollectionProducts({ collectionId: id, updatedAt, productIds }),
+      () => showCollectionChange(id, { productIds }),
+    )
+  const toggle = (collection: AdminCollection, isIn: boolean) => {
+    const others = collection.productIds.filter((id) => id !== productId)
+    saveProducts(collection, isIn ? [...others, productId] : others)
+  }
+  /** The pressed button moves with its row and keeps the focus. */
+  const move = (collection: AdminCollection, step: 1 | -1, button: HTMLButtonElement) => {
+    const productIds = moveBy(collection.productIds, productId, step)
+    flushSync(() => saveProducts(collection, productIds))
+    button.focus()
+    setStatus(`Place ${productIds.indexOf(productId) + 1} of ${productIds.length} in ${collection.name}.`)
+  }
+  if (!collections) {
+    return (
+      <Section title="Collections">
+        {error && (
+          <LoadFailed
+            title="Failed to load collections"
+            message={errorMessage(error, 'An unknown error occurred.')}
+            onRetry={() => void queryClient.refetchQueries(query)}
+          />
+        )}
+      </Section>
+    )
+  }
+  const chosen = collections.filter(({ rules, includesAll }) => !rules && !includesAll)
+  const following = collections.filter(({ id, includesAll }) => includesAll || byRule.includes(id))
+  return (
+    <Section title="Collections">
+      {following.length > 0 && (
+        <p className="text-sm">
+          In{' '}
+          {following
+            .map(({ name, includesAll }) => `${name} (${includesAll ? 'all products' : 'by rule'})`)
+            .join(', ')}
+          .
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <fieldset className="flex min-w-0 flex-col gap-1" aria-busy={isSaving}>
+          <legend className="mb-1 text-sm font-semibold">Chosen for (saved at once)</legend>
+          {chosen.map((collection) => (
+            <ChosenCollection
+              key={collection.id}
+              collection={collection}
+              productId={productId}
+              isSaving={isSaving}
+              onToggle={(isIn) => toggle(collection, isIn)}
+              onMove={(step, button) => move(collection, step, button)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Link to="/collections" className="link self-start text-sm">
+        Manage collections
+      </Link>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import { addImage } from '#shared/image-edits'
+import { isCustomSelection, type ManagedImages, toProviderImages } from '#shared/image-manager'
+import { SourceNotice } from '../../SourceNotice.tsx'
+import { AddImage } from '../images/AddImage.tsx'
+import { ImageList } from '../images/ImageList.tsx'
+import { PagePreview } from '../images/PagePreview.tsx'
+import { Section } from './Section.tsx'
+
+interface ImagesSectionProps {
+  product: AdminProduct
+  managed: ManagedImages
+  /** Whether anything differs from the provider's. */
+  isEdited: boolean
+  error: string | undefined
+  onChange: (managed: ManagedImages) => void
+}
+
+export function ImagesSection({ product, managed, isEdited, error, onChange }: ImagesSectionProps) {
+  return (
+    <Section title="Images">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <SourceNotice
+            provider="From Printful"
+            isEdited={isEdited}
+            resetText="Back to Printful’s pictures"
+            onReset={isEdited ? () => onChange(toProviderImages(product.mockups)) : undefined}
+          >
+            {isCustomSelection(managed)
+              ? 'Your selection and order. Pictures that Printful adds later wait here, inactive.'
+              : 'Printful’s pictures, without those you switch off.'}
+          </SourceNotice>
+          {error && (
+            <p
+              role="alert"
+              className="rounded-soft bg-danger-tint px-3 py-2 text-sm font-semibold text-danger"
+            >
+              {error}
+            </p>
+          )}
+          <ImageList product={product} managed={managed} onChange={onChange} onDragging={() => {}} />
+          <AddImage
+            listedUrls={managed.images.map((image) => image.imageUrl)}
+            onAdd={(url) => onChange(addImage(managed, url))}
+          />
+        </div>
+        <PagePreview product={product} managed={managed} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight } from 'lucide'
+import { type MouseEvent, useEffect, useEffectEvent } from 'react'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import { formatPrice } from '#shared/price'
+import { Icon } from '../../../../components/Icon.tsx'
+import type { ListSearch } from '../list-search.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before is the list, at the place where this product was opened. */
+    isFromList?: boolean
+  }
+}
+
+interface ProductNavigationProps {
+  product: AdminProduct
+  /** The products that the list shows. */
+  matches: readonly AdminProduct[]
+  search: ListSearch
+}
+
+/** By keyboard with Alt: no browser uses these. */
+const KEYS = new Map([
+  ['PageUp', -1],
+  ['PageDown', 1],
+])
+
+/** Back to the list, and to the next product that it shows. They take this one's place in the history. */
+export function ProductNavigation({ product, matches, search }: ProductNavigationProps) {
+  const { state } = useLocation()
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const index = matches.findIndex(({ id }) => id === product.id)
+  const neighborAt = (step: number) => (index < 0 ? undefined : matches[index + step])
+  const linkTo = ({ id }: AdminProduct) =>
+    ({
+      to: '/products/$productId',
+      params: { productId: String(id) },
+      search,
+      state: { ...(state.isFromList && { isFromList: true }) },
+      replace: true,
+    }) as const
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const neighbor = neighborAt(KEYS.get(event.key) ?? 0)
+    if (!event.altKey || !KEYS.has(event.key) || !neighbor) return
+    event.preventDefault()
+    void navigate(linkTo(neighbor))
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  const goBack = (event: MouseEvent) => {
+    if (!state.isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    history.back()
+  }
+  const links = [
+    { step: -1, text: 'Previous product', icon: ArrowLeft, keys: 'Alt+PageUp' },
+    { step: 1, text: 'Next product', icon: ArrowRight, keys: 'Alt+PageDown' },
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      <Link to="/products" search={search} className="link inline-flex min-h-6 items-center" onClick={goBack}>
+        Back to the list
+      </Link>
+      {product.isActive && (
+        <a href={`/products/${product.slug}`} className="link inline-flex min-h-6 items-center">
+          View in the shop
+        </a>
+      )}
+      <span className="price text-muted">from {formatPrice(product.price)}</span>
+      <nav aria-label="Products of the list" className="ml-auto flex items-center gap-1">
+        {index >= 0 && (
+          <span className="price text-muted">
+            {index + 1} of {matches.length}
+          </span>
+        )}
+        {links.map(({ step, text, icon, keys }) => {
+          const neighbor = neighborAt(step)
+          if (!neighbor) return null
+          return (
+            <Link
+              key={text}
+              {...linkTo(neighbor)}
+              className="button-icon"
+              aria-label={`${text}: ${neighbor.name}`}
+              aria-keyshortcuts={keys}
+              title={`${neighbor.name} (${keys})`}
+            >
+              <Icon node={icon} className="size-5" />
+            </Link>
+          )
+        })}
+      </nav>
+    </div>
+  )
+}

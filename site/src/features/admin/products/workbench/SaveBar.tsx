@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog.tsx'
+import type { TheirLine } from '../../conflict.ts'
+
+interface SaveBarProps {
+  /** The titles of what has changed. */
+  unsaved: readonly string[]
+  isSaving: boolean
+  conflict: { lines: readonly TheirLine[]; onUseTheirs: () => void } | undefined
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Stays in sight below the form: what is unsaved, and one save for all of it. */
+export function SaveBar({ unsaved, isSaving, conflict, onSave, onDiscard }: SaveBarProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const isDirty = unsaved.length > 0
+  return (
+    <div
+      data-keep-clear
+      data-save-bar
+      className="sticky bottom-0 z-10 -mx-(--page-margin) flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-ground px-(--page-margin) py-3"
+    >
+      <p
+        role="status"
+        className="flex min-w-0 flex-1 basis-full items-center gap-2 text-sm leading-tight sm:basis-0"
+      >
+        {isDirty ? (
+          <>
+            <span aria-hidden="true" className="size-2 flex-none rounded-full bg-danger" />
+            <span>
+              <span className="font-semibold">Unsaved changes:</span> {unsaved.join(', ')}
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">Everything is saved.</span>
+        )}
+      </p>
+      <button
+        type="button"
+        className="button button-quiet px-5"
+        aria-disabled={!isDirty || isSaving}
+        onClick={() => isDirty && !isSaving && setIsConfirming(true)}
+      >
+        Discard
+      </button>
+      {conflict && (
+        <button type="button" className="button button-quiet px-5" onClick={conflict.onUseTheirs}>
+          Use theirs
+        </button>
+      )}
+      <button
+        type="button"
+        className="button px-5"
+        aria-disabled={!isDirty || isSaving}
+        aria-busy={isSaving}
+        onClick={() => isDirty && !isSaving && onSave()}
+      >
+        {conflict ? 'Save mine' : 'Save'}
+      </button>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmText="Discard changes"
+          cancelText="Keep editing"
+          onConfirm={() => {
+            setIsConfirming(false)
+            onDiscard()
+          }}
+          onCancel={() => setIsConfirming(false)}
+        >
+          What you changed has not been saved. It can’t be brought back.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  type AdminProduct,
+  DESCRIPTION_LIMIT,
+  FEATURE_LIMIT,
+  NAME_LIMIT,
+} from '#shared/contracts/admin-product'
+import { Field } from '../../../../components/ui/Field.tsx'
+import { SourceNotice } from '../../SourceNotice.tsx'
+import { Section } from './Section.tsx'
+import type { WorkbenchForm } from './workbench-form.ts'
+
+export interface FieldsProps {
+  product: AdminProduct
+  form: UseFormReturn<WorkbenchForm>
+  values: WorkbenchForm
+}
+
+/** Without `Field`’s own reset, which a text of one's own doesn't need: an empty one is the provider's. */
+export function TextsSection({ product, form, values }: FieldsProps) {
+  const { errors } = form.formState
+  const { providerName } = product
+  return (
+    <Section title="Texts">
+      <Field
+        label="Name"
+        error={errors.name?.message}
+        hint={`Printful’s name: ${providerName}. The address of its page stays.`}
+        count={{ length: values.name.trim().length, limit: NAME_LIMIT }}
+      >
+        {(control) => (
+          <input {...control} {...form.register('name')} className="field" placeholder={providerName} />
+        )}
+      </Field>
+      {values.name.trim() !== '' && (
+        <button
+          type="button"
+          className="link min-h-6 self-start text-sm font-semibold"
+          onClick={() => {
+            form.setValue('name', '', { shouldValidate: true })
+            form.setFocus('name')
+          }}
+        >
+          Use the provider’s name
+        </button>
+      )}
+      <Field
+        label="Description"
+        error={errors.description?.message}
+        hint="Plain text. An empty line begins a new paragraph. Printful sends none."
+        count={{ length: values.description.trim().length, limit: DESCRIPTION_LIMIT }}
+      >
+        {(control) => (
+          <textarea {...control} {...form.register('description')} className="field min-h-48 resize-y" />
+        )}
+      </Field>
+    </Section>
+  )
+}
+
+export function FeaturesSection({ form, values }: FieldsProps) {
+  const isEdited = values.features.some((feature) => feature.trim() !== '')
+  const reset = () => form.setValue('features', ['', '', ''], { shouldValidate: true })
+  return (
+    <Section title="Features">
+      <SourceNotice
+        isEdited={isEdited}
+        provider="Built in"
+        resetText="Back to the built-in ones"
+        onReset={isEdited ? reset : undefined}
+      >
+        {isEdited
+          ? 'Yours: all three are needed.'
+          : 'The product page shows its three built-in ones while these are empty.'}
+      </SourceNotice>
+      {values.features.map((feature, index) => (
+        <Field
+          key={index}
+          label={`Feature ${index + 1}`}
+          error={form.formState.errors.features?.[index]?.message}
+          count={{ length: feature.trim().length, limit: FEATURE_LIMIT }}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register(`features.${index}`)}
+              rows={2}
+              className="field resize-y"
+            />
+          )}
+        </Field>
+      ))}
+    </Section>
+  )
+}

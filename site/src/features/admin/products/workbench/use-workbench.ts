@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type AdminProduct, adminProductSchema, type ImageEntry } from '#shared/contracts/admin-product'
+import { type ManagedImages, toImageEntries, toManagedImages } from '#shared/image-manager'
+import { listChangedFields } from '../../merge-fields.ts'
+import { openContent, useEditor } from '../../use-editor.ts'
+import { cacheSavedProduct, showProductChange, updateProduct } from '../products.queries.ts'
+import {
+  FIELD_TITLES,
+  toProductUpdate,
+  toWorkbenchForm,
+  type WorkbenchForm,
+  withUpdate,
+  workbenchDraftSchema,
+  workbenchFormSchema,
+} from './workbench-form.ts'
+import { toWorkbenchLines } from './workbench-lines.ts'
+
+/** The form of a product's page, with one save for all of it. */
+export function useWorkbench(product: AdminProduct) {
+  const draftName = `product ${product.id}`
+  const [opened] = useState(() =>
+    openContent(draftName, workbenchDraftSchema, {
+      values: toWorkbenchForm(product),
+      updatedAt: product.updatedAt,
+    }),
+  )
+  const manage = (configuredImages: ImageEntry[]) => toManagedImages({ ...product, configuredImages })
+  const [managed, setManaged] = useState(() => manage(opened.values.images))
+  const form = useForm({
+    values: opened.values,
+    resolver: zodResolver(workbenchFormSchema),
+    mode: 'onTouched',
+  })
+  const values = form.watch()
+  const { save, dialog, base, rebase, discard } = useEditor<WorkbenchForm, AdminProduct>({
+    success: 'Product updated successfully!',
+    failure: 'Failed to update product',
+    savedSchema: adminProductSchema,
+    updateCache: cacheSavedProduct,
+    draftName,
+    content: { values, base: opened.base },
+    onValues: (next) => {
+      form.reset(next)
+      setManaged(manage(next.images))
+    },
+    toValues: toWorkbenchForm,
+    toTheirLines: toWorkbenchLines,
+    onClose: () => {},
+    isScreen: true,
+  })
+  const { isDirty, isSaving, conflict } = dialog
+  const followStored = useEffectEvent(() => {
+    if (!isDirty && !isSaving && product.updatedAt !== base.updatedAt) rebase(product)
+  })
+  // An undo, a collection's editor or someone else may have changed what is stored.
+  useEffect(followStored, [product.updatedAt])
+  const onSave = form.handleSubmit((output) => {
+    const update = toProductUpdate(base.values, values, output)
+    save(
+      (updatedAt) => updateProduct({ productId: product.id, updatedAt }, update),
+      () => showProductChange(product.id, withUpdate(product, update)),
+    )
+  })
+  const onImages = (next: ManagedImages) => {
+    setManaged(next)
+    form.setValue('images', toImageEntries(next), { shouldValidate: form.formState.isSubmitted })
+  }
+  return {
+    form,
+    values,
+    images: { managed, onChange: onImages },
+    bar: {
+      unsaved: listChangedFields(base.values, values).map((field) => FIELD_TITLES[field]),
+      isSaving,
+      conflict,
+      onSave: () => void onSave(),
+      onDiscard: discard,
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import { toProductUpdate, type WorkbenchForm, workbenchFormSchema } from './workbench-form.ts'
+
+const form: WorkbenchForm = {
+  ...{ name: '', description: '', features: ['', '', ''], images: [], isHidden: false },
+  ...{ searchTitle: '', searchDescription: '', badges: ['BEST SELLER'] },
+}
+const errorsOf = (change: Partial<WorkbenchForm>) =>
+  workbenchFormSchema
+    .safeParse({ ...form, ...change })
+    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+test('three empty features are the built-in ones, and one that is missing is named', () => {
+  expect(workbenchFormSchema.parse({ ...form, features: [' ', '', ''] }).features).toEqual([])
+  expect(workbenchFormSchema.parse({ ...form, features: ['a', ' b ', 'c'] }).features).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+  expect(errorsOf({ features: ['a', '', 'x'.repeat(201)] })).toEqual([
+    ['features.1', 'Feature cannot be empty.'],
+    ['features.2', 'Feature cannot exceed 200 characters.'],
+  ])
+})
+
+test('texts that are too long are named', () => {
+  expect(errorsOf({ name: 'x'.repeat(201), searchTitle: 'x'.repeat(121) })).toEqual([
+    ['name', 'Name cannot exceed 200 characters.'],
+    ['searchTitle', 'Search title cannot exceed 120 characters.'],
+  ])
+})
+
+test('only what differs is sent', () => {
+  const mine = { ...form, name: ' Mine ', isHidden: true }
+  const output = workbenchFormSchema.parse(mine)
+  expect(toProductUpdate(form, mine, output)).toEqual({ name: 'Mine', isHidden: true })
+  expect(toProductUpdate(form, form, workbenchFormSchema.parse(form))).toEqual({})
+})
