@@ -17,12 +17,6 @@ export function Workbench({ product }: { product: AdminProduct }) {
   return (
     <>
       {bar.conflict && <ConflictPanel lines={bar.conflict.lines} />}
-      <ImagesSection
-        product={product}
-        {...images}
-        isEdited={values.images.length > 0}
-        error={form.formState.errors.images?.message ?? form.formState.errors.images?.root?.message}
-      />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <TextsSection {...fields} />
         <SearchTextsSection {...fields} />
@@ -32,6 +26,12 @@ export function Workbench({ product }: { product: AdminProduct }) {
           <CollectionsSection productId={product.id} />
         </div>
       </div>
+      <ImagesSection
+        product={product}
+        {...images}
+        isEdited={values.images.length > 0}
+        error={form.formState.errors.images?.message ?? form.formState.errors.images?.root?.message}
+      />
       <VariantTable variants={product.variants} />
       <LastChanges productId={product.id} />
       <SaveBar {...bar} />
