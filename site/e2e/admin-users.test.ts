@@ -23,6 +23,9 @@ test('an administrator finds an account, changes its role, disables it and ends 
   await page.getByText('2 accounts').waitFor()
   await page.getByLabel('Search accounts').fill('plain')
   await page.getByText('1 of 2 accounts').waitFor()
+  expect(new URL(page.url()).search).toBe('?q=plain')
+  await page.reload()
+  await page.getByText('1 of 2 accounts').waitFor()
   const row = page.getByRole('listitem').filter({ hasText: PLAIN_USER.email })
   const role = row.getByLabel(`Role: ${PLAIN_USER.email}`)
 

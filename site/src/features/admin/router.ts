@@ -14,6 +14,7 @@ import { ScreenError } from './ScreenError.tsx'
 import { ScreenNotFound } from './ScreenNotFound.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { ADMIN_PATH } from './screens.ts'
+import { toUsersSearch } from './users/filter-users.ts'
 
 const root = createRootRoute()
 
@@ -70,6 +71,7 @@ const health = createRoute({
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
+  validateSearch: toUsersSearch,
   component: screen(async (): LoadedScreen => (await import('./users/UsersScreen.tsx')).UsersScreen),
 })
 

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { AdminUser } from '#shared/contracts/admin-user'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { filterUsers } from './filter-users.ts'
 import { UserRow } from './UserRow.tsx'
 import type { UserAction } from './user-actions.ts'
@@ -11,18 +11,15 @@ const MAX_ROWS = 50
 interface UserListProps {
   users: readonly AdminUser[] | undefined
   error: string | null
+  filter: string
+  onFilter: (filter: string) => void
+  onRetry: () => void
   onAction: (action: UserAction) => void
 }
 
-export function UserList({ users, error, onAction }: UserListProps) {
-  const [search, setSearch] = useState('')
+export function UserList({ users, error, filter, onFilter, onRetry, onAction }: UserListProps) {
   if (!users && error !== null) {
-    return (
-      <div role="alert" className="rounded-soft bg-danger-tint p-6">
-        <h2 className="text-lg text-danger">Failed to load accounts</h2>
-        <p>{error}</p>
-      </div>
-    )
+    return <LoadFailed title="Failed to load accounts" message={error} onRetry={onRetry} />
   }
   if (!users) {
     return (
@@ -31,7 +28,7 @@ export function UserList({ users, error, onAction }: UserListProps) {
       </SkeletonGrid>
     )
   }
-  const matches = filterUsers(users, search)
+  const matches = filterUsers(users, filter)
   const shown = matches.slice(0, MAX_ROWS)
   return (
     <div className="flex flex-col gap-5">
@@ -41,8 +38,8 @@ export function UserList({ users, error, onAction }: UserListProps) {
           <input
             type="search"
             className="field font-normal"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            value={filter}
+            onChange={(event) => onFilter(event.target.value)}
           />
         </label>
         <p role="status" className="price py-3 text-sm text-muted">
@@ -57,7 +54,7 @@ export function UserList({ users, error, onAction }: UserListProps) {
         ))}
       </ul>
       {matches.length === 0 && (
-        <p className="text-muted">No account’s name or e-mail holds “{search.trim()}”.</p>
+        <p className="text-muted">No account’s name or e-mail holds “{filter.trim()}”.</p>
       )}
       {matches.length > shown.length && (
         <p className="text-sm text-muted">

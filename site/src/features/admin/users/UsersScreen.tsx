@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { InviteForm } from './InviteForm.tsx'
@@ -10,6 +11,24 @@ import { adminUsersQuery } from './users.queries.ts'
 
 export function UsersScreen() {
   const [action, setAction] = useState<UserAction | null>(null)
+  const { q = '' } = useSearch({ from: '/users' })
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  // The field shows a text before the URL has it.
+  const [filter, setFilter] = useState(q)
+  useEffect(() => {
+    if (!state.isShown) setFilter(q)
+  }, [q, state.isShown])
+  const show = (text: string) => {
+    setFilter(text)
+    void navigate({
+      to: '/users',
+      search: { q: text || undefined },
+      state: { isShown: true },
+      replace: true,
+      resetScroll: false,
+    })
+  }
   const { data, error } = useQuery(adminUsersQuery(), queryClient)
   return (
     <div className="flex flex-col gap-6">
@@ -17,6 +36,9 @@ export function UsersScreen() {
       <UserList
         users={data}
         error={error && errorMessage(error, 'An unknown error occurred.')}
+        filter={filter}
+        onFilter={show}
+        onRetry={() => void queryClient.refetchQueries(adminUsersQuery())}
         onAction={setAction}
       />
       {action && <UserActionDialog action={action} onClose={() => setAction(null)} />}
