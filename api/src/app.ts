@@ -8,6 +8,7 @@ import { adminChangesRoutes } from './admin/changes/routes.ts'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
 import { conflictingValue } from './admin/conflict.ts'
 import { adminHealthRoutes } from './admin/health/routes.ts'
+import { adminImagesRoutes, UPLOAD_PATH } from './admin/images/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
@@ -25,6 +26,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { csrfProtection } from './csrf.ts'
 import { imageRoutes } from './images/routes.ts'
+import { absoluteUploadUrls } from './images/upload-url.ts'
 import { WEBHOOK_PATH } from './printful/webhook/registration.ts'
 import { printfulWebhookRoutes } from './printful/webhook/routes.ts'
 import { productRoutes, productsRoutes } from './products/routes.ts'
@@ -50,11 +52,13 @@ export const createApi = (services: Services) =>
       c.header('Cache-Control', 'no-store')
       await next()
     })
+    .use(absoluteUploadUrls(services.env.SITE_URL))
     .use('/admin/*', requireRole(services, 'admin'), logAdminChanges(services))
     .use('/printful/*', except(WEBHOOK_PATHS, requireRole(services, 'admin')))
     .use(async (c, next) => {
       const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')
-      if (takesBody && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+      const isJson = /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
+      if (takesBody && !isJson && c.req.path !== UPLOAD_PATH) {
         throw new HTTPException(415, { message: 'Send JSON, with the content type application/json.' })
       }
       await next()
@@ -73,6 +77,7 @@ export const createApi = (services: Services) =>
     .route('/admin/products', adminProductsRoutes(services))
     .route('/admin/collections', adminCollectionsRoutes(services))
     .route('/admin/health', adminHealthRoutes(services))
+    .route('/admin/images', adminImagesRoutes(services))
     .route('/admin/users', adminUsersRoutes(services))
     .route('/admin/sync', adminSyncRoutes(services))
     .route('/admin/changes', adminChangesRoutes(services))
@@ -89,7 +94,7 @@ export function createApp(services: Services) {
     })
     .use(
       except(
-        AVATAR_PATH,
+        [AVATAR_PATH, UPLOAD_PATH],
         bodyLimit({
           maxSize: BODY_LIMIT_BYTES,
           onError: (c) => c.json(errorBody(c, 'The request is larger than 256 KiB.'), 413),
@@ -110,7 +115,10 @@ export function createApp(services: Services) {
     .route('/account', profileFormRoutes(services))
     .route('/avatars', avatarRoutes(services))
     .route('/cart', cartFormRoutes(services))
-    .route('/images', imageRoutes({ ...services, folder: services.images.folder }))
+    .route(
+      '/images',
+      imageRoutes({ ...services, folder: services.images.folder, siteUrl: services.env.SITE_URL }),
+    )
     .notFound((c) => c.json({ error: 'Not found' }, 404))
     .onError(async (error, c) => {
       if (error instanceof HTTPException) {

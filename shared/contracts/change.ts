@@ -4,17 +4,21 @@ import { adminCollectionSchema } from './collection.ts'
 import { idSchema, idTextSchema } from './id.ts'
 import { badgeSchema } from './product.ts'
 
+/** The URL, or the path of an uploaded image. */
+const storedUrlSchema = z.string()
+
 /** A collection as an administrator has written it. */
-export const collectionValuesSchema = adminCollectionSchema.pick({
-  slug: true,
-  name: true,
-  description: true,
-  bannerImageUrl: true,
-  isActive: true,
-  includesAll: true,
-  rules: true,
-  productIds: true,
-})
+export const collectionValuesSchema = adminCollectionSchema
+  .pick({
+    slug: true,
+    name: true,
+    description: true,
+    isActive: true,
+    includesAll: true,
+    rules: true,
+    productIds: true,
+  })
+  .extend({ bannerImageUrl: storedUrlSchema.nullable() })
 export type CollectionValues = z.infer<typeof collectionValuesSchema>
 
 const visibilitySchema = z.enum(['shown', 'hidden'])
@@ -27,7 +31,7 @@ const productPair = <K extends string, V extends z.ZodType>(kind: K, value: V) =
 export const changeValuesSchema = z.discriminatedUnion('kind', [
   productPair('description', z.string().nullable()),
   productPair('features', z.array(z.string())),
-  productPair('images', z.array(imageEntrySchema)),
+  productPair('images', z.array(imageEntrySchema.extend({ imageUrl: storedUrlSchema }))),
   productPair('visibility', visibilitySchema),
   productPair('name', z.string().nullable()),
   productPair('search_title', z.string().nullable()),

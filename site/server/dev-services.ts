@@ -1,4 +1,4 @@
-import { startCartCleanup } from '#api/cart/cleanup'
+import { startCleanup } from '#api/cleanup'
 import { readEnv } from '#api/env'
 import { getServices, openServices, setServices } from '#api/services'
 
@@ -33,11 +33,11 @@ export async function requireCurrentServices(): Promise<void> {
 async function reopen(): Promise<void> {
   await closeDevServices()
   const services = setServices(await openServices(readEnv(Bun.env)))
-  const stopCartCleanup = startCartCleanup(services)
+  const stopCleanup = startCleanup(services)
   globals[KEY] = {
     openedBy: openServices,
     async close() {
-      stopCartCleanup()
+      stopCleanup()
       await services.stop()
       await services.close()
     },

@@ -1,4 +1,4 @@
-import { startCartCleanup } from '#api/cart/cleanup'
+import { startCleanup } from '#api/cleanup'
 import { createImageMaker } from '#api/images/make-ahead'
 import { counters } from '#api/metrics/counters'
 import type { Services } from '#api/services'
@@ -55,7 +55,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
   console.log(`The store is open at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${server.port}`)
   log.info({ port: server.port, metricsPort: metrics ? metrics.port : undefined }, 'started')
 
-  const stopCartCleanup = startCartCleanup(services)
+  const stopCleanup = startCleanup(services)
   services.autoSync.start()
   services.webhook.start()
   const warmUp = env.WARM_UP ? startWarmUp(warmUpOptions(services, handler)) : undefined
@@ -71,7 +71,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
     await services.stop()
     await drained
     if (metrics) metrics.stop()
-    stopCartCleanup()
+    stopCleanup()
     await services.close()
     log.info('stopped')
     process.exit(0)

@@ -1,38 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { HTTPException } from 'hono/http-exception'
-import pLimit from 'p-limit'
-import sharp from 'sharp'
 import type { Db } from '../db/client.ts'
 import { avatars, users } from '../db/schema.ts'
+import { encodePicture } from '../images/encode-picture.ts'
 import { MAX_PIXELS } from '../images/fetch.ts'
-import { detectImageFormat } from '../images/format.ts'
 import { createToken } from '../token.ts'
 
 /** Pixels: the account page shows it at 80, on screens with three pixels per CSS pixel. */
 const SIZE = 256
-/** Decoding a large picture takes much memory. */
-const encodeOneByOne = pLimit(1)
 
-const invalid = (message: string) => new HTTPException(400, { message })
-
-/** A square WebP without metadata. @throws 400 for anything but a picture of a common format */
+/** A square WebP without metadata. @throws like `encodePicture` */
 export async function encodeAvatar(bytes: Uint8Array): Promise<Buffer> {
-  const format = detectImageFormat(bytes)
-  if (!format || format === 'gif') throw invalid('The picture must be a JPEG, PNG, WebP or AVIF file.')
-  const encode = () =>
-    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize(SIZE, SIZE, { fit: 'cover' })
-      .webp({ quality: 80 })
-      .toBuffer()
-  try {
-    return await encodeOneByOne(encode)
-  } catch (error) {
-    const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
-    throw invalid(
-      isTooLarge ? `The picture has more than ${MAX_PIXELS / 1e6} megapixels.` : 'The picture is damaged.',
-    )
-  }
+  const { data } = await encodePicture(bytes, {
+    maxPixels: MAX_PIXELS,
+    quality: 80,
+    resize: (image) => image.resize(SIZE, SIZE, { fit: 'cover' }),
+  })
+  return data
 }
 
 export function saveAvatar(db: Db, userId: number, bytes: Buffer): void {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
 import { openTestApp, seedProduct } from '../../test/services.ts'
 import { addToCartFields, createVisitor } from '../../test/visitor.ts'
+import { startCleanup } from '../cleanup.ts'
 import { carts, mockups, productImages, products, variants } from '../db/schema.ts'
-import { startCartCleanup } from './cleanup.ts'
 import { deleteExpiredCarts } from './queries.ts'
 
 const shop = await openTestApp()
@@ -76,7 +76,7 @@ test('a cart that was not used for 90 days is deleted with its items', async () 
     .set({ usedAt: new Date(Date.now() - 91 * day) })
     .where(eq(carts.tokenHash, hash))
     .run()
-  startCartCleanup(services)()
+  startCleanup(services)()
   expect(await old.items()).toEqual([])
   expect(await recent.items()).toHaveLength(1)
 })

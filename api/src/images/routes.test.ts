@@ -16,7 +16,13 @@ afterEach(async () => {
 const openRoutes = (
   { db, ...options }: Pick<ReturnType<typeof openImagesTest>, 'db' | 'folder' | 'log'>,
   maxWaiting: number,
-) => imageRoutes({ db, ...options, resizer: createImageResizer({ ...options, maxWaiting }) })
+) =>
+  imageRoutes({
+    db,
+    ...options,
+    siteUrl: 'https://shop.example',
+    resizer: createImageResizer({ ...options, maxWaiting }),
+  })
 
 async function open(width = 1000, height = 500, maxWaiting = 600) {
   const context = openImagesTest()

@@ -3,31 +3,50 @@ import { etag } from 'hono/etag'
 import { imageFileUrl } from '#shared/stored-image'
 import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../db/client.ts'
+import { hasOriginal, originalPath } from './files.ts'
 import { findLegacyImageUrl, toPresentWidth } from './legacy-urls.ts'
-import { findOriginalHash, findStoredImages } from './queries.ts'
+import { findOriginalHash, findStoredImages, listStoredImageRows } from './queries.ts'
 import type { ImageResizer } from './resize.ts'
+import { toStoredUrl, UPLOAD_NAME, uploadPath } from './upload-url.ts'
 
 const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
 const LEGACY_CACHE_CONTROL = 'public, max-age=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CLIENT_CLOSED_REQUEST = 499
 
+interface ImageRoutesOptions {
+  db: Db
+  folder: string
+  resizer: ImageResizer
+  siteUrl: string
+}
+
 /**
- * To be mounted at `/images`: `/<id>/<width>.<avif|webp>`, `/<id>/share.jpg` (1200 by 630 pixels), and
- * `/of/<width>?url=`, which redirects to the stored image of a URL.
+ * To be mounted at `/images`: `/<id>/<width>.<avif|webp>`, `/<id>/share.jpg` (1200 by 630 pixels),
+ * `/<id>/upload.webp`, which is the original of an uploaded image, and `/of/<width>?url=`, which redirects to the stored
+ * image of a URL.
  */
-export function imageRoutes({ db, folder, resizer }: { db: Db; folder: string; resizer: ImageResizer }) {
+export function imageRoutes({ db, folder, resizer, siteUrl }: ImageRoutesOptions) {
   return new Hono<AppEnv>()
     .get('/of/:width', (c) => {
       // No negotiation by order or wildcard: Safari names WebP first, and old ones accept image/* but can't show AVIF.
       const format = c.req.header('accept')?.includes('image/avif') ? 'avif' : 'webp'
       const width = toPresentWidth(c.req.param('width'), format)
       const url = c.req.query('url')
-      const image = width && url ? findStoredImages(db, [url]).get(url) : undefined
+      const storedUrl = url && toStoredUrl(siteUrl, url)
+      const image = width && storedUrl ? findStoredImages(db, [storedUrl]).get(storedUrl) : undefined
       if (!width || !image) return notFound(c)
       c.header('cache-control', REDIRECT_CACHE_CONTROL)
       c.header('vary', 'Accept')
       return c.redirect(imageFileUrl(image, { width, format }))
+    })
+    .get(`/:id/${UPLOAD_NAME}`, etag(), async (c) => {
+      const [row] = listStoredImageRows(db, [uploadPath(c.req.param('id'))])
+      if (!row || !hasOriginal(folder, row.hash)) return notFound(c)
+      c.header('cache-control', IMMUTABLE)
+      c.header('content-type', 'image/webp')
+      c.header('x-content-type-options', 'nosniff')
+      return c.body(await Bun.file(originalPath(folder, row.hash)).bytes())
     })
     .get('/:id/:name', etag(), async (c) => {
       const { id, name } = c.req.param()

@@ -11,6 +11,8 @@ import { toSlug, uniqueSlug } from '#shared/slug'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { Db } from '../../db/client.ts'
+import { requireUploads } from '../../images/upload.ts'
+import { toStoredUrl } from '../../images/upload-url.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
 import { requireUnchanged } from '../conflict.ts'
@@ -30,8 +32,17 @@ function requireKnownProducts(db: Db, ids: readonly number[] = []) {
 }
 
 /** `/admin/collections`. The role is checked by path before these routes. */
-export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'responseCache' | 'images'>) {
-  const { db, images } = services
+export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | 'responseCache' | 'images'>) {
+  const { db, env, images } = services
+  /** Before the transaction, so that the first page after it shows the stored image. */
+  const storeBanner = async <T extends { bannerImageUrl?: string | null | undefined }>(
+    input: T,
+  ): Promise<T> => {
+    if (!input.bannerImageUrl) return input
+    const bannerImageUrl = toStoredUrl(env.SITE_URL, input.bannerImageUrl)
+    await images.downloadAndSave(bannerImageUrl)
+    return { ...input, bannerImageUrl }
+  }
   return new Hono<SessionEnv>()
     .get('/', (c) => c.json(listAdminCollections(db)))
     .get('/choices', (c) => c.json(listCollectionChoices(db)))
@@ -42,11 +53,10 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'response
       c.json(listByRuleOf(db, c.req.valid('query').productId)),
     )
     .post('/', validate('json', createCollectionSchema), async (c) => {
-      const input = c.req.valid('json')
-      // Before the transaction, so that the first page after it shows the stored image.
-      if (input.bannerImageUrl) await images.downloadAndSave(input.bannerImageUrl)
+      const input = await storeBanner(c.req.valid('json'))
       const { after } = changeCollection(services, c.var.session.user.id, (tx) => {
         requireKnownProducts(tx, input.productIds)
+        requireUploads(tx, input.bannerImageUrl ? [input.bannerImageUrl] : [])
         if (input.slug) requireFreeSlug(tx, input.slug)
         const slug = input.slug ?? uniqueSlug(toSlug(input.name, 'collection'), listCollectionSlugs(tx))
         return { before: null, after: requireCollection(tx, insertCollection(tx, { ...input, slug })) }
@@ -54,12 +64,12 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'response
       return c.json(after)
     })
     .post('/update', validate('json', updateCollectionSchema), async (c) => {
-      const { collectionId, updatedAt, ...input } = c.req.valid('json')
-      if (input.bannerImageUrl) await images.downloadAndSave(input.bannerImageUrl)
+      const { collectionId, updatedAt, ...input } = await storeBanner(c.req.valid('json'))
       const { after } = changeCollection(services, c.var.session.user.id, (tx) => {
         const before = requireCollection(tx, collectionId)
         requireUnchanged(updatedAt, before)
         requireKnownProducts(tx, input.productIds)
+        requireUploads(tx, input.bannerImageUrl ? [input.bannerImageUrl] : [])
         return updateCollection(tx, before, input)
       })
       return c.json(after)

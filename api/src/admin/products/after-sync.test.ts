@@ -79,25 +79,16 @@ test('saving stores an image of an allowed host, not one of another host', async
   expect([...findStoredImages(services.db, [url, elsewhere]).keys()]).toEqual([url])
 })
 
-test('an image that can’t be fetched is refused by URL and changes nothing', async () => {
-  const { sandbox, product, save, list } = await openSynced()
-  const saved = [image('https://a.example/own.png', { displayOrder: 0 })]
-  await save('images', { productId: product.id, images: saved })
+test('an image that can’t be fetched is saved and shown from its own address', async () => {
+  const { services, sandbox, product, save, publicProduct } = await openSynced()
   const url = `${sandbox.url}/files/none.png`
-  const refused = await save('images', {
-    productId: product.id,
-    images: [...saved, image(url, { displayOrder: 1 })],
-  })
-  expect(refused).toEqual({
-    status: 400,
-    body: { error: `The image ${url} could not be fetched: its host answered 404.` },
-  })
-  expect((await list())[0].configuredImages).toEqual(saved)
-  const inactive = image(url, { displayOrder: 1, isActive: false })
-  expect((await save('images', { productId: product.id, images: [inactive] })).status).toBe(200)
+  const { status } = await save('images', { productId: product.id, images: [image(url)] })
+  expect(status).toBe(200)
+  expect(findStoredImages(services.db, [url])).toBeEmpty()
+  expect((await publicProduct()).adminImages.detail).toMatchObject([{ imageUrl: url }])
 })
 
-test('an image that is shown already can be saved while its host fails, and is stored by a later save', async () => {
+test('an image whose host fails is stored by a later save', async () => {
   const { services, sandbox, product, save } = await openSynced()
   const { db, responseCache } = services
   const { imageUrl } = product.mockups[0]!

@@ -10,25 +10,33 @@ import {
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { Db } from '../../db/client.ts'
 import { saveStoredImage } from '../../images/queries.ts'
+import { requireUploads } from '../../images/upload.ts'
+import { toStoredUrl } from '../../images/upload-url.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
-import { downloadNewImages } from './download-images.ts'
+import { downloadActiveImages } from './download-images.ts'
 import { listAdminProducts, saveEdits, saveImages, saveVisibility } from './queries.ts'
 import { requireProduct, saveProduct } from './save.ts'
 import { writeProductUpdate } from './update.ts'
 
 /** `/admin/products`. The role is checked by path before these routes. */
-export function adminProductsRoutes(services: Pick<Services, 'db' | 'responseCache' | 'images'>) {
-  const { db, images } = services
+export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'responseCache' | 'images'>) {
+  const { db, env, images } = services
   return new Hono<SessionEnv>()
     .get('/', (c) => c.json(listAdminProducts(db)))
     .post('/images', validate('json', updateImagesSchema), async (c) => {
-      const { images: entries, ...target } = c.req.valid('json')
+      const { images: sent, ...target } = c.req.valid('json')
+      const entries = sent.map((entry) => ({ ...entry, imageUrl: toStoredUrl(env.SITE_URL, entry.imageUrl) }))
       const userId = c.var.session.user.id
       // Slow hosts may take longer than the idle timeout.
       c.env?.disableIdleTimeout?.()
-      const downloaded = await downloadNewImages(images, requireProduct(db, target.productId), entries)
+      requireProduct(db, target.productId)
+      const downloaded = await downloadActiveImages(images, entries)
       const write = (tx: Db) => {
+        requireUploads(
+          tx,
+          entries.map(({ imageUrl }) => imageUrl),
+        )
         for (const [url, image] of downloaded) saveStoredImage(tx, url, image)
         saveImages(tx, target.productId, entries)
       }

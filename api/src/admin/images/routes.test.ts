@@ -1,0 +1,236 @@
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { openAdminTest } from '../../../test/admin.ts'
+import { cookieOf } from '../../../test/auth.ts'
+import { createTestImage } from '../../../test/images.ts'
+import { openTestApp, seedProduct } from '../../../test/services.ts'
+import { createApp } from '../../app.ts'
+import { createBackup } from '../../backup/create.ts'
+import { deleteUnusedUploads } from '../../images/unused-uploads.ts'
+
+afterEach(() => {
+  setSystemTime()
+})
+
+const SITE_URL = 'https://shop.example'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function open(settings: Record<string, string> = {}) {
+  const test = await openTestApp({ SITE_URL, ...settings })
+  const { app, services } = test
+  const cookie = cookieOf(services.db, 'admin')
+  const request = async (path: string, init: RequestInit = {}, clientAddress?: string) => {
+    const headers = { cookie, ...init.headers }
+    const response = await app.fetch(new Request(SITE_URL + path, { ...init, headers }), { clientAddress })
+    return response
+  }
+  const upload = async (content: BlobPart, { field = 'file', clientAddress = '192.0.2.1' } = {}) => {
+    const body = new FormData()
+    body.append(field, new File([content], 'photo.txt', { type: 'text/plain' }))
+    const response = await request('/_api/admin/images', { method: 'POST', body }, clientAddress)
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+  const post = async (path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await request(`/_api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: response.status, body: await response.json() }
+  }
+  const get = async (path: string) => (await request(`/_api${path}`)).json()
+  return { test, services, app, request, upload, post, get }
+}
+
+const png = async (width = 40, height = 20) =>
+  new Uint8Array(await createTestImage(width, height).png().toBuffer())
+const entry = (imageUrl: string, values: object = {}) => ({
+  imageUrl,
+  imageType: 'detail',
+  displayOrder: 0,
+  isActive: true,
+  altText: null,
+  ...values,
+})
+
+test('a picture is stored once, upright, in sRGB, without metadata and no wider than the shop shows it', async () => {
+  const { test, upload, request } = await open()
+  await using _ = test
+  const bytes = await createTestImage(3000, 1500, '#ff0000')
+    .withMetadata({ orientation: 6 })
+    .withIccProfile('p3')
+    .withExifMerge({ IFD0: { Artist: 'Ada' } })
+    .jpeg()
+    .toBuffer()
+  const first = await upload(new Uint8Array(bytes))
+  expect([first.status, first.body.imageUrl.startsWith(`${SITE_URL}/`)]).toEqual([201, true])
+  expect((await upload(new Uint8Array(bytes))).body).toEqual(first.body)
+  expect(await readdir(test.services.images.folder)).toHaveLength(1)
+
+  const path = first.body.imageUrl.slice(SITE_URL.length)
+  const original = await request(path)
+  expect(original.headers.get('content-type')).toBe('image/webp')
+  const stored = sharp(new Uint8Array(await original.arrayBuffer()))
+  const metadata = await stored.metadata()
+  expect(metadata).toMatchObject({ format: 'webp', width: 1280, height: 2560, space: 'srgb' })
+  expect([metadata.exif, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined])
+  // Without the conversion it would be 234, 51, 35.
+  const [red, green, blue] = await stored.raw().toBuffer()
+  expect([red! > 250, green! < 8, blue! < 8]).toEqual([true, true, true])
+  const resized = await request(path.replace('upload.webp', '360.avif'))
+  expect([resized.status, resized.headers.get('content-type')]).toEqual([200, 'image/avif'])
+})
+
+test('a transparent picture stays transparent', async () => {
+  const { test, upload, request } = await open()
+  await using _ = test
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const bytes = await sharp({ create: { width: 30, height: 30, channels: 4, background } })
+    .png()
+    .toBuffer()
+  const { body } = await upload(new Uint8Array(bytes))
+  const original = await request(body.imageUrl.slice(SITE_URL.length))
+  const { data } = await sharp(new Uint8Array(await original.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 4)]).toEqual([0, 0, 0, 0])
+})
+
+test('what is no picture of the four formats is refused with a sentence', async () => {
+  const { test, upload, post, request } = await open()
+  await using _ = test
+  const gif = new Uint8Array(await createTestImage(4, 4).gif().toBuffer())
+  const wrongFormat = {
+    status: 415,
+    body: { error: 'The picture must be a JPEG, PNG, WebP or AVIF file.' },
+  }
+  expect(await upload(gif)).toMatchObject(wrongFormat)
+  expect(await upload('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject(wrongFormat)
+  const cut = (await png(200, 200)).slice(0, 120)
+  expect(await upload(cut)).toMatchObject({ status: 400, body: { error: 'The picture is damaged.' } })
+  expect(await upload('')).toMatchObject({ status: 400, body: { error: 'The picture is empty.' } })
+  expect(await upload(await png(), { field: 'picture' })).toMatchObject({ status: 400 })
+  const huge = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  expect(await upload(new Uint8Array(huge))).toMatchObject({
+    status: 400,
+    body: { error: 'The picture has more than 100 megapixels.' },
+  })
+  expect(await post('/admin/images', { file: 'x' })).toMatchObject({
+    status: 415,
+    body: { error: 'Send a form, with the content type multipart/form-data.' },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const malformed = await request('/_api/admin/images', { method: 'POST', headers, body: 'nothing' })
+  expect(malformed.status).toBe(400)
+  expect(await readdir(test.services.images.folder).catch(() => [])).toEqual([])
+})
+
+test('a file of more than 20 MB is refused', async () => {
+  const { test, upload } = await open()
+  await using _ = test
+  const error = { error: 'The picture must have at most 20 MB.' }
+  const bytes = new Uint8Array(20 * 1024 * 1024 + 1)
+  expect(await upload(bytes)).toMatchObject({ status: 413, body: error })
+  expect(await upload(new Uint8Array(21 * 1024 * 1024))).toMatchObject({ status: 413, body: error })
+})
+
+test('uploads are for administrators, and limited in number', async () => {
+  const { test, app, services, upload, request } = await open({ TRUST_PROXY: '1' })
+  await using _ = test
+  const body = new FormData()
+  body.append('file', new File([await png()], 'a.png'))
+  const asUser = await app.request('/_api/admin/images', {
+    method: 'POST',
+    headers: { cookie: cookieOf(services.db, 'user') },
+    body,
+  })
+  expect(asUser.status).toBe(403)
+  const headers = { origin: 'https://elsewhere.example' }
+  expect((await request('/_api/admin/images', { method: 'POST', headers, body })).status).toBe(403)
+  const statuses = []
+  for (let index = 0; index < 31; index++) statuses.push((await upload('no picture')).status)
+  expect(statuses).toEqual([...Array(30).fill(415), 429])
+  const refused = await upload('no picture')
+  expect(refused.body).toEqual({ error: 'Too many uploads. Please wait a moment and try again.' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('an uploaded image is a product’s and a collection’s, and follows SITE_URL', async () => {
+  const { test, services, upload, post, get } = await open()
+  await using _ = test
+  const { id, slug } = seedProduct(services.db, { name: 'Tee', variants: [] })
+  const { imageUrl } = (await upload(await png())).body
+  const saved = await post('/admin/products/images', { productId: id, images: [entry(imageUrl)] })
+  expect(saved).toMatchObject({ status: 200, body: { configuredImages: [{ imageUrl }] } })
+  const banner = await post('/admin/collections', { name: 'Mine', bannerImageUrl: imageUrl })
+  expect(banner).toMatchObject({ status: 200, body: { bannerImageUrl: imageUrl } })
+  expect(await get(`/product/by-slug?slug=${slug}`)).toMatchObject({
+    adminImages: { detail: [{ imageUrl }] },
+  })
+  expect(await get('/admin/changes')).toMatchObject([
+    { kind: 'collection_created', after: { bannerImageUrl: imageUrl } },
+    { kind: 'images', after: [{ imageUrl }] },
+  ])
+
+  const moved = createApp({ ...services, env: { ...services.env, SITE_URL: 'https://moved.example' } })
+  const list = await (await moved.request('/_api/collections')).json()
+  expect(list[0].bannerImageUrl).toBe(imageUrl.replace(SITE_URL, 'https://moved.example'))
+
+  const undone = await post('/admin/changes/undo', { changeId: 1 })
+  expect(undone.status).toBe(200)
+  expect(await get(`/product?productId=${id}`)).toMatchObject({ adminImages: { detail: [] } })
+})
+
+test('neither a path nor an upload that is gone is accepted', async () => {
+  const { test, services, upload, post } = await open()
+  await using _ = test
+  const { id } = seedProduct(services.db)
+  const { imageUrl } = (await upload(await png())).body
+  const save = (url: string) => post('/admin/products/images', { productId: id, images: [entry(url)] })
+  expect(await save(imageUrl.slice(SITE_URL.length))).toMatchObject({ status: 400 })
+  const gone = imageUrl.replace(/[\w-]{22}/, 'A'.repeat(22))
+  const error = 'An uploaded picture is no longer there. Please upload it again.'
+  expect(await save(gone)).toMatchObject({ status: 400, body: { error } })
+  expect(await post('/admin/collections', { name: 'x', bannerImageUrl: gone })).toMatchObject({ status: 400 })
+})
+
+test('an upload is in the backup', async () => {
+  const { test, upload } = await open()
+  await using _ = test
+  await upload(await png())
+  const databasePath = join(test.folder, 'store.sqlite')
+  const backup = await createBackup({ databasePath, path: join(test.folder, 'backup.tar.gz') })
+  expect(backup).toMatchObject({ imageCount: 1, missingImageCount: 0 })
+})
+
+test('an upload is removed after a week in which nothing has named it', async () => {
+  const { test, services, upload, post, request } = await open()
+  await using _ = test
+  const { folder } = services.images
+  const { id } = seedProduct(services.db)
+  const urls: string[] = []
+  for (const width of [11, 12, 13]) urls.push((await upload(await png(width))).body.imageUrl)
+  const [, shown, logged] = urls as [string, string, string]
+  const save = (...images: object[]) => post('/admin/products/images', { productId: id, images })
+  await save(entry(shown), entry(logged, { displayOrder: 1 }))
+  await save(entry(shown))
+
+  setSystemTime(Date.now() + 6 * DAY_MS)
+  expect(deleteUnusedUploads(services.db, folder)).toBe(0)
+  setSystemTime(Date.now() + 2 * DAY_MS)
+  expect(deleteUnusedUploads(services.db, folder)).toBe(1)
+  const statuses = []
+  for (const url of urls) statuses.push((await request(url.slice(SITE_URL.length))).status)
+  expect(statuses).toEqual([404, 200, 200])
+  expect(await readdir(folder)).toHaveLength(2)
+})
+
+test('the other calls take JSON only, of at most 256 KiB', async () => {
+  const { app, cookie } = await openAdminTest()
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    app.request('/_api/admin/products/images', { method: 'POST', headers: { cookie, ...headers }, body })
+  expect((await send(new FormData())).status).toBe(415)
+  const json = { 'content-type': 'application/json', 'content-length': String(300 * 1024) }
+  expect((await send('x'.repeat(300 * 1024), json)).status).toBe(413)
+})

@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { MAX_UPLOAD_MEGABYTES, uploadImageSchema } from '#shared/contracts/image'
+import type { SessionEnv } from '../../auth/require-session.ts'
+import { storeUpload } from '../../images/upload.ts'
+import { takeToken, tooManyRequests } from '../../rate-limit.ts'
+import type { Services } from '../../services.ts'
+import { parseRequest } from '../../validate.ts'
+
+/** Takes more than other requests, as a multipart form. */
+export const UPLOAD_PATH = '/_api/admin/images'
+
+const MAX_BYTES = MAX_UPLOAD_MEGABYTES * 1024 * 1024
+/** The parts of the form have headers of a few hundred bytes. */
+const FORM_BYTES = 10_000
+
+const tooLarge = () =>
+  new HTTPException(413, { message: `The picture must have at most ${MAX_UPLOAD_MEGABYTES} MB.` })
+
+const limitSize = bodyLimit({
+  maxSize: MAX_BYTES + FORM_BYTES,
+  onError: () => {
+    throw tooLarge()
+  },
+})
+
+async function readFile(c: Context): Promise<File> {
+  const form = await c.req.parseBody().catch((error) => {
+    if (!(error instanceof TypeError)) throw error
+    throw new HTTPException(400, { message: 'The form could not be read.' })
+  })
+  const { file } = parseRequest(uploadImageSchema, form)
+  if (file.size > MAX_BYTES) throw tooLarge()
+  if (file.size === 0) throw new HTTPException(400, { message: 'The picture is empty.' })
+  return file
+}
+
+/** `/admin/images`. The role is checked by path before these routes. */
+export const adminImagesRoutes = (services: Pick<Services, 'db' | 'env' | 'images' | 'uploadLimiter'>) =>
+  new Hono<SessionEnv>().post('/', limitSize, async (c) => {
+    const { db, env, images, uploadLimiter } = services
+    if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) {
+      throw new HTTPException(415, { message: 'Send a form, with the content type multipart/form-data.' })
+    }
+    const waitSeconds = takeToken(uploadLimiter, c.env?.clientAddress, env)
+    if (waitSeconds > 0) {
+      throw tooManyRequests('Too many uploads. Please wait a moment and try again.', waitSeconds)
+    }
+    const file = await readFile(c)
+    // Pictures are decoded one at a time.
+    c.env?.disableIdleTimeout?.()
+    const path = await storeUpload({ db, folder: images.folder }, await file.bytes())
+    return c.json({ imageUrl: env.SITE_URL + path }, 201)
+  })

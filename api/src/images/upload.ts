@@ -1,0 +1,43 @@
+import { HTTPException } from 'hono/http-exception'
+import { IMAGE_FILES } from '#shared/stored-image'
+import type { Db } from '../db/client.ts'
+import { encodePicture } from './encode-picture.ts'
+import { writeOriginal } from './files.ts'
+import { toImageId } from './image-id.ts'
+import { listStoredImageRows, saveStoredImage } from './queries.ts'
+import { isUploadPath, uploadPath } from './upload-url.ts'
+
+const MAX_PIXELS = 100_000_000
+const MAX_WIDTH = Math.max(...IMAGE_FILES.map(({ width }) => width))
+/** Taller ones are shrunk. */
+const MAX_HEIGHT = 2 * MAX_WIDTH
+/** Its resized variants are encoded again. */
+const QUALITY = 92
+
+/**
+ * Stores a picture among the originals, no larger than the shop shows it: the same picture twice is one file. Returns its
+ * path. @throws 400 and 415 like `encodePicture`
+ */
+export async function storeUpload(
+  { db, folder }: { db: Db; folder: string },
+  bytes: Uint8Array,
+): Promise<string> {
+  const { data, info } = await encodePicture(bytes, {
+    maxPixels: MAX_PIXELS,
+    quality: QUALITY,
+    resize: (image) =>
+      image.resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true }),
+  })
+  const hash = await writeOriginal(folder, new Uint8Array(data))
+  const path = uploadPath(toImageId(hash))
+  saveStoredImage(db, path, { hash, width: info.width, height: info.height })
+  return path
+}
+
+/** In the transaction that saves these URLs. @throws 400 for an uploaded image that has been removed since */
+export function requireUploads(db: Db, imageUrls: readonly string[]): void {
+  const paths = imageUrls.filter(isUploadPath)
+  const stored = new Set(listStoredImageRows(db, paths).map(({ url }) => url))
+  if (paths.every((path) => stored.has(path))) return
+  throw new HTTPException(400, { message: 'An uploaded picture is no longer there. Please upload it again.' })
+}
