@@ -1,10 +1,13 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Product } from './contracts/product.ts'
 import {
   cardImages,
+  coverImage,
   galleryImages,
+  moreImages,
   type ProductImage,
   type ProductWithImages,
+  thumbnailImage,
   withColorFirst,
 } from './product-images.ts'
 
@@ -147,4 +150,32 @@ test('the images of a color come first, in their order', () => {
   expect(names(withColorFirst(images, 'Black'))).toEqual(['front', 'back', 'white'])
   expect(withColorFirst(images, 'Red')).toEqual(images)
   expect(withColorFirst(galleryImages(colored), null)).toEqual(galleryImages(colored))
+})
+
+describe('images of other types', () => {
+  const ofType = (...names: string[]) => detail(...names).detail
+
+  test('the gallery type is shown below, without what the gallery shows', () => {
+    const images = { ...detail('front', 'worn'), gallery: ofType('front', 'desk', 'desk') }
+    expect(names(moreImages(product({ adminImages: images })))).toEqual(['desk'])
+    expect(moreImages(product({ mockups: mockups('front') }))).toEqual([])
+  })
+
+  test('a thumbnail and a cover stand in for the card, where there are some', () => {
+    const parts = { mockups: mockups('front') }
+    const images = { detail: [], thumbnail: ofType('small', 'other'), featured: ofType('large') }
+    const typed = product({ ...parts, adminImages: images })
+    const urlOf = (image: ProductImage | undefined) => names(image ? [image] : [])
+    expect([thumbnailImage(typed), coverImage(typed)].map(urlOf)).toEqual([['small'], ['large']])
+    expect([thumbnailImage, coverImage].map((find) => urlOf(find(product(parts))))).toEqual([
+      ['front'],
+      ['front'],
+    ])
+    expect(names(cardImages({ ...typed, colors: [] }))).toEqual(['front'])
+  })
+
+  test('an inactive one is not shown', () => {
+    const thumbnail = ofType('small').map((image) => ({ ...image, isActive: false }))
+    expect(thumbnailImage(product({ adminImages: { detail: [], thumbnail } }))).toBeUndefined()
+  })
 })

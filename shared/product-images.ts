@@ -1,3 +1,4 @@
+import type { ImageType } from './contracts/admin-product.ts'
 import type { Product } from './contracts/product.ts'
 
 export type ProductWithImages = Pick<Product, 'name' | 'imageUrl' | 'mockups' | 'adminImages'>
@@ -43,9 +44,14 @@ function mockupsInOrder(
   )
 }
 
-function adminImages(product: ProductWithImages, colors: ImageColors): ProductImage[] {
+/** The administrator's active images of a type, in their order. */
+export function adminImages(
+  product: ProductWithImages,
+  type: ImageType,
+  colors: ImageColors = NO_COLORS,
+): ProductImage[] {
   const viewByUrl = new Map(mockupsInOrder(product, [], NO_COLORS).map(({ url, view }) => [url, view]))
-  return product.adminImages.detail
+  return (product.adminImages[type] ?? [])
     .filter((image) => image.isActive)
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
     .map(({ imageUrl, altText }) => {
@@ -63,7 +69,7 @@ function withoutDuplicates(images: ProductImage[]): ProductImage[] {
 }
 
 function listCardImages(product: ProductWithImages, colors: ImageColors): ProductImage[] {
-  const selected = adminImages(product, colors)
+  const selected = adminImages(product, 'detail', colors)
   if (selected.length > 0) return withoutDuplicates(selected)
   return withoutDuplicates([...mockupsInOrder(product, CARD_ORDER, colors), ...productImage(product, colors)])
 }
@@ -101,11 +107,25 @@ export function cardImages(
  * `imageUrl`. An empty list means the placeholder.
  */
 export function galleryImages(product: ProductWithImages, colors: ImageColors = NO_COLORS): ProductImage[] {
-  const selected = adminImages(product, colors)
+  const selected = adminImages(product, 'detail', colors)
   if (selected.length > 0) return withoutDuplicates(selected)
   const mockups = mockupsInOrder(product, GALLERY_ORDER, colors)
   return mockups.length > 0 ? withoutDuplicates(mockups) : productImage(product, colors)
 }
+
+/** The administrator's further images, below the description. */
+export function moreImages(product: ProductWithImages, colors: ImageColors = NO_COLORS): ProductImage[] {
+  const shown = new Set(galleryImages(product, colors).map(({ url }) => url))
+  return withoutDuplicates(adminImages(product, 'gallery', colors)).filter(({ url }) => !shown.has(url))
+}
+
+/** Where it is shown small. */
+export const thumbnailImage = (product: ProductWithImages): ProductImage | undefined =>
+  adminImages(product, 'thumbnail')[0] ?? cardImage(product)
+
+/** On the covers of collections. */
+export const coverImage = (product: ProductWithImages): ProductImage | undefined =>
+  adminImages(product, 'featured')[0] ?? cardImage(product)
 
 /** The images of this color before all others. */
 export function withColorFirst<T extends Pick<ProductImage, 'color'>>(

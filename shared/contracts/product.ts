@@ -6,13 +6,15 @@ import { priceSchema } from './price.ts'
 export const mockupSchema = z.object({ url: z.url(), type: z.string() })
 export type Mockup = z.infer<typeof mockupSchema>
 
-export const detailImageSchema = z.object({
+export const adminImageSchema = z.object({
   imageUrl: z.url(),
   altText: z.string().nullable(),
   displayOrder: z.int(),
   isActive: z.boolean(),
 })
-export type DetailImage = z.infer<typeof detailImageSchema>
+export type AdminImage = z.infer<typeof adminImageSchema>
+
+const adminImages = z.array(adminImageSchema)
 
 export const badgeSchema = z.enum(BADGES, `A badge is one of "${BADGES.join('" and "')}".`)
 
@@ -26,7 +28,15 @@ export const productSchema = z.object({
   /** True when some variant can be bought, or there are no variants. */
   inStock: z.boolean(),
   mockups: z.record(z.string(), z.array(mockupSchema)),
-  adminImages: z.object({ detail: z.array(detailImageSchema) }),
+  /** The administrator's active ones by type; other types than `detail` only where there are some. */
+  adminImages: z.object({
+    detail: adminImages,
+    homepage: adminImages.optional(),
+    thumbnail: adminImages.optional(),
+    gallery: adminImages.optional(),
+    hero: adminImages.optional(),
+    featured: adminImages.optional(),
+  }),
   features: z.array(z.string()),
   updatedAt: z.iso.datetime(),
   minPrice: priceSchema,

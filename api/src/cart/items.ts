@@ -2,7 +2,7 @@ import { variantLabel } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
 import type { Product } from '#shared/contracts/product'
 import { fromCents } from '#shared/price'
-import { cardImage } from '#shared/product-images'
+import { thumbnailImage } from '#shared/product-images'
 import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
 import { listProductsByIdWithHidden } from '../products/queries.ts'
@@ -26,7 +26,7 @@ function toCartItem(item: CartItemRow, product: Product | undefined): CartItem {
     quantity: item.quantity,
     price: item.priceCents === null ? (product?.price ?? '0.00') : fromCents(item.priceCents),
     productName: item.productName,
-    productImage: item.variantImage ?? (product && cardImage(product)?.url) ?? null,
+    productImage: item.variantImage ?? (product && thumbnailImage(product)?.url) ?? null,
     variantName: variantLabel(size, item.color),
     size,
     color: item.color,

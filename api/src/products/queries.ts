@@ -32,16 +32,7 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
       parts.mockups.filter(({ url }) => !inactive.has(url)).map(({ url, type }) => ({ url, type })),
       ({ type }) => type,
     ) as Product['mockups'],
-    adminImages: {
-      detail: parts.images
-        .filter((image) => image.imageType === 'detail' && image.isActive)
-        .map(({ imageUrl, altText, displayOrder, isActive }) => ({
-          imageUrl,
-          altText,
-          displayOrder,
-          isActive,
-        })),
-    },
+    adminImages: toAdminImages(parts.images.filter((image) => image.isActive)),
     features: parts.edits?.features ?? [],
     updatedAt: row.updatedAt.toISOString(),
     minPrice,
@@ -51,6 +42,21 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
     ...(parts.edits?.badges && { badges: parts.edits.badges }),
   }
 }
+
+const toAdminImages = (images: ProductParts['images']): Product['adminImages'] => ({
+  detail: [],
+  ...Object.fromEntries(
+    [...Map.groupBy(images, ({ imageType }) => imageType)].map(([type, ofType]) => [
+      type,
+      ofType.map(({ imageUrl, altText, displayOrder, isActive }) => ({
+        imageUrl,
+        altText,
+        displayOrder,
+        isActive,
+      })),
+    ]),
+  ),
+})
 
 const groupByProduct = <T extends { productId: number }>(rows: readonly T[]) =>
   Map.groupBy(rows, (row) => row.productId)

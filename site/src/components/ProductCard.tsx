@@ -21,6 +21,8 @@ interface ProductCardProps {
   imageColors?: ImageColors | undefined
   /** The variant in the color that it was found by, with its image if the page shows it. */
   match?: CardMatch | undefined
+  /** In place of the product's own. */
+  shownImage?: ProductImage | undefined
   headingLevel: 2 | 3
   loading: 'priority' | 'eager' | 'lazy'
 }
@@ -34,10 +36,11 @@ export function ProductCard({
   swatches,
   imageColors,
   match,
+  shownImage,
   headingLevel,
   loading,
 }: ProductCardProps) {
-  const [primary, secondary] = cardImages(product, imageColors, match?.image)
+  const [primary, secondary] = cardImages(product, imageColors, match?.image ?? shownImage)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const storedImageOf = (image: ProductImage) => storedImages && (storedImages.get(image.url) ?? null)
   return (

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/contracts/product'
-import type { ImageColors } from '#shared/product-images'
+import type { ImageColors, ProductImage } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
 import type { Swatches } from '#shared/swatch'
 import { type CardMatch, ProductCard } from './ProductCard.tsx'
@@ -11,6 +11,7 @@ interface ProductGridProps {
   swatches?: Swatches | undefined
   imageColors?: ReadonlyMap<number, ImageColors> | undefined
   matches?: ReadonlyMap<number, CardMatch> | undefined
+  shownImages?: ReadonlyMap<number, ProductImage> | undefined
   headingLevel?: 2 | 3
   aboveFold?: boolean
 }
@@ -25,6 +26,7 @@ export function ProductGrid({
   swatches,
   imageColors,
   matches,
+  shownImages,
   headingLevel = 2,
   aboveFold = false,
 }: ProductGridProps) {
@@ -38,6 +40,7 @@ export function ProductGrid({
             swatches={swatches?.get(product.id)}
             imageColors={imageColors?.get(product.id)}
             match={matches?.get(product.id)}
+            shownImage={shownImages?.get(product.id)}
             headingLevel={headingLevel}
             loading={aboveFold && index < MAX_COLUMNS ? (index === 0 ? 'priority' : 'eager') : 'lazy'}
           />

@@ -4,6 +4,7 @@ import { findCollection, findCollectionColor } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
 import { idTextSchema } from '#shared/contracts/id'
+import { coverImage } from '#shared/product-images'
 import { PAGE_SIZE } from '#shared/product-search'
 import { collectionMetadata } from '../metadata/lists.ts'
 import { loadPage, type PageData } from './load-page.ts'
@@ -24,8 +25,9 @@ export function loadCollection(astro: AstroGlobal, slug: string, page: number): 
     const color = findCollectionColor(db, collection.id)
     const list = toProductList(db, collection.products, { page: 1, color })
     const { bannerImageUrl } = collection
-    const banner = bannerImageUrl ? findStoredImages(db, [bannerImageUrl]) : []
-    const storedImages = new Map([...list.storedImages, ...banner])
+    const covers = collection.products.flatMap((product) => coverImage(product)?.url ?? [])
+    const shareImageUrls = [bannerImageUrl ?? covers[0] ?? []].flat()
+    const storedImages = new Map([...list.storedImages, ...findStoredImages(db, shareImageUrls)])
     return {
       collection,
       list,

@@ -3,7 +3,7 @@ import { tags } from '#api/cache/tags'
 import { listCollectionsWithProducts } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
-import { cardImage } from '#shared/product-images'
+import { coverImage } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
 import { bannerCover, type CollectionCover } from '../features/collections/covers.ts'
 import { collectionsMetadata } from '../metadata/lists.ts'
@@ -35,6 +35,6 @@ export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
 function toCover({ products, ...collection }: CollectionWithProducts): CollectionCover {
   const cover = bannerCover(collection)
   if (cover.images.length > 0) return cover
-  const images = products.flatMap((product) => cardImage(product) ?? [])
+  const images = products.flatMap((product) => coverImage(product) ?? [])
   return { collection, images: images.length < COVER_IMAGES ? images.slice(0, 1) : images }
 }

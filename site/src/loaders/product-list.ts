@@ -3,8 +3,15 @@ import { findStoredImages } from '#api/images/queries'
 import { findColorMatches } from '#api/products/color-match'
 import { listImageColors } from '#api/products/image-colors'
 import { listSwatches } from '#api/products/swatches'
+import type { ImageType } from '#shared/contracts/admin-product'
 import type { Product } from '#shared/contracts/product'
-import { cardImages, galleryImages, type ImageColors } from '#shared/product-images'
+import {
+  adminImages,
+  cardImages,
+  galleryImages,
+  type ImageColors,
+  type ProductImage,
+} from '#shared/product-images'
 import type { ProductSearch } from '#shared/product-search'
 import type { StoredImages } from '#shared/stored-image'
 import type { Swatches } from '#shared/swatch'
@@ -18,15 +25,35 @@ export interface ProductList {
   swatches: Swatches
   imageColors: ReadonlyMap<number, ImageColors>
   matches: ReadonlyMap<number, CardMatch>
+  /** By product: what its card shows in place of the image that it has everywhere. */
+  shownImages: ReadonlyMap<number, ProductImage>
 }
 
-/** @param search what the products were found by: cards show the color that it names */
-export function toProductList(db: Db, products: Product[], search: ProductSearch = { page: 1 }): ProductList {
+/**
+ * @param search what the products were found by: cards show the color that it names
+ * @param cardType of the images that cards show rather than their own
+ */
+export function toProductList(
+  db: Db,
+  products: Product[],
+  search: ProductSearch = { page: 1 },
+  cardType?: ImageType,
+): ProductList {
   const ids = products.map(({ id }) => id)
   const imageColors = listImageColors(db, ids)
   const matches = toCardMatches(products, findColorMatches(db, search, ids), imageColors)
+  const shownImages = new Map(
+    products.flatMap((product) => {
+      const image = cardType && adminImages(product, cardType, imageColors.get(product.id))[0]
+      return image ? [[product.id, image] as const] : []
+    }),
+  )
   const images = products.flatMap((product) =>
-    cardImages(product, imageColors.get(product.id), matches.get(product.id)?.image),
+    cardImages(
+      product,
+      imageColors.get(product.id),
+      matches.get(product.id)?.image ?? shownImages.get(product.id),
+    ),
   )
   return {
     products,
@@ -37,6 +64,7 @@ export function toProductList(db: Db, products: Product[], search: ProductSearch
     swatches: listSwatches(db, ids),
     imageColors,
     matches,
+    shownImages,
   }
 }
 

@@ -10,11 +10,11 @@ import { listVariantMetadata } from '#api/products/variant-metadata'
 import { careInstructions } from '#shared/care'
 import { idTextSchema } from '#shared/contracts/id'
 import type { Product, Variant } from '#shared/contracts/product'
-import { cardImage, galleryImages } from '#shared/product-images'
+import { adminImages, galleryImages, moreImages, thumbnailImage } from '#shared/product-images'
 import type { StoredImage, StoredImages } from '#shared/stored-image'
 import { initialSelection } from '#shared/variant-selection'
 import type { GarmentFactsProps } from '../features/products/GarmentFacts.tsx'
-import { type GalleryImage, toGalleryImages } from '../features/products/gallery-images.ts'
+import { type GalleryImage, toGalleryImages, withStoredImage } from '../features/products/gallery-images.ts'
 import { productMetadata } from '../metadata/product.ts'
 import { loadPage, type PageData } from './load-page.ts'
 import { type ProductList, toProductList } from './product-list.ts'
@@ -26,7 +26,9 @@ interface ProductPage {
   product: Product
   variants: Variant[]
   images: GalleryImage[]
-  cardImage: StoredImage | undefined
+  moreImages: GalleryImage[]
+  /** Where it is shown small. */
+  thumbnail: StoredImage | undefined
   garment: GarmentFactsProps
   /** Others that can be bought, the most alike first. */
   related: ProductList
@@ -45,27 +47,33 @@ export function loadProduct(
     const mockupUrls = Object.values(product.mockups).flatMap((mockups) => mockups.map(({ url }) => url))
     const garment = findGarment(db, product)
     const related = toProductList(db, listRelated(db, product, RELATED_PRODUCTS))
+    const imageColors = listImageColors(db, [product.id]).get(product.id)
+    const further = moreImages(product, imageColors)
+    const [featured] = adminImages(product, 'featured', imageColors)
+    const thumbnail = thumbnailImage(product)
+    const shown = [...galleryImages(product), ...further, featured ?? [], thumbnail ?? []].flat()
     const storedImages = findStoredImages(db, [
-      ...galleryImages(product).map(({ url }) => url),
+      ...shown.map(({ url }) => url),
       ...mockupUrls,
       ...garment.sizeImages.map(({ url }) => url),
     ])
     const images = toGalleryImages(product, {
       color: initialSelection(variants, variantId).color,
-      imageColors: listImageColors(db, [product.id]).get(product.id),
+      imageColors,
       storedImages,
     })
     return {
       product,
       variants,
       images,
-      cardImage: storedImages.get(cardImage(product)?.url ?? ''),
+      moreImages: further.map((image) => withStoredImage(image, storedImages)),
+      thumbnail: thumbnail && storedImages.get(thumbnail.url),
       garment: toGarmentFacts(garment, storedImages),
       related,
       metadata: productMetadata(env.SITE_URL, {
         product,
         searchTexts: findSearchTexts(db, product.id),
-        shareImage: images[0],
+        shareImage: featured ?? images[0],
         variants,
         variantMetadata: listVariantMetadata(db, product.id),
         storedImages,

@@ -1,6 +1,8 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
 import { isDatabaseError } from '#api/db/client'
+import { findStoredImages } from '#api/images/queries'
+import { findHeroProduct } from '#api/products/hero'
 import {
   listAlternatives,
   type SearchResult,
@@ -9,7 +11,11 @@ import {
   withKnownFilters,
 } from '#api/products/search'
 import { getServices, type Services } from '#api/services'
+import type { ImageType } from '#shared/contracts/admin-product'
+import type { Product } from '#shared/contracts/product'
+import { adminImages, cardImage, type ProductImage } from '#shared/product-images'
 import { isFiltered, type ProductSearch, parseProductSearch } from '#shared/product-search'
+import type { StoredImage } from '#shared/stored-image'
 import { homeMetadata, productsMetadata } from '../metadata/lists.ts'
 import { loadPage, type PageData } from './load-page.ts'
 import { type ProductList, toProductList } from './product-list.ts'
@@ -18,18 +24,39 @@ type SearchedList = Omit<SearchResult, 'products'> & ProductList
 
 const ALTERNATIVES = 8
 
-function searchList({ db }: Pick<Services, 'db'>, search: ProductSearch): SearchedList {
+function searchList({ db }: Pick<Services, 'db'>, search: ProductSearch, cardType?: ImageType): SearchedList {
   const { products, ...result } = searchProducts(db, search)
-  return { ...result, ...toProductList(db, products, search) }
+  return { ...result, ...toProductList(db, products, search, cardType) }
+}
+
+export interface Hero {
+  product: Product
+  image: ProductImage
+  storedImage: StoredImage | null
+}
+
+interface HomePage extends SearchedList {
+  /** Undefined where no product has an image. */
+  hero: Hero | undefined
 }
 
 /** The home page's first page of all products. */
-export function loadHome(astro: AstroGlobal): PageData<SearchedList> {
+export function loadHome(astro: AstroGlobal): PageData<HomePage> {
   const origin = astro.locals.env.SITE_URL
   return loadPage(astro, homeMetadata(origin, []), (services) => {
-    const list = searchList(services, { page: 1 })
-    return { ...list, metadata: homeMetadata(origin, list.products), tags: [tags.products] }
+    const list = searchList(services, { page: 1 }, 'homepage')
+    const hero = loadHero(services, list.products)
+    return { ...list, hero, metadata: homeMetadata(origin, list.products), tags: [tags.products] }
   })
+}
+
+/** The administrators' first hero image, else that of the first product that can be bought. */
+function loadHero({ db }: Pick<Services, 'db'>, products: readonly Product[]): Hero | undefined {
+  const chosen = findHeroProduct(db)
+  const product = chosen ?? products.find((product) => product.inStock && cardImage(product))
+  const image = product && (adminImages(product, 'hero')[0] ?? cardImage(product))
+  if (!image) return undefined
+  return { product, image, storedImage: findStoredImages(db, [image.url]).get(image.url) ?? null }
 }
 
 /** The search of a URL; values that nothing has are as good as none. */

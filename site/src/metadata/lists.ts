@@ -2,7 +2,7 @@ import type { Collection, CollectionWithProducts } from '#shared/contracts/colle
 import type { Product } from '#shared/contracts/product'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { garmentPlural } from '#shared/garment-type'
-import { cardImage } from '#shared/product-images'
+import { coverImage } from '#shared/product-images'
 import {
   isFiltered,
   PAGE_SIZE,
@@ -103,7 +103,7 @@ export function collectionMetadata(
   const text = description ?? `${name}: goods for people who are open to work, made to order.`
   const path = `/collections/${slug}`
   const canonical = page > 1 ? `${path}?page=${page}` : path
-  const firstImage = products.flatMap((product) => cardImage(product) ?? [])[0]
+  const firstImage = products.flatMap((product) => coverImage(product) ?? [])[0]
   return {
     title: page > 1 ? `${name}, page ${page}` : name,
     description: excerpt(text),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { careInstructions } from '#shared/care'
+import { moreImages } from '#shared/product-images'
 import { initialSelection } from '#shared/variant-selection'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -11,7 +12,8 @@ import { encodeColorOptions, toColorOptions } from './color-options.ts'
 import { Gallery } from './Gallery.tsx'
 import { GarmentFacts } from './GarmentFacts.tsx'
 import { encodeGallery } from './gallery-data.ts'
-import { toGalleryImages } from './gallery-images.ts'
+import { toGalleryImages, withStoredImage } from './gallery-images.ts'
+import { MoreImages } from './MoreImages.tsx'
 import { ProductDescription } from './ProductDescription.tsx'
 import { ProductError } from './ProductError.tsx'
 import { ProductHeading } from './ProductHeading.tsx'
@@ -60,6 +62,7 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
               hasSizeGuide={details?.sizeGuide != null}
             />
             <ProductDescription product={product.data} />
+            <MoreImages images={moreImages(product.data).map((image) => withStoredImage(image))} />
             {details && (
               <GarmentFacts
                 details={details}

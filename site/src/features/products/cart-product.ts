@@ -1,5 +1,5 @@
 import type { Product } from '#shared/contracts/product'
-import { cardImage } from '#shared/product-images'
+import { thumbnailImage } from '#shared/product-images'
 
 export interface CartProduct {
   id: number
@@ -12,5 +12,5 @@ export interface CartProduct {
 /** The fields that adding to the cart needs: an island's props are part of the page. */
 export function toCartProduct(product: Product): CartProduct {
   const { id, name, minPrice, maxPrice } = product
-  return { id, name, minPrice, maxPrice, imageUrl: cardImage(product)?.url ?? null }
+  return { id, name, minPrice, maxPrice, imageUrl: thumbnailImage(product)?.url ?? null }
 }

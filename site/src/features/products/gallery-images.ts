@@ -17,13 +17,17 @@ interface GalleryOptions {
   storedImages?: StoredImages
 }
 
+export const withStoredImage = (image: ProductImage, storedImages?: StoredImages): GalleryImage => ({
+  ...image,
+  storedImage: storedImages && (storedImages.get(image.url) ?? null),
+})
+
 /** The images of a product's page, in their order. */
 export function toGalleryImages(
   product: Product,
   { color, imageColors, storedImages }: GalleryOptions,
 ): GalleryImage[] {
-  return withColorFirst(galleryImages(product, imageColors), color).map((image) => ({
-    ...image,
-    storedImage: storedImages && (storedImages.get(image.url) ?? null),
-  }))
+  return withColorFirst(galleryImages(product, imageColors), color).map((image) =>
+    withStoredImage(image, storedImages),
+  )
 }
