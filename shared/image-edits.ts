@@ -29,8 +29,22 @@ export function moveImage(managed: ManagedImages, key: string, toKey: string): M
   return { ...managed, images }
 }
 
-/** Appends an active `detail` image. */
+/** Fills the empty alternative texts of these images. */
+export function proposeAltTexts(
+  managed: ManagedImages,
+  keys: readonly string[],
+  propose: (image: ManagedImage) => string,
+): ManagedImages {
+  const proposed = new Set(keys)
+  const images = managed.images.map((image) =>
+    proposed.has(image.key) && image.altText.trim() === '' ? { ...image, altText: propose(image) } : image,
+  )
+  return { ...managed, images }
+}
+
+/** Appends an active `detail` image, unless its URL is listed. */
 export function addImage(managed: ManagedImages, imageUrl: string): ManagedImages {
+  if (managed.images.some((image) => image.imageUrl === imageUrl)) return managed
   const added: ManagedImage = {
     key: `added ${imageUrl}`,
     imageUrl,

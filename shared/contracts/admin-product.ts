@@ -64,6 +64,8 @@ export const adminProductSchema = z.object({
   isHiddenByAdmin: z.boolean(),
   configuredImages: z.array(imageEntrySchema),
   mockups: z.array(z.object({ imageUrl: z.url(), type: z.string() })),
+  /** Which color a mockup shows, by its URL, as far as that is known. */
+  imageColors: z.record(z.string(), z.string()),
   updatedAt: z.iso.datetime(),
 })
 export type AdminProduct = z.infer<typeof adminProductSchema>

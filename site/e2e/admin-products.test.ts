@@ -163,6 +163,11 @@ describe('an administrator’s change is public at once', () => {
     await dialog.getByRole('button', { name: 'Move image 3 up' }).or(up).first().waitFor()
     await dialog.getByRole('button', { name: 'Save' }).focus()
     await page.keyboard.press('Enter')
+    await dialog
+      .getByText('This address does not lead to an image: https://elsewhere.example/photo.png')
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Save anyway' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
     await page.getByText('Images updated successfully!').waitFor()
 
     const { html, product: after } = await loadAsVisitor(server, product)

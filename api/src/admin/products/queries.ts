@@ -56,6 +56,9 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
     isHiddenByAdmin: isHiddenByAdmin ?? false,
     configuredImages: (imageRows.get(row.id) ?? []).map(({ id: _, productId: __, ...entry }) => entry),
     mockups: (mockupRows.get(row.id) ?? []).map(({ url, type }) => ({ imageUrl: url, type })),
+    imageColors: Object.fromEntries(
+      (mockupRows.get(row.id) ?? []).flatMap(({ url, color }) => (color ? [[url, color]] : [])),
+    ),
     updatedAt: updatedAt.toISOString(),
   }))
 }

@@ -37,6 +37,7 @@ test('products are listed by id with their edits, hidden ones too', async () => 
       { imageUrl: 'https://cdn.example/front.png', type: 'front' },
       { imageUrl: 'https://cdn.example/back.png', type: 'back' },
     ],
+    imageColors: {},
     updatedAt: '2026-01-31T12:00:00.000Z',
   })
   expect(products[2]).toMatchObject({ name: 'Hidden', isActive: false, price: '0.00' })

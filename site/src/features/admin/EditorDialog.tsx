@@ -9,6 +9,10 @@ interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' 
   productName: string
   isDirty: boolean
   isSaving: boolean
+  /** Something has to end before it can be saved. */
+  isWaiting?: boolean
+  /** In place of 'Save'. */
+  saveText?: string
   /** What someone else has saved since the editor was opened. */
   conflict: { lines: readonly TheirLine[]; onUseTheirs: () => void } | undefined
   onSave: () => void
@@ -22,6 +26,8 @@ export function EditorDialog({
   productName,
   isDirty,
   isSaving,
+  isWaiting = false,
+  saveText = 'Save',
   conflict,
   onSave,
   onClose,
@@ -74,11 +80,11 @@ export function EditorDialog({
         <button
           type="button"
           className="button px-5"
-          aria-disabled={isSaving}
+          aria-disabled={isSaving || isWaiting}
           aria-busy={isSaving}
-          onClick={() => !isSaving && onSave()}
+          onClick={() => !isSaving && !isWaiting && onSave()}
         >
-          {conflict ? 'Save mine' : 'Save'}
+          {conflict ? 'Save mine' : saveText}
         </button>
       </footer>
       {isConfirming && (

@@ -5,7 +5,12 @@ import {
 } from '#shared/contracts/collection'
 import { Field } from '../../../components/ui/Field.tsx'
 import { Switch } from '../../../components/ui/Switch.tsx'
+import { CatalogImage } from '../CatalogImage.tsx'
 import { EditorDialog } from '../EditorDialog.tsx'
+import { BrokenImages } from '../images/BrokenImages.tsx'
+import { UploadImages } from '../images/UploadImages.tsx'
+import { useImageCheck } from '../images/use-image-check.ts'
+import { useUploads } from '../images/use-uploads.ts'
 import { useEditorForm } from '../use-editor-form.ts'
 import { collectionDraftSchema, collectionFormSchema, toCollectionForm } from './collection-form.ts'
 import { toCollectionLines } from './collection-lines.ts'
@@ -35,11 +40,21 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
     onClose,
   })
   const { errors } = form.formState
+  const bannerImageUrl = values.bannerImageUrl.trim()
+  const uploading = useUploads({
+    listedUrls: [],
+    onUploaded: (url) => form.setValue('bannerImageUrl', url, { shouldValidate: true }),
+  })
+  const { broken, isChecking, confirm } = useImageCheck(bannerImageUrl ? [bannerImageUrl] : [])
   return (
     <EditorDialog
       title={collection ? 'Edit collection' : 'New collection'}
       productName={collection?.name ?? 'It has a page of its own once it is saved.'}
       {...dialog}
+      isSaving={dialog.isSaving || isChecking}
+      isWaiting={uploading.isUploading}
+      {...(broken.length > 0 && { saveText: 'Save anyway' })}
+      onSave={async () => ((await form.trigger()) ? (await confirm()) && dialog.onSave() : dialog.onSave())}
     >
       <div className="flex flex-col gap-5">
         <Field label="Name" error={errors.name?.message}>
@@ -76,6 +91,16 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
             <input {...control} {...form.register('bannerImageUrl')} type="url" className="field" />
           )}
         </Field>
+        {bannerImageUrl && !errors.bannerImageUrl && (
+          <CatalogImage
+            url={bannerImageUrl}
+            alt="The banner image"
+            place="preview"
+            className="max-w-60 rounded-soft"
+          />
+        )}
+        <UploadImages text="Upload image" uploading={uploading} isSingle />
+        <BrokenImages urls={broken} />
         <Switch
           label="Shown to shoppers"
           text="Shown to shoppers"

@@ -23,6 +23,7 @@ const tee: AdminProduct = {
   badges: null,
   configuredImages: [],
   mockups: [{ imageUrl: url, type: 'front' }],
+  imageColors: {},
   updatedAt: '2026-01-31T12:00:00.000Z',
 }
 const render = (props: Partial<ComponentProps<typeof ProductList>>) =>

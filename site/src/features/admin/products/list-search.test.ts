@@ -27,6 +27,7 @@ const product = (id: number, name: string): AdminProduct => ({
   badges: null,
   configuredImages: [],
   mockups: [],
+  imageColors: {},
   updatedAt: '2026-01-31T12:00:00.000Z',
 })
 

@@ -1,22 +1,27 @@
+import { useId } from 'react'
 import { imageTypeSchema } from '#shared/contracts/admin-product'
 import type { ManagedImage } from '#shared/image-manager'
+import { IMAGE_TYPE_MEANINGS } from '#shared/image-types'
 
 interface ImageFieldsProps {
   image: ManagedImage
   label: string
+  /** What the shop shows without another alternative text. */
+  defaultAltText: string
   onChange: (change: Partial<Pick<ManagedImage, 'imageType' | 'altText'>>) => void
 }
 
 const ALT_TEXT_LIMIT = 500
 
-export function ImageFields({ image, label, onChange }: ImageFieldsProps) {
+export function ImageFields({ image, label, defaultAltText, onChange }: ImageFieldsProps) {
+  const meaningId = useId()
   return (
     <>
       <input
         type="text"
         className="field field-small w-full"
         aria-label={`Alt text of ${label}`}
-        placeholder="Alt text"
+        placeholder={defaultAltText}
         maxLength={ALT_TEXT_LIMIT}
         value={image.altText}
         onChange={(event) => onChange({ altText: event.target.value })}
@@ -24,6 +29,7 @@ export function ImageFields({ image, label, onChange }: ImageFieldsProps) {
       <select
         className="field field-small w-36"
         aria-label={`Type of ${label}`}
+        aria-describedby={meaningId}
         value={image.imageType}
         onChange={(event) => onChange({ imageType: imageTypeSchema.parse(event.target.value) })}
       >
@@ -33,6 +39,9 @@ export function ImageFields({ image, label, onChange }: ImageFieldsProps) {
           </option>
         ))}
       </select>
+      <p id={meaningId} className="min-w-0 flex-1 basis-44 text-xs leading-snug text-muted">
+        {IMAGE_TYPE_MEANINGS[image.imageType]}
+      </p>
     </>
   )
 }

@@ -32,6 +32,7 @@ const render = (configuredImages: ImageEntry[]) => {
     badges: null,
     configuredImages,
     mockups: ['front', 'back'].map((type) => ({ imageUrl: url(type), type })),
+    imageColors: { [url('front')]: 'Forest' },
     updatedAt: '2026-01-31T12:00:00.000Z',
   }
   return renderToStaticMarkup(
@@ -79,6 +80,14 @@ describe('the image list', () => {
     expect(
       [...html.matchAll(/>(No\. \d on the product page|Not on the product page)</g)].map(([, text]) => text),
     ).toEqual(['No. 1 on the product page', 'Not on the product page', 'No. 2 on the product page'])
+  })
+
+  test('says which color and view each image shows, what its type means, and what its alt text is without another', () => {
+    const html = render([entry('photo', { imageType: 'hero' })])
+    expect(html).toContain('>front, Forest<')
+    expect(html).toContain('placeholder="Tee in Forest, front"')
+    expect(html).toContain('placeholder="Tee, back"')
+    expect(html).toContain('The large image at the top of the home page')
   })
 
   test('offers to remove added images only', () => {

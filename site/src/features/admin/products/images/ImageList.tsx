@@ -11,9 +11,9 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import { changeImages, moveImage, removeImage, visibleImages } from '#shared/image-edits'
-import { type ManagedImages, toPublicImages } from '#shared/image-manager'
-import { galleryImages } from '#shared/product-images'
+import { changeImages, moveImage, proposeAltTexts, removeImage, visibleImages } from '#shared/image-edits'
+import { type ManagedImage, type ManagedImages, toPublicImages } from '#shared/image-manager'
+import { galleryImages, imageAltText } from '#shared/product-images'
 import { Switch } from '../../../../components/ui/Switch.tsx'
 import { dragAnnouncements, dragInstructions } from './announcements.ts'
 import { ImageRow } from './ImageRow.tsx'
@@ -51,6 +51,12 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
     button.focus()
     setMoveStatus(`Moved to place ${keys.indexOf(toKey) + 1} of ${keys.length}.`)
   }
+  const defaultAltText = ({ imageUrl, mockupType }: ManagedImage) =>
+    imageAltText(
+      product.name,
+      product.imageColors[imageUrl] ?? null,
+      mockupType === 'default' ? null : mockupType,
+    )
   const setActive = (isActive: boolean) => onChange(changeImages(managed, keys, { isActive }))
 
   return (
@@ -60,7 +66,14 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
         <p className="price mr-auto text-sm text-muted">
           {visible.length} of {managed.images.length} in sight
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="button button-quiet button-small px-2.5"
+            onClick={() => onChange(proposeAltTexts(managed, keys, defaultAltText))}
+          >
+            Propose all alt texts
+          </button>
           <button
             type="button"
             className="button button-quiet button-small px-2.5"
@@ -95,7 +108,8 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
                 key={image.key}
                 image={image}
                 label={labelOf(image.key)}
-                productName={product.name}
+                color={product.imageColors[image.imageUrl]}
+                defaultAltText={defaultAltText(image)}
                 pagePosition={image.isActive ? pageUrls.indexOf(image.imageUrl) + 1 : 0}
                 isFirst={index === 0}
                 isLast={index === visible.length - 1}

@@ -7,8 +7,18 @@ import {
   updateImagesSchema,
 } from '#shared/contracts/admin-product'
 import { addImage } from '#shared/image-edits'
-import { isCustomSelection, toImageEntries, toManagedImages, toProviderImages } from '#shared/image-manager'
+import {
+  isCustomSelection,
+  type ManagedImages,
+  toImageEntries,
+  toManagedImages,
+  toProviderImages,
+} from '#shared/image-manager'
 import { EditorDialog } from '../../EditorDialog.tsx'
+import { BrokenImages } from '../../images/BrokenImages.tsx'
+import { UploadImages } from '../../images/UploadImages.tsx'
+import { useImageCheck } from '../../images/use-image-check.ts'
+import { useUploads } from '../../images/use-uploads.ts'
 import { SourceNotice } from '../../SourceNotice.tsx'
 import { openContent, useEditor } from '../../use-editor.ts'
 import { productSaving, saveImages, showProductChange } from '../products.queries.ts'
@@ -23,6 +33,10 @@ interface ImageManagerProps {
 }
 
 const draftSchema = z.array(imageEntrySchema)
+
+/** The provider's own need no check. */
+const listAddedUrls = ({ images }: ManagedImages) =>
+  images.filter((image) => image.mockupType === null && image.isActive).map(({ imageUrl }) => imageUrl)
 
 const toValues = (product: AdminProduct) => toImageEntries(toManagedImages(product))
 
@@ -46,19 +60,27 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
     toTheirLines: toImageLines,
     onClose,
   })
+  const listedUrls = managed.images.map((image) => image.imageUrl)
+  const add = (url: string) => setManaged((managed) => addImage(managed, url))
+  const uploading = useUploads({ listedUrls, onUploaded: add })
+  const { broken, isChecking, confirm } = useImageCheck(listAddedUrls(managed))
+  const onSave = async () => {
+    if (error || !(await confirm())) return
+    save(
+      (updatedAt) => saveImages({ productId: product.id, updatedAt }, entries),
+      () => showProductChange(product.id, { configuredImages: entries }),
+    )
+  }
   return (
     <EditorDialog
       title="Manage images"
       productName={product.name}
       width="wide"
       {...dialog}
-      onSave={() =>
-        !error &&
-        save(
-          (updatedAt) => saveImages({ productId: product.id, updatedAt }, entries),
-          () => showProductChange(product.id, { configuredImages: entries }),
-        )
-      }
+      isSaving={dialog.isSaving || isChecking}
+      isWaiting={uploading.isUploading}
+      {...(broken.length > 0 && { saveText: 'Save anyway' })}
+      onSave={() => void onSave()}
       // While an image is moved by keyboard, Escape cancels only the move.
       onEscapeKeyDown={(event) => isDragging && event.preventDefault()}
     >
@@ -83,10 +105,9 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
             </p>
           )}
           <ImageList product={product} managed={managed} onChange={setManaged} onDragging={setIsDragging} />
-          <AddImage
-            listedUrls={managed.images.map((image) => image.imageUrl)}
-            onAdd={(url) => setManaged(addImage(managed, url))}
-          />
+          <UploadImages text="Upload images" uploading={uploading} />
+          <AddImage listedUrls={listedUrls} onAdd={add} />
+          <BrokenImages urls={broken} />
         </div>
         <PagePreview product={product} managed={managed} />
       </div>

@@ -11,7 +11,10 @@ import { ImageFields } from './ImageFields.tsx'
 interface ImageRowProps {
   image: ManagedImage
   label: string
-  productName: string
+  /** The color that it shows, as far as that is known. */
+  color: string | undefined
+  /** What the shop shows without another alternative text. */
+  defaultAltText: string
   /** On the product page, from 1; 0 when it is not shown there. */
   pagePosition: number
   isFirst: boolean
@@ -21,7 +24,7 @@ interface ImageRowProps {
   onRemove: () => void
 }
 
-export function ImageRow({ image, label, productName, pagePosition, ...props }: ImageRowProps) {
+export function ImageRow({ image, label, color, defaultAltText, pagePosition, ...props }: ImageRowProps) {
   const { isFirst, isLast, onChange, onMove, onRemove } = props
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({
@@ -45,14 +48,14 @@ export function ImageRow({ image, label, productName, pagePosition, ...props }: 
       </button>
       <CatalogImage
         url={image.imageUrl}
-        alt={image.altText || `${productName}${image.mockupType ? `, ${image.mockupType}` : ''}`}
+        alt={image.altText || defaultAltText}
         place="card"
         className={`rounded-soft sm:row-span-2 ${image.isActive ? '' : 'opacity-40 grayscale'}`}
       />
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-sm leading-snug">
           <span className="inline-block font-semibold first-letter:uppercase">
-            {image.mockupType ?? 'Added here'}
+            {[image.mockupType ?? 'Added here', color].filter(Boolean).join(', ')}
           </span>{' '}
           <span className={`inline-block ${pagePosition > 0 ? 'text-green' : 'text-muted'}`}>
             {pagePosition > 0 ? `No. ${pagePosition} on the product page` : 'Not on the product page'}
@@ -66,7 +69,7 @@ export function ImageRow({ image, label, productName, pagePosition, ...props }: 
         />
       </div>
       <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-2 sm:col-span-1 sm:col-start-3">
-        <ImageFields image={image} label={label} onChange={onChange} />
+        <ImageFields image={image} label={label} defaultAltText={defaultAltText} onChange={onChange} />
         <div className="ml-auto flex">
           {image.mockupType === null && (
             <Tooltip text="Remove from the list">

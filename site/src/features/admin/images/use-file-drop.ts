@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+/**
+ * Takes files that are pasted, or dropped on the dialog. A drop beside it does nothing, where the browser would open the
+ * file. Returns whether files are dragged over the window.
+ */
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const receive = useEffectEvent((list: FileList | undefined) => {
+    const files = [...(list ?? [])]
+    if (files.length > 0) onFiles(files)
+    return files.length > 0
+  })
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (receive(event.clipboardData?.files)) event.preventDefault()
+    }
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    }
+    const onDragLeave = ({ relatedTarget }: DragEvent) => {
+      if (!relatedTarget) setIsOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(false)
+      const isInDialog = event.target instanceof Element && event.target.closest('[data-modal]')
+      if (isInDialog) receive(event.dataTransfer?.files)
+    }
+    addEventListener('paste', onPaste)
+    addEventListener('dragover', onDragOver)
+    addEventListener('dragleave', onDragLeave)
+    addEventListener('drop', onDrop)
+    return () => {
+      removeEventListener('paste', onPaste)
+      removeEventListener('dragover', onDragOver)
+      removeEventListener('dragleave', onDragLeave)
+      removeEventListener('drop', onDrop)
+    }
+  }, [])
+  return isOver
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { imageRedirectUrl } from '#shared/image-redirect'
+
+const TIMEOUT_MS = 10_000
+
+function loads(src: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const image = new Image()
+  image.onload = () => resolve(true)
+  image.onerror = () => resolve(false)
+  setTimeout(() => resolve(false), TIMEOUT_MS)
+  image.referrerPolicy = 'no-referrer'
+  image.src = src
+  return promise
+}
+
+/** As the shop would show it: the stored image, else the one at the address itself. */
+const isImage = async (url: string) => (await loads(imageRedirectUrl(url, 'small'))) || (await loads(url))
+
+/** Looks, before a save, whether addresses lead to images. Those that don't are named, and saved by a second press. */
+export function useImageCheck(urls: readonly string[]) {
+  const [found, setFound] = useState<readonly string[]>([])
+  const [isChecking, setIsChecking] = useState(false)
+  const broken = found.filter((url) => urls.includes(url))
+
+  /** False where an address is broken that has not been named yet. */
+  const confirm = async (): Promise<boolean> => {
+    setIsChecking(true)
+    const unknown = [...new Set(urls)].filter((url) => !broken.includes(url))
+    const results = await Promise.all(unknown.map(isImage))
+    setIsChecking(false)
+    const foundNow = unknown.filter((_, index) => !results[index])
+    setFound([...broken, ...foundNow])
+    return foundNow.length === 0
+  }
+  return { broken, isChecking, confirm }
+}

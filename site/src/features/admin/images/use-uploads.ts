@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { uploadImage } from './upload-image.ts'
+
+export interface Upload {
+  id: number
+  name: string
+  /** From 0 to 1. */
+  progress: number
+  error?: string
+}
+
+interface UploadsOptions {
+  listedUrls: readonly string[]
+  onUploaded: (imageUrl: string) => void
+}
+
+/** Uploads files one after the other, so that their images come in their order. Leaving the screen ends it. */
+export function useUploads({ listedUrls, onUploaded }: UploadsOptions) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [status, setStatus] = useState('')
+  const lastId = useRef(0)
+  const controller = useRef<AbortController>(null)
+  useEffect(() => {
+    controller.current = new AbortController()
+    return () => controller.current?.abort()
+  }, [])
+
+  const change = (id: number, values: Partial<Upload>) =>
+    setUploads((uploads) => uploads.map((each) => (each.id === id ? { ...each, ...values } : each)))
+  const remove = (id: number) => setUploads((uploads) => uploads.filter((each) => each.id !== id))
+
+  const uploadOne = async (file: File, id: number, listed: Set<string>) => {
+    const signal = controller.current!.signal
+    try {
+      signal.throwIfAborted()
+      const url = await uploadImage(file, { signal, onProgress: (progress) => change(id, { progress }) })
+      if (listed.has(url)) throw new Error('This picture is in the list already.')
+      listed.add(url)
+      onUploaded(url)
+      remove(id)
+      return true
+    } catch (error) {
+      change(id, { error: error instanceof Error ? error.message : String(error) })
+      return false
+    }
+  }
+
+  const upload = async (files: readonly File[]) => {
+    const listed = new Set(listedUrls)
+    const added = files.map((file) => ({ file, id: ++lastId.current }))
+    setUploads((uploads) => [
+      ...uploads.filter(({ error }) => error === undefined),
+      ...added.map(({ file, id }) => ({ id, name: file.name, progress: 0 })),
+    ])
+    setStatus(files.length === 1 ? 'Uploading 1 picture.' : `Uploading ${files.length} pictures.`)
+    let count = 0
+    for (const { file, id } of added) if (await uploadOne(file, id, listed)) count += 1
+    setStatus(`${count} of ${files.length} uploaded.`)
+  }
+
+  const isUploading = uploads.some(({ error }) => error === undefined)
+  return { uploads, status, isUploading, upload, dismiss: remove }
+}
