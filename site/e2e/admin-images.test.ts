@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { createTestImage } from '#api-test/images'
+import type { AdminProduct, ImageType } from '#shared/contracts/admin-product'
+import { loadAsVisitor, openEditor, unusedProduct } from '../test/admin.ts'
+import { axeViolations } from '../test/axe.ts'
+import { logIn, openPage, untilStill } from '../test/browser.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+const used = new Set<number>()
+
+const picture = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await createTestImage(700, 700).png().toBuffer(),
+})
+
+/** Gives the page a file, by an event as of a drop or a paste. */
+async function giveFile(page: Page, kind: 'drop' | 'paste', selector: string) {
+  const { buffer, name } = await picture(`${kind}.png`)
+  return page.locator(selector).evaluate(
+    (element, { kind, bytes, name }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+      const init = { bubbles: true, cancelable: true }
+      const event =
+        kind === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...init, clipboardData: transfer })
+      return element.dispatchEvent(event)
+    },
+    { kind, bytes: [...buffer], name },
+  )
+}
+
+describe('the image manager', () => {
+  test('takes files by choice, drop and paste, and names each that fails', async () => {
+    await using visit = await openPage(server)
+    const { page, errors } = visit
+    await logIn(page)
+    const product = await unusedProduct(page, used, 2)
+    const dialog = await openEditor(page, product, 'Manage images')
+    const button = dialog.getByRole('button', { name: 'Upload images' })
+    const chooser = page.waitForEvent('filechooser')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const broken = { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+    await (await chooser).setFiles([await picture('a.png'), broken, await picture('b.png')])
+    await dialog.getByText('The picture must be a JPEG, PNG, WebP or AVIF file.').waitFor()
+    await dialog.getByText('2 of 3 uploaded.').waitFor({ state: 'attached' })
+    const added = dialog.getByText('Added here')
+    expect(await added.count()).toBe(2)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click()
+    await button.and(page.locator(':focus')).waitFor()
+
+    await giveFile(page, 'paste', '[data-modal]')
+    await added.nth(2).waitFor()
+    await giveFile(page, 'drop', '[data-modal]')
+    await added.nth(3).waitFor()
+    // Not taken, and not opened by the browser either.
+    expect(await giveFile(page, 'drop', 'body')).toBe(false)
+
+    await dialog.getByRole('button', { name: 'Propose all alt texts' }).click()
+    expect(
+      await dialog
+        .getByLabel(/^Alt text of /)
+        .first()
+        .inputValue(),
+    ).toStartWith(product.name)
+    const type = dialog.getByLabel(/^Type of /).last()
+    await type.selectOption('gallery')
+    await dialog.getByText('Under “More images”, below the description').waitFor()
+    await untilStill(page)
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Images updated successfully!').waitFor()
+
+    const { product: saved } = await loadAsVisitor(server, product)
+    const urls = [...saved.adminImages.detail, ...(saved.adminImages.gallery ?? [])].map(
+      ({ imageUrl }) => imageUrl,
+    )
+    const uploads = urls.filter((url) => url.startsWith(`${server.url}/images/`))
+    expect(uploads).toHaveLength(4)
+    for (const url of uploads) expect((await fetch(url)).headers.get('content-type')).toBe('image/webp')
+    expect(saved.adminImages.detail.at(-1)?.altText).toBe(product.name)
+    await page.goto(`/products/${product.slug}`)
+    const more = page.getByRole('region', { name: 'More images' }).getByRole('img')
+    expect([await more.count(), await more.getAttribute('loading')]).toEqual([1, 'lazy'])
+    expect(errors).toEqual([])
+  })
+
+  test('a collection’s banner is uploaded, and a broken one is saved by a second press only', async () => {
+    await using visit = await openPage(server, { viewport: { width: 320, height: 800 } })
+    const { page } = visit
+    await logIn(page)
+    await page.goto('/admin/collections')
+    await page.getByRole('button', { name: 'New collection' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New collection' })
+    await dialog.getByLabel('Name').fill('With a banner')
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Upload image' }).click()
+    await (await chooser).setFiles(await picture('banner.png'))
+    await dialog.getByRole('img', { name: 'The banner image' }).waitFor()
+    const address = dialog.getByLabel('Address of the banner image')
+    const uploaded = await address.inputValue()
+    expect(uploaded).toStartWith(`${server.url}/images/`)
+    await address.fill(`${server.sandbox.url}/files/none.png`)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog
+      .getByText(`This address does not lead to an image: ${server.sandbox.url}/files/none.png`)
+      .waitFor()
+    await address.fill(uploaded)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Collection saved.').waitFor()
+    const collections: { bannerImageUrl: string | null }[] = await (
+      await fetch(`${server.url}/_api/collections`)
+    ).json()
+    expect(collections.map(({ bannerImageUrl }) => bannerImageUrl)).toContain(uploaded)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})
+
+test('each type of image is shown where it belongs', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  const products: AdminProduct[] = await (await page.request.get('/_api/admin/products')).json()
+  const product = products.find(({ isActive, id }) => isActive && !used.has(id))!
+  const types: ImageType[] = ['detail', 'gallery', 'thumbnail', 'homepage', 'hero', 'featured']
+  const ids = new Map<ImageType, string>()
+  const images: object[] = []
+  for (const imageType of types) {
+    const response = await page.request.post('/_api/admin/images', {
+      multipart: { file: await picture(`${imageType}.png`) },
+    })
+    const { imageUrl } = (await response.json()) as { imageUrl: string }
+    ids.set(imageType, imageUrl.split('/').at(-2)!)
+    images.push({ imageUrl, imageType, displayOrder: images.length, isActive: true, altText: null })
+  }
+  // Then the variants have no image of their own.
+  for (const { imageUrl } of product.mockups) {
+    images.push({
+      imageUrl,
+      imageType: 'detail',
+      displayOrder: images.length,
+      isActive: false,
+      altText: null,
+    })
+  }
+  await page.request.post('/_api/admin/products/images', { data: { productId: product.id, images } })
+
+  const shown = async (path: string) => {
+    const html = await (await fetch(server.url + path)).text()
+    return types.filter((type) => html.includes(ids.get(type)!))
+  }
+  // The card shows another of its images on hover.
+  expect(await shown('/')).toEqual(['detail', 'homepage', 'hero'])
+  await page.goto('/')
+  const card = page.locator(`.product-card[href="/products/${product.slug}"] img`).first()
+  expect(await card.getAttribute('src')).toContain(ids.get('homepage')!)
+  expect(await shown('/products')).toEqual(['detail'])
+  expect(await shown('/collections')).toEqual(['featured'])
+  const path = `/products/${product.slug}`
+  expect(await shown(path)).toEqual(['detail', 'gallery', 'thumbnail', 'featured'])
+  await page.goto(path)
+  const contentOf = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
+  expect(await contentOf('og:image')).toBe(`${server.url}/images/${ids.get('featured')}/share.jpg`)
+  expect(await page.locator('.gallery-track img').first().getAttribute('src')).toContain(ids.get('detail')!)
+  expect(await page.locator('[data-recently-viewed]').getAttribute('data-image')).toContain(
+    ids.get('thumbnail')!,
+  )
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  const line = page.getByRole('dialog', { name: 'Shopping cart' }).getByRole('listitem').first()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  expect(await line.locator('img').getAttribute('src')).toContain(ids.get('thumbnail')!)
+})
