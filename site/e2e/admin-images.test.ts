@@ -97,6 +97,24 @@ describe('the image manager', () => {
     expect(errors).toEqual([])
   })
 
+  test('a product’s own page takes them too', async () => {
+    await using visit = await openPage(server)
+    const { page, errors } = visit
+    await logIn(page)
+    const product = await unusedProduct(page, used)
+    await page.goto(`/admin/products/${product.id}`)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload images' }).click()
+    await (await chooser).setFiles([await picture('a.png'), await picture('b.png')])
+    await page.getByText('Added here').nth(1).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Product updated successfully!').waitFor()
+    const { product: saved } = await loadAsVisitor(server, product)
+    const uploads = saved.adminImages.detail.filter(({ imageUrl }) => imageUrl.startsWith(server.url))
+    expect(uploads).toHaveLength(2)
+    expect(errors).toEqual([])
+  })
+
   test('a collection’s banner is uploaded, and a broken one is saved by a second press only', async () => {
     await using visit = await openPage(server, { viewport: { width: 320, height: 800 } })
     const { page } = visit

@@ -163,6 +163,8 @@ test('an uploaded image is a product’s and a collection’s, and follows SITE_
   const { imageUrl } = (await upload(await png())).body
   const saved = await post('/admin/products/images', { productId: id, images: [entry(imageUrl)] })
   expect(saved).toMatchObject({ status: 200, body: { configuredImages: [{ imageUrl }] } })
+  const updated = await post('/admin/products/update', { productId: id, images: [entry(imageUrl)] })
+  expect(updated).toMatchObject({ status: 200, body: { configuredImages: [{ imageUrl }] } })
   const banner = await post('/admin/collections', { name: 'Mine', bannerImageUrl: imageUrl })
   expect(banner).toMatchObject({ status: 200, body: { bannerImageUrl: imageUrl } })
   expect(await get(`/product/by-slug?slug=${slug}`)).toMatchObject({

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Takes files that are pasted, or dropped on the dialog. A drop beside it does nothing, where the browser would open the
- * file. Returns whether files are dragged over the window.
+ * Takes files that are pasted, or dropped on the dialog or the screen. A drop beside it does nothing, where the browser
+ * would open the file. Returns whether files are dragged over the window.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -29,8 +29,8 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       if (!hasFiles(event)) return
       event.preventDefault()
       setIsOver(false)
-      const isInDialog = event.target instanceof Element && event.target.closest('[data-modal]')
-      if (isInDialog) receive(event.dataTransfer?.files)
+      const isInside = event.target instanceof Element && event.target.closest('[data-modal], main')
+      if (isInside) receive(event.dataTransfer?.files)
     }
     addEventListener('paste', onPaste)
     addEventListener('dragover', onDragOver)

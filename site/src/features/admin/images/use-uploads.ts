@@ -15,7 +15,12 @@ interface UploadsOptions {
 }
 
 /** Uploads files one after the other, so that their images come in their order. Leaving the screen ends it. */
-export function useUploads({ listedUrls, onUploaded }: UploadsOptions) {
+export function useUploads(options: UploadsOptions) {
+  // An upload ends many renders after it has begun.
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [status, setStatus] = useState('')
   const lastId = useRef(0)
@@ -29,14 +34,13 @@ export function useUploads({ listedUrls, onUploaded }: UploadsOptions) {
     setUploads((uploads) => uploads.map((each) => (each.id === id ? { ...each, ...values } : each)))
   const remove = (id: number) => setUploads((uploads) => uploads.filter((each) => each.id !== id))
 
-  const uploadOne = async (file: File, id: number, listed: Set<string>) => {
+  const uploadOne = async (file: File, id: number) => {
     const signal = controller.current!.signal
     try {
       signal.throwIfAborted()
       const url = await uploadImage(file, { signal, onProgress: (progress) => change(id, { progress }) })
-      if (listed.has(url)) throw new Error('This picture is in the list already.')
-      listed.add(url)
-      onUploaded(url)
+      if (latest.current.listedUrls.includes(url)) throw new Error('This picture is in the list already.')
+      latest.current.onUploaded(url)
       remove(id)
       return true
     } catch (error) {
@@ -46,7 +50,6 @@ export function useUploads({ listedUrls, onUploaded }: UploadsOptions) {
   }
 
   const upload = async (files: readonly File[]) => {
-    const listed = new Set(listedUrls)
     const added = files.map((file) => ({ file, id: ++lastId.current }))
     setUploads((uploads) => [
       ...uploads.filter(({ error }) => error === undefined),
@@ -54,7 +57,7 @@ export function useUploads({ listedUrls, onUploaded }: UploadsOptions) {
     ])
     setStatus(files.length === 1 ? 'Uploading 1 picture.' : `Uploading ${files.length} pictures.`)
     let count = 0
-    for (const { file, id } of added) if (await uploadOne(file, id, listed)) count += 1
+    for (const { file, id } of added) if (await uploadOne(file, id)) count += 1
     setStatus(`${count} of ${files.length} uploaded.`)
   }
 

@@ -6,26 +6,16 @@ import {
   imageEntrySchema,
   updateImagesSchema,
 } from '#shared/contracts/admin-product'
-import { addImage } from '#shared/image-edits'
-import {
-  isCustomSelection,
-  type ManagedImages,
-  toImageEntries,
-  toManagedImages,
-  toProviderImages,
-} from '#shared/image-manager'
+import { isCustomSelection, toImageEntries, toManagedImages, toProviderImages } from '#shared/image-manager'
 import { EditorDialog } from '../../EditorDialog.tsx'
-import { BrokenImages } from '../../images/BrokenImages.tsx'
-import { UploadImages } from '../../images/UploadImages.tsx'
-import { useImageCheck } from '../../images/use-image-check.ts'
-import { useUploads } from '../../images/use-uploads.ts'
 import { SourceNotice } from '../../SourceNotice.tsx'
 import { openContent, useEditor } from '../../use-editor.ts'
 import { productSaving, saveImages, showProductChange } from '../products.queries.ts'
-import { AddImage } from './AddImage.tsx'
+import { AddImages } from './AddImages.tsx'
 import { ImageList } from './ImageList.tsx'
 import { toImageLines } from './image-lines.ts'
 import { PagePreview } from './PagePreview.tsx'
+import { useImageSources } from './use-image-sources.ts'
 
 interface ImageManagerProps {
   product: AdminProduct
@@ -33,10 +23,6 @@ interface ImageManagerProps {
 }
 
 const draftSchema = z.array(imageEntrySchema)
-
-/** The provider's own need no check. */
-const listAddedUrls = ({ images }: ManagedImages) =>
-  images.filter((image) => image.mockupType === null && image.isActive).map(({ imageUrl }) => imageUrl)
 
 const toValues = (product: AdminProduct) => toImageEntries(toManagedImages(product))
 
@@ -60,10 +46,8 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
     toTheirLines: toImageLines,
     onClose,
   })
-  const listedUrls = managed.images.map((image) => image.imageUrl)
-  const add = (url: string) => setManaged((managed) => addImage(managed, url))
-  const uploading = useUploads({ listedUrls, onUploaded: add })
-  const { broken, isChecking, confirm } = useImageCheck(listAddedUrls(managed))
+  const sources = useImageSources(managed, setManaged)
+  const { broken, isChecking, confirm } = sources.check
   const onSave = async () => {
     if (error || !(await confirm())) return
     save(
@@ -78,7 +62,7 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
       width="wide"
       {...dialog}
       isSaving={dialog.isSaving || isChecking}
-      isWaiting={uploading.isUploading}
+      isWaiting={sources.uploading.isUploading}
       {...(broken.length > 0 && { saveText: 'Save anyway' })}
       onSave={() => void onSave()}
       // While an image is moved by keyboard, Escape cancels only the move.
@@ -105,9 +89,7 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
             </p>
           )}
           <ImageList product={product} managed={managed} onChange={setManaged} onDragging={setIsDragging} />
-          <UploadImages text="Upload images" uploading={uploading} />
-          <AddImage listedUrls={listedUrls} onAdd={add} />
-          <BrokenImages urls={broken} />
+          <AddImages sources={sources} />
         </div>
         <PagePreview product={product} managed={managed} />
       </div>

@@ -1,22 +1,23 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import { addImage } from '#shared/image-edits'
 import { isCustomSelection, type ManagedImages, toProviderImages } from '#shared/image-manager'
 import { SourceNotice } from '../../SourceNotice.tsx'
-import { AddImage } from '../images/AddImage.tsx'
+import { AddImages } from '../images/AddImages.tsx'
 import { ImageList } from '../images/ImageList.tsx'
 import { PagePreview } from '../images/PagePreview.tsx'
+import type { useImageSources } from '../images/use-image-sources.ts'
 import { Section } from './Section.tsx'
 
 interface ImagesSectionProps {
   product: AdminProduct
   managed: ManagedImages
+  sources: ReturnType<typeof useImageSources>
   /** Whether anything differs from the provider's. */
   isEdited: boolean
   error: string | undefined
   onChange: (managed: ManagedImages) => void
 }
 
-export function ImagesSection({ product, managed, isEdited, error, onChange }: ImagesSectionProps) {
+export function ImagesSection({ product, managed, sources, isEdited, error, onChange }: ImagesSectionProps) {
   return (
     <Section title="Images">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
@@ -40,10 +41,7 @@ export function ImagesSection({ product, managed, isEdited, error, onChange }: I
             </p>
           )}
           <ImageList product={product} managed={managed} onChange={onChange} onDragging={() => {}} />
-          <AddImage
-            listedUrls={managed.images.map((image) => image.imageUrl)}
-            onAdd={(url) => onChange(addImage(managed, url))}
-          />
+          <AddImages sources={sources} />
         </div>
         <PagePreview product={product} managed={managed} />
       </div>

@@ -6,15 +6,27 @@ interface SaveBarProps {
   /** The titles of what has changed. */
   unsaved: readonly string[]
   isSaving: boolean
+  /** Something has to end before it can be saved. */
+  isWaiting: boolean
+  saveText: string
   conflict: { lines: readonly TheirLine[]; onUseTheirs: () => void } | undefined
   onSave: () => void
   onDiscard: () => void
 }
 
 /** Stays in sight below the form: what is unsaved, and one save for all of it. */
-export function SaveBar({ unsaved, isSaving, conflict, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({
+  unsaved,
+  isSaving,
+  isWaiting,
+  saveText,
+  conflict,
+  onSave,
+  onDiscard,
+}: SaveBarProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const isDirty = unsaved.length > 0
+  const canSave = isDirty && !isSaving && !isWaiting
   return (
     <div
       data-keep-clear
@@ -52,11 +64,11 @@ export function SaveBar({ unsaved, isSaving, conflict, onSave, onDiscard }: Save
       <button
         type="button"
         className="button px-5"
-        aria-disabled={!isDirty || isSaving}
+        aria-disabled={!canSave}
         aria-busy={isSaving}
-        onClick={() => isDirty && !isSaving && onSave()}
+        onClick={() => canSave && onSave()}
       >
-        {conflict ? 'Save mine' : 'Save'}
+        {conflict ? 'Save mine' : saveText}
       </button>
       {isConfirming && (
         <ConfirmDialog

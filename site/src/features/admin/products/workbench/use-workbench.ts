@@ -5,6 +5,7 @@ import { type AdminProduct, adminProductSchema, type ImageEntry } from '#shared/
 import { type ManagedImages, toImageEntries, toManagedImages } from '#shared/image-manager'
 import { listChangedFields } from '../../merge-fields.ts'
 import { openContent, useEditor } from '../../use-editor.ts'
+import { useImageSources } from '../images/use-image-sources.ts'
 import { cacheSavedProduct, showProductChange, updateProduct } from '../products.queries.ts'
 import {
   FIELD_TITLES,
@@ -56,24 +57,29 @@ export function useWorkbench(product: AdminProduct) {
   })
   // An undo, a collection's editor or someone else may have changed what is stored.
   useEffect(followStored, [product.updatedAt])
-  const onSave = form.handleSubmit((output) => {
+  const onImages = (next: ManagedImages) => {
+    setManaged(next)
+    form.setValue('images', toImageEntries(next), { shouldValidate: form.formState.isSubmitted })
+  }
+  const sources = useImageSources(managed, onImages)
+  const { broken, isChecking, confirm } = sources.check
+  const onSave = form.handleSubmit(async (output) => {
+    if (!(await confirm())) return
     const update = toProductUpdate(base.values, values, output)
     save(
       (updatedAt) => updateProduct({ productId: product.id, updatedAt }, update),
       () => showProductChange(product.id, withUpdate(product, update)),
     )
   })
-  const onImages = (next: ManagedImages) => {
-    setManaged(next)
-    form.setValue('images', toImageEntries(next), { shouldValidate: form.formState.isSubmitted })
-  }
   return {
     form,
     values,
-    images: { managed, onChange: onImages },
+    images: { managed, sources, onChange: onImages },
     bar: {
       unsaved: listChangedFields(base.values, values).map((field) => FIELD_TITLES[field]),
-      isSaving,
+      isSaving: isSaving || isChecking,
+      isWaiting: sources.uploading.isUploading,
+      saveText: broken.length > 0 ? 'Save anyway' : 'Save',
       conflict,
       onSave: () => void onSave(),
       onDiscard: discard,
