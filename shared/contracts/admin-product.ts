@@ -90,7 +90,10 @@ export const imagesSchema = z
     'An image can be listed only once for each type.',
   )
 
-export const updateImagesSchema = z.strictObject({ ...target, images: imagesSchema })
+/** Saves images whose host is allowed but doesn't send them; else they are refused. */
+const allowUnreachable = z.boolean('allowUnreachable must be true or false.').optional()
+
+export const updateImagesSchema = z.strictObject({ ...target, images: imagesSchema, allowUnreachable })
 
 export const descriptionSchema = z
   .string()
@@ -158,9 +161,9 @@ export type ProductUpdate = z.infer<typeof productUpdateSchema>
 
 /** Several fields in one save. */
 export const updateProductSchema = productUpdateSchema
-  .extend(target)
+  .extend({ ...target, allowUnreachable })
   .refine(
-    ({ productId: _, updatedAt: __, ...update }) =>
+    ({ productId: _, updatedAt: __, allowUnreachable: ___, ...update }) =>
       Object.values(update).some((value) => value !== undefined),
     'Name at least one field to change.',
   )

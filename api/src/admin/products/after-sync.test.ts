@@ -79,16 +79,25 @@ test('saving stores an image of an allowed host, not one of another host', async
   expect([...findStoredImages(services.db, [url, elsewhere]).keys()]).toEqual([url])
 })
 
-test('an image that can’t be fetched is saved and shown from its own address', async () => {
-  const { services, sandbox, product, save, publicProduct } = await openSynced()
+test('an image that can’t be fetched is refused by URL, and saved where that is allowed', async () => {
+  const { services, sandbox, product, save, publicProduct, list } = await openSynced()
   const url = `${sandbox.url}/files/none.png`
-  const { status } = await save('images', { productId: product.id, images: [image(url)] })
-  expect(status).toBe(200)
+  const edit = { productId: product.id, images: [image(url)] }
+  expect(await save('images', edit)).toEqual({
+    status: 400,
+    body: { error: `The image ${url} could not be fetched: its host answered 404.` },
+  })
+  expect(await save('update', edit)).toMatchObject({ status: 400 })
+  expect((await list())[0].configuredImages).toEqual([])
+  const inactive = image(url, { isActive: false })
+  expect(await save('images', { productId: product.id, images: [inactive] })).toMatchObject({ status: 200 })
+
+  expect(await save('images', { ...edit, allowUnreachable: true })).toMatchObject({ status: 200 })
   expect(findStoredImages(services.db, [url])).toBeEmpty()
   expect((await publicProduct()).adminImages.detail).toMatchObject([{ imageUrl: url }])
 })
 
-test('an image whose host fails is stored by a later save', async () => {
+test('an image that is shown already can be saved while its host fails, and is stored by a later save', async () => {
   const { services, sandbox, product, save } = await openSynced()
   const { db, responseCache } = services
   const { imageUrl } = product.mockups[0]!

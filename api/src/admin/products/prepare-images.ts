@@ -1,4 +1,5 @@
-import type { ImageEntry } from '#shared/contracts/admin-product'
+import { HTTPException } from 'hono/http-exception'
+import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
 import type { Db } from '../../db/client.ts'
 import { saveStoredImage } from '../../images/queries.ts'
 import { requireUploads } from '../../images/upload.ts'
@@ -15,15 +16,29 @@ export interface PreparedImages {
   storeImages: (tx: Db) => void
 }
 
-/** Downloads the active images that aren't stored yet. One that can't be fetched is shown from its own address. */
+interface SentImages {
+  images: readonly ImageEntry[]
+  allowUnreachable?: boolean | undefined
+}
+
+/**
+ * Downloads the active images that aren't stored yet.
+ * @throws 400 when an image that wasn't shown before can't be fetched, unless that is allowed
+ */
 export async function prepareImages(
   { env, images }: Pick<Services, 'env' | 'images'>,
-  sent: readonly ImageEntry[],
+  product: AdminProduct,
+  { images: sent, allowUnreachable = false }: SentImages,
 ): Promise<PreparedImages> {
   const entries = sent.map((entry) => ({ ...entry, imageUrl: toStoredUrl(env.SITE_URL, entry.imageUrl) }))
   const active = entries.filter(({ isActive, imageUrl }) => isActive && images.isAllowed(imageUrl))
   const activeUrls = active.map(({ imageUrl }) => imageUrl)
-  const { downloaded } = await images.download(activeUrls, AbortSignal.timeout(TIMEOUT_MS))
+  const { downloaded, failed } = await images.download(activeUrls, AbortSignal.timeout(TIMEOUT_MS))
+  const missing = failed.find(({ url }) => !isShown(product, url))
+  if (missing && !allowUnreachable) {
+    const message = `The image ${missing.url} could not be fetched: ${missing.reason}.`
+    throw new HTTPException(400, { message })
+  }
   return {
     entries,
     hasNewImages: downloaded.size > 0,
@@ -34,3 +49,8 @@ export async function prepareImages(
     },
   }
 }
+
+const isShown = ({ configuredImages, mockups }: AdminProduct, url: string) =>
+  [...configuredImages.filter(({ isActive }) => isActive), ...mockups].some(
+    ({ imageUrl }) => imageUrl === url,
+  )

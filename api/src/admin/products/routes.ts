@@ -22,12 +22,13 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'res
   return new Hono<SessionEnv>()
     .get('/', (c) => c.json(listAdminProducts(db)))
     .post('/images', validate('json', updateImagesSchema), async (c) => {
-      const { images, ...target } = c.req.valid('json')
+      const { images, allowUnreachable, ...target } = c.req.valid('json')
       const userId = c.var.session.user.id
       // Slow hosts may take longer than the idle timeout.
       c.env?.disableIdleTimeout?.()
-      requireProduct(db, target.productId)
-      const { entries, hasNewImages, storeImages } = await prepareImages(services, images)
+      const product = requireProduct(db, target.productId)
+      const prepared = await prepareImages(services, product, { images, allowUnreachable })
+      const { entries, hasNewImages, storeImages } = prepared
       const write = (tx: Db) => {
         storeImages(tx)
         saveImages(tx, target.productId, entries)
@@ -53,11 +54,13 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'res
       return c.json(saveProduct(services, { ...target, userId, write }))
     })
     .post('/update', validate('json', updateProductSchema), async (c) => {
-      const { productId, updatedAt, ...update } = c.req.valid('json')
+      const { productId, updatedAt, allowUnreachable, ...update } = c.req.valid('json')
       const userId = c.var.session.user.id
       c.env?.disableIdleTimeout?.()
-      requireProduct(db, productId)
-      const { entries, hasNewImages, storeImages } = await prepareImages(services, update.images ?? [])
+      const { images = [] } = update
+      const product = requireProduct(db, productId)
+      const prepared = await prepareImages(services, product, { images, allowUnreachable })
+      const { entries, hasNewImages, storeImages } = prepared
       const write = (tx: Db) => {
         storeImages(tx)
         writeProductUpdate(tx, productId, update.images ? { ...update, images: entries } : update)

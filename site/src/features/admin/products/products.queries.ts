@@ -61,6 +61,8 @@ export function showProductChange(id: number, change: Partial<AdminProduct>): ()
 interface Target {
   productId: number
   updatedAt: string | undefined
+  /** Images that can't be fetched too. */
+  allowUnreachable?: boolean
 }
 
 export const saveImages = (target: Target, images: ImageEntry[]) =>

@@ -51,7 +51,8 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
   const onSave = async () => {
     if (error || !(await confirm())) return
     save(
-      (updatedAt) => saveImages({ productId: product.id, updatedAt }, entries),
+      (updatedAt) =>
+        saveImages({ productId: product.id, updatedAt, allowUnreachable: broken.length > 0 }, entries),
       () => showProductChange(product.id, { configuredImages: entries }),
     )
   }

@@ -67,7 +67,8 @@ export function useWorkbench(product: AdminProduct) {
     if (!(await confirm())) return
     const update = toProductUpdate(base.values, values, output)
     save(
-      (updatedAt) => updateProduct({ productId: product.id, updatedAt }, update),
+      (updatedAt) =>
+        updateProduct({ productId: product.id, updatedAt, allowUnreachable: broken.length > 0 }, update),
       () => showProductChange(product.id, withUpdate(product, update)),
     )
   })
