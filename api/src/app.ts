@@ -11,6 +11,7 @@ import { adminHealthRoutes } from './admin/health/routes.ts'
 import { adminImagesRoutes, UPLOAD_PATH } from './admin/images/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
+import { adminStatisticsRoutes } from './admin/statistics/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
 import { adminSyncRoutes } from './admin/sync/run-routes.ts'
 import { adminUsersRoutes } from './admin/users/routes.ts'
@@ -33,6 +34,7 @@ import { productRoutes, productsRoutes } from './products/routes.ts'
 import { refusalReason } from './refusal.ts'
 import { currentRequest, setRoute } from './request-context.ts'
 import type { Services } from './services.ts'
+import { viewRoutes } from './statistics/view-routes.ts'
 
 /** Called by Printful, which has no session and is another site. */
 const WEBHOOK_PATHS = `${WEBHOOK_PATH}/*`
@@ -72,6 +74,7 @@ export const createApi = (services: Services) =>
     .route('/printful', syncRoutes(services.sync))
     .route('/printful/webhook', printfulWebhookRoutes(services))
     .route('/cart', cartRoutes(services))
+    .route('/views', viewRoutes(services))
     .route('/collections', collectionsRoutes(services.db))
     .route('/collection', collectionRoutes(services.db))
     .route('/admin/products', adminProductsRoutes(services))
@@ -81,6 +84,7 @@ export const createApi = (services: Services) =>
     .route('/admin/users', adminUsersRoutes(services))
     .route('/admin/sync', adminSyncRoutes(services))
     .route('/admin/changes', adminChangesRoutes(services))
+    .route('/admin/statistics', adminStatisticsRoutes(services))
 
 export type Api = ReturnType<typeof createApi>
 

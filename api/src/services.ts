@@ -20,10 +20,12 @@ import { createClientFactory } from './printful/client-factory.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
 import { createWebhookRegistration, type WebhookRegistration } from './printful/webhook/registration.ts'
 import { RateLimiter } from './rate-limit.ts'
+import { createStatistics, type StatisticsCounter } from './statistics/statistics.ts'
 
 const RENDERS_PER_MINUTE = 600
 const NEW_CARTS_PER_MINUTE = 120
 const UPLOADS_PER_MINUTE = 30
+const VIEWS_PER_MINUTE = 300
 
 export interface Services {
   env: Env
@@ -42,6 +44,8 @@ export interface Services {
   renderLimiter: RateLimiter
   newCartLimiter: RateLimiter
   uploadLimiter: RateLimiter
+  viewLimiter: RateLimiter
+  statistics: StatisticsCounter
   health: HealthCheck
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
@@ -105,6 +109,7 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     },
   })
   const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce })
+  const statistics = createStatistics({ db, log })
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
     env,
@@ -122,6 +127,8 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     renderLimiter: new RateLimiter({ perMinute: RENDERS_PER_MINUTE }),
     newCartLimiter: new RateLimiter({ perMinute: NEW_CARTS_PER_MINUTE }),
     uploadLimiter: new RateLimiter({ perMinute: UPLOADS_PER_MINUTE }),
+    viewLimiter: new RateLimiter({ perMinute: VIEWS_PER_MINUTE }),
+    statistics,
     printful,
     health,
     stop: () => {
@@ -136,6 +143,7 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
       await sync.stop()
       await resizer.close()
       await source?.close()
+      statistics.stop()
       database.close()
     },
   }

@@ -46,6 +46,7 @@ async function reopen(): Promise<void> {
   await getServices().printful()
   services.autoSync.start()
   services.webhook.start()
+  services.statistics.start()
 }
 
 /** Does nothing where none are open. */

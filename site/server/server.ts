@@ -58,6 +58,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
   const stopCleanup = startCleanup(services)
   services.autoSync.start()
   services.webhook.start()
+  services.statistics.start()
   const warmUp = env.WARM_UP ? startWarmUp(warmUpOptions(services, handler)) : undefined
 
   let isStopping = false

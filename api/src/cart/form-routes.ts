@@ -14,8 +14,10 @@ import { withVisitorCart } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
 
 /** The cart without scripts: each form redirects to a page with a flash message, on an error too, but for a 429. */
-export function cartFormRoutes(services: Pick<Services, 'db' | 'cart' | 'env' | 'newCartLimiter'>) {
-  const { db, cart, env } = services
+export function cartFormRoutes(
+  services: Pick<Services, 'db' | 'cart' | 'env' | 'newCartLimiter' | 'statistics'>,
+) {
+  const { db, cart, env, statistics } = services
   type Change = (token: string | undefined) => Cart
   const respond = (c: Context, path: () => string, successText: string, change: Change) => {
     try {
@@ -37,9 +39,11 @@ export function cartFormRoutes(services: Pick<Services, 'db' | 'cart' | 'env' | 
         if (product) path = `/products/${encodeURIComponent(product.slug)}`
         const variantId = resolveVariantId(listVariants(db, productId), options)
         if (product && variantId !== null) path += `?variant=${variantId}`
-        return cart.add(token, { productId, variantId, quantity }, () =>
+        const added = cart.add(token, { productId, variantId, quantity }, () =>
           admitNewCart(c.env?.clientAddress, services),
         )
+        statistics.count('add', productId, c.req.raw.headers)
+        return added
       }
       return respond(c, () => path, 'Item added to cart!', change)
     })

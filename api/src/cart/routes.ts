@@ -9,8 +9,8 @@ import { admitNewCart } from './admit-new-cart.ts'
 import { withVisitorCart } from './cookies.ts'
 
 /** Each call responds with the whole cart. */
-export function cartRoutes(services: Pick<Services, 'cart' | 'env' | 'newCartLimiter'>) {
-  const { cart, env } = services
+export function cartRoutes(services: Pick<Services, 'cart' | 'env' | 'newCartLimiter' | 'statistics'>) {
+  const { cart, env, statistics } = services
   const respond = (c: Context, action: (token: string | undefined) => Cart) =>
     c.json(withVisitorCart(cookieJar(c), env, action))
 
@@ -19,9 +19,11 @@ export function cartRoutes(services: Pick<Services, 'cart' | 'env' | 'newCartLim
     .post('/add', validate('json', addToCartSchema), (c) => {
       const { productId, variantId, quantity } = c.req.valid('json')
       const addition = { productId, variantId, quantity }
-      return respond(c, (token) =>
+      const response = respond(c, (token) =>
         cart.add(token, addition, () => admitNewCart(c.env?.clientAddress, services)),
       )
+      statistics.count('add', productId, c.req.raw.headers)
+      return response
     })
     .post('/update', validate('json', updateCartSchema), (c) => {
       const { cartItemId, quantity } = c.req.valid('json')

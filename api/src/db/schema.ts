@@ -410,6 +410,21 @@ export const changes = sqliteTable(
   ],
 )
 
+/** How often a product's page was shown and the product added to a cart, by day. Nothing tells by whom. */
+export const productCounts = sqliteTable(
+  'product_counts',
+  {
+    /** `2026-01-31`, in UTC. */
+    day: text('day').notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    kind: text('kind', { enum: ['view', 'add'] }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.productId, table.kind] })],
+)
+
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

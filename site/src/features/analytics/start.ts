@@ -1,13 +1,9 @@
+import { isTrackingRefused } from '../../lib/tracking-refused.ts'
 import { whenActivated } from '../../lib/when-activated.ts'
 import { startEventQueue } from './event-queue.ts'
 import type { AnalyticsSettings } from './settings.ts'
 
 const IDLE_TIMEOUT_MS = 8000
-
-/** PostHog respects both signals too, but would have been fetched. */
-const isRefused = () =>
-  navigator.doNotTrack === '1' ||
-  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
 const whenLoaded = () =>
   new Promise<void>((resolve) => {
@@ -37,7 +33,8 @@ async function run(settings: AnalyticsSettings) {
 /** Fetches PostHog once the page is seen, loaded and idle, unless the visitor refuses tracking. */
 export function startAnalytics(): void {
   const json = document.getElementById('analytics')?.textContent
-  if (!json || isRefused()) return
+  // PostHog respects the signals too, but would have been fetched.
+  if (!json || isTrackingRefused()) return
   const settings = JSON.parse(json) as AnalyticsSettings
   whenActivated(() => void run(settings))
 }

@@ -1,0 +1,74 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { DayCounts, ProductCounts } from '#shared/contracts/statistics'
+import type { Db } from '../db/client.ts'
+import { productCounts, products } from '../db/schema.ts'
+
+const MAX_PRODUCTS = 10
+
+export type CountKind = 'view' | 'add'
+
+export interface Count {
+  day: string
+  productId: number
+  kind: CountKind
+  count: number
+}
+
+const sumOf = (kind: CountKind) =>
+  sql<number>`coalesce(sum(${productCounts.count}) FILTER (WHERE ${productCounts.kind} = ${kind}), 0)`
+
+const views = sumOf('view')
+const adds = sumOf('add')
+
+/** Adds to what is stored. */
+export function saveCounts(db: Db, counts: readonly Count[]): void {
+  for (const count of counts) {
+    db.insert(productCounts)
+      .values(count)
+      .onConflictDoUpdate({
+        target: [productCounts.day, productCounts.productId, productCounts.kind],
+        set: { count: sql`${productCounts.count} + ${count.count}` },
+      })
+      .run()
+  }
+}
+
+export function deleteCountsBefore(db: Db, day: string): void {
+  db.delete(productCounts).where(lt(productCounts.day, day)).run()
+}
+
+/** Days on which something was counted, oldest first. */
+export const listDayCounts = (db: Db, firstDay: string): DayCounts[] =>
+  db
+    .select({ day: productCounts.day, views, adds })
+    .from(productCounts)
+    .where(gte(productCounts.day, firstDay))
+    .groupBy(productCounts.day)
+    .orderBy(productCounts.day)
+    .all()
+
+/** Hidden ones included; the most viewed first. */
+export const listProductCounts = (db: Db, firstDay: string): ProductCounts[] =>
+  db
+    .select({
+      product: { id: products.id, slug: products.slug, name: products.name, isActive: products.isActive },
+      views,
+      adds,
+    })
+    .from(productCounts)
+    .innerJoin(products, eq(products.id, productCounts.productId))
+    .where(gte(productCounts.day, firstDay))
+    .groupBy(products.id)
+    .orderBy(desc(views), desc(adds), products.id)
+    .limit(MAX_PRODUCTS)
+    .all()
+
+/** Whether it is a product that the public sees. */
+export const prepareIsShown = (db: Db) => {
+  const query = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, sql.placeholder('id')), eq(products.isActive, true)))
+    .prepare()
+  return (id: number): boolean => query.get({ id }) !== undefined
+}

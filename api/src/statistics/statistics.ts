@@ -1,0 +1,94 @@
+import type { Logger } from 'pino'
+import type { Period, Statistics } from '#shared/contracts/statistics'
+import { firstDayOf, listDays, toDay } from '#shared/days'
+import type { Db } from '../db/client.ts'
+import { isCounted } from './is-counted.ts'
+import {
+  type Count,
+  type CountKind,
+  deleteCountsBefore,
+  listDayCounts,
+  listProductCounts,
+  prepareIsShown,
+  saveCounts,
+} from './queries.ts'
+
+const FLUSH_MS = 10_000
+const KEPT_DAYS = 400
+
+export interface StatisticsCounter {
+  /** Ignores products that the public doesn't see, and requests that are not to be counted. */
+  count(kind: CountKind, productId: number, headers: Headers): void
+  /** Writes what was counted now and every ten seconds. */
+  start(): void
+  read(period: Period): Statistics
+  /** Writes what is left. */
+  stop(): void
+}
+
+interface Options {
+  db: Db
+  log: Pick<Logger, 'error'>
+  now?: () => Date
+}
+
+/** Sums in memory, so that a view costs no write of its own. */
+export function createStatistics({ db, log, now = () => new Date() }: Options): StatisticsCounter {
+  const isShown = prepareIsShown(db)
+  let counts = new Map<string, Count>()
+  let timer: Timer | undefined
+  let prunedOn = ''
+
+  const flush = () => {
+    if (counts.size === 0) return
+    const today = toDay(now())
+    try {
+      db.transaction(
+        (tx) => {
+          saveCounts(tx, [...counts.values()])
+          if (prunedOn !== today) deleteCountsBefore(tx, firstDayOf(KEPT_DAYS, now()))
+        },
+        { behavior: 'immediate' },
+      )
+      prunedOn = today
+      counts = new Map()
+    } catch (error) {
+      log.error(error, 'views and adds to cart not stored, tried again later')
+    }
+  }
+
+  return {
+    count(kind, productId, headers) {
+      if (!isCounted(headers) || !isShown(productId)) return
+      const day = toDay(now())
+      const key = `${day} ${productId} ${kind}`
+      const count = counts.get(key)
+      if (count) count.count++
+      else counts.set(key, { day, productId, kind, count: 1 })
+    },
+
+    start() {
+      timer = setInterval(flush, FLUSH_MS)
+      timer.unref()
+    },
+
+    read(period) {
+      flush()
+      const days = listDays(Number(period), now())
+      const firstDay = days[0]!
+      const counted = new Map(listDayCounts(db, firstDay).map((each) => [each.day, each]))
+      const all = days.map((day) => counted.get(day) ?? { day, views: 0, adds: 0 })
+      const sum = (kind: 'views' | 'adds') => all.reduce((total, each) => total + each[kind], 0)
+      return {
+        total: { views: sum('views'), adds: sum('adds') },
+        days: all,
+        products: listProductCounts(db, firstDay),
+      }
+    },
+
+    stop() {
+      clearInterval(timer)
+      flush()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { countViewSchema } from '#shared/contracts/statistics'
+import type { AppEnv } from '../app-env.ts'
+import { takeToken, tooManyRequests } from '../rate-limit.ts'
+import type { Services } from '../services.ts'
+import { validate } from '../validate.ts'
+
+/** `/views`: a product's page was shown. The response doesn't tell whether it was counted. */
+export const viewRoutes = ({
+  env,
+  statistics,
+  viewLimiter,
+}: Pick<Services, 'env' | 'statistics' | 'viewLimiter'>) =>
+  new Hono<AppEnv>().post('/', validate('json', countViewSchema), (c) => {
+    const waitSeconds = takeToken(viewLimiter, c.env?.clientAddress, env)
+    if (waitSeconds > 0) throw tooManyRequests('Too many views. Please wait a moment.', waitSeconds)
+    statistics.count('view', c.req.valid('json').productId, c.req.raw.headers)
+    return c.body(null, 204)
+  })
