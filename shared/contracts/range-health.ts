@@ -13,6 +13,16 @@ export const productReferenceSchema = z.object({
 })
 export type ProductReference = z.infer<typeof productReferenceSchema>
 
+export const newProductSchema = productReferenceSchema.extend({ createdAt: z.iso.datetime() })
+export type NewProduct = z.infer<typeof newProductSchema>
+
+export const newProductsSchema = listOf(newProductSchema)
+export type NewProducts = z.infer<typeof newProductsSchema>
+
+export const newProductsQuerySchema = z.strictObject({
+  since: z.iso.datetime('since must be an instant, such as 2026-01-31T12:00:00Z.'),
+})
+
 const variantRowSchema = z.object({
   product: productReferenceSchema,
   /** What the row's variants share: `S, M`, `Forest / 2XL`. */

@@ -7,6 +7,12 @@ export const lastSyncSchema = z.object({
 })
 export type LastSync = z.infer<typeof lastSyncSchema>
 
+/** The newest run, dry ones apart. */
+export const lastRunSchema = z.object({
+  outcome: z.enum(['succeeded', 'failed', 'stopped']),
+  message: z.string(),
+})
+
 export const nextSyncSchema = z.object({ at: z.iso.datetime(), startedBy: z.string() })
 export type NextSync = z.infer<typeof nextSyncSchema>
 
@@ -21,6 +27,8 @@ export type WebhookStatus = z.infer<typeof webhookStatusSchema>
 export const syncStatusSchema = z.object({
   /** The last one that succeeded; null before. */
   lastSync: lastSyncSchema.nullable(),
+  /** It may have failed since. */
+  lastRun: lastRunSchema.nullable(),
   nextSync: nextSyncSchema.nullable(),
   /** `SYNC_EVERY`, in minutes. */
   everyMinutes: z.int().nullable(),

@@ -74,13 +74,13 @@ test('a product without a description leads to its editor, and back', async () =
   expect(errors).toEqual([])
 })
 
-test('the dashboard counts each problem and leads to its section', async () => {
+test('the dashboard counts what needs doing and leads to its section', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
   const { stock } = await loadHealth(page)
   await page.goto('/admin')
-  const card = section(page, 'Health of the range')
+  const card = section(page, 'What needs doing')
   await card.getByRole('link', { name: `${stock.total} Sold out or discontinued` }).click()
   await page.getByRole('link', { name: 'Token accepted' }).waitFor()
   const sold = section(page, 'Sold out and discontinued')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { printfulAccessSchema, rangeHealthSchema } from '#shared/contracts/range-health'
+import { newProductsSchema, printfulAccessSchema, rangeHealthSchema } from '#shared/contracts/range-health'
 import { openAdminTest } from '../../../test/admin.ts'
 import { cookieOf } from '../../../test/auth.ts'
 import { regions, seedBlank } from '../../../test/blanks.ts'
@@ -233,6 +233,22 @@ test('without a token its state is missing', async () => {
   expect(printfulAccessSchema.parse(body)).toMatchObject({ state: 'missing' })
 })
 
+test('new products are the shown ones that came since, newest first', async () => {
+  const { db, get } = await openHealthTest()
+  const createdAt = (day: number) => new Date(Date.UTC(2026, 0, day))
+  seedProduct(db, { name: 'Old', createdAt: createdAt(1) })
+  seedProduct(db, { name: 'New', createdAt: createdAt(2) })
+  seedProduct(db, { name: 'Newest', createdAt: createdAt(3) })
+  seedProduct(db, { name: 'Hidden', createdAt: createdAt(3), isActive: false })
+  const { body } = await get('/_api/admin/health/new?since=2026-01-01T00:00:00.000Z')
+  expect(newProductsSchema.parse(body)).toMatchObject({
+    total: 2,
+    rows: [{ name: 'Newest', createdAt: '2026-01-03T00:00:00.000Z' }, { name: 'New' }],
+  })
+  for (const query of ['', '?since=yesterday', '?since=2026-01-01T00:00:00Z&page=1'])
+    expect((await get(`/_api/admin/health/new${query}`)).status).toBe(400)
+})
+
 test('others than administrators are refused', async () => {
   const { app, db } = await openHealthTest()
   const cookie = cookieOf(db, 'user')
@@ -240,6 +256,7 @@ test('others than administrators are refused', async () => {
   for (const [path, init] of [
     ['', {}],
     ['/token', {}],
+    ['/new?since=2026-01-01T00:00:00Z', {}],
     ['/threshold', { method: 'POST', headers: json, body: '{"marginThreshold":50}' }],
   ] as const) {
     const url = `/_api/admin/health${path}`

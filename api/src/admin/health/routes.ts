@@ -1,15 +1,19 @@
 import { Hono } from 'hono'
-import { updateThresholdSchema } from '#shared/contracts/range-health'
+import { newProductsQuerySchema, updateThresholdSchema } from '#shared/contracts/range-health'
 import type { AppEnv } from '../../app-env.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
 import { saveMarginThreshold } from './margin-threshold.ts'
+import { listNewProducts } from './new-products.ts'
 import { getRangeHealth } from './range-health.ts'
 
 /** `/admin/health`. The role is checked by path before these routes. */
 export const adminHealthRoutes = ({ db, sync }: Pick<Services, 'db' | 'sync'>) =>
   new Hono<AppEnv>()
     .get('/', (c) => c.json(getRangeHealth(db)))
+    .get('/new', validate('query', newProductsQuerySchema), (c) =>
+      c.json(listNewProducts(db, new Date(c.req.valid('query').since))),
+    )
     .post('/threshold', validate('json', updateThresholdSchema), (c) => {
       saveMarginThreshold(db, c.req.valid('json').marginThreshold)
       return c.json(getRangeHealth(db))

@@ -25,7 +25,12 @@ const isNoDryRun = eq(syncRuns.dryRun, false)
 /** The newest one that wasn't a dry run, of whatever process. */
 export const findLastRun = (db: Db) =>
   db
-    .select({ startedAt: syncRuns.startedAt, endedAt: syncRuns.endedAt })
+    .select({
+      startedAt: syncRuns.startedAt,
+      endedAt: syncRuns.endedAt,
+      outcome: syncRuns.outcome,
+      message: syncRuns.message,
+    })
     .from(syncRuns)
     .where(isNoDryRun)
     .orderBy(desc(syncRuns.id))

@@ -1,7 +1,7 @@
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import type { Services } from '../../services.ts'
 import { findHints, isPending } from './hints.ts'
-import { findLastSync } from './runs.ts'
+import { findLastRun, findLastSync } from './runs.ts'
 
 const toInstant = (ms: number) => new Date(ms).toISOString()
 
@@ -14,8 +14,10 @@ export function toSyncStatus({
 }: Pick<Services, 'db' | 'env' | 'autoSync' | 'webhook'>): SyncStatus {
   const next = autoSync.next()
   const hints = findHints(db)
+  const lastRun = findLastRun(db)
   return {
     lastSync: findLastSync(db),
+    lastRun: lastRun ? { outcome: lastRun.outcome, message: lastRun.message } : null,
     nextSync: next && { at: toInstant(next.at), startedBy: next.startedBy },
     everyMinutes: env.SYNC_EVERY ? env.SYNC_EVERY / 60_000 : null,
     webhook: webhook.status(),

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Layers, Shirt, Users } from 'lucide'
 import { Icon } from '../../../components/Icon.tsx'
-import { HealthCard } from '../health/HealthCard.tsx'
+import { StatisticsCard } from '../statistics/StatisticsCard.tsx'
 import { SyncCard } from '../sync/SyncCard.tsx'
+import { ChoresCard } from './ChoresCard.tsx'
 
 const CARDS = [
   {
@@ -26,7 +27,7 @@ export const DashboardScreen = () => (
     <div className="grid gap-4 md:grid-cols-3">
       <div className="flex flex-col gap-4 md:col-span-3">
         <SyncCard />
-        <HealthCard />
+        <ChoresCard />
       </div>
       {CARDS.map(({ to, title, text, icon }) => (
         <Link
@@ -41,6 +42,9 @@ export const DashboardScreen = () => (
           </span>
         </Link>
       ))}
+      <div className="min-w-0 md:col-span-3">
+        <StatisticsCard />
+      </div>
     </div>
   </>
 )

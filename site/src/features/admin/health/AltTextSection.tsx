@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AltTextRow } from '#shared/contracts/range-health'
+import { type Column, DataTable } from '../DataTable.tsx'
 import { HealthSection, NoProblem } from './HealthSection.tsx'
-import { type Column, HealthTable } from './HealthTable.tsx'
 import { ProductCell } from './ProductCell.tsx'
 import type { HealthSectionProps } from './section-props.ts'
 
@@ -29,7 +29,7 @@ export function AltTextSection({ health, isFailed }: HealthSectionProps) {
     >
       {health &&
         (health.altTexts.total > 0 ? (
-          <HealthTable
+          <DataTable
             caption="Products with pictures that have no alternative text"
             columns={columns}
             rows={health.altTexts.rows}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProductReference } from '#shared/contracts/range-health'
+import { type Column, DataTable } from '../DataTable.tsx'
 import { HealthSection, NoProblem } from './HealthSection.tsx'
-import { type Column, HealthTable } from './HealthTable.tsx'
 import { ProductCell } from './ProductCell.tsx'
 import type { HealthSectionProps } from './section-props.ts'
 
@@ -28,7 +28,7 @@ export function DescriptionSection({ health, isFailed }: HealthSectionProps) {
     >
       {health &&
         (health.descriptions.total > 0 ? (
-          <HealthTable
+          <DataTable
             caption="Products without a description"
             columns={columns}
             rows={health.descriptions.rows}

@@ -8,6 +8,7 @@ import { DescriptionSection } from './DescriptionSection.tsx'
 import { printfulAccessQuery, rangeHealthQuery } from './health.queries.ts'
 import { LeftOutSection } from './LeftOutSection.tsx'
 import { MarginSection } from './MarginSection.tsx'
+import { NewSection } from './NewSection.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { RegionSection } from './RegionSection.tsx'
 import { StockSection } from './StockSection.tsx'
@@ -37,6 +38,7 @@ export function HealthScreen() {
       <p role="status" className="sr-only">
         {isLoaded ? '' : 'Loading the health of the range'}
       </p>
+      <NewSection />
       <MarginSection {...loaded} />
       <StockSection {...loaded} />
       <RegionSection {...loaded} />

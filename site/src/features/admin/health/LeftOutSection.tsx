@@ -1,6 +1,6 @@
 import type { LeftOutRow, RangeHealth } from '#shared/contracts/range-health'
+import { type Column, DataTable } from '../DataTable.tsx'
 import { HealthSection, NoProblem } from './HealthSection.tsx'
-import { type Column, HealthTable } from './HealthTable.tsx'
 import { PrintfulLink } from './ProductCell.tsx'
 import { countLeftOut } from './problems.ts'
 import type { HealthSectionProps } from './section-props.ts'
@@ -34,7 +34,7 @@ function LastSync({ lastSync }: Pick<RangeHealth, 'lastSync'>) {
   return (
     <>
       {leftOut.total > 0 ? (
-        <HealthTable
+        <DataTable
           caption="What the last sync left out, and why"
           columns={columns}
           rows={leftOut.rows}
@@ -47,7 +47,7 @@ function LastSync({ lastSync }: Pick<RangeHealth, 'lastSync'>) {
       {failedBlanks.total > 0 && (
         <>
           <h3 className="text-base leading-tight">Garments that could not be read</h3>
-          <HealthTable
+          <DataTable
             caption="Garments that the last sync could not read, and why; the next one asks again"
             columns={blankColumns}
             rows={failedBlanks.rows}

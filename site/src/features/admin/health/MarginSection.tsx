@@ -1,7 +1,7 @@
 import type { MarginRow, RangeHealth, UnknownCostRow } from '#shared/contracts/range-health'
 import { formatPrice } from '#shared/price'
+import { type Column, DataTable } from '../DataTable.tsx'
 import { HealthSection, NoProblem } from './HealthSection.tsx'
-import { type Column, HealthTable } from './HealthTable.tsx'
 import { PrintfulLink, ProductCell } from './ProductCell.tsx'
 import type { HealthSectionProps } from './section-props.ts'
 import { ThresholdForm } from './ThresholdForm.tsx'
@@ -63,7 +63,7 @@ function Margins({ marginThreshold, margins, unknownCosts }: RangeHealth) {
     <>
       <ThresholdForm threshold={marginThreshold} />
       {margins.total > 0 ? (
-        <HealthTable
+        <DataTable
           caption="Margins, the worst first"
           columns={marginColumns}
           rows={margins.rows}
@@ -83,7 +83,7 @@ function Margins({ marginThreshold, margins, unknownCosts }: RangeHealth) {
           <p className="-mt-3 text-sm text-muted">
             No sync has read what Printful charges for these. The next one asks again.
           </p>
-          <HealthTable
+          <DataTable
             caption="Variants whose cost is unknown"
             columns={unknownColumns}
             rows={unknownCosts.rows}

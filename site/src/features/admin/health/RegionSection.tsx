@@ -1,6 +1,6 @@
 import type { RangeHealth, RegionRow } from '#shared/contracts/range-health'
+import { type Column, DataTable } from '../DataTable.tsx'
 import { HealthSection, NoProblem } from './HealthSection.tsx'
-import { type Column, HealthTable } from './HealthTable.tsx'
 import { PrintfulLink, ProductCell } from './ProductCell.tsx'
 import type { HealthSectionProps } from './section-props.ts'
 
@@ -55,7 +55,7 @@ function Regions({ rows, total, names, unknown }: RangeHealth['regions']) {
   return (
     <>
       {total > 0 && (
-        <HealthTable
+        <DataTable
           caption="Variants that are not made in every region, by product"
           columns={columns}
           rows={rows}

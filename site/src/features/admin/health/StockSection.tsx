@@ -1,6 +1,6 @@
 import type { StockRow } from '#shared/contracts/range-health'
+import { type Column, DataTable } from '../DataTable.tsx'
 import { HealthSection, NoProblem } from './HealthSection.tsx'
-import { type Column, HealthTable } from './HealthTable.tsx'
 import { PrintfulLink, ProductCell } from './ProductCell.tsx'
 import type { HealthSectionProps } from './section-props.ts'
 
@@ -32,7 +32,7 @@ export function StockSection({ health, isFailed }: HealthSectionProps) {
     >
       {health &&
         (health.stock.total > 0 ? (
-          <HealthTable
+          <DataTable
             caption="Variants that are sold out or discontinued, by product"
             columns={columns}
             rows={health.stock.rows}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { RangeHealth } from '#shared/contracts/range-health'
 import { api } from '../../../lib/api.ts'
@@ -10,6 +10,16 @@ export const rangeHealthQuery = () =>
   queryOptions({
     queryKey: ['admin', 'health'],
     queryFn: () => parseResponse(api.admin.health.$get()),
+    staleTime: 0,
+    ...retryOnce,
+  })
+
+/** @param since an instant; null asks for nothing */
+export const newProductsQuery = (since: string | null) =>
+  queryOptions({
+    queryKey: ['admin', 'health', 'new', since],
+    queryFn:
+      since === null ? skipToken : () => parseResponse(api.admin.health.new.$get({ query: { since } })),
     staleTime: 0,
     ...retryOnce,
   })

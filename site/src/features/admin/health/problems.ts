@@ -1,6 +1,14 @@
 import type { PrintfulAccess, RangeHealth } from '#shared/contracts/range-health'
 
-export type SectionId = 'margins' | 'stock' | 'regions' | 'descriptions' | 'alt-texts' | 'left-out' | 'token'
+export type SectionId =
+  | 'new'
+  | 'margins'
+  | 'stock'
+  | 'regions'
+  | 'descriptions'
+  | 'alt-texts'
+  | 'left-out'
+  | 'token'
 
 export interface Problem {
   section: SectionId

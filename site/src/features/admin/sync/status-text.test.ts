@@ -6,6 +6,7 @@ import { hintText, nextSyncText, scheduleText, serverSyncText } from './status-t
 const at = '2026-01-31T12:05:00.000Z'
 const none: SyncStatus = {
   lastSync: null,
+  lastRun: null,
   nextSync: null,
   everyMinutes: null,
   webhook: { state: 'off', message: '' },

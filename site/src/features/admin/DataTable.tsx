@@ -8,7 +8,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
 }
 
-interface HealthTableProps<Row> {
+interface DataTableProps<Row> {
   caption: string
   /** The first one names the row. */
   columns: readonly Column<Row>[]
@@ -24,7 +24,7 @@ const cellClass = ({ isNumber, isWideOnly }: Column<never>) =>
   `px-1 py-1.5 first:pl-0 last:pr-0 sm:px-3 sm:first:w-2/5 ${isNumber ? 'price text-right' : 'text-left'} ${isWideOnly ? 'hidden sm:table-cell' : ''}`
 
 /** The first rows, and all of them on demand. */
-export function HealthTable<Row>({ caption, columns, rows, total, rowKey }: HealthTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, total, rowKey }: DataTableProps<Row>) {
   const id = useId()
   const [isExpanded, setIsExpanded] = useState(false)
   const shown = isExpanded ? rows : rows.slice(0, FIRST_ROWS)

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ListChecks, TriangleAlert } from 'lucide'
+import { useEffect } from 'react'
+import { Icon } from '../../../components/Icon.tsx'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { newProductsQuery, printfulAccessQuery, rangeHealthQuery } from '../health/health.queries.ts'
+import { ProblemTile } from '../health/ProblemTile.tsx'
+import { $visit, recordVisit } from '../last-visit.ts'
+import { syncStatusQuery } from '../sync/status.queries.ts'
+import { $sync } from '../sync/sync.store.ts'
+import { listChores } from './chores.ts'
+
+/** What needs an administrator, each with the place where it can be done. Counted again after each sync. */
+export function ChoresCard() {
+  const since = useStore($visit)?.previousAt ?? null
+  const { data: health, error } = useQuery(rangeHealthQuery(), queryClient)
+  const { data: access } = useQuery({ ...printfulAccessQuery(), enabled: false }, queryClient)
+  const { data: sync } = useQuery(syncStatusQuery(), queryClient)
+  const { data: newProducts } = useQuery(newProductsQuery(since), queryClient)
+  useEffect(recordVisit, [])
+  useEffect(
+    () =>
+      $sync.listen(({ state }, before) => {
+        if (before?.state === 'pending' && state !== 'pending')
+          void queryClient.invalidateQueries(rangeHealthQuery())
+      }),
+    [],
+  )
+  const chores = listChores({ health, access, sync, newProducts })
+  return (
+    <section
+      aria-labelledby="chores-title"
+      className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5"
+    >
+      <div className="flex items-start gap-3">
+        <Icon node={ListChecks} className="size-7 flex-none text-green" />
+        <div className="min-w-0">
+          <h2 id="chores-title" className="text-lg leading-tight font-bold">
+            What needs doing
+          </h2>
+          <p className="mt-1 text-sm text-muted">
+            The lists are on{' '}
+            <Link to="/health" className="link">
+              Health of the range
+            </Link>
+            .
+          </p>
+        </div>
+      </div>
+      {error && !health && (
+        <p role="alert" className="text-sm text-danger">
+          {errorMessage(error, 'It could not be loaded.')}
+        </p>
+      )}
+      {!health && !error && <div aria-hidden="true" className="skeleton-block h-20" />}
+      {chores.length > 0 ? (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
+          {chores.map(({ section, text, count }) => (
+            <li key={section} className="flex">
+              <ProblemTile section={section} text={text} isProblem>
+                {count?.toLocaleString('en') ?? <Icon node={TriangleAlert} className="my-0.5 size-6" />}
+              </ProblemTile>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        health && <p className="rounded-soft bg-tile px-4 py-3 text-sm">Nothing needs doing. Enjoy it.</p>
+      )}
+    </section>
+  )
+}

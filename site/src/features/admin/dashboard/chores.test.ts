@@ -1,0 +1,79 @@
+import { expect, test } from 'bun:test'
+import type { RangeHealth } from '#shared/contracts/range-health'
+import type { SyncStatus } from '#shared/contracts/sync-status'
+import { type ChoreSources, listChores } from './chores.ts'
+
+const none = { total: 0, rows: [] }
+const health: RangeHealth = {
+  marginThreshold: 30,
+  margins: { ...none, below: 0 },
+  unknownCosts: none,
+  stock: none,
+  regions: { total: 5, rows: [], names: [], unknown: 0 },
+  descriptions: none,
+  altTexts: none,
+  lastSync: { leftOut: none, failedBlanks: none },
+}
+const sync: SyncStatus = {
+  lastSync: null,
+  lastRun: { outcome: 'succeeded', message: '' },
+  nextSync: null,
+  everyMinutes: null,
+  webhook: { state: 'off', message: '' },
+  lastHint: null,
+}
+const healthy: ChoreSources = { health, access: { state: 'ok', message: '' }, sync, newProducts: none }
+const list = (changes: Partial<ChoreSources>) => listChores({ ...healthy, ...changes })
+
+test('a healthy store has none, nor has one of which nothing is known yet', () => {
+  expect(list({})).toEqual([])
+  expect(list({ access: { state: 'sandbox', message: '' }, sync: { ...sync, lastRun: null } })).toEqual([])
+  expect(
+    listChores({ health: undefined, access: undefined, sync: undefined, newProducts: undefined }),
+  ).toEqual([])
+})
+
+test('a failed or stopped sync and a refused token come first', () => {
+  const chores = list({
+    sync: { ...sync, lastRun: { outcome: 'failed', message: '' } },
+    access: { state: 'refused', message: '' },
+    newProducts: { total: 2, rows: [] },
+    health: { ...health, descriptions: { total: 7, rows: [] } },
+  })
+  expect(chores).toEqual([
+    { text: 'The last sync failed', count: null, section: 'sync' },
+    { text: 'Token refused', count: null, section: 'token' },
+    { text: 'New since your last visit', count: 2, section: 'new' },
+    { text: 'No description', count: 7, section: 'descriptions' },
+  ])
+  expect(list({ sync: { ...sync, lastRun: { outcome: 'stopped', message: '' } } })).toMatchObject([
+    { text: 'The last sync was stopped' },
+  ])
+})
+
+test('a token that the last sync had refused is a chore until a check says otherwise', () => {
+  const message =
+    'Printful refused the token (401) while listing products. Tokens expire: check PRINTFUL_API_TOKEN.'
+  const failed: SyncStatus = { ...sync, lastRun: { outcome: 'failed', message } }
+  expect(list({ sync: failed, access: undefined })).toMatchObject([{}, { text: 'Token refused' }])
+  expect(list({ sync: failed })).toHaveLength(1)
+})
+
+test('what the range lacks is counted', () => {
+  const two = { total: 2, rows: [] }
+  const sections = list({
+    health: {
+      ...health,
+      margins: { ...none, below: 1 },
+      stock: two,
+      altTexts: two,
+      lastSync: { leftOut: two, failedBlanks: two },
+    },
+  }).map(({ section, count }) => [section, count])
+  expect(sections).toEqual([
+    ['margins', 1],
+    ['stock', 2],
+    ['alt-texts', 2],
+    ['left-out', 4],
+  ])
+})

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { addRate } from '#shared/add-rate'
+import type { DayCounts, ProductCounts, Statistics } from '#shared/contracts/statistics'
+import { type Column, DataTable } from '../DataTable.tsx'
+import { ProductCell } from '../health/ProductCell.tsx'
+import { DayChart } from './DayChart.tsx'
+import { dayText } from './day-text.ts'
+
+interface Counts {
+  views: number
+  adds: number
+}
+
+const COUNT_COLUMNS: Column<Counts>[] = [
+  { title: 'Views', isNumber: true, cell: ({ views }) => views.toLocaleString('en') },
+  { title: 'Adds', isNumber: true, cell: ({ adds }) => adds.toLocaleString('en') },
+  { title: 'Per view', isNumber: true, cell: addRate },
+]
+const DAY_COLUMNS: Column<DayCounts>[] = [
+  { title: 'Day', cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time> },
+  ...COUNT_COLUMNS,
+]
+const PRODUCT_COLUMNS: Column<ProductCounts>[] = [
+  { title: 'Product', cell: ({ product }) => <ProductCell product={product} /> },
+  ...COUNT_COLUMNS,
+]
+
+/** The days as charts or as a table, and the products with the most views. */
+export function Figures({ statistics: { total, days, products } }: { statistics: Statistics }) {
+  const id = useId()
+  const [isTable, setIsTable] = useState(false)
+  if (total.views + total.adds === 0)
+    return <p className="rounded-soft bg-tile px-4 py-3 text-sm">Nothing was counted in these days.</p>
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col items-start gap-4">
+        <div id={id} className="w-full">
+          {isTable ? (
+            <DataTable
+              caption="Views and adds to cart by day, the newest first"
+              columns={DAY_COLUMNS}
+              rows={days.toReversed()}
+              total={days.length}
+              rowKey={({ day }) => day}
+            />
+          ) : (
+            <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+              <DayChart title="Views" days={days} countOf={({ views }) => views} />
+              <DayChart title="Adds to cart" days={days} countOf={({ adds }) => adds} />
+            </div>
+          )}
+        </div>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-controls={id}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? 'Show as charts' : 'Show as table'}
+        </button>
+      </div>
+      <section aria-labelledby={`${id}-products`} className="flex flex-col gap-2">
+        <h3 id={`${id}-products`} className="text-base leading-tight">
+          Most viewed products
+        </h3>
+        <DataTable
+          caption="The products with the most views, with their adds to cart"
+          columns={PRODUCT_COLUMNS}
+          rows={products}
+          total={products.length}
+          rowKey={({ product }) => String(product.id)}
+        />
+      </section>
+    </div>
+  )
+}
