@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { manualClock } from '../../../test/manual-clock.ts'
 import { openTestServices } from '../../../test/services.ts'
 import { createAutoSync } from './auto-sync.ts'
+import { findHints } from './hints.ts'
 import { EMPTY_REPORT } from './report.ts'
 import { findLastRun, saveRun } from './runs.ts'
 
@@ -132,6 +133,18 @@ test('a flood of hints costs a run in ten minutes', async () => {
     await clock.advance(10_000)
   }
   expect(runs.map(({ at }) => at)).toEqual(['00:10', '00:20', '00:30'])
+})
+
+test('hints within a second are written once', async () => {
+  const { db, clock, start } = await open()
+  const autoSync = start()
+  autoSync.hint('product_updated')
+  await clock.advance(900)
+  autoSync.hint('stock_updated')
+  expect(findHints(db)?.type).toBe('product_updated')
+  await clock.advance(100)
+  autoSync.hint('stock_updated')
+  expect(findHints(db)?.type).toBe('stock_updated')
 })
 
 test('a hint survives a restart, and one that came during a run has its own', async () => {

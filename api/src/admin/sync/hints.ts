@@ -4,6 +4,7 @@ import { findSetting, saveSetting } from '../../db/setting.ts'
 import { SYNC_EVENTS, type SyncEvent } from '../../printful/webhook/events.ts'
 
 const HINTS_SETTING = 'printful-hints'
+const PRECISION_MS = 1000
 
 const hintsSchema = z.object({
   /** In milliseconds since the epoch, of the first hint that no sync has followed. */
@@ -37,6 +38,8 @@ export function saveHint(
   lastRun: { startedAt: number } | undefined,
 ): void {
   const stored = findHints(db)
+  // A flood of hints must not become a flood of writes.
+  if (stored && isPending(stored, lastRun) && at >= stored.lastAt && at - stored.lastAt < PRECISION_MS) return
   const firstAt = stored && isPending(stored, lastRun) ? stored.firstAt : at
   saveSetting(db, HINTS_SETTING, JSON.stringify({ firstAt, lastAt: at, type } satisfies Hints))
 }

@@ -24,7 +24,7 @@ export const printfulWebhookRoutes = ({ db, autoSync, log }: Pick<Services, 'db'
     })
     const type = eventSchema.safeParse(body).data?.type
     if (isSyncEvent(type)) {
-      log.info({ type }, "Printful's webhook called")
+      log.debug({ type }, "Printful's webhook called")
       autoSync.hint(type)
     }
     return c.json({})
