@@ -27,6 +27,8 @@ export const CHANGE_TITLES: Record<ChangeKind, string> = {
   collection_created: 'New collection',
   collection_updated: 'Collection',
   collection_removed: 'Removed collection',
+  collection_order: 'Order of the collections',
+  home_collection: 'Collection of the home page',
 }
 
 /** What differs, for a person to read. */
@@ -50,6 +52,10 @@ export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine
       )
     case 'images':
       return describeImages(change.before, change.after)
+    case 'collection_order':
+      return [toLine('Order', change, (order) => order.map(({ name }) => name).join(', '))]
+    case 'home_collection':
+      return [toLine('Linked', change, (collection) => collection?.name ?? 'None')]
     default:
       return describeCollection(change.before, change.after, nameOf)
   }

@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { findPresentSlug } from './collections/former-slugs.ts'
 import { countCollectionProducts } from './collections/queries.ts'
 import type { Db } from './db/client.ts'
 import { collections, products, variants } from './db/schema.ts'
@@ -62,6 +63,8 @@ export function createPageLookups(db: Db) {
     hasVariant: (productId: number, id: number) => queries().variant.get({ productId, id }) !== undefined,
     findCollectionId: (slug: string) => queries().collectionId.get({ slug })?.id,
     countCollectionProducts: (slug: string) => countCollectionProducts(db, slug),
+    /** Of the collection that had this slug. */
+    findPresentCollectionSlug: (slug: string) => findPresentSlug(db, slug),
     findCollectionSlug: (id: number) => queries().collectionSlug.get({ id })?.slug,
     /** Of the sitemap, without the pages that the catalog doesn't have. */
     countEntries: () => queries().activeProducts.get()!.total + queries().activeCollections.get()!.total,

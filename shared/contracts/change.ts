@@ -25,21 +25,27 @@ const visibilitySchema = z.enum(['shown', 'hidden'])
 
 const pair = <K extends string, B extends z.ZodType, A extends z.ZodType>(kind: K, before: B, after: A) =>
   z.object({ kind: z.literal(kind), before, after })
-const productPair = <K extends string, V extends z.ZodType>(kind: K, value: V) => pair(kind, value, value)
+const samePair = <K extends string, V extends z.ZodType>(kind: K, value: V) => pair(kind, value, value)
+
+/** A collection with its name at that time. */
+const collectionReferenceSchema = z.object({ id: z.int(), name: z.string() })
+export type CollectionReference = z.infer<typeof collectionReferenceSchema>
 
 /** What a change was of, and its value before and after. An empty list of features or images is the provider's. */
 export const changeValuesSchema = z.discriminatedUnion('kind', [
-  productPair('description', z.string().nullable()),
-  productPair('features', z.array(z.string())),
-  productPair('images', z.array(imageEntrySchema.extend({ imageUrl: storedUrlSchema }))),
-  productPair('visibility', visibilitySchema),
-  productPair('name', z.string().nullable()),
-  productPair('search_title', z.string().nullable()),
-  productPair('search_description', z.string().nullable()),
-  productPair('badges', z.array(badgeSchema).nullable()),
+  samePair('description', z.string().nullable()),
+  samePair('features', z.array(z.string())),
+  samePair('images', z.array(imageEntrySchema.extend({ imageUrl: storedUrlSchema }))),
+  samePair('visibility', visibilitySchema),
+  samePair('name', z.string().nullable()),
+  samePair('search_title', z.string().nullable()),
+  samePair('search_description', z.string().nullable()),
+  samePair('badges', z.array(badgeSchema).nullable()),
   pair('collection_created', z.null(), collectionValuesSchema),
   pair('collection_updated', collectionValuesSchema, collectionValuesSchema),
   pair('collection_removed', collectionValuesSchema, z.null()),
+  samePair('collection_order', z.array(collectionReferenceSchema)),
+  samePair('home_collection', collectionReferenceSchema.nullable()),
 ])
 export type ChangeValues = z.infer<typeof changeValuesSchema>
 export type ChangeKind = ChangeValues['kind']

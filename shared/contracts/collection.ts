@@ -23,6 +23,8 @@ export type CollectionWithProducts = z.infer<typeof collectionWithProductsSchema
 export const adminCollectionSchema = collectionSchema.extend({
   isActive: z.boolean(),
   includesAll: z.boolean(),
+  /** Whether the title of the home page's products links to it. */
+  isOnHome: z.boolean(),
   /** Its products are those that meet them, if it has any. */
   rules: collectionRulesSchema.nullable(),
   /** The chosen products in the administrator's order, hidden ones included; not shown where there are rules. */
@@ -98,3 +100,16 @@ export const updateCollectionSchema = checkMembership(
 export type UpdateCollection = z.infer<typeof updateCollectionSchema>
 
 export const removeCollectionSchema = z.strictObject({ collectionId, updatedAt: readAtSchema })
+
+/** All collections, hidden ones included, in their new order. */
+export const orderCollectionsSchema = z.strictObject({
+  collectionIds: z
+    .array(
+      idSchema('collectionIds', 'collectionIds must be positive integers.'),
+      'collectionIds must be a list.',
+    )
+    .refine((ids) => new Set(ids).size === ids.length, 'collectionIds must not name a collection twice.'),
+})
+
+/** Null: the title of the home page's products links to none. */
+export const homeCollectionSchema = z.strictObject({ collectionId: collectionId.nullable() })

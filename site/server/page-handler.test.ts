@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { insertCollection } from '#api/admin/collections/queries'
+import { saveFormerSlug } from '#api/collections/former-slugs'
 import { RateLimiter } from '#api/rate-limit'
 import { seedProduct } from '#api-test/services'
 import {
@@ -120,6 +121,21 @@ test.each([
   const response = await get(path)
   expect([response.status, response.headers.get('location')]).toEqual([302, location])
   expect(handler.renders()).toBe(renders)
+})
+
+test('a former slug redirects to the present one for good, which no cache keeps', async () => {
+  saveFormerSlug(handler.services.db, 'table', 1)
+  for (const [path, location] of [
+    ['/collections/table', '/collections/desk'],
+    ['/collections/table?page=2&utm=1', '/collections/desk?page=2'],
+  ] as const) {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      301,
+      location,
+      'no-cache',
+    ])
+  }
 })
 
 describe("Astro's own endpoints and the error pages are not there:", () => {

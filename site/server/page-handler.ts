@@ -112,7 +112,10 @@ export function createPageHandler({
     }
     const resolved = resolvePage(lookups, route, url)
     if (resolved.type === 'redirect') {
-      return withHeaders(new Response(null, { status: 302, headers: { location: resolved.location } }))
+      const { status, location } = resolved
+      // A slug may lead elsewhere later, a former one too.
+      const headers = { location, 'cache-control': 'no-cache' }
+      return withHeaders(new Response(null, { status, headers }))
     }
     const { cartCount } = visitor
     const { path } = resolved

@@ -19,7 +19,7 @@ export type ResolvedPage =
   | { type: 'page'; path: string; isStatic?: boolean }
   /** No page: the response is that of `path`, which stands for all of its kind. `slug` is shown on it. */
   | { type: 'notFound'; path: string; slug?: string }
-  | { type: 'redirect'; location: string }
+  | { type: 'redirect'; location: string; status: 301 | 302 }
 
 const NOT_FOUND: ResolvedPage = { type: 'notFound', path: '/404' }
 const PRODUCT_ID_NOT_FOUND: ResolvedPage = { type: 'notFound', path: '/products/id/0' }
@@ -30,7 +30,11 @@ const EMPTY_SLUG: ResolvedPage = { type: 'notFound', path: '/products/%20' }
 export const SLUG_PLACEHOLDER = '\uE000'
 
 const page = (path: string): ResolvedPage => ({ type: 'page', path })
-const redirect = (location: string): ResolvedPage => ({ type: 'redirect', location })
+const redirect = (location: string, status: 301 | 302 = 302): ResolvedPage => ({
+  type: 'redirect',
+  location,
+  status,
+})
 
 type Resolve = (lookups: PageLookups, url: URL) => ResolvedPage
 
@@ -66,10 +70,13 @@ function resolveCollection(lookups: PageLookups, url: URL) {
   const id = /^\d+$/.test(slug) ? parseId(slug) : undefined
   const idSlug = id && lookups.findCollectionSlug(id)
   if (idSlug) return redirect(`/collections/${idSlug}`)
-  if (lookups.findCollectionId(slug) === undefined) return COLLECTION_NOT_FOUND
   const pageNumber = parsePage(url.searchParams.get('page'))
-  const path = (number: number) =>
-    `/collections/${encodeURIComponent(slug)}${number > 1 ? `?page=${number}` : ''}`
+  const path = (number: number, shownSlug = slug) =>
+    `/collections/${encodeURIComponent(shownSlug)}${number > 1 ? `?page=${number}` : ''}`
+  if (lookups.findCollectionId(slug) === undefined) {
+    const presentSlug = lookups.findPresentCollectionSlug(slug)
+    return presentSlug ? redirect(path(pageNumber, presentSlug), 301) : COLLECTION_NOT_FOUND
+  }
   if (pageNumber === 1) return page(path(1))
   const pages = pageCount(lookups.countCollectionProducts(slug))
   return pageNumber > pages ? redirect(path(pages)) : page(path(pageNumber))

@@ -4,6 +4,7 @@ import type { Collection, CollectionWithProducts } from '#shared/contracts/colle
 import type { Db } from '../db/client.ts'
 import { collectionProducts, collections, products } from '../db/schema.ts'
 import { listProductsById } from '../products/queries.ts'
+import { findPresentSlug } from './former-slugs.ts'
 import { countByRules, listByRules, type ProductRange } from './rules.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
@@ -18,7 +19,7 @@ export const toCollection = (row: CollectionRow & { productCount: number }): Col
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Collections by id, each with the number of its active products. */
+/** Collections in the administrator's order, else by id, each with the number of its active products. */
 export function listCollectionRows(db: Db, condition: SQL | undefined) {
   const selected = db
     .select({ collectionId: collectionProducts.collectionId, activeCount: count().as('active_count') })
@@ -32,7 +33,7 @@ export function listCollectionRows(db: Db, condition: SQL | undefined) {
     .from(collections)
     .leftJoin(selected, eq(selected.collectionId, collections.id))
     .where(condition)
-    .orderBy(asc(collections.id))
+    .orderBy(sql`${collections.position} IS NULL`, asc(collections.position), asc(collections.id))
     .all()
   const activeCount = rows.some(({ row }) => row.includesAll) ? countActiveProducts(db) : 0
   const withRules = rows.flatMap(({ row }) => (row.rules ? [{ id: row.id, rules: row.rules }] : []))
@@ -50,14 +51,14 @@ export function listCollectionRows(db: Db, condition: SQL | undefined) {
 const countActiveProducts = (db: Db) =>
   db.select({ total: count() }).from(products).where(eq(products.isActive, true)).get()?.total ?? 0
 
-/** All active collections, by id. */
+/** All active collections, in the administrator's order. */
 export function listCollections(db: Db): Collection[] {
   return listCollectionRows(db, eq(collections.isActive, true)).map(toCollection)
 }
 
 export type CollectionKey = { id: number } | { slug: string }
 
-/** With its active products, or those in a range of them. Undefined for a hidden collection too. */
+/** With its active products, or those in a range of them; by a former slug too. Undefined for a hidden collection. */
 export function findCollection(
   db: Db,
   key: CollectionKey,
@@ -65,6 +66,8 @@ export function findCollection(
 ): CollectionWithProducts | undefined {
   const hasKey = 'id' in key ? eq(collections.id, key.id) : eq(collections.slug, key.slug)
   const row = listCollectionRows(db, and(eq(collections.isActive, true), hasKey))[0]
+  const presentSlug = row || 'id' in key ? undefined : findPresentSlug(db, key.slug)
+  if (presentSlug !== undefined) return findCollection(db, { slug: presentSlug }, range)
   return row && { ...toCollection(row), products: listProductsById(db, listActiveProductIds(db, row, range)) }
 }
 
@@ -75,7 +78,7 @@ export function findCollectionColor(db: Db, id: number): ColorFamily | undefined
   return another === undefined ? color : undefined
 }
 
-/** All active collections by id, each with the first of its active products. */
+/** All active collections in the administrator's order, each with the first of its active products. */
 export function listCollectionsWithProducts(db: Db, limit: number): CollectionWithProducts[] {
   const rows = listCollectionRows(db, eq(collections.isActive, true)).map((row) => ({
     collection: toCollection(row),

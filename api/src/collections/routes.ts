@@ -27,6 +27,9 @@ export const collectionsRoutes = (db: Db) =>
 /** `GET /collection/by-slug?slug=`. */
 export const collectionRoutes = (db: Db) =>
   new Hono().use(etag({ weak: true })).get('/by-slug', validate('query', slugQuerySchema), (c) => {
-    const collection = requireCollection(db, { slug: c.req.valid('query').slug })
-    return c.json(collection, 200, cacheHeaders(tags.collection(collection.id), tags.products))
+    const { slug } = c.req.valid('query')
+    const collection = requireCollection(db, { slug })
+    // Another collection may take a former slug.
+    const ownTags = [tags.collection(collection.id), ...(collection.slug === slug ? [] : [tags.collections])]
+    return c.json(collection, 200, cacheHeaders(...ownTags, tags.products))
   })

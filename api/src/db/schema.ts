@@ -211,12 +211,21 @@ export const collections = sqliteTable('collections', {
   name: text('name').notNull(),
   description: text('description'),
   bannerImageUrl: text('banner_image_url'),
+  /** Among all collections; without one it comes last, by id. */
+  position: integer('position'),
   isActive: flag('is_active').notNull().default(true),
   includesAll: flag('includes_all').notNull().default(false),
   /** In place of selected products: what its products have in common. */
   rules: text('rules', { mode: 'json' }).$type<CollectionRules>(),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),
+})
+
+/** Slugs that collections had, for redirects. None is the slug of a collection now. */
+export const formerCollectionSlugs = sqliteTable('former_collection_slugs', {
+  slug: text('slug').primaryKey(),
+  /** Of one that may be gone: an undo brings it back. */
+  collectionId: integer('collection_id').notNull(),
 })
 
 export const collectionProducts = sqliteTable(

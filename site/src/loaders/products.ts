@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
+import { findHomeCollectionPath } from '#api/collections/home-collection'
 import { isDatabaseError } from '#api/db/client'
 import { findStoredImages } from '#api/images/queries'
 import { findHeroProduct } from '#api/products/hero'
@@ -38,6 +39,8 @@ export interface Hero {
 interface HomePage extends SearchedList {
   /** Undefined where no product has an image. */
   hero: Hero | undefined
+  /** Where the title of the products links to, if an administrator has chosen that. */
+  collectionPath: string | undefined
 }
 
 /** The home page's first page of all products. */
@@ -46,7 +49,13 @@ export function loadHome(astro: AstroGlobal): PageData<HomePage> {
   return loadPage(astro, homeMetadata(origin, []), (services) => {
     const list = searchList(services, { page: 1 }, 'homepage')
     const hero = loadHero(services, list.products)
-    return { ...list, hero, metadata: homeMetadata(origin, list.products), tags: [tags.products] }
+    return {
+      ...list,
+      hero,
+      collectionPath: findHomeCollectionPath(services.db),
+      metadata: homeMetadata(origin, list.products),
+      tags: [tags.products, tags.collections],
+    }
   })
 }
 

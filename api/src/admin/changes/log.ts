@@ -4,11 +4,13 @@ import type { ChangeValues, CollectionValues } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/schema.ts'
+import type { CollectionArrangement } from '../collections/arrangement.ts'
 
 const MAX_CHANGES = 10_000
 const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
 
-type Subject = { productId: number } | { collectionId: number }
+/** Without either it is of all collections. */
+type Subject = { productId?: number; collectionId?: number }
 
 /** Logs what differs, in the transaction of the change: nothing where the same was saved again. */
 export function logProductChange(db: Db, userId: number, before: AdminProduct, after: AdminProduct): void {
@@ -41,6 +43,17 @@ export function logCollectionChange(db: Db, userId: number, change: CollectionCh
   if (before && after) insertChange(db, userId, subject, { kind: 'collection_updated', before, after })
   else if (after) insertChange(db, userId, subject, { kind: 'collection_created', before: null, after })
   else if (before) insertChange(db, userId, subject, { kind: 'collection_removed', before, after: null })
+}
+
+/** In the transaction of the change. */
+export function logArrangementChange(
+  db: Db,
+  userId: number,
+  before: CollectionArrangement,
+  after: CollectionArrangement,
+): void {
+  insertChange(db, userId, {}, { kind: 'collection_order', before: before.order, after: after.order })
+  insertChange(db, userId, {}, { kind: 'home_collection', before: before.home, after: after.home })
 }
 
 export const toCollectionValues = (collection: AdminCollection): CollectionValues => ({

@@ -7,10 +7,12 @@ import { shownName } from '../../products/shown-name.ts'
 
 const later = alias(changes, 'later')
 
-/** The kinds of a collection's changes are of one value, those of a product's each of their own. */
-const hasChangedSince = sql<boolean>`EXISTS (SELECT 1 FROM ${changes} AS later WHERE ${later.id} > ${changes.id} AND (
+/** The kinds of a collection's changes are of one value, those of a product's and of all collections each of their own. */
+const hasChangedSince = sql<boolean>`(EXISTS (SELECT 1 FROM ${changes} AS later WHERE ${later.id} > ${changes.id} AND (
   ${later.collectionId} = ${changes.collectionId}
-  OR (${later.productId} = ${changes.productId} AND ${later.kind} = ${changes.kind})))`
+  OR (${later.productId} = ${changes.productId} AND ${later.kind} = ${changes.kind})))
+  OR (${changes.collectionId} IS NULL AND ${changes.productId} IS NULL AND EXISTS (
+  SELECT 1 FROM ${changes} AS later WHERE ${later.id} > ${changes.id} AND ${later.kind} = ${changes.kind})))`
 
 function selectChanges(db: Db, condition: SQL | undefined, range: { limit: number; offset?: number }) {
   const { limit, offset = 0 } = range
@@ -62,7 +64,7 @@ export const countChanges = (db: Db, productId?: number): number =>
 export const findChange = (db: Db, id: number): Change | undefined =>
   selectChanges(db, eq(changes.id, id), { limit: 1 })[0]
 
-/** Which product or collection it is of. */
+/** Which product or collection it is of; neither where it is of all collections. */
 export const findChangeSubject = (db: Db, id: number) =>
   db
     .select({ productId: changes.productId, collectionId: changes.collectionId })

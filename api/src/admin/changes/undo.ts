@@ -1,8 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import type { Change } from '#shared/contracts/change'
+import type { Change, CollectionReference } from '#shared/contracts/change'
+import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
+import { changeArrangement, readArrangement, saveCollectionOrder } from '../collections/arrangement.ts'
 import { deleteCollection, findAdminCollection, insertCollection } from '../collections/queries.ts'
 import {
   changeCollection,
@@ -22,15 +24,17 @@ type UndoServices = Pick<Services, 'db' | 'responseCache'>
  * @throws 404 for an unknown change, 409 where its value is no longer the one after it
  */
 export function undoChange(services: UndoServices, userId: number, changeId: number): void {
-  const { productId, collectionId } = findChangeSubject(services.db, changeId) ?? {}
-  if (typeof productId === 'number') {
+  const subject = findChangeSubject(services.db, changeId)
+  if (!subject) throw new HTTPException(404, { message: 'There is no such change.' })
+  const { productId, collectionId } = subject
+  if (productId !== null) {
     const write = (tx: Db, product: AdminProduct) => undoOfProduct(tx, product, requireChange(tx, changeId))
     saveProduct(services, { productId, userId, write })
-  } else if (typeof collectionId === 'number') {
+  } else if (collectionId !== null) {
     const undo = (tx: Db) => undoOfCollection(tx, collectionId, requireChange(tx, changeId))
     changeCollection(services, userId, undo)
   } else {
-    throw new HTTPException(404, { message: 'There is no such change.' })
+    changeArrangement(services, userId, (tx) => undoOfArrangement(tx, requireChange(tx, changeId)))
   }
 }
 
@@ -101,4 +105,27 @@ function undoOfCollection(tx: Db, id: number, change: Change): CollectionChange 
       return { before, after: null }
     }
   }
+}
+
+const toIds = (collections: readonly CollectionReference[]) => collections.map(({ id }) => id)
+
+function undoOfArrangement(tx: Db, change: Change): void {
+  const { order, home } = readArrangement(tx)
+  if (change.kind === 'home_collection') {
+    if (home?.id !== change.after?.id) throw new HTTPException(409, { message: CHANGED_SINCE })
+    saveHomeCollectionId(tx, change.before?.id ?? null)
+  } else if (change.kind === 'collection_order') {
+    saveCollectionOrder(tx, toRestoredOrder(toIds(order), toIds(change.before), toIds(change.after)))
+  }
+}
+
+/** Collections that are gone or new since don't count: new ones stay at the end. */
+function toRestoredOrder(current: readonly number[], before: readonly number[], after: readonly number[]) {
+  const known = new Set(before)
+  const stored = new Set(current)
+  const remaining = (ids: readonly number[]) => ids.filter((id) => known.has(id) && stored.has(id))
+  if (!Bun.deepEquals(remaining(current), remaining(after))) {
+    throw new HTTPException(409, { message: CHANGED_SINCE })
+  }
+  return [...remaining(before), ...current.filter((id) => !known.has(id))]
 }

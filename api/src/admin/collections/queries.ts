@@ -1,5 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AdminCollection, CreateCollection, UpdateCollection } from '#shared/contracts/collection'
+import { freeSlug } from '../../collections/former-slugs.ts'
+import { findHomeCollectionId } from '../../collections/home-collection.ts'
 import {
   type CollectionRow,
   listCollectionRows,
@@ -14,28 +16,31 @@ import { nextUpdatedAt } from '../updated-at.ts'
 const toAdminCollection = (
   row: CollectionRow & { productCount: number },
   productIds: number[],
+  homeId: number | null,
 ): AdminCollection => ({
   ...toCollection(row),
   isActive: row.isActive,
   includesAll: row.includesAll,
+  isOnHome: row.id === homeId,
   rules: row.rules,
   productIds,
 })
 
-/** All collections, hidden ones included, by id. */
+/** All collections, hidden ones included, in the administrator's order. */
 export function listAdminCollections(db: Db): AdminCollection[] {
   const selected = Map.groupBy(
     db.select().from(collectionProducts).orderBy(asc(collectionProducts.position)).all(),
     (row) => row.collectionId,
   )
+  const homeId = findHomeCollectionId(db)
   return listCollectionRows(db, undefined).map((row) =>
-    toAdminCollection(row, selected.get(row.id)?.map(({ productId }) => productId) ?? []),
+    toAdminCollection(row, selected.get(row.id)?.map(({ productId }) => productId) ?? [], homeId),
   )
 }
 
 export function findAdminCollection(db: Db, id: number): AdminCollection | undefined {
   const row = listCollectionRows(db, eq(collections.id, id))[0]
-  return row && toAdminCollection(row, listSelectedProductIds(db, id))
+  return row && toAdminCollection(row, listSelectedProductIds(db, id), findHomeCollectionId(db))
 }
 
 export function listCollectionSlugs(db: Db): Set<string> {
@@ -60,6 +65,7 @@ export function insertCollection(
   db: Db,
   { productIds, ...fields }: CreateCollection & { slug: string; id?: number },
 ): number {
+  freeSlug(db, fields.slug)
   const { id } = db.insert(collections).values(fields).returning({ id: collections.id }).get()
   if (productIds) saveSelectedProductIds(db, id, productIds)
   return id

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import {
   createCollectionSchema,
+  homeCollectionSchema,
+  orderCollectionsSchema,
   removeCollectionSchema,
   updateCollectionSchema,
 } from '#shared/contracts/collection'
@@ -10,12 +12,14 @@ import { productIdQuerySchema } from '#shared/contracts/product'
 import { toSlug, uniqueSlug } from '#shared/slug'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
+import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
 import { requireUploads } from '../../images/upload.ts'
 import { toStoredUrl } from '../../images/upload-url.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
 import { requireUnchanged } from '../conflict.ts'
+import { changeArrangement, saveCollectionOrder } from './arrangement.ts'
 import { listByRuleOf, listCollectionChoices, previewCollection } from './choices.ts'
 import {
   deleteCollection,
@@ -73,6 +77,19 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
         return updateCollection(tx, before, input)
       })
       return c.json(after)
+    })
+    .post('/order', validate('json', orderCollectionsSchema), (c) => {
+      const { collectionIds } = c.req.valid('json')
+      changeArrangement(services, c.var.session.user.id, (tx) => saveCollectionOrder(tx, collectionIds))
+      return c.json(listAdminCollections(db))
+    })
+    .post('/home', validate('json', homeCollectionSchema), (c) => {
+      const { collectionId } = c.req.valid('json')
+      changeArrangement(services, c.var.session.user.id, (tx) => {
+        if (collectionId !== null) requireCollection(tx, collectionId)
+        saveHomeCollectionId(tx, collectionId)
+      })
+      return c.json(listAdminCollections(db))
     })
     .post('/remove', requireConfirmation(services), validate('json', removeCollectionSchema), (c) => {
       const { collectionId, updatedAt } = c.req.valid('json')

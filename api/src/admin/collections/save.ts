@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type { AdminCollection, UpdateCollection } from '#shared/contracts/collection'
 import { tags } from '../../cache/tags.ts'
+import { freeSlug, saveFormerSlug } from '../../collections/former-slugs.ts'
 import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
@@ -20,7 +21,7 @@ export function requireFreeSlug(db: Db, slug: string) {
   throw new HTTPException(409, { message: `Another collection has the slug "${slug}".` })
 }
 
-/** Writes the given fields. The header's link follows the slug. @throws 409 for a taken slug */
+/** Writes the given fields. The header's link follows the slug, and the former one redirects. @throws 409 for a taken slug */
 export function updateCollection(
   tx: Db,
   before: AdminCollection,
@@ -29,6 +30,8 @@ export function updateCollection(
   if (update.slug && update.slug !== before.slug) {
     requireFreeSlug(tx, update.slug)
     updateHeaderSlug(tx, before.slug, update.slug)
+    freeSlug(tx, update.slug)
+    saveFormerSlug(tx, before.slug, before.id)
   }
   saveCollection(tx, { ...update, collectionId: before.id })
   return { before, after: requireCollection(tx, before.id) }

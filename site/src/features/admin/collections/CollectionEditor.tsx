@@ -65,7 +65,7 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
           error={errors.slug?.message}
           hint={
             collection
-              ? 'The end of its address. Links to the old one break when it changes.'
+              ? 'The end of its address. Links to a former one lead to the new one.'
               : 'The end of its address. Left empty, it is made from the name.'
           }
         >

@@ -47,7 +47,14 @@ test('a stored collection is shown by what decides its products', () => {
   const rules = { types: ['Mug'], colors: [], minPrice: '5.00', maxPrice: null }
   const stored: AdminCollection = {
     ...{ id: 1, slug: 'mugs', name: 'Mugs', description: null, bannerImageUrl: null, isActive: true },
-    ...{ includesAll: false, rules, productIds: [3], productCount: 0, updatedAt: '2026-01-31T12:00:00.000Z' },
+    ...{
+      includesAll: false,
+      isOnHome: false,
+      rules,
+      productIds: [3],
+      productCount: 0,
+      updatedAt: '2026-01-31T12:00:00.000Z',
+    },
   }
   expect(toCollectionForm(stored)).toMatchObject({
     membership: 'rules',

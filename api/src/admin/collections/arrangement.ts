@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { HTTPException } from 'hono/http-exception'
+import type { CollectionReference } from '#shared/contracts/change'
+import { tags } from '../../cache/tags.ts'
+import { findHomeCollectionId } from '../../collections/home-collection.ts'
+import { listCollectionRows } from '../../collections/queries.ts'
+import type { Db } from '../../db/client.ts'
+import { collections } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import { logArrangementChange } from '../changes/log.ts'
+
+/** What concerns all collections. */
+export interface CollectionArrangement {
+  order: CollectionReference[]
+  /** The one that the home page's title links to. */
+  home: CollectionReference | null
+}
+
+export function readArrangement(db: Db): CollectionArrangement {
+  const order = listCollectionRows(db, undefined).map(({ id, name }) => ({ id, name }))
+  const homeId = findHomeCollectionId(db)
+  return { order, home: order.find(({ id }) => id === homeId) ?? null }
+}
+
+/** Changes and logs in one transaction, and purges what shows collections. */
+export function changeArrangement(
+  { db, responseCache }: Pick<Services, 'db' | 'responseCache'>,
+  userId: number,
+  change: (tx: Db) => void,
+): void {
+  const changeInTransaction = (tx: Db) => {
+    const before = readArrangement(tx)
+    change(tx)
+    logArrangementChange(tx, userId, before, readArrangement(tx))
+  }
+  db.transaction(changeInTransaction, { behavior: 'immediate' })
+  responseCache.purge([tags.collections])
+}
+
+/** @param ids of all collections @throws 409 where these are not the stored ones */
+export function saveCollectionOrder(tx: Db, ids: readonly number[]): void {
+  const stored = readArrangement(tx).order
+  const known = new Set(stored.map(({ id }) => id))
+  if (ids.length !== known.size || !ids.every((id) => known.has(id))) {
+    throw new HTTPException(409, { message: 'There are other collections now. Load the list again.' })
+  }
+  for (const [position, id] of ids.entries()) {
+    tx.update(collections).set({ position }).where(eq(collections.id, id)).run()
+  }
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { collections, formerCollectionSlugs } from '../db/schema.ts'
+
+/** The present slug of the active collection that had this one. */
+export const findPresentSlug = (db: Db, formerSlug: string): string | undefined =>
+  db
+    .select({ slug: collections.slug })
+    .from(formerCollectionSlugs)
+    .innerJoin(collections, eq(collections.id, formerCollectionSlugs.collectionId))
+    .where(and(eq(formerCollectionSlugs.slug, formerSlug), eq(collections.isActive, true)))
+    .get()?.slug
+
+/** For a collection that takes the slug: it redirects to no other any more. */
+export function freeSlug(db: Db, slug: string): void {
+  db.delete(formerCollectionSlugs).where(eq(formerCollectionSlugs.slug, slug)).run()
+}
+
+export function saveFormerSlug(db: Db, slug: string, collectionId: number): void {
+  db.insert(formerCollectionSlugs)
+    .values({ slug, collectionId })
+    .onConflictDoUpdate({ target: formerCollectionSlugs.slug, set: { collectionId } })
+    .run()
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { collections, settings } from '../db/schema.ts'
+import { findSetting, saveSetting } from '../db/setting.ts'
+
+const SETTING = 'home-collection-id'
+
+/** The collection that the title of the home page's products links to. It may be hidden or gone. */
+export function findHomeCollectionId(db: Db): number | null {
+  const value = findSetting(db, SETTING)
+  return value === undefined ? null : Number(value)
+}
+
+export function saveHomeCollectionId(db: Db, id: number | null): void {
+  if (id === null) db.delete(settings).where(eq(settings.name, SETTING)).run()
+  else saveSetting(db, SETTING, String(id))
+}
+
+/** Undefined where none is chosen, or the chosen one is not shown. */
+export function findHomeCollectionPath(db: Db): string | undefined {
+  const id = findHomeCollectionId(db)
+  if (id === null) return undefined
+  const row = db
+    .select({ slug: collections.slug })
+    .from(collections)
+    .where(and(eq(collections.id, id), eq(collections.isActive, true)))
+    .get()
+  return row && `/collections/${row.slug}`
+}
