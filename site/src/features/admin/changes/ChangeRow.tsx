@@ -23,7 +23,8 @@ export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 id={`change-${id}`} className="text-base leading-snug break-words">
-            {title}:{' '}
+            {title}
+            {subject.name && ': '}
             {subject.href ? (
               <a className="underline-offset-4 hover:underline" href={subject.href}>
                 {subject.name}
@@ -40,7 +41,7 @@ export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={`Undo: ${title}, ${subject.name}`}
+            aria-label={`Undo: ${[title, subject.name].filter(Boolean).join(', ')}`}
             onClick={() => onUndo(change)}
           >
             Undo

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   type AdminCollection,
   adminCollectionSchema,
@@ -39,6 +40,7 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
     showInList: (output) => showCollectionChange(collection?.id, output),
     onClose,
   })
+  const [isDragging, setIsDragging] = useState(false)
   const { errors } = form.formState
   const bannerImageUrl = values.bannerImageUrl.trim()
   const uploading = useUploads({
@@ -46,15 +48,21 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
     onUploaded: (url) => form.setValue('bannerImageUrl', url, { shouldValidate: true }),
   })
   const { broken, isChecking, confirm } = useImageCheck(bannerImageUrl ? [bannerImageUrl] : [])
+  const onSave = async () => {
+    const isValid = await form.trigger()
+    if (!isValid || (await confirm())) await dialog.onSave()
+  }
   return (
     <EditorDialog
       title={collection ? 'Edit collection' : 'New collection'}
       productName={collection?.name ?? 'It has a page of its own once it is saved.'}
       {...dialog}
+      // While a product is moved by keyboard, Escape cancels only the move.
+      onEscapeKeyDown={(event) => isDragging && event.preventDefault()}
       isSaving={dialog.isSaving || isChecking}
       isWaiting={uploading.isUploading}
       {...(broken.length > 0 && { saveText: 'Save anyway' })}
-      onSave={async () => ((await form.trigger()) ? (await confirm()) && dialog.onSave() : dialog.onSave())}
+      onSave={() => void onSave()}
     >
       <div className="flex flex-col gap-5">
         <Field label="Name" error={errors.name?.message}>
@@ -107,7 +115,7 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
           checked={values.isActive}
           onChange={(isActive) => form.setValue('isActive', isActive)}
         />
-        <ProductsField form={form} values={values} />
+        <ProductsField form={form} values={values} onDragging={setIsDragging} />
       </div>
     </EditorDialog>
   )

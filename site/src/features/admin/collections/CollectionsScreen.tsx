@@ -7,8 +7,14 @@ import { useCloseDialog } from '../use-close-dialog.ts'
 import { useSave } from '../use-save.ts'
 import { CollectionEditor } from './CollectionEditor.tsx'
 import { CollectionList } from './CollectionList.tsx'
-import { adminCollectionsQuery, removeCollection, uncacheCollection } from './collections.queries.ts'
+import {
+  adminCollectionsQuery,
+  removeCollection,
+  showCollectionRemoval,
+  uncacheCollection,
+} from './collections.queries.ts'
 import type { DialogSearch } from './dialog-search.ts'
+import { useArrangement } from './use-arrangement.ts'
 
 export function CollectionsScreen() {
   const { edit, remove } = useSearch({ from: '/collections' })
@@ -23,6 +29,7 @@ export function CollectionsScreen() {
     updateCache: uncacheCollection,
     onSaved: close,
   })
+  const arrangement = useArrangement()
   const edited = data?.find(({ id }) => id === edit)
   const removed = data?.find(({ id }) => id === remove)
   return (
@@ -32,6 +39,8 @@ export function CollectionsScreen() {
         error={error && errorMessage(error, 'An unknown error occurred.')}
         onEdit={(id) => open({ edit: id ?? 'new' })}
         onRemove={({ id }) => open({ remove: id })}
+        onRetry={() => void queryClient.refetchQueries(adminCollectionsQuery())}
+        {...arrangement}
       />
       {(edited || edit === 'new') && <CollectionEditor collection={edited ?? null} onClose={close} />}
       {removed && (
@@ -39,7 +48,12 @@ export function CollectionsScreen() {
           title={`Remove ${removed.name}?`}
           confirmText="Remove collection"
           cancelText="Keep it"
-          onConfirm={() => save(() => removeCollection(removed.id))}
+          onConfirm={() =>
+            save(
+              () => removeCollection(removed),
+              () => showCollectionRemoval(removed.id),
+            )
+          }
           onCancel={close}
         >
           Its page is gone at once. Its products stay in the store. To take it away for a while, edit it and

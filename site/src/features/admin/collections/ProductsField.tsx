@@ -7,6 +7,7 @@ import { RuleFields } from './RuleFields.tsx'
 interface ProductsFieldProps {
   form: UseFormReturn<CollectionForm, unknown, CreateCollection>
   values: CollectionForm
+  onDragging: (isDragging: boolean) => void
 }
 
 const CHOICES: { value: Membership; text: string; hint: string }[] = [
@@ -16,7 +17,8 @@ const CHOICES: { value: Membership; text: string; hint: string }[] = [
 ]
 
 /** Which products a collection has. What is entered for one way stays when another is chosen. */
-export function ProductsField({ form, values: { membership, productIds, rules } }: ProductsFieldProps) {
+export function ProductsField({ form, values, onDragging }: ProductsFieldProps) {
+  const { membership, productIds, rules } = values
   return (
     <>
       <fieldset className="flex min-w-0 flex-col">
@@ -34,6 +36,7 @@ export function ProductsField({ form, values: { membership, productIds, rules } 
         <ProductPicker
           productIds={productIds}
           onChange={(productIds) => form.setValue('productIds', productIds)}
+          onDragging={onDragging}
         />
       )}
       {membership === 'rules' && (

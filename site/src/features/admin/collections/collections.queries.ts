@@ -66,12 +66,15 @@ export const saveCollectionProducts = (collection: {
   productIds: number[]
 }) => parseResponse(api.admin.collections.update.$post({ json: collection }))
 
-/** Removes it as the list shows it. */
-export function removeCollection(collectionId: number) {
-  const collections = queryClient.getQueryData(adminCollectionsQuery().queryKey)
-  const updatedAt = collections?.find(({ id }) => id === collectionId)?.updatedAt
-  return parseResponse(api.admin.collections.remove.$post({ json: { collectionId, updatedAt } }))
-}
+export const removeCollection = ({ id, updatedAt }: AdminCollection) =>
+  parseResponse(api.admin.collections.remove.$post({ json: { collectionId: id, updatedAt } }))
+
+/** All collections, in their new order. */
+export const orderCollections = (collectionIds: number[]) =>
+  parseResponse(api.admin.collections.order.$post({ json: { collectionIds } }))
+
+export const chooseHomeCollection = (collectionId: number | null) =>
+  parseResponse(api.admin.collections.home.$post({ json: { collectionId } }))
 
 /** Shows a change in the list before it is saved. Returns what takes it back; for a new collection there is nothing. */
 export function showCollectionChange(id: number | undefined, change: Partial<AdminCollection>): () => void {
@@ -94,5 +97,32 @@ export function cacheSavedCollection(saved: AdminCollection): void {
 export function uncacheCollection({ id }: Pick<AdminCollection, 'id'>): void {
   queryClient.setQueryData(adminCollectionsQuery().queryKey, (collections) =>
     collections?.filter((each) => each.id !== id),
+  )
+}
+
+/** Shows the list as it will be. Returns what takes it back. */
+function showCollections(change: (collections: AdminCollection[]) => AdminCollection[]): () => void {
+  const { queryKey } = adminCollectionsQuery()
+  // The response of a request that is under way would take it back.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (collections) => collections && change(collections))
+  return () => void queryClient.invalidateQueries({ queryKey })
+}
+
+export const showCollectionRemoval = (id: number) =>
+  showCollections((collections) => collections.filter((each) => each.id !== id))
+
+export const showCollectionOrder = (ids: readonly number[]) =>
+  showCollections((collections) => collections.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
+
+export const showHomeCollection = (homeId: number | null) =>
+  showCollections((collections) => collections.map((each) => ({ ...each, isOnHome: each.id === homeId })))
+
+/** The response to a change of all, unless another change is shown already. */
+export function cacheCollections(saved: AdminCollection[]): void {
+  const toArrangement = (collections: readonly AdminCollection[]) =>
+    collections.map(({ id, isOnHome }) => `${id} ${isOnHome}`).join()
+  queryClient.setQueryData(adminCollectionsQuery().queryKey, (collections) =>
+    collections && toArrangement(collections) === toArrangement(saved) ? saved : collections,
   )
 }

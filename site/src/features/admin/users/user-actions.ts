@@ -1,6 +1,8 @@
 import type { AdminUser } from '#shared/contracts/admin-user'
 import { endUserSessions, updateUser } from './users.queries.ts'
 
+export type UserActionName = 'promote' | 'demote' | 'disable' | 'enable' | 'endSessions'
+
 interface UserActionTexts {
   title: (name: string) => string
   text: string
@@ -8,10 +10,12 @@ interface UserActionTexts {
   success: string
   failure: string
   send: (userId: number) => Promise<AdminUser>
+  /** What the list shows at once. */
+  change?: Partial<AdminUser>
 }
 
 /** What an administrator can do with an account, each after a confirmation. */
-export const USER_ACTIONS = {
+export const USER_ACTIONS: Record<UserActionName, UserActionTexts> = {
   promote: {
     title: (name) => `Make ${name} an administrator?`,
     text: 'Administrators can change everything in the store, and all accounts.',
@@ -19,6 +23,7 @@ export const USER_ACTIONS = {
     success: 'Role changed.',
     failure: 'Failed to change the role',
     send: (userId) => updateUser({ userId, role: 'admin' }),
+    change: { role: 'admin' },
   },
   demote: {
     title: (name) => `Take the administration from ${name}?`,
@@ -27,6 +32,7 @@ export const USER_ACTIONS = {
     success: 'Role changed.',
     failure: 'Failed to change the role',
     send: (userId) => updateUser({ userId, role: 'user' }),
+    change: { role: 'user' },
   },
   disable: {
     title: (name) => `Disable the account of ${name}?`,
@@ -35,6 +41,7 @@ export const USER_ACTIONS = {
     success: 'Account disabled.',
     failure: 'Failed to disable the account',
     send: (userId) => updateUser({ userId, isDisabled: true }),
+    change: { isDisabled: true },
   },
   enable: {
     title: (name) => `Enable the account of ${name}?`,
@@ -43,6 +50,7 @@ export const USER_ACTIONS = {
     success: 'Account enabled.',
     failure: 'Failed to enable the account',
     send: (userId) => updateUser({ userId, isDisabled: false }),
+    change: { isDisabled: false },
   },
   endSessions: {
     title: (name) => `End all sessions of ${name}?`,
@@ -52,9 +60,7 @@ export const USER_ACTIONS = {
     failure: 'Failed to end the sessions',
     send: endUserSessions,
   },
-} satisfies Record<string, UserActionTexts>
-
-export type UserActionName = keyof typeof USER_ACTIONS
+}
 
 export interface UserAction {
   name: UserActionName

@@ -26,3 +26,11 @@ export function cacheUser(saved: AdminUser): void {
     users?.map((each) => (each.id === saved.id ? saved : each)),
   )
 }
+
+/** Shows a change in the list before it is saved. Returns what takes it back. */
+export function showUserChange(user: AdminUser, change: Partial<AdminUser> | undefined): () => void {
+  // The response of a request that is under way would take it back.
+  void queryClient.cancelQueries({ queryKey: adminUsersQuery().queryKey })
+  cacheUser({ ...user, ...change })
+  return () => cacheUser(user)
+}

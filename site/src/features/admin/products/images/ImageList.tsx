@@ -1,13 +1,3 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminProduct } from '#shared/contracts/admin-product'
@@ -15,7 +5,7 @@ import { changeImages, moveImage, proposeAltTexts, removeImage, visibleImages } 
 import { type ManagedImage, type ManagedImages, toPublicImages } from '#shared/image-manager'
 import { galleryImages, imageAltText } from '#shared/product-images'
 import { Switch } from '../../../../components/ui/Switch.tsx'
-import { dragAnnouncements, dragInstructions } from './announcements.ts'
+import { SortableList } from '../../sorting/SortableList.tsx'
 import { ImageRow } from './ImageRow.tsx'
 import { imageLabel } from './image-label.ts'
 
@@ -29,20 +19,12 @@ interface ImageListProps {
 export function ImageList({ product, managed, onChange, onDragging }: ImageListProps) {
   const [showAll, setShowAll] = useState(false)
   const [moveStatus, setMoveStatus] = useState('')
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
   const visible = visibleImages(managed.images, showAll)
   const keys = visible.map((image) => image.key)
   const pageUrls = galleryImages(toPublicImages(product, managed)).map((image) => image.url)
   const labels = new Map(managed.images.map((image, index) => [image.key, imageLabel(image, index)]))
-  const labelOf = (key: string | number) => labels.get(String(key)) ?? 'image'
+  const labelOf = (key: string) => labels.get(key) ?? 'image'
 
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    onDragging(false)
-    if (over && active.id !== over.id) onChange(moveImage(managed, String(active.id), String(over.id)))
-  }
   /** Moves an image among the visible ones; the pressed button moves with it and keeps the focus. */
   const moveBy = (key: string, step: 1 | -1, button: HTMLButtonElement) => {
     const toKey = keys[keys.indexOf(key) + step]
@@ -90,37 +72,31 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
           </button>
         </div>
       </div>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{
-          announcements: dragAnnouncements(labelOf, (key) => keys.indexOf(String(key)) + 1, keys.length),
-          screenReaderInstructions: dragInstructions,
-        }}
-        onDragStart={() => onDragging(true)}
-        onDragCancel={() => onDragging(false)}
-        onDragEnd={onDragEnd}
+      <SortableList
+        keys={keys}
+        noun="a picture"
+        labelOf={labelOf}
+        onMove={(key, toKey) => onChange(moveImage(managed, key, toKey))}
+        onDragging={onDragging}
       >
-        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ol className="flex flex-col gap-2">
-            {visible.map((image, index) => (
-              <ImageRow
-                key={image.key}
-                image={image}
-                label={labelOf(image.key)}
-                color={product.imageColors[image.imageUrl]}
-                defaultAltText={defaultAltText(image)}
-                pagePosition={image.isActive ? pageUrls.indexOf(image.imageUrl) + 1 : 0}
-                isFirst={index === 0}
-                isLast={index === visible.length - 1}
-                onChange={(change) => onChange(changeImages(managed, [image.key], change))}
-                onMove={(step, button) => moveBy(image.key, step, button)}
-                onRemove={() => onChange(removeImage(managed, image.key))}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        <ol className="flex flex-col gap-2">
+          {visible.map((image, index) => (
+            <ImageRow
+              key={image.key}
+              image={image}
+              label={labelOf(image.key)}
+              color={product.imageColors[image.imageUrl]}
+              defaultAltText={defaultAltText(image)}
+              pagePosition={image.isActive ? pageUrls.indexOf(image.imageUrl) + 1 : 0}
+              isFirst={index === 0}
+              isLast={index === visible.length - 1}
+              onChange={(change) => onChange(changeImages(managed, [image.key], change))}
+              onMove={(step, button) => moveBy(image.key, step, button)}
+              onRemove={() => onChange(removeImage(managed, image.key))}
+            />
+          ))}
+        </ol>
+      </SortableList>
       {visible.length === 0 && (
         <p className="rounded-soft border border-dashed border-edge p-6 text-center text-sm text-muted">
           {managed.images.length === 0

@@ -1,11 +1,12 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { ArrowDown, ArrowUp, GripVertical, Trash } from 'lucide'
+import { Trash } from 'lucide'
 import type { ManagedImage } from '#shared/image-manager'
 import { Icon } from '../../../../components/Icon.tsx'
 import { Switch } from '../../../../components/ui/Switch.tsx'
 import { Tooltip } from '../../../../components/ui/Tooltip.tsx'
 import { CatalogImage } from '../../CatalogImage.tsx'
+import { DragHandle } from '../../sorting/DragHandle.tsx'
+import { MoveButtons } from '../../sorting/MoveButtons.tsx'
+import { useSortableRow } from '../../sorting/use-sortable-row.ts'
 import { ImageFields } from './ImageFields.tsx'
 
 interface ImageRowProps {
@@ -26,26 +27,13 @@ interface ImageRowProps {
 
 export function ImageRow({ image, label, color, defaultAltText, pagePosition, ...props }: ImageRowProps) {
   const { isFirst, isLast, onChange, onMove, onRemove } = props
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({
-      id: image.key,
-    })
+  const { row, handle, isDragging } = useSortableRow(image.key)
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...row}
       className={`relative grid grid-cols-[2.25rem_5.5rem_minmax(0,1fr)] gap-x-2 gap-y-2 rounded-soft border border-line bg-raised p-2 sm:grid-cols-[2.25rem_8.5rem_minmax(0,1fr)] sm:gap-x-3 ${isDragging ? 'z-10 shadow-float' : ''}`}
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="button-icon row-span-2 h-full w-full cursor-grab touch-none text-muted"
-        {...attributes}
-        {...listeners}
-        aria-label={`Reorder ${label}`}
-      >
-        <Icon node={GripVertical} />
-      </button>
+      <DragHandle handle={handle} label={label} className="row-span-2 h-full w-full" />
       <CatalogImage
         url={image.imageUrl}
         alt={image.altText || defaultAltText}
@@ -78,33 +66,9 @@ export function ImageRow({ image, label, color, defaultAltText, pagePosition, ..
               </button>
             </Tooltip>
           )}
-          <MoveButton step={-1} label={label} isEnd={isFirst} onMove={onMove} />
-          <MoveButton step={1} label={label} isEnd={isLast} onMove={onMove} />
+          <MoveButtons label={label} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         </div>
       </div>
     </li>
-  )
-}
-
-interface MoveButtonProps extends Pick<ImageRowProps, 'label' | 'onMove'> {
-  step: 1 | -1
-  isEnd: boolean
-}
-
-/** `aria-disabled` at the end of the list, because `disabled` would lose the focus. */
-function MoveButton({ step, label, isEnd, onMove }: MoveButtonProps) {
-  const direction = step < 0 ? 'up' : 'down'
-  return (
-    <Tooltip text={`Move ${direction}`}>
-      <button
-        type="button"
-        className="button-icon aria-disabled:text-edge"
-        aria-label={`Move ${label} ${direction}`}
-        aria-disabled={isEnd}
-        onClick={(event) => onMove(step, event.currentTarget)}
-      >
-        <Icon node={step < 0 ? ArrowUp : ArrowDown} className="size-5" />
-      </button>
-    </Tooltip>
   )
 }

@@ -13,9 +13,9 @@ import {
   showCollectionChange,
 } from '../../collections/collections.queries.ts'
 import { LoadFailed } from '../../LoadFailed.tsx'
+import { moveBy } from '../../sorting/move-items.ts'
 import { useSave } from '../../use-save.ts'
 import { ChosenCollection } from './ChosenCollection.tsx'
-import { moveBy } from './move-by.ts'
 import { Section } from './Section.tsx'
 
 /** The collections that it is in. Those with chosen products are saved at once, each by itself. */

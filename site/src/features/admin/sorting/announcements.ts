@@ -1,11 +1,11 @@
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
 
-export const dragInstructions: ScreenReaderInstructions = {
-  draggable:
-    'To move a picture, press space or enter, then the arrow keys. Press space or enter again to put it down, or escape to leave it where it was.',
-}
+/** @param noun with its article: `a picture` */
+export const dragInstructions = (noun: string): ScreenReaderInstructions => ({
+  draggable: `To move ${noun}, press space or enter, then the arrow keys. Press space or enter again to put it down, or escape to leave it where it was.`,
+})
 
-/** For screen readers, while an image is moved. */
+/** For screen readers, while something is moved. */
 export function dragAnnouncements(
   labelOf: (id: UniqueIdentifier) => string,
   positionOf: (id: UniqueIdentifier) => number,

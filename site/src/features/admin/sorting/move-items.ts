@@ -5,3 +5,10 @@ export function moveBy<T>(items: readonly T[], item: T, step: 1 | -1): T[] {
   if (from < 0 || to < 0 || to >= items.length) return [...items]
   return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
+
+/** The list with one item at the place of another. */
+export function moveTo<T>(items: readonly T[], item: T, other: T): T[] {
+  const from = items.indexOf(item)
+  const to = items.indexOf(other)
+  return from < 0 || to < 0 ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item)
+}

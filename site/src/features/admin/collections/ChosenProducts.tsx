@@ -1,0 +1,118 @@
+import { X } from 'lucide'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import { Icon } from '../../../components/Icon.tsx'
+import { Tooltip } from '../../../components/ui/Tooltip.tsx'
+import { DragHandle } from '../sorting/DragHandle.tsx'
+import { MoveButtons } from '../sorting/MoveButtons.tsx'
+import { moveBy, moveTo } from '../sorting/move-items.ts'
+import { SortableList } from '../sorting/SortableList.tsx'
+import { useSortableRow } from '../sorting/use-sortable-row.ts'
+import { ProductThumbnail } from './ProductThumbnail.tsx'
+
+interface ChosenProductsProps {
+  productIds: readonly number[]
+  products: ReadonlyMap<number, AdminProduct>
+  nameOf: (id: number) => string
+  onChange: (productIds: number[]) => void
+  onDragging: (isDragging: boolean) => void
+  /** When the last one has been taken out. */
+  onEmpty: () => void
+}
+
+/** The chosen products, sorted by pointer and by keyboard. */
+export function ChosenProducts({
+  productIds,
+  products,
+  nameOf,
+  onChange,
+  onDragging,
+  onEmpty,
+}: ChosenProductsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [status, setStatus] = useState('')
+  /** The pressed button moves with its row and keeps the focus. */
+  const move = (id: number, step: 1 | -1, button: HTMLButtonElement) => {
+    const moved = moveBy(productIds, id, step)
+    flushSync(() => onChange(moved))
+    button.focus()
+    setStatus(`Moved to place ${moved.indexOf(id) + 1} of ${moved.length}.`)
+  }
+  /** The focus goes to the next one. */
+  const takeOut = (id: number, index: number) => {
+    flushSync(() => onChange(productIds.filter((each) => each !== id)))
+    setStatus(`${nameOf(id)} is taken out.`)
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>('[data-take-out]') ?? []
+    const next = buttons[Math.min(index, buttons.length - 1)]
+    if (next) next.focus()
+    else onEmpty()
+  }
+  return (
+    <>
+      <SortableList
+        keys={[...productIds]}
+        noun="a product"
+        labelOf={nameOf}
+        onMove={(id, toId) => onChange(moveTo(productIds, id, toId))}
+        onDragging={onDragging}
+      >
+        <ol ref={list} className="flex flex-col divide-y divide-line">
+          {productIds.map((id, index) => (
+            <ChosenProduct
+              key={id}
+              id={id}
+              name={nameOf(id)}
+              product={products.get(id)}
+              isFirst={index === 0}
+              isLast={index === productIds.length - 1}
+              onMove={(step, button) => move(id, step, button)}
+              onTakeOut={() => takeOut(id, index)}
+            />
+          ))}
+        </ol>
+      </SortableList>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </>
+  )
+}
+
+interface ChosenProductProps {
+  id: number
+  name: string
+  product: AdminProduct | undefined
+  isFirst: boolean
+  isLast: boolean
+  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+  onTakeOut: () => void
+}
+
+function ChosenProduct({ id, name, product, isFirst, isLast, onMove, onTakeOut }: ChosenProductProps) {
+  const { row, handle, isDragging } = useSortableRow(id)
+  return (
+    <li
+      {...row}
+      className={`relative flex items-center gap-1 bg-raised text-sm ${isDragging ? 'z-10 shadow-float' : ''}`}
+    >
+      <DragHandle handle={handle} label={name} className="w-8 flex-none" />
+      <ProductThumbnail product={product} />
+      <span className="line-clamp-2 min-w-0 flex-1 leading-tight break-words">{name}</span>
+      <span className="flex flex-none">
+        <MoveButtons label={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+        <Tooltip text="Take out">
+          <button
+            type="button"
+            data-take-out
+            className="button-icon"
+            aria-label={`Take ${name} out`}
+            onClick={onTakeOut}
+          >
+            <Icon node={X} className="size-5" />
+          </button>
+        </Tooltip>
+      </span>
+    </li>
+  )
+}

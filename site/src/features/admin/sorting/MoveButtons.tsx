@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp } from 'lucide'
+import { Icon } from '../../../components/Icon.tsx'
+import { Tooltip } from '../../../components/ui/Tooltip.tsx'
+
+interface MoveButtonsProps {
+  label: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+}
+
+/** `aria-disabled` at the ends of the list, because `disabled` would lose the focus. */
+export function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const moves = [
+    { step: -1, direction: 'up', icon: ArrowUp, isEnd: isFirst },
+    { step: 1, direction: 'down', icon: ArrowDown, isEnd: isLast },
+  ] as const
+  return moves.map(({ step, direction, icon, isEnd }) => (
+    <Tooltip key={direction} text={`Move ${direction}`}>
+      <button
+        type="button"
+        className="button-icon aria-disabled:text-edge"
+        aria-label={`Move ${label} ${direction}`}
+        aria-disabled={isEnd}
+        onClick={({ currentTarget }) => !isEnd && onMove(step, currentTarget)}
+      >
+        <Icon node={icon} className="size-5" />
+      </button>
+    </Tooltip>
+  ))
+}
