@@ -35,7 +35,18 @@ test('an administrator finds an account, changes its role, disables it and ends 
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(await role.inputValue()).toBe('user')
   await role.selectOption('Administrator')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/_api/admin/users/update', async (route) => {
+    await released
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Make administrator' }).click()
+  // Before the server has answered.
+  await page.waitForFunction(
+    (email) => document.querySelector<HTMLSelectElement>(`[aria-label="Role: ${email}"]`)?.value === 'admin',
+    PLAIN_USER.email,
+  )
+  release()
   await page.getByText('Role changed.').waitFor()
   expect(await role.inputValue()).toBe('admin')
 

@@ -94,25 +94,27 @@ function ChosenProduct({ id, name, product, isFirst, isLast, onMove, onTakeOut }
   return (
     <li
       {...row}
-      className={`relative flex items-center gap-1 bg-raised text-sm ${isDragging ? 'z-10 shadow-float' : ''}`}
+      className={`relative flex items-center bg-raised text-sm ${isDragging ? 'z-10 shadow-float' : ''}`}
     >
       <DragHandle handle={handle} label={name} className="w-8 flex-none" />
       <ProductThumbnail product={product} />
-      <span className="line-clamp-2 min-w-0 flex-1 leading-tight break-words">{name}</span>
-      <span className="flex flex-none">
-        <MoveButtons label={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
-        <Tooltip text="Take out">
-          <button
-            type="button"
-            data-take-out
-            className="button-icon"
-            aria-label={`Take ${name} out`}
-            onClick={onTakeOut}
-          >
-            <Icon node={X} className="size-5" />
-          </button>
-        </Tooltip>
-      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center">
+        <span className="min-w-0 flex-1 basis-36 py-1 leading-tight break-words">{name}</span>
+        <span className="ml-auto flex flex-none">
+          <MoveButtons label={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+          <Tooltip text="Take out">
+            <button
+              type="button"
+              data-take-out
+              className="button-icon"
+              aria-label={`Take ${name} out`}
+              onClick={onTakeOut}
+            >
+              <Icon node={X} className="size-5" />
+            </button>
+          </Tooltip>
+        </span>
+      </div>
     </li>
   )
 }

@@ -12,7 +12,7 @@ export function HomeCollectionField({ collections, onChange }: HomeCollectionFie
   return (
     <Field
       label="Linked on the home page"
-      hint="'See the collection', beside the title of the home page’s products. Not shown while the collection is hidden."
+      hint="“See the collection”, beside the title of the home page’s products. Not shown while the collection is hidden."
     >
       {(control) => (
         <select
