@@ -19,13 +19,17 @@ const listSlugs = async () =>
 const createCollection = async (page: Page, data: object) =>
   (await (await page.request.post('/_api/admin/collections', { data })).json()) as { id: number }
 
-/** Moves what the focused handle belongs to by one place. */
-async function dragDown(page: Page, name: string) {
+async function pickUp(page: Page, name: string) {
   await page.getByRole('button', { name: `Reorder ${name}`, exact: true }).focus()
   await page.keyboard.press('Space')
   await page.getByText(`${name} is picked up`).waitFor({ state: 'attached' })
   // The sensor listens for the next key from a timer on.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+}
+
+/** By one place. */
+async function dragDown(page: Page, name: string) {
+  await pickUp(page, name)
   await page.keyboard.press('ArrowDown')
   await page.getByText(`${name} is over place`).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
@@ -60,9 +64,7 @@ test('products are picked by their images, all matches at once, and sorted by ke
   expect(await axeViolations(page)).toEqual([])
 
   await dragDown(page, first!)
-  await dialog.getByRole('button', { name: `Reorder ${first}` }).focus()
-  await page.keyboard.press('Space')
-  await page.getByText(`${first} is picked up`).waitFor({ state: 'attached' })
+  await pickUp(page, first!)
   await page.keyboard.press('Escape')
   await page.getByText(`${first} was left where it was`).waitFor({ state: 'attached' })
   await dialog.getByRole('button', { name: `Take ${third} out` }).focus()

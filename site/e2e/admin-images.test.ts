@@ -115,6 +115,23 @@ describe('the image manager', () => {
     expect(errors).toEqual([])
   })
 
+  test('an image that only the browser can fetch is named too, and saved by a second press', async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    const product = await unusedProduct(page, used)
+    const dialog = await openEditor(page, product, 'Manage images')
+    const url = `${server.sandbox.url}/files/none.png`
+    const { buffer } = await picture('none.png')
+    await page.route(url, (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
+    await dialog.getByLabel('Add a picture by its address').fill(url)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByText(`This address does not lead to an image: ${url}`).waitFor()
+    await dialog.getByRole('button', { name: 'Save anyway' }).click()
+    await page.getByText('Images updated successfully!').waitFor()
+  })
+
   test('a collection’s banner is uploaded, and a broken one is saved by a second press only', async () => {
     await using visit = await openPage(server, { viewport: { width: 320, height: 800 } })
     const { page } = visit
@@ -151,7 +168,8 @@ test('each type of image is shown where it belongs', async () => {
   const { page } = visit
   await logIn(page)
   const products: AdminProduct[] = await (await page.request.get('/_api/admin/products')).json()
-  const product = products.find(({ isActive, id }) => isActive && !used.has(id))!
+  // The covers of collections show their first products.
+  const product = products.find(({ isActive }) => isActive)!
   const types: ImageType[] = ['detail', 'gallery', 'thumbnail', 'homepage', 'hero', 'featured']
   const ids = new Map<ImageType, string>()
   const images: object[] = []

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
+import { unreachableImageMessage } from '#shared/unreachable-image'
 import type { Db } from '../../db/client.ts'
 import { saveStoredImage } from '../../images/queries.ts'
 import { requireUploads } from '../../images/upload.ts'
@@ -36,8 +37,7 @@ export async function prepareImages(
   const { downloaded, failed } = await images.download(activeUrls, AbortSignal.timeout(TIMEOUT_MS))
   const missing = failed.find(({ url }) => !isShown(product, url))
   if (missing && !allowUnreachable) {
-    const message = `The image ${missing.url} could not be fetched: ${missing.reason}.`
-    throw new HTTPException(400, { message })
+    throw new HTTPException(400, { message: unreachableImageMessage(missing.url, missing.reason) })
   }
   return {
     entries,

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { imageRedirectUrl } from '#shared/image-redirect'
+import { findUnreachableImage } from '#shared/unreachable-image'
+import { errorMessage } from '../../../lib/error-message.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -33,5 +35,12 @@ export function useImageCheck(urls: readonly string[]) {
     setFound([...broken, ...foundNow])
     return foundNow.length === 0
   }
-  return { broken, isChecking, confirm }
+  /** Names an image that the server can't fetch, where the browser can. Rejects like the save. */
+  const watch = <T>(saving: Promise<T>): Promise<T> =>
+    saving.catch((error) => {
+      const url = findUnreachableImage(errorMessage(error, ''))
+      if (url !== undefined) setFound((found) => [...found, url])
+      throw error
+    })
+  return { broken, isChecking, confirm, watch }
 }

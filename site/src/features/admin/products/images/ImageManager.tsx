@@ -47,12 +47,12 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
     onClose,
   })
   const sources = useImageSources(managed, setManaged)
-  const { broken, isChecking, confirm } = sources.check
+  const { broken, isChecking, confirm, watch } = sources.check
   const onSave = async () => {
     if (error || !(await confirm())) return
     save(
       (updatedAt) =>
-        saveImages({ productId: product.id, updatedAt, allowUnreachable: broken.length > 0 }, entries),
+        watch(saveImages({ productId: product.id, updatedAt, allowUnreachable: broken.length > 0 }, entries)),
       () => showProductChange(product.id, { configuredImages: entries }),
     )
   }

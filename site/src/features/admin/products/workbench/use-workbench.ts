@@ -62,13 +62,15 @@ export function useWorkbench(product: AdminProduct) {
     form.setValue('images', toImageEntries(next), { shouldValidate: form.formState.isSubmitted })
   }
   const sources = useImageSources(managed, onImages)
-  const { broken, isChecking, confirm } = sources.check
+  const { broken, isChecking, confirm, watch } = sources.check
   const onSave = form.handleSubmit(async (output) => {
     if (!(await confirm())) return
     const update = toProductUpdate(base.values, values, output)
     save(
       (updatedAt) =>
-        updateProduct({ productId: product.id, updatedAt, allowUnreachable: broken.length > 0 }, update),
+        watch(
+          updateProduct({ productId: product.id, updatedAt, allowUnreachable: broken.length > 0 }, update),
+        ),
       () => showProductChange(product.id, withUpdate(product, update)),
     )
   })
