@@ -68,6 +68,8 @@ export const changeSchema = changeValuesSchema.and(
 export type Change = z.infer<typeof changeSchema>
 
 export const CHANGES_PER_PAGE = 50
+/** A file of texts can change five fields of each product. */
+const MAX_UNDONE_CHANGES = 10_000
 
 /** Of all changes, or of those of one product. */
 export const changesQuerySchema = z.strictObject({
@@ -76,6 +78,15 @@ export const changesQuerySchema = z.strictObject({
 })
 
 export const undoChangeSchema = z.strictObject({ changeId: idSchema('changeId') })
+
+/** Those of one action on several products. */
+export const undoChangesSchema = z.strictObject({
+  changeIds: z.array(idSchema('changeIds')).min(1, 'Name at least one change.').max(MAX_UNDONE_CHANGES),
+})
+
+/** `failed` has those that have changed again since, or are no changes of products. */
+export const undoneChangesSchema = z.object({ undone: z.array(z.int()), failed: z.array(z.int()) })
+export type UndoneChanges = z.infer<typeof undoneChangesSchema>
 
 /** The number of changes on all pages. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'

@@ -37,7 +37,7 @@ export const COLLECTION_DESCRIPTION_LIMIT = 5000
 const SLUG_LIMIT = 80
 const MAX_PRODUCTS = 20_000
 
-const name = z
+export const collectionNameSchema = z
   .string('name must be text.')
   .overwrite(toLine)
   .min(1, 'name must not be empty.')
@@ -88,14 +88,16 @@ const checkMembership = <T extends z.ZodType<Membership>>(schema: T) =>
       message: 'rules cannot be combined with productIds: a collection has rules or chosen products.',
     })
 
-export const createCollectionSchema = checkMembership(z.strictObject({ name, ...fields }))
+export const createCollectionSchema = checkMembership(
+  z.strictObject({ name: collectionNameSchema, ...fields }),
+)
 export type CreateCollection = z.infer<typeof createCollectionSchema>
 
 const collectionId = idSchema('collectionId')
 
 /** What is set last decides: rules, all products, or chosen ones. Chosen products stay stored under the other two. */
 export const updateCollectionSchema = checkMembership(
-  z.strictObject({ collectionId, updatedAt: readAtSchema, name: name.optional(), ...fields }),
+  z.strictObject({ collectionId, updatedAt: readAtSchema, name: collectionNameSchema.optional(), ...fields }),
 )
 export type UpdateCollection = z.infer<typeof updateCollectionSchema>
 

@@ -12,9 +12,15 @@ const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
 /** Without either it is of all collections. */
 type Subject = { productId?: number; collectionId?: number }
 
-/** Logs what differs, in the transaction of the change: nothing where the same was saved again. */
-export function logProductChange(db: Db, userId: number, before: AdminProduct, after: AdminProduct): void {
-  const log = (values: ChangeValues) => insertChange(db, userId, { productId: after.id }, values)
+/** Logs what differs, in the transaction of the change: nothing where the same was saved again. Returns the ids. */
+export function logProductChange(
+  db: Db,
+  userId: number,
+  before: AdminProduct,
+  after: AdminProduct,
+): number[] {
+  const ids: number[] = []
+  const log = (values: ChangeValues) => ids.push(...insertChange(db, userId, { productId: after.id }, values))
   log({ kind: 'description', before: before.description, after: after.description })
   log({ kind: 'features', before: before.features, after: after.features })
   log({ kind: 'images', before: before.configuredImages, after: after.configuredImages })
@@ -23,6 +29,7 @@ export function logProductChange(db: Db, userId: number, before: AdminProduct, a
   log({ kind: 'search_title', before: before.searchTitle, after: after.searchTitle })
   log({ kind: 'search_description', before: before.searchDescription, after: after.searchDescription })
   log({ kind: 'badges', before: before.badges, after: after.badges })
+  return ids
 }
 
 export const toVisibility = ({ isHiddenByAdmin }: AdminProduct) => (isHiddenByAdmin ? 'hidden' : 'shown')
@@ -33,16 +40,16 @@ export interface CollectionChange {
   after: AdminCollection | null
 }
 
-/** In the transaction of the change. */
-export function logCollectionChange(db: Db, userId: number, change: CollectionChange): void {
+/** In the transaction of the change. Returns its id, or nothing where the same was saved again. */
+export function logCollectionChange(db: Db, userId: number, change: CollectionChange): number[] {
   const before = change.before && toCollectionValues(change.before)
   const after = change.after && toCollectionValues(change.after)
   const collectionId = (change.after ?? change.before)?.id
-  if (collectionId === undefined) return
-  const subject = { collectionId }
-  if (before && after) insertChange(db, userId, subject, { kind: 'collection_updated', before, after })
-  else if (after) insertChange(db, userId, subject, { kind: 'collection_created', before: null, after })
-  else if (before) insertChange(db, userId, subject, { kind: 'collection_removed', before, after: null })
+  if (collectionId === undefined) return []
+  const log = (values: ChangeValues) => insertChange(db, userId, { collectionId }, values)
+  if (before && after) return log({ kind: 'collection_updated', before, after })
+  if (after) return log({ kind: 'collection_created', before: null, after })
+  return before ? log({ kind: 'collection_removed', before, after: null }) : []
 }
 
 /** In the transaction of the change. */
@@ -67,12 +74,18 @@ export const toCollectionValues = (collection: AdminCollection): CollectionValue
   productIds: collection.productIds,
 })
 
-function insertChange(db: Db, userId: number, subject: Subject, { kind, before, after }: ChangeValues) {
-  if (Bun.deepEquals(before, after)) return
+function insertChange(
+  db: Db,
+  userId: number,
+  subject: Subject,
+  { kind, before, after }: ChangeValues,
+): number[] {
+  if (Bun.deepEquals(before, after)) return []
   const row = { userId, ...subject, kind, before, after }
   const { id } = db.insert(changes).values(row).returning({ id: changes.id }).get()
   const oldest = new Date(Date.now() - MAX_AGE_MS)
   db.delete(changes)
     .where(or(lte(changes.id, id - MAX_CHANGES), lt(changes.at, oldest)))
     .run()
+  return [id]
 }

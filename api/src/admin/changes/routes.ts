@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
-import { changesQuerySchema, TOTAL_COUNT_HEADER, undoChangeSchema } from '#shared/contracts/change'
+import {
+  changesQuerySchema,
+  TOTAL_COUNT_HEADER,
+  undoChangeSchema,
+  undoChangesSchema,
+} from '#shared/contracts/change'
 import { requireConfirmed } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
 import { countChanges, findChange, findLastChange, listChanges } from './queries.ts'
-import { undoChange } from './undo.ts'
+import { undoChange, undoProductChanges } from './undo.ts'
 
 /** `/admin/changes`. The role is checked by path before these routes. */
 export const adminChangesRoutes = (services: Pick<Services, 'db' | 'responseCache'>) =>
@@ -15,6 +20,9 @@ export const adminChangesRoutes = (services: Pick<Services, 'db' | 'responseCach
       c.header(TOTAL_COUNT_HEADER, String(countChanges(services.db, productId)))
       return c.json(listChanges(services.db, page, productId))
     })
+    .post('/undo-several', validate('json', undoChangesSchema), (c) =>
+      c.json(undoProductChanges(services, c.var.session.user.id, c.req.valid('json').changeIds)),
+    )
     .post('/undo', validate('json', undoChangeSchema), (c) => {
       const { changeId } = c.req.valid('json')
       const { session } = c.var

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import type { Change, CollectionReference } from '#shared/contracts/change'
+import type { Change, CollectionReference, UndoneChanges } from '#shared/contracts/change'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
@@ -13,7 +13,7 @@ import {
   updateCollection,
 } from '../collections/save.ts'
 import { saveEdits, saveImages, saveVisibility } from '../products/queries.ts'
-import { saveProduct } from '../products/save.ts'
+import { saveInTransaction, saveProduct, saveProducts } from '../products/save.ts'
 import { type CollectionChange, toCollectionValues, toVisibility } from './log.ts'
 import { findChange, findChangeSubject } from './queries.ts'
 
@@ -36,6 +36,35 @@ export function undoChange(services: UndoServices, userId: number, changeId: num
   } else {
     changeArrangement(services, userId, (tx) => undoOfArrangement(tx, requireChange(tx, changeId)))
   }
+}
+
+/** Restores the values before several products' changes, in one transaction: those that can be. */
+export function undoProductChanges(
+  services: UndoServices,
+  userId: number,
+  changeIds: readonly number[],
+): UndoneChanges {
+  const undone: number[] = []
+  const failed: number[] = []
+  saveProducts(services, (tx) =>
+    changeIds.flatMap((changeId) => {
+      const { productId } = findChangeSubject(tx, changeId) ?? {}
+      try {
+        if (typeof productId !== 'number') throw new HTTPException(404)
+        const write = (_: Db, product: AdminProduct) =>
+          undoOfProduct(tx, product, requireChange(tx, changeId))
+        const saved = saveInTransaction(tx, { productId, userId, write })
+        undone.push(changeId)
+        return saved
+      } catch (error) {
+        // Nothing of it has been written by then.
+        if (!(error instanceof HTTPException)) throw error
+        failed.push(changeId)
+        return []
+      }
+    }),
+  )
+  return { undone, failed }
 }
 
 function requireChange(tx: Db, id: number): Change {

@@ -42,12 +42,12 @@ export function changeCollection<T extends CollectionChange>(
   { db, responseCache }: Pick<Services, 'db' | 'responseCache'>,
   userId: number,
   change: (tx: Db) => T,
-): T {
+): T & { changeIds: number[] } {
   const changeInTransaction = (tx: Db) => {
     const path = getHeaderCollectionPath(tx)
     const changed = change(tx)
-    logCollectionChange(tx, userId, changed)
-    return { changed, linkChanged: getHeaderCollectionPath(tx) !== path }
+    const changeIds = logCollectionChange(tx, userId, changed)
+    return { changed: { ...changed, changeIds }, linkChanged: getHeaderCollectionPath(tx) !== path }
   }
   const { changed, linkChanged } = db.transaction(changeInTransaction, { behavior: 'immediate' })
   const ids = [changed.before, changed.after].flatMap((collection) => collection?.id ?? [])

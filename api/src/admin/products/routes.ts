@@ -7,10 +7,12 @@ import {
   updateProductSchema,
   updateVisibilitySchema,
 } from '#shared/contracts/admin-product'
+import { bulkActionSchema } from '#shared/contracts/bulk-action'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
+import { applyBulkAction } from './bulk.ts'
 import { prepareImages } from './prepare-images.ts'
 import { listAdminProducts, saveEdits, saveImages, saveVisibility } from './queries.ts'
 import { requireProduct, saveProduct } from './save.ts'
@@ -67,6 +69,9 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'res
       }
       return c.json(saveProduct(services, { productId, updatedAt, userId, write, hasNewImages }))
     })
+    .post('/bulk', validate('json', bulkActionSchema), (c) =>
+      c.json(applyBulkAction(services, c.var.session.user.id, c.req.valid('json'))),
+    )
     .post('/reset', validate('json', resetProductSchema), (c) => {
       const { field, ...target } = c.req.valid('json')
       const { productId } = target

@@ -1,0 +1,99 @@
+import { HTTPException } from 'hono/http-exception'
+import type { ProductUpdate } from '#shared/contracts/admin-product'
+import type { BulkAction, BulkResult, BulkTarget } from '#shared/contracts/bulk-action'
+import type { AdminCollection } from '#shared/contracts/collection'
+import { toSlug, uniqueSlug } from '#shared/slug'
+import type { Db } from '../../db/client.ts'
+import type { Services } from '../../services.ts'
+import type { CollectionChange } from '../changes/log.ts'
+import { insertCollection, listCollectionSlugs, listUnknownProductIds } from '../collections/queries.ts'
+import { changeCollection, requireCollection, updateCollection } from '../collections/save.ts'
+import { type SavedProduct, saveInTransaction, saveProducts } from './save.ts'
+import { writeProductUpdate } from './update.ts'
+
+type BulkServices = Pick<Services, 'db' | 'responseCache'>
+
+/** In one transaction. What can't be changed, because someone else has changed it since, keeps nothing from the rest. */
+export function applyBulkAction(services: BulkServices, userId: number, action: BulkAction): BulkResult {
+  switch (action.action) {
+    case 'hide':
+    case 'show':
+      return updateProducts(services, userId, action.products, { isHidden: action.action === 'hide' })
+    case 'features':
+      return updateProducts(services, userId, action.products, { features: action.features })
+    case 'collection':
+      return addToCollection(services, userId, action)
+  }
+}
+
+function updateProducts(
+  services: BulkServices,
+  userId: number,
+  products: readonly BulkTarget[],
+  update: ProductUpdate,
+): BulkResult {
+  const failed: BulkResult['failed'] = []
+  const save = (tx: Db, { productId, updatedAt }: BulkTarget): SavedProduct[] => {
+    try {
+      const write = () => writeProductUpdate(tx, productId, update)
+      return [saveInTransaction(tx, { productId, updatedAt, userId, write })]
+    } catch (error) {
+      // Nothing of it has been written by then.
+      if (!(error instanceof HTTPException)) throw error
+      failed.push({ productId, reason: error.message })
+      return []
+    }
+  }
+  const saved = saveProducts(services, (tx) => products.flatMap((target) => save(tx, target)))
+  const idsOf = (changed: boolean) =>
+    saved.filter((each) => each.changed === changed).map(({ product }) => product.id)
+  return {
+    changed: idsOf(true),
+    unchanged: idsOf(false),
+    failed,
+    changeIds: saved.flatMap(({ changeIds }) => changeIds),
+  }
+}
+
+type AddToCollection = Extract<BulkAction, { action: 'collection' }>
+
+/** At its end, in the order of the request. It is the collection that changes: the products are not compared. */
+function addToCollection(
+  services: BulkServices,
+  userId: number,
+  { products, collectionId, name = '' }: AddToCollection,
+): BulkResult {
+  const add = (tx: Db) => {
+    const ids = products.map(({ productId }) => productId)
+    const unknown = new Set(listUnknownProductIds(tx, ids))
+    const known = ids.filter((id) => !unknown.has(id))
+    const before = collectionId === undefined ? null : requireChosen(requireCollection(tx, collectionId))
+    const present = new Set(before?.productIds)
+    const added = known.filter((id) => !present.has(id))
+    const change = before ? append(tx, before, added) : create(tx, name, added)
+    return { ...change, added, present: known.filter((id) => present.has(id)), unknown }
+  }
+  const { added, present, unknown, changeIds } = changeCollection(services, userId, add)
+  return {
+    changed: added,
+    unchanged: present,
+    failed: [...unknown].map((productId) => ({ productId, reason: 'Product not found' })),
+    changeIds,
+  }
+}
+
+function append(tx: Db, before: AdminCollection, added: number[]): CollectionChange {
+  if (added.length === 0) return { before, after: before }
+  return updateCollection(tx, before, { productIds: [...before.productIds, ...added] })
+}
+
+function create(tx: Db, name: string, productIds: number[]): CollectionChange {
+  const slug = uniqueSlug(toSlug(name, 'collection'), listCollectionSlugs(tx))
+  return { before: null, after: requireCollection(tx, insertCollection(tx, { name, slug, productIds })) }
+}
+
+/** @throws 409 for one whose products nobody chooses */
+function requireChosen(collection: AdminCollection): AdminCollection {
+  if (!collection.rules && !collection.includesAll) return collection
+  throw new HTTPException(409, { message: `“${collection.name}” chooses its products by itself.` })
+}

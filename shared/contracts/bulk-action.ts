@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { featuresSchema } from './admin-product.ts'
+import { collectionNameSchema } from './collection.ts'
+import { idSchema } from './id.ts'
+import { readAtSchema } from './updated-at.ts'
+
+const MAX_PRODUCTS = 2000
+
+const targetSchema = z.strictObject({ productId: idSchema('productId'), updatedAt: readAtSchema })
+const products = z
+  .array(targetSchema)
+  .min(1, 'Choose at least one product.')
+  .max(MAX_PRODUCTS, `At most ${MAX_PRODUCTS} products can be changed at once.`)
+  .refine(
+    (targets) => new Set(targets.map(({ productId }) => productId)).size === targets.length,
+    'products must not name a product twice.',
+  )
+
+/** The same for several products. `collection` adds them to an existing one, or to a new one with this name. */
+export const bulkActionSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('hide'), products }),
+  z.strictObject({ action: z.literal('show'), products }),
+  z.strictObject({ action: z.literal('features'), products, features: featuresSchema }),
+  z
+    .strictObject({
+      action: z.literal('collection'),
+      products,
+      collectionId: idSchema('collectionId').optional(),
+      name: collectionNameSchema.optional(),
+    })
+    .refine(
+      ({ collectionId, name }) => (collectionId === undefined) !== (name === undefined),
+      'Name either a collectionId or the name of a new collection.',
+    ),
+])
+export type BulkAction = z.infer<typeof bulkActionSchema>
+export type BulkTarget = z.infer<typeof targetSchema>
+
+/** By product: what has changed, what was so already, and what could not be changed. */
+export const bulkResultSchema = z.object({
+  changed: z.array(z.int()),
+  unchanged: z.array(z.int()),
+  failed: z.array(z.object({ productId: z.int(), reason: z.string() })),
+  /** Of the log, to undo them. */
+  changeIds: z.array(z.int()),
+})
+export type BulkResult = z.infer<typeof bulkResultSchema>
