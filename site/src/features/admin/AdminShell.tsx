@@ -12,6 +12,7 @@ import { Authenticating } from '../auth/Authenticating.tsx'
 import { RequireAdmin } from '../auth/RequireAdmin.tsx'
 import { AdminSidebar, SIDEBAR_ID } from './AdminSidebar.tsx'
 import { DashboardSkeleton } from './dashboard/DashboardSkeleton.tsx'
+import { findReturnedTo } from './returned-to.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { findScreen, screenTitle } from './screens.ts'
 import { $subject } from './subject.store.ts'
@@ -28,8 +29,8 @@ export function AdminShell({ user }: { user: User }) {
   useEffect(() => {
     document.title = title
   }, [title])
-  // So that a screen reader says where one is.
-  useScreenChange(pathname, () => heading.current?.focus({ preventScroll: true }))
+  // So that a screen reader says where one is: at the heading, or where Back returns to.
+  useScreenChange(pathname, () => (findReturnedTo() ?? heading.current)?.focus({ preventScroll: true }))
   const isHydrated = useIsHydrated()
   const skeleton = screen?.path === '/' ? <DashboardSkeleton /> : <ScreenSkeleton />
   const welcome = screen?.path === '/' && `Welcome back, ${firstName(user.displayName)}`

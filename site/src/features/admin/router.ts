@@ -104,6 +104,8 @@ export const createAdminRouter = (path: string) =>
     defaultErrorComponent: ScreenError,
     defaultNotFoundComponent: ScreenNotFound,
     scrollRestoration: true,
+    // Not smoothly, as the stylesheet has it for fragments.
+    scrollRestorationBehavior: 'instant',
   })
 
 declare module '@tanstack/react-router' {

@@ -6,7 +6,8 @@ import { queryClient } from '../../lib/query.ts'
 const NO_RESPONSE = 'The store does not answer. Nothing you wrote is lost.'
 
 export interface SaveOptions<Saved> {
-  success: string
+  /** Null where the screen reports it itself. */
+  success: string | null
   failure: string
   updateCache: (saved: Saved) => void
   onSaved: (saved: Saved) => void
@@ -31,7 +32,7 @@ export function useSave<Saved>({ success, failure, updateCache, onSaved, onError
       onSuccess: (saved) => {
         updateCache(saved)
         void queryClient.invalidateQueries({ queryKey: ['admin', 'changes'] })
-        toast.success(success)
+        if (success !== null) toast.success(success)
         onSaved(saved)
       },
       onError: (error, _, takeBack) => {

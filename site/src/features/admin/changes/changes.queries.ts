@@ -23,6 +23,10 @@ export const changesQuery = (page: number, productId?: number) =>
 export const undoChange = (changeId: number) =>
   parseResponse(api.admin.changes.undo.$post({ json: { changeId } }))
 
+/** Those of one action on several products. */
+export const undoChanges = (changeIds: number[]) =>
+  parseResponse(api.admin.changes['undo-several'].$post({ json: { changeIds } }))
+
 /** The toasts and the cache update of an undo: it may have changed any list. */
 export const undoing = {
   success: 'Change undone.',

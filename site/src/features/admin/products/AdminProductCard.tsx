@@ -9,12 +9,21 @@ import { CatalogImage } from '../CatalogImage.tsx'
 import { SourceBadge } from '../SourceBadge.tsx'
 import { type ListSearch, previewDescription } from './list-search.ts'
 
-interface AdminProductCardProps {
-  product: AdminProduct
-  /** What the list shows, for the way back from its page. */
-  search: ListSearch
+export interface CardActions {
+  /** @param isRange also all from the last one that was selected */
+  onSelect: (productId: number, isSelected: boolean, isRange: boolean) => void
+  /** Before the product's own page is shown. */
+  onOpenPage: (productId: number) => void
   onOpen: (editor: ProductField, productId: number) => void
   onVisibility: (product: AdminProduct) => void
+}
+
+interface AdminProductCardProps extends CardActions {
+  product: AdminProduct
+  /** What the list shows, for the way back from the product's page. */
+  list: ListSearch
+  isSelected: boolean
+  isReturnedTo: boolean
 }
 
 const ACTIONS = [
@@ -23,7 +32,8 @@ const ACTIONS = [
   { editor: 'features', text: 'Edit features', icon: List, provider: 'Built in' },
 ] as const
 
-export function AdminProductCard({ product, search, onOpen, onVisibility }: AdminProductCardProps) {
+export function AdminProductCard({ product, list, ...props }: AdminProductCardProps) {
+  const { isSelected, isReturnedTo, onSelect, onOpenPage, onOpen, onVisibility } = props
   const { id, slug, name, price, description, features, isActive, isHiddenByAdmin, configuredImages } =
     product
   const image = cardImage(toPublicImages(product, toManagedImages(product)))
@@ -35,8 +45,19 @@ export function AdminProductCard({ product, search, onOpen, onVisibility }: Admi
   return (
     <li
       aria-labelledby={`product-${id}`}
-      className="grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4"
+      className="relative grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4 has-[input:checked]:border-green has-[input:checked]:bg-tint/40"
     >
+      <label className="absolute top-0 left-0 z-1 grid size-11 cursor-pointer place-items-center">
+        <span className="sr-only">Select {name}</span>
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isSelected}
+          onChange={({ target, nativeEvent }) =>
+            onSelect(id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </label>
       {image ? (
         <CatalogImage url={image.url} alt={image.altText} place="card" className="rounded-soft" />
       ) : (
@@ -49,8 +70,10 @@ export function AdminProductCard({ product, search, onOpen, onVisibility }: Admi
           <Link
             to="/products/$productId"
             params={{ productId: String(id) }}
-            search={search}
+            search={{ ...list, edit: undefined, product: undefined, dialog: undefined }}
             state={{ isFromList: true }}
+            data-returned-to={isReturnedTo || undefined}
+            onClick={() => onOpenPage(id)}
             className="underline-offset-4 hover:underline"
           >
             {name}

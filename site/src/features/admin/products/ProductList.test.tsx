@@ -1,42 +1,33 @@
 import { describe, expect, test } from 'bun:test'
 import type { ComponentProps } from 'react'
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import { adminProduct } from '../../../../test/admin-product.ts'
 import { renderScreen } from '../../../../test/admin-screen.tsx'
 import { ProductList } from './ProductList.tsx'
 
 const url = 'https://files.example/front.png'
-const tee: AdminProduct = {
-  id: 1,
-  slug: 'tee',
+const tee = adminProduct({
   name: 'Open <To> Work Tee',
-  type: null,
   price: '1024.50',
-  variants: [],
   description: 'x'.repeat(101),
   features: ['a', 'b', 'c'],
   isActive: false,
-  isHiddenByAdmin: false,
-  providerName: 'Tee',
-  ownName: null,
-  searchTitle: null,
-  searchDescription: null,
-  badges: null,
-  configuredImages: [],
   mockups: [{ imageUrl: url, type: 'front' }],
-  imageColors: {},
-  updatedAt: '2026-01-31T12:00:00.000Z',
-}
+})
 const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
   renderScreen(
     <ProductList
       products={undefined}
       error={null}
-      filter=""
-      page={1}
-      search={{}}
+      matches={props.products ?? []}
+      list={{}}
+      selected={new Set()}
+      returnedTo={undefined}
       pathOf={(page) => `?page=${page}`}
-      onFilter={() => {}}
-      onPage={() => {}}
+      onShow={() => {}}
+      onSelect={() => {}}
+      onSelectAll={() => {}}
+      onOpenPage={() => {}}
       onRetry={() => {}}
       onOpen={() => {}}
       onVisibility={() => {}}
@@ -104,17 +95,21 @@ describe('the product list', () => {
     expect(html).toContain('No picture')
   })
 
-  test('shows 24 of 10 000 products a page, and filters them', () => {
+  test('shows 24 of 10 000 products a page, and says how many match', () => {
     const products = Array.from({ length: 10_000 }, (_, index) => ({
       ...tee,
       id: index + 1,
       name: `Tee ${index + 1}`,
     }))
-    const html = render({ products, page: 3 })
+    const html = render({ products, list: { page: 3 } })
     expect(html.match(/Manage images/g)).toHaveLength(24)
     expect(html).toContain('>Tee 49<')
     expect(html).toContain('page=417')
-    expect(render({ products, filter: 'tee 9999' })).toContain('1 of 10000 products')
-    expect(render({ products, filter: 'mug' })).toContain('No product’s name holds “mug”.')
+    expect(html).toContain('Select all 10000 matches')
+    expect(render({ products, matches: products.slice(0, 1) })).toContain('1 of 10000 products')
+    expect(render({ products, matches: [], list: { q: 'mug' } })).toContain('No product’s name holds “mug”.')
+    expect(render({ products, matches: [], list: { filters: ['hidden'] } })).toContain(
+      'No product passes these filters.',
+    )
   })
 })

@@ -1,72 +1,80 @@
-import type { AdminProduct, ProductField } from '#shared/contracts/admin-product'
+import type { AdminProduct } from '#shared/contracts/admin-product'
 import { Pagination } from '../../../components/Pagination.tsx'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { AdminProductCard } from './AdminProductCard.tsx'
-import { filterProducts, type ListSearch, paginate } from './list-search.ts'
+import { AdminProductCard, type CardActions } from './AdminProductCard.tsx'
+import { ListControls } from './ListControls.tsx'
+import { type ListSearch, paginate } from './list-search.ts'
 
-interface ProductListProps {
+interface ProductListProps extends CardActions {
   products: readonly AdminProduct[] | undefined
+  /** Those of all pages that the list is narrowed to, in its order. */
+  matches: readonly AdminProduct[]
   error: string | null
-  filter: string
-  page: number
-  search: ListSearch
+  list: ListSearch
+  selected: ReadonlySet<number>
+  /** The product that Back has returned to. */
+  returnedTo: number | undefined
   pathOf: (page: number) => string
-  onFilter: (filter: string) => void
-  onPage: (page: number) => void
+  onShow: (list: ListSearch) => void
+  onSelectAll: () => void
   onRetry: () => void
-  onVisibility: (product: AdminProduct) => void
-  onOpen: (editor: ProductField, productId: number) => void
 }
 
 const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 
-export function ProductList({ products, error, filter, ...props }: ProductListProps) {
+export function ProductList({ products, matches, error, list, ...props }: ProductListProps) {
+  const { selected, returnedTo, pathOf, onShow, onSelectAll, onRetry, ...actions } = props
   if (!products && error === null) return <Loading />
-  if (!products)
-    return <LoadFailed title="Failed to load products" message={error ?? ''} onRetry={props.onRetry} />
+  if (!products) return <LoadFailed title="Failed to load products" message={error ?? ''} onRetry={onRetry} />
   if (products.length === 0) {
     return <Notice title="No Products Found" text="There are no products in the system yet." />
   }
-  const matches = filterProducts(products, filter)
-  const { page, pageCount, items } = paginate(matches, props.page)
+  const { page, pageCount, items } = paginate(matches, list.page ?? 1)
+  const isAllSelected = matches.every(({ id }) => selected.has(id))
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5 text-sm font-semibold sm:max-w-md">
-          Filter by name
-          <input
-            type="search"
-            className="field font-normal"
-            value={filter}
-            onChange={(event) => props.onFilter(event.target.value)}
-          />
-        </label>
-        <p role="status" className="price py-3 text-sm text-muted">
+      <ListControls list={list} onShow={onShow} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <p role="status" className="price text-sm text-muted">
           {matches.length === products.length
             ? `${products.length} ${products.length === 1 ? 'product' : 'products'}`
             : `${matches.length} of ${products.length} products`}
         </p>
+        {matches.length > 0 && !isAllSelected && (
+          <button type="button" className="link min-h-6 text-sm" onClick={onSelectAll}>
+            {matches.length === 1 ? 'Select the match' : `Select all ${matches.length} matches`}
+          </button>
+        )}
       </div>
       {matches.length === 0 ? (
-        <Notice title="Nothing matches" text={`No product’s name holds “${filter.trim()}”.`} />
+        <Notice title="Nothing matches" text={nothingText(list)} />
       ) : (
         <ul className={gridClass}>
           {items.map((product) => (
             <AdminProductCard
               key={product.id}
               product={product}
-              search={props.search}
-              onOpen={props.onOpen}
-              onVisibility={props.onVisibility}
+              list={list}
+              isSelected={selected.has(product.id)}
+              isReturnedTo={product.id === returnedTo}
+              {...actions}
             />
           ))}
         </ul>
       )}
-      <Pagination page={page} pageCount={pageCount} pathOf={props.pathOf} onSelect={props.onPage} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        pathOf={pathOf}
+        onSelect={(selected) => onShow({ ...list, page: selected > 1 ? selected : undefined })}
+      />
     </div>
   )
 }
+
+const nothingText = ({ q = '', filters = [] }: ListSearch) =>
+  filters.length > 0 ? 'No product passes these filters.' : `No product’s name holds “${q.trim()}”.`
 
 function Loading() {
   return (

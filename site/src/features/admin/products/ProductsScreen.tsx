@@ -1,72 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { findReturnedTo } from '../returned-to.ts'
 import { useCloseDialog } from '../use-close-dialog.ts'
+import { BulkActions } from './bulk/BulkActions.tsx'
 import { DescriptionEditor } from './DescriptionEditor.tsx'
 import { FeaturesEditor } from './FeaturesEditor.tsx'
 import { ImageManager } from './images/ImageManager.tsx'
-import type { ListSearch } from './list-search.ts'
+import { findOpened, rememberOpened } from './opened-product.ts'
 import { ProductList } from './ProductList.tsx'
+import { listMatches } from './product-filters.ts'
 import { adminProductsQuery } from './products.queries.ts'
+import { useList } from './use-list.ts'
+import { useSelection } from './use-selection.ts'
 import { useVisibility } from './use-visibility.ts'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The list showed it before the URL did, which follows later. */
-    isShown?: boolean
-  }
-}
 
 const EDITORS = { images: ImageManager, description: DescriptionEditor, features: FeaturesEditor }
 
 export function ProductsScreen() {
-  const search = useSearch({ from: '/products' })
-  const { state } = useLocation()
+  const { search, list, entry, show, open } = useList()
   const router = useRouter()
-  const navigate = useNavigate()
   const { data: products, error } = useQuery(adminProductsQuery(), queryClient)
-  const [list, setList] = useState<ListSearch>(search)
-  useEffect(() => {
-    if (!state.isShown) setList(search)
-  }, [search, state.isShown])
-
-  const show = (change: ListSearch) => {
-    setList(change)
-    void navigate({
-      to: '/products',
-      search: change,
-      state: { isShown: true },
-      replace: true,
-      resetScroll: false,
-    })
-  }
+  const matches = listMatches(products ?? [], list)
+  const selection = useSelection(matches.map(({ id }) => id))
   const toggleVisibility = useVisibility()
-  const close = useCloseDialog(() => show({ ...search, edit: undefined, product: undefined }))
+  // After Back, whichever of the shell and this screen is rendered last.
+  useEffect(() => findReturnedTo()?.focus({ preventScroll: true }), [])
+  const close = useCloseDialog(() =>
+    show({ ...search, edit: undefined, product: undefined, dialog: undefined }),
+  )
   const product = products?.find(({ id }) => id === search.product)
   const Editor = search.edit && EDITORS[search.edit]
   return (
     <>
       <ProductList
         products={products}
+        matches={matches}
         error={error && errorMessage(error, 'An unknown error occurred.')}
-        filter={list.q ?? ''}
-        page={list.page ?? 1}
-        search={{ ...list, edit: undefined, product: undefined }}
+        list={list}
+        selected={selection.selected}
+        returnedTo={findOpened(entry)}
         pathOf={(page) => router.buildLocation({ to: '/products', search: { ...list, page } }).href}
-        onFilter={(q) => show({ q: q || undefined })}
-        onPage={(page) => show({ ...list, page: page > 1 ? page : undefined })}
+        onShow={show}
+        onSelect={selection.toggle}
+        onSelectAll={selection.selectAll}
         onRetry={() => void queryClient.refetchQueries(adminProductsQuery())}
         onVisibility={toggleVisibility}
-        onOpen={(edit, id) =>
-          void navigate({
-            to: '/products',
-            search: { ...search, edit, product: id },
-            state: { isDialog: true },
-            resetScroll: false,
-          })
-        }
+        onOpenPage={(id) => rememberOpened(entry, id)}
+        onOpen={(edit, id) => open({ edit, product: id })}
+      />
+      <BulkActions
+        products={products?.filter(({ id }) => selection.selected.has(id)) ?? []}
+        dialog={search.dialog}
+        onOpen={(dialog) => open({ dialog })}
+        onClose={close}
+        onClear={() => {
+          selection.clear()
+          // The buttons that had it are gone.
+          document.getElementById('main')?.focus({ preventScroll: true })
+        }}
       />
       {Editor && product && <Editor product={product} onClose={close} />}
     </>

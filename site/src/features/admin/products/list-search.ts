@@ -1,16 +1,31 @@
-import { type AdminProduct, type ProductField, productFieldSchema } from '#shared/contracts/admin-product'
+import { type ProductField, productFieldSchema } from '#shared/contracts/admin-product'
 import { toSearchNumber } from '../search-number.ts'
+import {
+  type ProductFilter,
+  type ProductSort,
+  productFilterSchema,
+  productSortSchema,
+} from './product-filters.ts'
 
 export const PAGE_SIZE = 24
 export const PREVIEW_LENGTH = 100
 
+const LIST_DIALOGS = ['collection', 'features', 'import'] as const
+/** What is done to the selected products, or a file of texts. */
+export type ListDialog = (typeof LIST_DIALOGS)[number]
+
 /** What the product list shows; in the URL, so that it survives a reload and a login. */
 export interface ListSearch {
   q?: string | undefined
+  /** In their own order. */
+  filters?: ProductFilter[] | undefined
+  /** By id unless set. */
+  sort?: ProductSort | undefined
   page?: number | undefined
   /** The open editor, of `product`. */
   edit?: ProductField | undefined
   product?: number | undefined
+  dialog?: ListDialog | undefined
 }
 
 /** The URL's parameters; a wrong value counts as none. */
@@ -18,21 +33,18 @@ export function toListSearch(query: Record<string, unknown>): ListSearch {
   const page = toSearchNumber(query.page)
   const edit = productFieldSchema.safeParse(query.edit).data
   const product = toSearchNumber(query.product)
+  const sort = productSortSchema.safeParse(query.sort).data
+  const dialog = LIST_DIALOGS.find((each) => each === query.dialog)
+  const named = String(query.filters ?? '').split(',')
+  const filters = productFilterSchema.options.filter((filter) => named.includes(filter))
   return {
     ...(typeof query.q === 'string' && query.q !== '' && { q: query.q }),
+    ...(filters.length > 0 && { filters }),
+    ...(sort && { sort }),
     ...(page > 1 && { page }),
     ...(edit && product > 0 && { edit, product }),
+    ...(dialog && { dialog }),
   }
-}
-
-/** Products whose name or slug contains every word, ignoring case. */
-export function filterProducts(products: readonly AdminProduct[], filter: string): readonly AdminProduct[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return products
-  return products.filter(({ name, slug }) => {
-    const text = `${name} ${slug}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
 }
 
 /** One page of a list; a page beyond the last is the last. */

@@ -7,6 +7,7 @@ import {
   type ProductField,
   type ProductUpdate,
 } from '#shared/contracts/admin-product'
+import type { BulkAction } from '#shared/contracts/bulk-action'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { retryOnce } from '../retry-once.ts'
@@ -57,6 +58,17 @@ export function showProductChange(id: number, change: Partial<AdminProduct>): ()
   return () => before && cacheSavedProduct(before)
 }
 
+/** The same for several products. */
+export function showProductsChange(ids: ReadonlySet<number>, change: Partial<AdminProduct>): () => void {
+  const { queryKey } = adminProductsQuery()
+  void queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(queryKey, (products) =>
+    products?.map((product) => (ids.has(product.id) ? { ...product, ...change } : product)),
+  )
+  return () => queryClient.setQueryData(queryKey, before)
+}
+
 /** What a save changes, with the product's `updatedAt` as it was read. */
 interface Target {
   productId: number
@@ -83,3 +95,6 @@ export const resetFeatures = (target: Target) =>
 /** Several fields in one save. */
 export const updateProduct = (target: Target, update: ProductUpdate) =>
   parseResponse(api.admin.products.update.$post({ json: { ...target, ...update } }))
+
+export const applyBulkAction = (action: BulkAction) =>
+  parseResponse(api.admin.products.bulk.$post({ json: action }))

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
+import type { ImageEntry } from '#shared/contracts/admin-product'
 import { toManagedImages } from '#shared/image-manager'
+import { adminProduct } from '../../../../../test/admin-product.ts'
 import { ImageList } from './ImageList.tsx'
 
 const url = (name: string) => `https://files.example/${name}.png`
@@ -14,27 +15,11 @@ const entry = (name: string, change: Partial<ImageEntry> = {}): ImageEntry => ({
   ...change,
 })
 const render = (configuredImages: ImageEntry[]) => {
-  const product: AdminProduct = {
-    id: 1,
-    slug: 'tee',
-    name: 'Tee',
-    type: null,
-    price: '24.50',
-    variants: [],
-    description: null,
-    features: [],
-    isActive: true,
-    isHiddenByAdmin: false,
-    providerName: 'Tee',
-    ownName: null,
-    searchTitle: null,
-    searchDescription: null,
-    badges: null,
+  const product = adminProduct({
     configuredImages,
     mockups: ['front', 'back'].map((type) => ({ imageUrl: url(type), type })),
     imageColors: { [url('front')]: 'Forest' },
-    updatedAt: '2026-01-31T12:00:00.000Z',
-  }
+  })
   return renderToStaticMarkup(
     <ImageList
       product={product}

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../LoadFailed.tsx'
 import { ScreenSkeleton } from '../../ScreenSkeleton.tsx'
 import { toSearchNumber } from '../../search-number.ts'
 import { useSubject } from '../../subject.store.ts'
-import { filterProducts } from '../list-search.ts'
+import { listMatches } from '../product-filters.ts'
 import { adminProductsQuery } from '../products.queries.ts'
 import { ProductNavigation } from './ProductNavigation.tsx'
 import { Workbench } from './Workbench.tsx'
@@ -42,11 +42,7 @@ export function ProductScreen() {
   }
   return (
     <div className="flex max-w-6xl flex-col gap-5">
-      <ProductNavigation
-        product={product}
-        matches={filterProducts(products, search.q ?? '')}
-        search={search}
-      />
+      <ProductNavigation product={product} matches={listMatches(products, search)} search={search} />
       <Workbench key={product.id} product={product} />
     </div>
   )

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import { axeViolations } from '../test/axe.ts'
+import { logIn, openPage, untilStill } from '../test/browser.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const stored = async (page: Page): Promise<AdminProduct[]> =>
+  (await page.request.get('/_api/admin/products')).json()
+const cards = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 2 })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens the list from the dashboard, which is the first of the clicks that a chore may take. */
+async function openList(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /Manage Products/ }).click()
+  await cards(page).first().waitFor()
+}
+
+test('filters and order are in the address, combine, and survive a reload', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  const [first, second] = await stored(page)
+  await page.request.post('/_api/admin/products/update', {
+    data: { productId: second!.id, description: 'Soft', isHidden: true },
+  })
+  await openList(page)
+  await page.getByRole('checkbox', { name: 'Hidden', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Edited', exact: true }).check()
+  await page.getByText('1 of 27 products').waitFor()
+  expect(await cards(page).allTextContents()).toEqual([second!.name])
+  await page.waitForURL('**/admin/products?filters=hidden%2Cedited')
+  await page.getByRole('checkbox', { name: 'No description' }).check()
+  await page.getByText('No product passes these filters.').waitFor()
+  await page.reload()
+  await page.getByText('No product passes these filters.').waitFor()
+  for (const name of ['Hidden', 'Edited']) {
+    await page.getByRole('checkbox', { name, exact: true }).uncheck()
+  }
+  await page.getByText('26 of 27 products').waitFor()
+  await page.getByLabel('Sort by').selectOption('Price')
+  const prices = (await stored(page)).map(({ price }) => Number(price))
+  await page
+    .getByRole('listitem')
+    .getByText(`$${Math.min(...prices).toFixed(2)}`)
+    .first()
+    .waitFor()
+  await page.goto('/admin/products?sort=changed')
+  await page.getByRole('heading', { level: 2, name: first!.name }).waitFor()
+  expect((await cards(page).allTextContents())[0]).toBe(second!.name)
+  await page.request.post('/_api/admin/products/update', {
+    data: { productId: second!.id, description: null, isHidden: false },
+  })
+  expect(errors).toEqual([])
+})
+
+test('Back from a product returns to its place in the list, with the focus', async () => {
+  await using visit = await openPage(server, { viewport: { width: 900, height: 700 } })
+  const { page, errors } = visit
+  await logIn(page)
+  await openList(page)
+  const link = cards(page).nth(17).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const name = (await link.textContent())!
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(500)
+  for (const goBack of [() => page.goBack(), () => page.getByText('Back to the list').click()]) {
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByText('Everything is saved.').waitFor()
+    await goBack()
+    await page.locator('h2 a:focus').waitFor()
+    expect(await page.locator(':focus').textContent()).toBe(name)
+    await page.waitForFunction((expected) => scrollY === expected, place)
+  }
+  expect(errors).toEqual([])
+})
+
+test('one product is hidden by 2 clicks, ten come into a new collection by 4 of at most 6', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  await openList(page)
+  const name = (await cards(page).first().textContent())!
+  await button(page, `Hide ${name} from the shop`).click()
+  await button(page, `Show ${name} in the shop`).click()
+  await button(page, `Hide ${name} from the shop`).waitFor()
+
+  await openList(page)
+  const boxes = page.getByRole('checkbox', { name: /^Select / })
+  await boxes.nth(0).click()
+  await boxes.nth(9).click({ modifiers: ['Shift'] })
+  await page.getByText('10 products selected').waitFor()
+  await button(page, 'Add to collection').click()
+  const dialog = page.getByRole('dialog', { name: 'Add to collection' })
+  await dialog.waitFor()
+  await page.keyboard.type('Ten of them')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('10 products added.').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).search).toBe('')
+  const collections = await (await page.request.get('/_api/admin/collections')).json()
+  const ids = (await stored(page)).slice(0, 10).map(({ id }) => id)
+  expect(collections.at(-1)).toMatchObject({ name: 'Ten of them', productIds: ids })
+  await button(page, 'Undo').click()
+  await page.getByText('Undone.').waitFor()
+  expect(await (await page.request.get('/_api/admin/collections')).json()).toHaveLength(
+    collections.length - 1,
+  )
+  expect(errors).toEqual([])
+})
+
+test('all matches are hidden after a confirmation that names their number, and Undo shows them again', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  await openList(page)
+  await button(page, 'Select all 27 matches').click()
+  await button(page, 'Hide').click()
+  await button(page, 'Keep them').click()
+  await page.getByText('27 products selected').waitFor()
+  await button(page, 'Hide').click()
+  await button(page, 'Hide 27 products').click()
+  await page.getByText('27 products hidden.').waitFor()
+  expect((await stored(page)).some(({ isActive }) => isActive)).toBe(false)
+  await button(page, 'Undo').click()
+  await page.getByText('Undone.').waitFor()
+  expect((await stored(page)).every(({ isActive }) => isActive)).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('the same features are written for all that are selected, by keyboard and on a phone', async () => {
+  await using visit = await openPage(server, { viewport: { width: 320, height: 800 } })
+  const { page, errors } = visit
+  await logIn(page)
+  await page.goto('/admin/products?q=mug')
+  await cards(page).first().waitFor()
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .press('Space')
+  await page.getByText('1 product selected').waitFor()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await untilStill(page)
+    expect([width, await axeViolations(page)]).toEqual([width, []])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await button(page, 'Same features').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Same features' })
+  await dialog.getByLabel('Feature 1').fill('Soft')
+  await dialog.getByLabel('Feature 2').fill('Warm')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Feature cannot be empty.').waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('1 product selected').waitFor()
+  await button(page, 'Same features').press('Enter')
+  for (const [index, text] of ['Soft', 'Warm', 'Green'].entries()) {
+    await dialog.getByLabel(`Feature ${index + 1}`).fill(text)
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('1 product changed.').waitFor()
+  const changed = (await stored(page)).filter(({ features }) => features[0] === 'Soft')
+  expect(changed).toHaveLength(1)
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { ListSearch } from './list-search.ts'
+import { FILTER_NAMES, productFilterSchema, productSortSchema } from './product-filters.ts'
+
+interface ListControlsProps {
+  list: ListSearch
+  /** From the first page again. */
+  onShow: (list: ListSearch) => void
+}
+
+const SORT_NAMES = { name: 'Name', price: 'Price', changed: 'Recently changed' }
+
+/** What the list is narrowed to, and its order. */
+export function ListControls({ list, onShow }: ListControlsProps) {
+  const { q, filters = [], sort } = list
+  const show = (change: ListSearch) => onShow({ q, filters, sort, ...change })
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5 text-sm font-semibold sm:max-w-md">
+        Filter by name
+        <input
+          type="search"
+          className="field font-normal"
+          value={q ?? ''}
+          onChange={({ target }) => show({ q: target.value || undefined })}
+        />
+      </label>
+      <label className="flex flex-col gap-1.5 text-sm font-semibold">
+        Sort by
+        <select
+          className="field font-normal"
+          value={sort ?? 'id'}
+          onChange={({ target }) => show({ sort: productSortSchema.safeParse(target.value).data })}
+        >
+          <option value="id">Number</option>
+          {productSortSchema.options.map((value) => (
+            <option key={value} value={value}>
+              {SORT_NAMES[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend className="sr-only">Only products that are or have</legend>
+        {productFilterSchema.options.map((filter) => (
+          <label key={filter} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-5 flex-none"
+              checked={filters.includes(filter)}
+              onChange={({ target }) =>
+                show({
+                  filters: productFilterSchema.options.filter((each) =>
+                    each === filter ? target.checked : filters.includes(each),
+                  ),
+                })
+              }
+            />
+            {FILTER_NAMES[filter]}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

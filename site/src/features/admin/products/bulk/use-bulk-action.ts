@@ -1,0 +1,56 @@
+import { toast } from 'sonner'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { BulkAction, BulkResult } from '#shared/contracts/bulk-action'
+import { queryClient } from '../../../../lib/query.ts'
+import { undoChange, undoChanges } from '../../changes/changes.queries.ts'
+import { useSave } from '../../use-save.ts'
+import { applyBulkAction, showProductsChange } from '../products.queries.ts'
+import { describeBulkResult } from './bulk-text.ts'
+import { toastWithUndo } from './undo-toast.ts'
+
+/** What an action does to each product, before the server has done it. */
+function toChange(action: BulkAction): Partial<AdminProduct> {
+  if (action.action === 'features') return { features: action.features }
+  if (action.action === 'collection') return {}
+  const isHiddenByAdmin = action.action === 'hide'
+  return { isHiddenByAdmin, isActive: !isHiddenByAdmin }
+}
+
+function report({ action }: BulkAction, result: BulkResult): void {
+  const text = describeBulkResult(action, result)
+  const { changeIds } = result
+  const [first] = changeIds
+  if (first === undefined) {
+    if (result.failed.length > 0) toast.error(text)
+    else toast.success(text)
+    return
+  }
+  const undo = async () => {
+    if (action !== 'collection') return undoChanges(changeIds)
+    await undoChange(first)
+    return { failed: [] }
+  }
+  toastWithUndo(text, undo)
+}
+
+/** One action on several products; its toast takes it back. */
+export function useBulkAction(onDone: () => void) {
+  const { isSaving, save } = useSave<{ action: BulkAction; result: BulkResult }>({
+    success: null,
+    failure: 'Failed to change the products',
+    updateCache: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSaved: ({ action, result }) => {
+      report(action, result)
+      onDone()
+    },
+  })
+  const apply = (action: BulkAction) => {
+    if (isSaving) return
+    const ids = new Set(action.products.map(({ productId }) => productId))
+    save(
+      async () => ({ action, result: await applyBulkAction(action) }),
+      () => showProductsChange(ids, toChange(action)),
+    )
+  }
+  return { isSaving, apply }
+}

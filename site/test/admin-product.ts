@@ -1,0 +1,25 @@
+import type { AdminProduct } from '#shared/contracts/admin-product'
+
+/** One that nobody has edited, with these values. */
+export const adminProduct = (values: Partial<AdminProduct> = {}): AdminProduct => ({
+  id: 1,
+  slug: 'tee',
+  name: 'Tee',
+  providerName: 'Tee',
+  ownName: null,
+  type: null,
+  price: '24.50',
+  variants: [],
+  description: null,
+  features: [],
+  searchTitle: null,
+  searchDescription: null,
+  badges: null,
+  isActive: true,
+  isHiddenByAdmin: false,
+  configuredImages: [],
+  mockups: [],
+  imageColors: {},
+  updatedAt: '2026-01-31T12:00:00.000Z',
+  ...values,
+})
