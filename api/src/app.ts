@@ -11,6 +11,7 @@ import { adminHealthRoutes } from './admin/health/routes.ts'
 import { adminImagesRoutes, UPLOAD_PATH } from './admin/images/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
+import { CSV_PATHS, productTextsRoutes } from './admin/products/texts/routes.ts'
 import { adminStatisticsRoutes } from './admin/statistics/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
 import { adminSyncRoutes } from './admin/sync/run-routes.ts'
@@ -60,7 +61,7 @@ export const createApi = (services: Services) =>
     .use(async (c, next) => {
       const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')
       const isJson = /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
-      if (takesBody && !isJson && c.req.path !== UPLOAD_PATH) {
+      if (takesBody && !isJson && c.req.path !== UPLOAD_PATH && !CSV_PATHS.includes(c.req.path)) {
         throw new HTTPException(415, { message: 'Send JSON, with the content type application/json.' })
       }
       await next()
@@ -78,6 +79,7 @@ export const createApi = (services: Services) =>
     .route('/collections', collectionsRoutes(services.db))
     .route('/collection', collectionRoutes(services.db))
     .route('/admin/products', adminProductsRoutes(services))
+    .route('/admin/products', productTextsRoutes(services))
     .route('/admin/collections', adminCollectionsRoutes(services))
     .route('/admin/health', adminHealthRoutes(services))
     .route('/admin/images', adminImagesRoutes(services))
@@ -98,7 +100,7 @@ export function createApp(services: Services) {
     })
     .use(
       except(
-        [AVATAR_PATH, UPLOAD_PATH],
+        [AVATAR_PATH, UPLOAD_PATH, ...CSV_PATHS],
         bodyLimit({
           maxSize: BODY_LIMIT_BYTES,
           onError: (c) => c.json(errorBody(c, 'The request is larger than 256 KiB.'), 413),

@@ -3,11 +3,12 @@ import type { SessionEnv } from '../auth/require-session.ts'
 import { logEvent } from '../log-event.ts'
 import type { Services } from '../services.ts'
 
-/** Logs each successful change of an administrator, for the calls after `requireRole`. */
+/** Logs each successful change of an administrator, which a preview is not, for the calls after `requireRole`. */
 export const logAdminChanges =
   ({ log }: Pick<Services, 'log'>): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {
     await next()
-    if (c.req.method !== 'POST' || !c.res.ok) return
+    const isPreview = c.req.path.endsWith('/preview')
+    if (c.req.method !== 'POST' || isPreview || !c.res.ok) return
     logEvent(log, 'admin.changed', { userId: c.var.session.user.id, path: c.req.path })
   }

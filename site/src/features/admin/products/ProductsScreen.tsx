@@ -6,6 +6,7 @@ import { queryClient } from '../../../lib/query.ts'
 import { findReturnedTo } from '../returned-to.ts'
 import { useCloseDialog } from '../use-close-dialog.ts'
 import { BulkActions } from './bulk/BulkActions.tsx'
+import { CsvActions } from './csv/CsvActions.tsx'
 import { DescriptionEditor } from './DescriptionEditor.tsx'
 import { FeaturesEditor } from './FeaturesEditor.tsx'
 import { ImageManager } from './images/ImageManager.tsx'
@@ -35,6 +36,11 @@ export function ProductsScreen() {
   const Editor = search.edit && EDITORS[search.edit]
   return (
     <>
+      <CsvActions
+        isOpen={search.dialog === 'import'}
+        onOpen={() => open({ dialog: 'import' })}
+        onClose={close}
+      />
       <ProductList
         products={products}
         matches={matches}

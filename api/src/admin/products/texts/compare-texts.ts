@@ -1,0 +1,80 @@
+import { type AdminProduct, type ProductUpdate, productUpdateSchema } from '#shared/contracts/admin-product'
+import { idTextSchema } from '#shared/contracts/id'
+import type { TextField, TextsRow } from '#shared/contracts/product-texts'
+import { FEATURE_COLUMNS } from './columns.ts'
+import type { CsvRow } from './read-csv.ts'
+
+/** A row with what it would write. */
+export interface ComparedRow extends TextsRow {
+  update: ProductUpdate
+}
+
+const { shape } = productUpdateSchema
+
+const productIdSchema = idTextSchema('id')
+
+const toText = (value: string | readonly string[] | null | undefined) =>
+  typeof value === 'string' ? value : (value ?? []).join('\n')
+
+/** Spreadsheets end lines in their own way. */
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** What the row has, and what the product has, by field; columns that are missing change nothing. */
+function listFields({ cells }: CsvRow, product: AdminProduct) {
+  const { features } = product
+  const given = FEATURE_COLUMNS.map((column, index) => cells[column]?.trim() ?? features[index] ?? '')
+  const isWithoutFeatures = given.every((feature) => feature === '')
+  return [
+    { field: 'name', stored: product.ownName, given: cells.ownName },
+    { field: 'description', stored: product.description, given: cells.description },
+    { field: 'features', stored: features, given: isWithoutFeatures ? [] : given },
+    { field: 'searchTitle', stored: product.searchTitle, given: cells.searchTitle },
+    { field: 'searchDescription', stored: product.searchDescription, given: cells.searchDescription },
+  ] satisfies { field: TextField; stored: unknown; given: string | string[] | undefined }[]
+}
+
+/** What the rows of a file would change, in their order. The first row of a product counts. */
+export function compareTexts(rows: readonly CsvRow[], products: readonly AdminProduct[]): ComparedRow[] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const lines = new Map<number, number>()
+  return rows.map((row) => {
+    const id = productIdSchema.safeParse(row.cells.id?.trim()).data
+    const product = id === undefined ? undefined : byId.get(id)
+    const base = { line: row.line, productId: id ?? null, name: product?.name ?? null }
+    const refuse = (problem: string) => ({ ...base, changes: [], update: {}, problem })
+    if (row.problem) return refuse(row.problem)
+    if (!product) return refuse(`There is no product with the id “${row.cells.id ?? ''}”.`)
+    const line = lines.get(product.id)
+    if (line !== undefined) return refuse(`Line ${line} is of the same product.`)
+    lines.set(product.id, row.line)
+    return { ...base, ...compareRow(row, product) }
+  })
+}
+
+function compareRow(row: CsvRow, product: AdminProduct): Pick<ComparedRow, 'changes' | 'update' | 'problem'> {
+  const changes: ComparedRow['changes'] = []
+  const update: ProductUpdate = {}
+  for (const { field, stored, given } of listFields(row, product)) {
+    if (given === undefined) continue
+    const input = typeof given === 'string' ? withLineFeeds(given) : given.map(withLineFeeds)
+    const { data, error } = shape[field].safeParse(input)
+    const before = withLineFeeds(toText(stored))
+    if (error && toText(input) === before) continue
+    if (error) return { changes: [], update: {}, problem: error.issues[0]!.message }
+    const after = toText(data)
+    if (after === before) continue
+    changes.push({ field, before, after })
+    Object.assign(update, { [field]: data })
+  }
+  const problem = changes.length > 0 ? changedSince(row.cells.updatedAt, product) : null
+  return problem ? { changes: [], update: {}, problem } : { changes, update, problem: null }
+}
+
+/** Why a row can't be based on what was exported; without a time nothing is compared. */
+function changedSince(updatedAt: string | undefined, product: AdminProduct): string | null {
+  const text = updatedAt?.trim() ?? ''
+  if (text === '' || Date.parse(text) === Date.parse(product.updatedAt)) return null
+  return Number.isNaN(Date.parse(text))
+    ? `“${text}” is no time as the export writes it.`
+    : 'Someone has changed this product since the export.'
+}

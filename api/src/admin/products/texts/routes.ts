@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { importTextsSchema, MAX_CSV_MEGABYTES, type TextsPreview } from '#shared/contracts/product-texts'
+import type { SessionEnv } from '../../../auth/require-session.ts'
+import type { Services } from '../../../services.ts'
+import { validate } from '../../../validate.ts'
+import { listAdminProducts } from '../queries.ts'
+import { saveInTransaction, saveProducts } from '../save.ts'
+import { writeProductUpdate } from '../update.ts'
+import { type ComparedRow, compareTexts } from './compare-texts.ts'
+import { readCsv } from './read-csv.ts'
+import { writeCsv } from './write-csv.ts'
+
+/** Their bodies are CSV, and larger than others. */
+export const CSV_PATHS = ['/_api/admin/products/texts/preview', '/_api/admin/products/texts/import']
+
+const limitSize = bodyLimit({
+  maxSize: MAX_CSV_MEGABYTES * 1024 * 1024,
+  onError: () => {
+    throw new HTTPException(413, { message: `The file must have at most ${MAX_CSV_MEGABYTES} MB.` })
+  },
+})
+
+async function readTexts(c: Context) {
+  if (!/^text\/csv\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+    throw new HTTPException(415, { message: 'Send CSV, with the content type text/csv.' })
+  }
+  return readCsv(await c.req.arrayBuffer())
+}
+
+const isChange = ({ changes }: ComparedRow) => changes.length > 0
+
+const toDigest = (rows: readonly ComparedRow[]): string =>
+  Bun.hash(JSON.stringify(rows.filter(isChange))).toString(36)
+
+/** `/admin/products/texts…`. The role is checked by path before these routes. */
+export const productTextsRoutes = (services: Pick<Services, 'db' | 'responseCache'>) =>
+  new Hono<SessionEnv>()
+    .get('/texts.csv', (c) => {
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', 'attachment; filename="product-texts.csv"')
+      return c.body(writeCsv(listAdminProducts(services.db)))
+    })
+    .post('/texts/preview', limitSize, async (c) => {
+      const { rows, ignoredColumns } = await readTexts(c)
+      const compared = compareTexts(rows, listAdminProducts(services.db))
+      const shown = compared.filter((row) => isChange(row) || row.problem !== null)
+      const preview: TextsPreview = {
+        rows: shown.map(({ update: _, ...row }) => row),
+        unchanged: compared.length - shown.length,
+        ignoredColumns,
+        digest: toDigest(compared),
+      }
+      return c.json(preview)
+    })
+    .post('/texts/import', limitSize, validate('query', importTextsSchema), async (c) => {
+      const { rows } = await readTexts(c)
+      const { digest } = c.req.valid('query')
+      const userId = c.var.session.user.id
+      c.env?.disableIdleTimeout?.()
+      const saved = saveProducts(services, (tx) => {
+        const compared = compareTexts(rows, listAdminProducts(tx))
+        if (toDigest(compared) !== digest) {
+          throw new HTTPException(409, {
+            message: 'Something has changed since the preview. Look at it again.',
+          })
+        }
+        return compared.filter(isChange).map(({ productId, update }) => {
+          const write = () => writeProductUpdate(tx, productId!, update)
+          return saveInTransaction(tx, { productId: productId!, userId, write })
+        })
+      })
+      return c.json({
+        changed: saved.map(({ product }) => product.id),
+        changeIds: saved.flatMap(({ changeIds }) => changeIds),
+      })
+    })

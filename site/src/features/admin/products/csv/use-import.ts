@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { TextsPreview } from '#shared/contracts/product-texts'
+import { errorStatus } from '../../../../lib/error-message.ts'
+import { queryClient } from '../../../../lib/query.ts'
+import { undoChanges } from '../../changes/changes.queries.ts'
+import { useSave } from '../../use-save.ts'
+import { countProducts } from '../bulk/bulk-text.ts'
+import { toastWithUndo } from '../bulk/undo-toast.ts'
+import { importTexts, previewTexts } from './csv.queries.ts'
+
+/** A file that was chosen, with what it would change. */
+interface ChosenFile {
+  name: string
+  csv: Blob
+  preview: TextsPreview
+}
+
+/** An import in two steps: a preview, and then all of it at once. */
+export function useImport({ onPreview, onDone }: { onPreview: () => void; onDone: () => void }) {
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const reading = useSave<ChosenFile>({
+    success: null,
+    failure: 'Failed to read the file',
+    updateCache: () => {},
+    onSaved: (file) => {
+      setChosen(file)
+      onPreview()
+    },
+  })
+  const read = (name: string, csv: Blob) =>
+    reading.save(async () => ({ name, csv, preview: await previewTexts(csv) }))
+  const importing = useSave<Awaited<ReturnType<typeof importTexts>>>({
+    success: null,
+    failure: 'Failed to import the texts',
+    updateCache: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSaved: ({ changed, changeIds }) => {
+      toastWithUndo(`${countProducts(changed.length)} changed.`, () => undoChanges(changeIds))
+      onDone()
+    },
+    onError: (error) => {
+      // Someone else was faster: what is shown is no longer what would be written.
+      if (errorStatus(error) === 409 && chosen) read(chosen.name, chosen.csv)
+      return false
+    },
+  })
+  return {
+    chosen,
+    isImporting: importing.isSaving,
+    /** Read at once: the file may be saved again while it is open here. */
+    choose: (file: File) => {
+      void file.arrayBuffer().then((bytes) => read(file.name, new Blob([bytes])))
+    },
+    importChosen: () => {
+      if (chosen && !importing.isSaving) {
+        importing.save(() => importTexts(chosen.csv, chosen.preview.digest))
+      }
+    },
+  }
+}
