@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { bulkCatalog } from '#sandbox/bulk-catalog'
+import { startSandbox } from '#sandbox/server'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage, untilStill } from '../test/browser.ts'
@@ -126,9 +128,12 @@ test('all matches are hidden after a confirmation that names their number, and U
   await logIn(page)
   await openList(page)
   await button(page, 'Select all 27 matches').click()
+  await page.getByLabel('Filter by name').fill('mug')
+  await page.getByText(/^27 products selected, \d+ of them not among the matches$/).waitFor()
+  await page.getByLabel('Filter by name').fill('')
   await button(page, 'Hide').click()
   await button(page, 'Keep them').click()
-  await page.getByText('27 products selected').waitFor()
+  await page.getByText('27 products selected', { exact: true }).waitFor()
   await button(page, 'Hide').click()
   await button(page, 'Hide 27 products').click()
   await page.getByText('27 products hidden.').waitFor()
@@ -174,4 +179,28 @@ test('the same features are written for all that are selected, by keyboard and o
   const changed = (await stored(page)).filter(({ features }) => features[0] === 'Soft')
   expect(changed).toHaveLength(1)
   expect(errors).toEqual([])
+})
+
+test('of 500 products all that match are changed at once', async () => {
+  const sandbox = startSandbox({ callsPerMinute: null, catalog: bulkCatalog(500, 24, 12) })
+  const large = await startTestServer({ sandbox, empty: true })
+  try {
+    await using visit = await openPage(large)
+    const { page, errors } = visit
+    await logIn(page)
+    expect((await page.request.get('/_api/printful/products', { timeout: 60_000 })).status()).toBe(200)
+    await page.goto('/admin/products?sort=name&page=21')
+    await page.getByText('500 products', { exact: true }).waitFor()
+    expect(await cards(page).count()).toBe(500 - 20 * 24)
+    await button(page, 'Select all 500 matches').click()
+    await button(page, 'Hide').click()
+    await button(page, 'Hide 500 products').click()
+    await page.getByText('500 products hidden.').waitFor()
+    await button(page, 'Undo').click()
+    await page.getByText('Undone.').waitFor()
+    expect((await stored(page)).every(({ isActive }) => isActive)).toBe(true)
+    expect(errors).toEqual([])
+  } finally {
+    await large.stop()
+  }
 })

@@ -165,6 +165,20 @@ test('one product leads to the next of the list by keyboard, and Back to the lis
   expect(errors).toEqual([])
 })
 
+test('a product that a filter no longer shows keeps its place among its neighbors', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  const product = await unusedProduct(page, used)
+  await page.goto(`/admin/products/${product.id}?filters=no-description`)
+  const place = page.getByRole('navigation', { name: 'Products of the list' }).locator('.price')
+  await page.getByLabel('Description', { exact: true }).fill('Written')
+  const before = await place.textContent()
+  await button(page, 'Save').click()
+  await page.getByText('Everything is saved.').waitFor()
+  expect(await place.textContent()).toBe(before)
+})
+
 test('an unknown product is not found, and an administrator edits a product from its page', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit

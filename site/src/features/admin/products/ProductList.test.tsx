@@ -27,6 +27,7 @@ const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
       onShow={() => {}}
       onSelect={() => {}}
       onSelectAll={() => {}}
+      onDeselectAll={() => {}}
       onOpenPage={() => {}}
       onRetry={() => {}}
       onOpen={() => {}}

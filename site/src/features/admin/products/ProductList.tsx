@@ -18,13 +18,14 @@ interface ProductListProps extends CardActions {
   pathOf: (page: number) => string
   onShow: (list: ListSearch) => void
   onSelectAll: () => void
+  onDeselectAll: () => void
   onRetry: () => void
 }
 
 const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 
 export function ProductList({ products, matches, error, list, ...props }: ProductListProps) {
-  const { selected, returnedTo, pathOf, onShow, onSelectAll, onRetry, ...actions } = props
+  const { selected, returnedTo, pathOf, onShow, onSelectAll, onDeselectAll, onRetry, ...actions } = props
   if (!products && error === null) return <Loading />
   if (!products) return <LoadFailed title="Failed to load products" message={error ?? ''} onRetry={onRetry} />
   if (products.length === 0) {
@@ -41,9 +42,13 @@ export function ProductList({ products, matches, error, list, ...props }: Produc
             ? `${products.length} ${products.length === 1 ? 'product' : 'products'}`
             : `${matches.length} of ${products.length} products`}
         </p>
-        {matches.length > 0 && !isAllSelected && (
-          <button type="button" className="link min-h-6 text-sm" onClick={onSelectAll}>
-            {matches.length === 1 ? 'Select the match' : `Select all ${matches.length} matches`}
+        {matches.length > 0 && (
+          <button
+            type="button"
+            className="link min-h-6 text-sm"
+            onClick={isAllSelected ? onDeselectAll : onSelectAll}
+          >
+            {isAllSelected ? 'Deselect all' : selectAllText(matches.length)}
           </button>
         )}
       </div>
@@ -72,6 +77,8 @@ export function ProductList({ products, matches, error, list, ...props }: Produc
     </div>
   )
 }
+
+const selectAllText = (count: number) => (count === 1 ? 'Select the match' : `Select all ${count} matches`)
 
 const nothingText = ({ q = '', filters = [] }: ListSearch) =>
   filters.length > 0 ? 'No product passes these filters.' : `No product’s name holds “${q.trim()}”.`

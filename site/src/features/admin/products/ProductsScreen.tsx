@@ -25,7 +25,8 @@ export function ProductsScreen() {
   const router = useRouter()
   const { data: products, error } = useQuery(adminProductsQuery(), queryClient)
   const matches = listMatches(products ?? [], list)
-  const selection = useSelection(matches.map(({ id }) => id))
+  const matchingIds = matches.map(({ id }) => id)
+  const selection = useSelection(matchingIds)
   const toggleVisibility = useVisibility()
   // After Back, whichever of the shell and this screen is rendered last.
   useEffect(() => findReturnedTo()?.focus({ preventScroll: true }), [])
@@ -52,6 +53,7 @@ export function ProductsScreen() {
         onShow={show}
         onSelect={selection.toggle}
         onSelectAll={selection.selectAll}
+        onDeselectAll={selection.clear}
         onRetry={() => void queryClient.refetchQueries(adminProductsQuery())}
         onVisibility={toggleVisibility}
         onOpenPage={(id) => rememberOpened(entry, id)}
@@ -59,6 +61,7 @@ export function ProductsScreen() {
       />
       <BulkActions
         products={products?.filter(({ id }) => selection.selected.has(id)) ?? []}
+        matchingIds={matchingIds}
         dialog={search.dialog}
         onOpen={(dialog) => open({ dialog })}
         onClose={close}

@@ -53,6 +53,11 @@ test.each<[ProductFilter[], number[]]>([
   expect(listMatches(range, { filters }).map(({ id }) => id)).toEqual(ids)
 })
 
+test('a product that is open stays at its place, whatever the filters', () => {
+  const ids = listMatches(range, { filters: ['hidden'], q: 'tee' }, 4).map(({ id }) => id)
+  expect(ids).toEqual([2, 4, 7])
+})
+
 test('every filter has the name that the screen shows', () => {
   expect(Object.values(FILTER_NAMES)).toEqual([
     ...['Hidden', 'Sold out', 'Edited', 'No description', 'No alt text'],

@@ -57,13 +57,19 @@ interface ProductMatch {
   sort?: ProductSort | undefined
 }
 
-/** What the list shows on all of its pages: products that have the words and pass each of the filters. */
+/**
+ * What the list shows on all of its pages: products that have the words and pass each of the filters.
+ * @param openId stays at its place, also once it has been edited so that it no longer passes
+ */
 export function listMatches(
   products: readonly AdminProduct[],
   { q = '', filters = [], sort }: ProductMatch,
+  openId?: number,
 ): readonly AdminProduct[] {
-  const matches = filterProducts(products, q).filter((product) =>
-    filters.every((filter) => FILTERS[filter](product)),
+  const named = new Set(filterProducts(products, q))
+  const matches = products.filter(
+    (product) =>
+      product.id === openId || (named.has(product) && filters.every((filter) => FILTERS[filter](product))),
   )
   return sort ? matches.toSorted(SORTS[sort]) : matches
 }

@@ -11,6 +11,8 @@ import { useBulkAction } from './use-bulk-action.ts'
 interface BulkActionsProps {
   /** The selected ones. */
   products: readonly AdminProduct[]
+  /** Those that the list is narrowed to. */
+  matchingIds: readonly number[]
   dialog: ListDialog | undefined
   onOpen: (dialog: ListDialog) => void
   onClose: () => void
@@ -20,7 +22,7 @@ interface BulkActionsProps {
 const MAX_HIDDEN_UNASKED = 10
 
 /** What can be done to the selected products, once there are some. */
-export function BulkActions({ products, dialog, onOpen, onClose, onClear }: BulkActionsProps) {
+export function BulkActions({ products, matchingIds, dialog, onOpen, onClose, onClear }: BulkActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isSaving, apply } = useBulkAction(() => {
     if (dialog) onClose()
@@ -28,11 +30,13 @@ export function BulkActions({ products, dialog, onOpen, onClose, onClear }: Bulk
   })
   if (products.length === 0) return null
   const targets = products.map(({ id, updatedAt }) => ({ productId: id, updatedAt }))
+  const matching = new Set(matchingIds)
   const hide = () => apply({ action: 'hide', products: targets })
   return (
     <>
       <BulkBar
         count={products.length}
+        outOfSight={products.filter(({ id }) => !matching.has(id)).length}
         isSaving={isSaving}
         onHide={() => (products.length > MAX_HIDDEN_UNASKED ? setIsConfirming(true) : hide())}
         onShow={() => apply({ action: 'show', products: targets })}

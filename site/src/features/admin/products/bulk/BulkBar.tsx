@@ -3,6 +3,8 @@ import { countProducts } from './bulk-text.ts'
 
 interface BulkBarProps {
   count: number
+  /** How many of them the filters leave out. */
+  outOfSight: number
   isSaving: boolean
   onHide: () => void
   onShow: () => void
@@ -10,7 +12,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-export function BulkBar({ count, isSaving, ...props }: BulkBarProps) {
+export function BulkBar({ count, outOfSight, isSaving, ...props }: BulkBarProps) {
   const actions = [
     { text: 'Hide', onClick: props.onHide },
     { text: 'Show', onClick: props.onShow },
@@ -26,6 +28,7 @@ export function BulkBar({ count, isSaving, ...props }: BulkBarProps) {
     >
       <p role="status" className="mr-auto text-sm font-semibold">
         {countProducts(count)} selected
+        {outOfSight > 0 && `, ${outOfSight} of them not among the matches`}
       </p>
       {actions.map(({ text, onClick }) => (
         <button

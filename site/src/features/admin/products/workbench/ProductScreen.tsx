@@ -42,7 +42,11 @@ export function ProductScreen() {
   }
   return (
     <div className="flex max-w-6xl flex-col gap-5">
-      <ProductNavigation product={product} matches={listMatches(products, search)} search={search} />
+      <ProductNavigation
+        product={product}
+        matches={listMatches(products, search, product.id)}
+        search={search}
+      />
       <Workbench key={product.id} product={product} />
     </div>
   )
