@@ -202,5 +202,6 @@ test('of 500 products all that match are changed at once', async () => {
     expect(errors).toEqual([])
   } finally {
     await large.stop()
+    await sandbox.stop()
   }
 })
