@@ -23,12 +23,13 @@ const picture = async (name: string) => ({
 })
 
 /** Gives the page a file, by an event as of a drop or a paste. */
-async function giveFile(page: Page, kind: 'drop' | 'paste', selector: string) {
+async function giveFile(page: Page, kind: 'drop' | 'paste', selector: string, text?: string) {
   const { buffer, name } = await picture(`${kind}.png`)
   return page.locator(selector).evaluate(
-    (element, { kind, bytes, name }) => {
+    (element, { kind, bytes, name, text }) => {
       const transfer = new DataTransfer()
       transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+      if (text) transfer.setData('text/plain', text)
       const init = { bubbles: true, cancelable: true }
       const event =
         kind === 'drop'
@@ -36,7 +37,7 @@ async function giveFile(page: Page, kind: 'drop' | 'paste', selector: string) {
           : new ClipboardEvent('paste', { ...init, clipboardData: transfer })
       return element.dispatchEvent(event)
     },
-    { kind, bytes: [...buffer], name },
+    { kind, bytes: [...buffer], name, text },
   )
 }
 
@@ -61,6 +62,8 @@ describe('the image manager', () => {
     await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click()
     await button.and(page.locator(':focus')).waitFor()
 
+    // What is text too is no upload.
+    expect(await giveFile(page, 'paste', '[data-modal]', 'Cells of a table')).toBe(true)
     await giveFile(page, 'paste', '[data-modal]')
     await added.nth(2).waitFor()
     await giveFile(page, 'drop', '[data-modal]')

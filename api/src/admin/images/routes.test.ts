@@ -175,6 +175,10 @@ test('an uploaded image is a product’s and a collection’s, and follows SITE_
     { kind: 'images', after: [{ imageUrl }] },
   ])
 
+  const updatedAt = '2026-01-31T12:00:00.000Z'
+  const conflict = await post('/admin/products/images', { productId: id, updatedAt, images: [] })
+  expect(conflict).toMatchObject({ status: 409, body: { current: { configuredImages: [{ imageUrl }] } } })
+
   const moved = createApp({ ...services, env: { ...services.env, SITE_URL: 'https://moved.example' } })
   const list = await (await moved.request('/_api/collections')).json()
   expect(list[0].bannerImageUrl).toBe(imageUrl.replace(SITE_URL, 'https://moved.example'))

@@ -59,6 +59,7 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
       {...dialog}
       // While a product is moved by keyboard, Escape cancels only the move.
       onEscapeKeyDown={(event) => isDragging && event.preventDefault()}
+      isDirty={dialog.isDirty || uploading.isUploading}
       isSaving={dialog.isSaving || isChecking}
       isWaiting={uploading.isUploading}
       {...(broken.length > 0 && { saveText: 'Save anyway' })}

@@ -15,6 +15,8 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   })
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
+      // Cells of a spreadsheet come as text and as a picture of it.
+      if (event.clipboardData?.types.includes('text/plain')) return
       if (receive(event.clipboardData?.files)) event.preventDefault()
     }
     const onDragOver = (event: DragEvent) => {

@@ -62,6 +62,7 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
       productName={product.name}
       width="wide"
       {...dialog}
+      isDirty={dialog.isDirty || sources.uploading.isUploading}
       isSaving={dialog.isSaving || isChecking}
       isWaiting={sources.uploading.isUploading}
       {...(broken.length > 0 && { saveText: 'Save anyway' })}
