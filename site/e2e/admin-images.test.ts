@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { createTestImage } from '#api-test/images'
-import type { AdminProduct, ImageType } from '#shared/contracts/admin-product'
 import { loadAsVisitor, openEditor, unusedProduct } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage, untilStill } from '../test/browser.ts'
+import { createPicture } from '../test/picture.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -16,15 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 const used = new Set<number>()
 
-const picture = async (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await createTestImage(700, 700).png().toBuffer(),
-})
-
 /** Gives the page a file, by an event as of a drop or a paste. */
 async function giveFile(page: Page, kind: 'drop' | 'paste', selector: string, text?: string) {
-  const { buffer, name } = await picture(`${kind}.png`)
+  const { buffer, name } = await createPicture(`${kind}.png`)
   return page.locator(selector).evaluate(
     (element, { kind, bytes, name, text }) => {
       const transfer = new DataTransfer()
@@ -53,7 +46,7 @@ describe('the image manager', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     const broken = { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') }
-    await (await chooser).setFiles([await picture('a.png'), broken, await picture('b.png')])
+    await (await chooser).setFiles([await createPicture('a.png'), broken, await createPicture('b.png')])
     await dialog.getByText('The picture must be a JPEG, PNG, WebP or AVIF file.').waitFor()
     await dialog.getByText('2 of 3 uploaded.').waitFor({ state: 'attached' })
     const added = dialog.getByText('Added here')
@@ -108,7 +101,7 @@ describe('the image manager', () => {
     await page.goto(`/admin/products/${product.id}`)
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload images' }).click()
-    await (await chooser).setFiles([await picture('a.png'), await picture('b.png')])
+    await (await chooser).setFiles([await createPicture('a.png'), await createPicture('b.png')])
     await page.getByText('Added here').nth(1).waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Product updated successfully!').waitFor()
@@ -125,7 +118,7 @@ describe('the image manager', () => {
     const product = await unusedProduct(page, used)
     const dialog = await openEditor(page, product, 'Manage images')
     const url = `${server.sandbox.url}/files/none.png`
-    const { buffer } = await picture('none.png')
+    const { buffer } = await createPicture('none.png')
     await page.route(url, (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
     await dialog.getByLabel('Add a picture by its address').fill(url)
     await page.keyboard.press('Enter')
@@ -145,7 +138,7 @@ describe('the image manager', () => {
     await dialog.getByLabel('Name').fill('With a banner')
     const chooser = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: 'Upload image' }).click()
-    await (await chooser).setFiles(await picture('banner.png'))
+    await (await chooser).setFiles(await createPicture('banner.png'))
     await dialog.getByRole('img', { name: 'The banner image' }).waitFor()
     const address = dialog.getByLabel('Address of the banner image')
     const uploaded = await address.inputValue()
@@ -164,60 +157,4 @@ describe('the image manager', () => {
     expect(collections.map(({ bannerImageUrl }) => bannerImageUrl)).toContain(uploaded)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
-})
-
-test('each type of image is shown where it belongs', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await logIn(page)
-  const products: AdminProduct[] = await (await page.request.get('/_api/admin/products')).json()
-  // The covers of collections show their first products.
-  const product = products.find(({ isActive }) => isActive)!
-  const types: ImageType[] = ['detail', 'gallery', 'thumbnail', 'homepage', 'hero', 'featured']
-  const ids = new Map<ImageType, string>()
-  const images: object[] = []
-  for (const imageType of types) {
-    const response = await page.request.post('/_api/admin/images', {
-      multipart: { file: await picture(`${imageType}.png`) },
-    })
-    const { imageUrl } = (await response.json()) as { imageUrl: string }
-    ids.set(imageType, imageUrl.split('/').at(-2)!)
-    images.push({ imageUrl, imageType, displayOrder: images.length, isActive: true, altText: null })
-  }
-  // Then the variants have no image of their own.
-  for (const { imageUrl } of product.mockups) {
-    images.push({
-      imageUrl,
-      imageType: 'detail',
-      displayOrder: images.length,
-      isActive: false,
-      altText: null,
-    })
-  }
-  await page.request.post('/_api/admin/products/images', { data: { productId: product.id, images } })
-
-  const shown = async (path: string) => {
-    const html = await (await fetch(server.url + path)).text()
-    return types.filter((type) => html.includes(ids.get(type)!))
-  }
-  // The card shows another of its images on hover.
-  expect(await shown('/')).toEqual(['detail', 'homepage', 'hero'])
-  await page.goto('/')
-  const card = page.locator(`.product-card[href="/products/${product.slug}"] img`).first()
-  expect(await card.getAttribute('src')).toContain(ids.get('homepage')!)
-  expect(await shown('/products')).toEqual(['detail'])
-  expect(await shown('/collections')).toEqual(['featured'])
-  const path = `/products/${product.slug}`
-  expect(await shown(path)).toEqual(['detail', 'gallery', 'thumbnail', 'featured'])
-  await page.goto(path)
-  const contentOf = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
-  expect(await contentOf('og:image')).toBe(`${server.url}/images/${ids.get('featured')}/share.jpg`)
-  expect(await page.locator('.gallery-track img').first().getAttribute('src')).toContain(ids.get('detail')!)
-  expect(await page.locator('[data-recently-viewed]').getAttribute('data-image')).toContain(
-    ids.get('thumbnail')!,
-  )
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  const line = page.getByRole('dialog', { name: 'Shopping cart' }).getByRole('listitem').first()
-  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
-  expect(await line.locator('img').getAttribute('src')).toContain(ids.get('thumbnail')!)
 })

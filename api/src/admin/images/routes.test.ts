@@ -1,59 +1,13 @@
-import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { openAdminTest } from '../../../test/admin.ts'
 import { cookieOf } from '../../../test/auth.ts'
 import { createTestImage } from '../../../test/images.ts'
-import { openTestApp, seedProduct } from '../../../test/services.ts'
-import { createApp } from '../../app.ts'
-import { createBackup } from '../../backup/create.ts'
-import { deleteUnusedUploads } from '../../images/unused-uploads.ts'
-
-afterEach(() => {
-  setSystemTime()
-})
-
-const SITE_URL = 'https://shop.example'
-const DAY_MS = 24 * 60 * 60 * 1000
-
-async function open(settings: Record<string, string> = {}) {
-  const test = await openTestApp({ SITE_URL, ...settings })
-  const { app, services } = test
-  const cookie = cookieOf(services.db, 'admin')
-  const request = async (path: string, init: RequestInit = {}, clientAddress?: string) => {
-    const headers = { cookie, ...init.headers }
-    const response = await app.fetch(new Request(SITE_URL + path, { ...init, headers }), { clientAddress })
-    return response
-  }
-  const upload = async (content: BlobPart, { field = 'file', clientAddress = '192.0.2.1' } = {}) => {
-    const body = new FormData()
-    body.append(field, new File([content], 'photo.txt', { type: 'text/plain' }))
-    const response = await request('/_api/admin/images', { method: 'POST', body }, clientAddress)
-    return { status: response.status, headers: response.headers, body: await response.json() }
-  }
-  const post = async (path: string, body: unknown) => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await request(`/_api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: response.status, body: await response.json() }
-  }
-  const get = async (path: string) => (await request(`/_api${path}`)).json()
-  return { test, services, app, request, upload, post, get }
-}
-
-const png = async (width = 40, height = 20) =>
-  new Uint8Array(await createTestImage(width, height).png().toBuffer())
-const entry = (imageUrl: string, values: object = {}) => ({
-  imageUrl,
-  imageType: 'detail',
-  displayOrder: 0,
-  isActive: true,
-  altText: null,
-  ...values,
-})
+import { createPng, openUploadTest, SITE_URL } from '../../../test/uploads.ts'
 
 test('a picture is stored once, upright, in sRGB, without metadata and no wider than the shop shows it', async () => {
-  const { test, upload, request } = await open()
+  const { test, upload, request } = await openUploadTest()
   await using _ = test
   const bytes = await createTestImage(3000, 1500, '#ff0000')
     .withMetadata({ orientation: 6 })
@@ -81,7 +35,7 @@ test('a picture is stored once, upright, in sRGB, without metadata and no wider 
 })
 
 test('a transparent picture stays transparent', async () => {
-  const { test, upload, request } = await open()
+  const { test, upload, request } = await openUploadTest()
   await using _ = test
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const bytes = await sharp({ create: { width: 30, height: 30, channels: 4, background } })
@@ -96,7 +50,7 @@ test('a transparent picture stays transparent', async () => {
 })
 
 test('what is no picture of the four formats is refused with a sentence', async () => {
-  const { test, upload, post, request } = await open()
+  const { test, upload, post, request } = await openUploadTest()
   await using _ = test
   const gif = new Uint8Array(await createTestImage(4, 4).gif().toBuffer())
   const wrongFormat = {
@@ -105,10 +59,10 @@ test('what is no picture of the four formats is refused with a sentence', async 
   }
   expect(await upload(gif)).toMatchObject(wrongFormat)
   expect(await upload('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject(wrongFormat)
-  const cut = (await png(200, 200)).slice(0, 120)
+  const cut = (await createPng(200, 200)).slice(0, 120)
   expect(await upload(cut)).toMatchObject({ status: 400, body: { error: 'The picture is damaged.' } })
   expect(await upload('')).toMatchObject({ status: 400, body: { error: 'The picture is empty.' } })
-  expect(await upload(await png(), { field: 'picture' })).toMatchObject({ status: 400 })
+  expect(await upload(await createPng(), { field: 'picture' })).toMatchObject({ status: 400 })
   const huge = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -127,7 +81,7 @@ test('what is no picture of the four formats is refused with a sentence', async 
 })
 
 test('a file of more than 20 MB is refused', async () => {
-  const { test, upload } = await open()
+  const { test, upload } = await openUploadTest()
   await using _ = test
   const error = { error: 'The picture must have at most 20 MB.' }
   const bytes = new Uint8Array(20 * 1024 * 1024 + 1)
@@ -136,10 +90,10 @@ test('a file of more than 20 MB is refused', async () => {
 })
 
 test('uploads are for administrators, and limited in number', async () => {
-  const { test, app, services, upload, request } = await open({ TRUST_PROXY: '1' })
+  const { test, app, services, upload, request } = await openUploadTest({ TRUST_PROXY: '1' })
   await using _ = test
   const body = new FormData()
-  body.append('file', new File([await png()], 'a.png'))
+  body.append('file', new File([await createPng()], 'a.png'))
   const asUser = await app.request('/_api/admin/images', {
     method: 'POST',
     headers: { cookie: cookieOf(services.db, 'user') },
@@ -154,82 +108,6 @@ test('uploads are for administrators, and limited in number', async () => {
   const refused = await upload('no picture')
   expect(refused.body).toEqual({ error: 'Too many uploads. Please wait a moment and try again.' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-})
-
-test('an uploaded image is a product’s and a collection’s, and follows SITE_URL', async () => {
-  const { test, services, upload, post, get } = await open()
-  await using _ = test
-  const { id, slug } = seedProduct(services.db, { name: 'Tee', variants: [] })
-  const { imageUrl } = (await upload(await png())).body
-  const saved = await post('/admin/products/images', { productId: id, images: [entry(imageUrl)] })
-  expect(saved).toMatchObject({ status: 200, body: { configuredImages: [{ imageUrl }] } })
-  const updated = await post('/admin/products/update', { productId: id, images: [entry(imageUrl)] })
-  expect(updated).toMatchObject({ status: 200, body: { configuredImages: [{ imageUrl }] } })
-  const banner = await post('/admin/collections', { name: 'Mine', bannerImageUrl: imageUrl })
-  expect(banner).toMatchObject({ status: 200, body: { bannerImageUrl: imageUrl } })
-  expect(await get(`/product/by-slug?slug=${slug}`)).toMatchObject({
-    adminImages: { detail: [{ imageUrl }] },
-  })
-  expect(await get('/admin/changes')).toMatchObject([
-    { kind: 'collection_created', after: { bannerImageUrl: imageUrl } },
-    { kind: 'images', after: [{ imageUrl }] },
-  ])
-
-  const updatedAt = '2026-01-31T12:00:00.000Z'
-  const conflict = await post('/admin/products/images', { productId: id, updatedAt, images: [] })
-  expect(conflict).toMatchObject({ status: 409, body: { current: { configuredImages: [{ imageUrl }] } } })
-
-  const moved = createApp({ ...services, env: { ...services.env, SITE_URL: 'https://moved.example' } })
-  const list = await (await moved.request('/_api/collections')).json()
-  expect(list[0].bannerImageUrl).toBe(imageUrl.replace(SITE_URL, 'https://moved.example'))
-
-  const undone = await post('/admin/changes/undo', { changeId: 1 })
-  expect(undone.status).toBe(200)
-  expect(await get(`/product?productId=${id}`)).toMatchObject({ adminImages: { detail: [] } })
-})
-
-test('neither a path nor an upload that is gone is accepted', async () => {
-  const { test, services, upload, post } = await open()
-  await using _ = test
-  const { id } = seedProduct(services.db)
-  const { imageUrl } = (await upload(await png())).body
-  const save = (url: string) => post('/admin/products/images', { productId: id, images: [entry(url)] })
-  expect(await save(imageUrl.slice(SITE_URL.length))).toMatchObject({ status: 400 })
-  const gone = imageUrl.replace(/[\w-]{22}/, 'A'.repeat(22))
-  const error = 'An uploaded picture is no longer there. Please upload it again.'
-  expect(await save(gone)).toMatchObject({ status: 400, body: { error } })
-  expect(await post('/admin/collections', { name: 'x', bannerImageUrl: gone })).toMatchObject({ status: 400 })
-})
-
-test('an upload is in the backup', async () => {
-  const { test, upload } = await open()
-  await using _ = test
-  await upload(await png())
-  const databasePath = join(test.folder, 'store.sqlite')
-  const backup = await createBackup({ databasePath, path: join(test.folder, 'backup.tar.gz') })
-  expect(backup).toMatchObject({ imageCount: 1, missingImageCount: 0 })
-})
-
-test('an upload is removed after a week in which nothing has named it', async () => {
-  const { test, services, upload, post, request } = await open()
-  await using _ = test
-  const { folder } = services.images
-  const { id } = seedProduct(services.db)
-  const urls: string[] = []
-  for (const width of [11, 12, 13]) urls.push((await upload(await png(width))).body.imageUrl)
-  const [, shown, logged] = urls as [string, string, string]
-  const save = (...images: object[]) => post('/admin/products/images', { productId: id, images })
-  await save(entry(shown), entry(logged, { displayOrder: 1 }))
-  await save(entry(shown))
-
-  setSystemTime(Date.now() + 6 * DAY_MS)
-  expect(deleteUnusedUploads(services.db, folder)).toBe(0)
-  setSystemTime(Date.now() + 2 * DAY_MS)
-  expect(deleteUnusedUploads(services.db, folder)).toBe(1)
-  const statuses = []
-  for (const url of urls) statuses.push((await request(url.slice(SITE_URL.length))).status)
-  expect(statuses).toEqual([404, 200, 200])
-  expect(await readdir(folder)).toHaveLength(2)
 })
 
 test('the other calls take JSON only, of at most 256 KiB', async () => {

@@ -1,0 +1,8 @@
+import { createTestImage } from '#api-test/images'
+
+/** A file for a file chooser. */
+export const createPicture = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await createTestImage(700, 700).png().toBuffer(),
+})
