@@ -27,67 +27,6 @@ async function openList(page: Page): Promise<void> {
   await cards(page).first().waitFor()
 }
 
-test('filters and order are in the address, combine, and survive a reload', async () => {
-  await using visit = await openPage(server)
-  const { page, errors } = visit
-  await logIn(page)
-  const [first, second] = await stored(page)
-  await page.request.post('/_api/admin/products/update', {
-    data: { productId: second!.id, description: 'Soft', isHidden: true },
-  })
-  await openList(page)
-  await page.getByRole('checkbox', { name: 'Hidden', exact: true }).check()
-  await page.getByRole('checkbox', { name: 'Edited', exact: true }).check()
-  await page.getByText('1 of 27 products').waitFor()
-  expect(await cards(page).allTextContents()).toEqual([second!.name])
-  await page.waitForURL('**/admin/products?filters=hidden%2Cedited')
-  await page.getByRole('checkbox', { name: 'No description' }).check()
-  await page.getByText('No product passes these filters.').waitFor()
-  await page.reload()
-  await page.getByText('No product passes these filters.').waitFor()
-  for (const name of ['Hidden', 'Edited']) {
-    await page.getByRole('checkbox', { name, exact: true }).uncheck()
-  }
-  await page.getByText('26 of 27 products').waitFor()
-  await page.getByLabel('Sort by').selectOption('Price')
-  const prices = (await stored(page)).map(({ price }) => Number(price))
-  await page
-    .getByRole('listitem')
-    .getByText(`$${Math.min(...prices).toFixed(2)}`)
-    .first()
-    .waitFor()
-  await page.goto('/admin/products?sort=changed')
-  await page.getByRole('heading', { level: 2, name: first!.name }).waitFor()
-  expect((await cards(page).allTextContents())[0]).toBe(second!.name)
-  await page.request.post('/_api/admin/products/update', {
-    data: { productId: second!.id, description: null, isHidden: false },
-  })
-  expect(errors).toEqual([])
-})
-
-test('Back from a product returns to its place in the list, with the focus', async () => {
-  await using visit = await openPage(server, { viewport: { width: 900, height: 700 } })
-  const { page, errors } = visit
-  await logIn(page)
-  await openList(page)
-  const link = cards(page).nth(17).getByRole('link')
-  await link.scrollIntoViewIfNeeded()
-  const name = (await link.textContent())!
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(500)
-  for (const goBack of [() => page.goBack(), () => page.getByText('Back to the list').click()]) {
-    await link.focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-    await page.getByText('Everything is saved.').waitFor()
-    await goBack()
-    await page.locator('h2 a:focus').waitFor()
-    expect(await page.locator(':focus').textContent()).toBe(name)
-    await page.waitForFunction((expected) => scrollY === expected, place)
-  }
-  expect(errors).toEqual([])
-})
-
 test('one product is hidden by 2 clicks, ten come into a new collection by 4 of at most 6', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import { galleryImages } from '#shared/product-images'
 import { loadAsVisitor, unusedProduct } from '../test/admin.ts'
-import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage, untilStill } from '../test/browser.ts'
+import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -58,6 +58,33 @@ test('one save writes texts, images, badges and features, and the shop shows the
   await undo.click()
   await page.getByRole('heading', { level: 1, name: product.name }).waitFor()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+  expect(errors).toEqual([])
+})
+
+test('description, features and the order of images take 4 of at most 5 clicks from the dashboard', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  const product = await unusedProduct(page, used, 3)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /Manage Products/ }).click()
+  await page.getByRole('heading', { level: 2, name: product.name, exact: true }).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: product.name }).waitFor()
+  await page.getByLabel('Description', { exact: true }).fill('Worn by people who wait.')
+  for (const index of [1, 2, 3]) await page.getByLabel(`Feature ${index}`).fill(`Point ${index}`)
+  await page
+    .getByRole('button', { name: /^Move .* up$/ })
+    .nth(1)
+    .click()
+  await button(page, 'Save').click()
+  await page.getByText('Everything is saved.').waitFor()
+  const { product: shown } = await loadAsVisitor(server, product)
+  expect(shown).toMatchObject({
+    description: 'Worn by people who wait.',
+    features: ['Point 1', 'Point 2', 'Point 3'],
+  })
+  const [first, second] = galleryImages({ ...shown, adminImages: { detail: [] } }).map(({ url }) => url)
+  expect(shown.adminImages.detail.slice(0, 2).map(({ imageUrl }) => imageUrl)).toEqual([second!, first!])
   expect(errors).toEqual([])
 })
 
@@ -142,59 +169,4 @@ test('collections are chosen at once, with a place in each, and rules are named'
     product.id,
     others.id,
   ])
-})
-
-test('one product leads to the next of the list by keyboard, and Back to the list where one was', async () => {
-  await using visit = await openPage(server)
-  const { page, errors } = visit
-  await logIn(page)
-  await page.goto('/admin/products?q=mug')
-  const cards = page.getByRole('listitem').getByRole('heading', { level: 2 })
-  await cards.nth(1).waitFor()
-  const names = await cards.allTextContents()
-  await cards.first().getByRole('link').click()
-  await page.getByRole('heading', { level: 1, name: names[0] }).waitFor()
-  await page.getByRole('link', { name: 'Next product' }).waitFor()
-  await page.keyboard.press('Alt+PageDown')
-  await page.getByRole('heading', { level: 1, name: names[1] }).waitFor()
-  expect(await page.getByText('Everything is saved.').count()).toBe(1)
-  expect(await page.title()).toStartWith(names[1]!)
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  await cards.nth(1).waitFor()
-  expect(new URL(page.url()).search).toBe('?q=mug')
-  expect(errors).toEqual([])
-})
-
-test('a product that a filter no longer shows keeps its place among its neighbors', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await logIn(page)
-  const product = await unusedProduct(page, used)
-  await page.goto(`/admin/products/${product.id}?filters=no-description`)
-  const place = page.getByRole('navigation', { name: 'Products of the list' }).locator('.price')
-  await page.getByLabel('Description', { exact: true }).fill('Written')
-  const before = await place.textContent()
-  await button(page, 'Save').click()
-  await page.getByText('Everything is saved.').waitFor()
-  expect(await place.textContent()).toBe(before)
-})
-
-test('an unknown product is not found, and an administrator edits a product from its page', async () => {
-  await using visit = await openPage(server)
-  const { page, errors } = visit
-  await logIn(page)
-  await page.goto('/admin/products/99999')
-  await page.getByText('There is no product with this number.').waitFor()
-  const product = await unusedProduct(page, used)
-  expect((await loadAsVisitor(server, product)).html).not.toContain('/admin/products')
-  await page.goto(`/products/${product.slug}`)
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: product.name }).waitFor()
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await untilStill(page)
-    expect([width, await axeViolations(page)]).toEqual([width, []])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  }
-  expect(errors).toEqual([])
 })

@@ -51,6 +51,12 @@ export function compareTexts(rows: readonly CsvRow[], products: readonly AdminPr
   })
 }
 
+const NAME_IS_READ_ONLY = '“name” is the provider’s name, for reading. Write one of your own into “ownName”.'
+
+/** Also where the file doesn't say. */
+const isProviderName = (name: string | undefined, { providerName }: AdminProduct) =>
+  !name?.trim() || name.trim() === providerName.trim()
+
 function compareRow(row: CsvRow, product: AdminProduct): Pick<ComparedRow, 'changes' | 'update' | 'problem'> {
   const changes: ComparedRow['changes'] = []
   const update: ProductUpdate = {}
@@ -66,7 +72,10 @@ function compareRow(row: CsvRow, product: AdminProduct): Pick<ComparedRow, 'chan
     changes.push({ field, before, after })
     Object.assign(update, { [field]: data })
   }
-  const problem = changes.length > 0 ? changedSince(row.cells.updatedAt, product) : null
+  const isRenamed = !isProviderName(row.cells.name, product)
+  const problem =
+    (changes.length > 0 || isRenamed ? changedSince(row.cells.updatedAt, product) : null) ??
+    (isRenamed ? NAME_IS_READ_ONLY : null)
   return problem ? { changes: [], update: {}, problem } : { changes, update, problem: null }
 }
 

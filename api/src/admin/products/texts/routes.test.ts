@@ -145,6 +145,10 @@ test('what is wrong has its line, also after texts of several lines, and the res
   expect(await problems(`id,ownName,updatedAt\n${id},x,31.01.2026`)).toEqual([
     [2, '“31.01.2026” is no time as the export writes it.'],
   ])
+  expect(await problems(`id,name,ownName\n${id},My tee,\n${otherId},Mug,My mug`)).toEqual([
+    [2, '“name” is the provider’s name, for reading. Write one of your own into “ownName”.'],
+    [3, null],
+  ])
   expect((await preview(`id,updatedAt\n${id},${updatedAt}`)).unchanged).toBe(1)
 })
 

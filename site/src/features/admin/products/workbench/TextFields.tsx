@@ -16,7 +16,7 @@ export interface FieldsProps {
   values: WorkbenchForm
 }
 
-/** Without `Field`’s own reset, which a text of one's own doesn't need: an empty one is the provider's. */
+/** An empty name or description is the provider's. */
 export function TextsSection({ product, form, values }: FieldsProps) {
   const { errors } = form.formState
   const { providerName } = product
