@@ -3,7 +3,8 @@ import type { Role } from '#shared/contracts/auth'
 import { SESSION_COOKIE } from '#shared/cookies'
 import { cookieOf, openAuthTest } from '../../test/auth.ts'
 
-const PROTECTED = /^\/_api\/(admin|printful)(\/|$)/
+/** All but the path that Printful calls, whose secret is its permission. */
+const PROTECTED = /^\/_api\/(admin|printful(?!\/webhook\/))(\/|$)/
 const UNKNOWN = [
   '/_api/admin',
   '/_api/admin/nothing',
