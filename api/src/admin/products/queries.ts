@@ -106,7 +106,13 @@ export function saveVisibility(db: Db, productId: number, isHidden: boolean): vo
 export const isShown = (isListed: boolean | SQL) => sql<boolean>`(${isListed} AND NOT EXISTS (
   SELECT 1 FROM ${productEdits} WHERE ${productEdits.productId} = ${products.id} AND ${productEdits.isHidden}))`
 
-export function touchProduct(db: Db, productId: number): void {
-  const updatedAt = nextUpdatedAt(products.updatedAt, new Date())
-  db.update(products).set({ updatedAt }).where(eq(products.id, productId)).run()
+/** Returns the product's new `updatedAt`. */
+export function touchProduct(db: Db, productId: number): string {
+  const row = db
+    .update(products)
+    .set({ updatedAt: nextUpdatedAt(products.updatedAt, new Date()) })
+    .where(eq(products.id, productId))
+    .returning({ updatedAt: products.updatedAt })
+    .get()
+  return row!.updatedAt.toISOString()
 }

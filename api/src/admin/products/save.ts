@@ -45,10 +45,9 @@ export function saveInTransaction(
   const after = requireProduct(tx, productId)
   const changeIds = logProductChange(tx, userId, before, after)
   const changed = hasNewImages || !Bun.deepEquals(before, after)
-  if (changed) touchProduct(tx, productId)
   // Which products are related depends on their names, and such pages are purged as collections are.
   const hasNewPlace = before.isActive !== after.isActive || before.name !== after.name
-  const product = changed ? requireProduct(tx, productId) : after
+  const product = changed ? { ...after, updatedAt: touchProduct(tx, productId) } : after
   return { product, changed, hasNewPlace, changeIds }
 }
 
