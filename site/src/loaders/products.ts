@@ -52,11 +52,22 @@ export function loadHome(astro: AstroGlobal): PageData<HomePage> {
     return {
       ...list,
       hero,
-      collectionPath: findHomeCollectionPath(services.db),
+      collectionPath: loadCollectionPath(services),
       metadata: homeMetadata(origin, list.products),
       tags: [tags.products, tags.collections],
     }
   })
+}
+
+/** The header's link fails for the same reason then, and the page isn't cached. */
+function loadCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string | undefined {
+  try {
+    return findHomeCollectionPath(db)
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error
+    log.error(error, "the home page's link to a collection could not be read")
+    return undefined
+  }
 }
 
 /** The administrators' first hero image, else that of the first product that can be bought. */
