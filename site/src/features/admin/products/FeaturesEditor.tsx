@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import {
-  type AdminProduct,
-  FEATURE_COUNT,
-  FEATURE_LIMIT,
-  featuresSchema,
-} from '#shared/contracts/admin-product'
+import { type AdminProduct, FEATURE_COUNT, featuresSchema } from '#shared/contracts/admin-product'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
-import { Field } from '../../../components/ui/Field.tsx'
 import { EditorDialog } from '../EditorDialog.tsx'
 import { SourceNotice } from '../SourceNotice.tsx'
 import { useEditorForm } from '../use-editor-form.ts'
+import { FeatureFields } from './FeatureFields.tsx'
 import { productSaving, resetFeatures, saveFeatures, showProductChange } from './products.queries.ts'
 
 interface FeaturesEditorProps {
@@ -57,24 +52,12 @@ export function FeaturesEditor({ product, onClose }: FeaturesEditorProps) {
             ? 'Yours: no sync overwrites them.'
             : 'Printful sends no features, so the product page shows its three built-in ones.'}
         </SourceNotice>
-        {values.features.map((feature, index) => (
-          <Field
-            key={index}
-            label={`Feature ${index + 1}`}
-            error={form.formState.errors.features?.[index]?.message}
-            count={{ length: feature.trim().length, limit: FEATURE_LIMIT }}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                {...form.register(`features.${index}`)}
-                data-first-focus={index === 0 ? '' : undefined}
-                rows={2}
-                className="field resize-y"
-              />
-            )}
-          </Field>
-        ))}
+        <FeatureFields
+          features={values.features}
+          errorOf={(index) => form.formState.errors.features?.[index]?.message}
+          register={(index) => form.register(`features.${index}`)}
+          hasFirstFocus
+        />
       </div>
       {isConfirmingReset && (
         <ConfirmDialog

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { FEATURE_LIMIT } from '#shared/contracts/admin-product'
-import { Field } from '../../../../components/ui/Field.tsx'
 import { EditorDialog } from '../../EditorDialog.tsx'
+import { FeatureFields } from '../FeatureFields.tsx'
 import { featuresFormSchema } from '../FeaturesEditor.tsx'
 import { countProducts } from './bulk-text.ts'
 
@@ -31,24 +30,12 @@ export function BulkFeatures({ count, isSaving, onSave, onClose }: BulkFeaturesP
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        {features.map((feature, index) => (
-          <Field
-            key={index}
-            label={`Feature ${index + 1}`}
-            error={formState.errors.features?.[index]?.message}
-            count={{ length: feature.trim().length, limit: FEATURE_LIMIT }}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                {...register(`features.${index}`)}
-                data-first-focus={index === 0 ? '' : undefined}
-                rows={2}
-                className="field resize-y"
-              />
-            )}
-          </Field>
-        ))}
+        <FeatureFields
+          features={features}
+          errorOf={(index) => formState.errors.features?.[index]?.message}
+          register={(index) => register(`features.${index}`)}
+          hasFirstFocus
+        />
       </div>
     </EditorDialog>
   )

@@ -1,12 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
-import {
-  type AdminProduct,
-  DESCRIPTION_LIMIT,
-  FEATURE_LIMIT,
-  NAME_LIMIT,
-} from '#shared/contracts/admin-product'
+import { type AdminProduct, DESCRIPTION_LIMIT, NAME_LIMIT } from '#shared/contracts/admin-product'
 import { Field } from '../../../../components/ui/Field.tsx'
 import { SourceNotice } from '../../SourceNotice.tsx'
+import { FeatureFields } from '../FeatureFields.tsx'
 import { Section } from './Section.tsx'
 import type { WorkbenchForm } from './workbench-form.ts'
 
@@ -73,23 +69,11 @@ export function FeaturesSection({ form, values }: FieldsProps) {
           ? 'Yours: all three are needed.'
           : 'The product page shows its three built-in ones while these are empty.'}
       </SourceNotice>
-      {values.features.map((feature, index) => (
-        <Field
-          key={index}
-          label={`Feature ${index + 1}`}
-          error={form.formState.errors.features?.[index]?.message}
-          count={{ length: feature.trim().length, limit: FEATURE_LIMIT }}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              {...form.register(`features.${index}`)}
-              rows={2}
-              className="field resize-y"
-            />
-          )}
-        </Field>
-      ))}
+      <FeatureFields
+        features={values.features}
+        errorOf={(index) => form.formState.errors.features?.[index]?.message}
+        register={(index) => form.register(`features.${index}`)}
+      />
     </Section>
   )
 }
