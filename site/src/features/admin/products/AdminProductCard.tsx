@@ -116,7 +116,7 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
         </Link>
         {isActive && (
           <a href={`/products/${slug}`} className="link inline-flex min-h-6 items-center">
-            View in the shop<span className="sr-only">: {name}</span>
+            View in the shop<span className="sr-only"> {name}</span>
           </a>
         )}
         {(isActive || isHiddenByAdmin) && (

@@ -14,7 +14,7 @@ export function AutomaticSyncs() {
   return (
     <section
       aria-labelledby="automatic-syncs"
-      className="flex min-h-44 flex-col gap-4 rounded-soft border border-line bg-raised p-5"
+      className="flex min-h-36 flex-col gap-4 rounded-soft border border-line bg-raised p-5"
     >
       <h2 id="automatic-syncs" className="text-lg">
         Automatic syncs
