@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { collections, settings } from '../db/schema.ts'
-import { findSetting, saveSetting } from '../db/setting.ts'
+import { collections } from '../db/schema.ts'
+import { deleteSetting, findSetting, saveSetting } from '../db/setting.ts'
 
 const SETTING = 'home-collection-id'
 
@@ -12,7 +12,7 @@ export function findHomeCollectionId(db: Db): number | null {
 }
 
 export function saveHomeCollectionId(db: Db, id: number | null): void {
-  if (id === null) db.delete(settings).where(eq(settings.name, SETTING)).run()
+  if (id === null) deleteSetting(db, SETTING)
   else saveSetting(db, SETTING, String(id))
 }
 

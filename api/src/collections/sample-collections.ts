@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { insertCollection, listCollectionSlugs } from '../admin/collections/queries.ts'
 import { tags } from '../cache/tags.ts'
-import { products, settings } from '../db/schema.ts'
+import { products } from '../db/schema.ts'
+import { findSetting, saveSetting } from '../db/setting.ts'
 import type { Services } from '../services.ts'
 
 const SAMPLES_CREATED_SETTING = 'sample-collections-created'
@@ -30,11 +31,9 @@ const COLLECTIONS = [
 /** Creates the sample collections of a development database, once. */
 export function createSampleCollections({ db, responseCache }: Pick<Services, 'db' | 'responseCache'>): void {
   const isCreated = db.transaction((tx) => {
-    if (tx.select().from(settings).where(eq(settings.name, SAMPLES_CREATED_SETTING)).get()) return false
+    if (findSetting(tx, SAMPLES_CREATED_SETTING) !== undefined) return false
     if (!tx.select({ id: products.id }).from(products).where(eq(products.isActive, true)).get()) return false
-    tx.insert(settings)
-      .values({ name: SAMPLES_CREATED_SETTING, value: String(COLLECTIONS.length) })
-      .run()
+    saveSetting(tx, SAMPLES_CREATED_SETTING, String(COLLECTIONS.length))
     const taken = listCollectionSlugs(tx)
     for (const { types, ...collection } of COLLECTIONS) {
       const rules = { types, colors: [], minPrice: null, maxPrice: null }

@@ -13,6 +13,10 @@ export function saveSetting(db: Db, name: string, value: string): void {
     .run()
 }
 
+export function deleteSetting(db: Db, name: string): void {
+  db.delete(settings).where(eq(settings.name, name)).run()
+}
+
 /** A secret of this database, made by the first call. */
 export function requireSecret(db: Db, name: string): string {
   const stored = findSetting(db, name)

@@ -1,22 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { updateThresholdSchema } from '#shared/contracts/range-health'
 import type { Db } from '../../db/client.ts'
-import { settings } from '../../db/schema.ts'
+import { findSetting, saveSetting } from '../../db/setting.ts'
 
 const THRESHOLD_SETTING = 'margin-threshold'
 const DEFAULT_THRESHOLD = 30
 
 /** In percent of the price. */
 export function getMarginThreshold(db: Db): number {
-  const row = db.select().from(settings).where(eq(settings.name, THRESHOLD_SETTING)).get()
-  const stored = updateThresholdSchema.safeParse({ marginThreshold: Number(row?.value ?? DEFAULT_THRESHOLD) })
+  const value = Number(findSetting(db, THRESHOLD_SETTING) ?? DEFAULT_THRESHOLD)
+  const stored = updateThresholdSchema.safeParse({ marginThreshold: value })
   return stored.data?.marginThreshold ?? DEFAULT_THRESHOLD
 }
 
-export function saveMarginThreshold(db: Db, threshold: number): void {
-  const value = String(threshold)
-  db.insert(settings)
-    .values({ name: THRESHOLD_SETTING, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } })
-    .run()
-}
+export const saveMarginThreshold = (db: Db, threshold: number): void =>
+  saveSetting(db, THRESHOLD_SETTING, String(threshold))

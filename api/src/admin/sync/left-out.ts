@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
-import { settings } from '../../db/schema.ts'
+import { findSetting, saveSetting } from '../../db/setting.ts'
 import type { LeftOut } from './remote-product.ts'
 
 const LEFT_OUT_SETTING = 'last-sync-left-out'
@@ -44,18 +43,11 @@ export function saveLeftOut(
     failedBlanks: toStoredList(failedBlanks, ids),
   }
   const value = JSON.stringify(stored)
-  if (findSetting(db) === value) return
-  db.insert(settings)
-    .values({ name: LEFT_OUT_SETTING, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } })
-    .run()
+  if (findSetting(db, LEFT_OUT_SETTING) !== value) saveSetting(db, LEFT_OUT_SETTING, value)
 }
 
 /** What the last successful sync left out; undefined where none has stored it. */
 export function findLeftOut(db: Db): StoredLeftOut | undefined {
-  const value = findSetting(db)
+  const value = findSetting(db, LEFT_OUT_SETTING)
   return value === undefined ? undefined : storedSchema.safeParse(JSON.parse(value)).data
 }
-
-const findSetting = (db: Db) =>
-  db.select().from(settings).where(eq(settings.name, LEFT_OUT_SETTING)).get()?.value

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { DEFAULT_HEADER_SLUG, HEADER_COLLECTION_SETTING } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
-import { blankVariants, collections, mockups, products, settings, variants } from '../../db/schema.ts'
+import { blankVariants, collections, mockups, products, variants } from '../../db/schema.ts'
+import { findSetting, saveSetting } from '../../db/setting.ts'
 import { isShown } from '../products/queries.ts'
 import { nextUpdatedAt } from '../updated-at.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
@@ -98,9 +99,9 @@ function chunks<T>(rows: T[]): T[][] {
  * because an administrator may have deleted it.
  */
 export function createFirstCollection(db: Db): boolean {
-  if (db.select().from(settings).where(eq(settings.name, HEADER_COLLECTION_SETTING)).get()) return false
+  if (findSetting(db, HEADER_COLLECTION_SETTING) !== undefined) return false
   if (db.select({ id: collections.id }).from(collections).limit(1).get()) return false
-  db.insert(settings).values({ name: HEADER_COLLECTION_SETTING, value: DEFAULT_HEADER_SLUG }).run()
+  saveSetting(db, HEADER_COLLECTION_SETTING, DEFAULT_HEADER_SLUG)
   db.insert(collections)
     .values({ slug: DEFAULT_HEADER_SLUG, name: '#OPENTOWORK Collection', includesAll: true })
     .run()

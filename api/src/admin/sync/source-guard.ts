@@ -1,8 +1,9 @@
-import { eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { waiverHint } from '#shared/sync-guards'
 import type { Db } from '../../db/client.ts'
-import { mockups, products, settings, variants } from '../../db/schema.ts'
+import { mockups, products, variants } from '../../db/schema.ts'
+import { findSetting, saveSetting } from '../../db/setting.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
 import type { StoredProduct } from './diff.ts'
@@ -13,8 +14,7 @@ const UNRECORDED = 'unrecorded'
 
 const SANDBOX_IMAGE = 'http://127.0.0.1:'
 
-export const findCatalogSource = (db: Db): string | undefined =>
-  db.select().from(settings).where(eq(settings.name, SOURCE_SETTING)).get()?.value
+export const findCatalogSource = (db: Db): string | undefined => findSetting(db, SOURCE_SETTING)
 
 /** Whether the products of a database without a record are the sandbox's, by their images; undefined without products. */
 function hasSandboxProducts(db: Db): boolean | undefined {
@@ -75,8 +75,5 @@ export function recordSource(db: Db, credentials: PrintfulCredentials, changeSou
     .set({ source: sourceOfUnrecorded(db, credentials) })
     .where(isNull(products.source))
     .run()
-  db.insert(settings)
-    .values({ name: SOURCE_SETTING, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } })
-    .run()
+  saveSetting(db, SOURCE_SETTING, value)
 }

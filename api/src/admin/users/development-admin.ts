@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { generatePassword, verifyPassword } from '../../auth/password.ts'
 import { findUserCredentials, hasAdmin } from '../../auth/queries.ts'
 import type { Db } from '../../db/client.ts'
-import { settings, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
+import { deleteSetting, findSetting, saveSetting } from '../../db/setting.ts'
 import { saveUser } from './save-user.ts'
 
 /** In the clear, so that every `bun dev` can print the password; each database has its own. */
@@ -14,9 +15,9 @@ const credentialsSchema = z.object({ email: z.string(), password: z.string() })
 type Credentials = z.infer<typeof credentialsSchema>
 
 async function findDevelopmentAdmin(db: Db): Promise<Credentials | null> {
-  const setting = db.select().from(settings).where(eq(settings.name, CREDENTIALS_SETTING)).get()
-  if (!setting) return null
-  const credentials = credentialsSchema.parse(JSON.parse(setting.value))
+  const value = findSetting(db, CREDENTIALS_SETTING)
+  if (value === undefined) return null
+  const credentials = credentialsSchema.parse(JSON.parse(value))
   const stored = findUserCredentials(db, credentials.email)
   const isUnchanged =
     stored?.user.role === 'admin' && (await verifyPassword(credentials.password, stored.passwordHash))
@@ -29,11 +30,7 @@ export async function ensureDevelopmentAdmin(db: Db): Promise<Credentials | null
   if (existing || hasAdmin(db)) return existing
   const credentials = { email: EMAIL, password: generatePassword() }
   await saveUser(db, { ...credentials, role: 'admin', displayName: 'Dev Administrator' })
-  const value = JSON.stringify(credentials)
-  db.insert(settings)
-    .values({ name: CREDENTIALS_SETTING, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } })
-    .run()
+  saveSetting(db, CREDENTIALS_SETTING, JSON.stringify(credentials))
   return credentials
 }
 
@@ -42,6 +39,6 @@ export async function removeDevelopmentAdmin(db: Db): Promise<void> {
   const credentials = await findDevelopmentAdmin(db)
   db.transaction((tx) => {
     if (credentials) tx.delete(users).where(eq(users.email, credentials.email)).run()
-    tx.delete(settings).where(eq(settings.name, CREDENTIALS_SETTING)).run()
+    deleteSetting(tx, CREDENTIALS_SETTING)
   })
 }
