@@ -21,18 +21,29 @@ export function logProductChange(
 ): number[] {
   const ids: number[] = []
   const log = (values: ChangeValues) => ids.push(...insertChange(db, userId, { productId: after.id }, values))
-  log({ kind: 'description', before: before.description, after: after.description })
-  log({ kind: 'features', before: before.features, after: after.features })
-  log({ kind: 'images', before: before.configuredImages, after: after.configuredImages })
-  log({ kind: 'visibility', before: toVisibility(before), after: toVisibility(after) })
-  log({ kind: 'name', before: before.ownName, after: after.ownName })
-  log({ kind: 'search_title', before: before.searchTitle, after: after.searchTitle })
-  log({ kind: 'search_description', before: before.searchDescription, after: after.searchDescription })
-  log({ kind: 'badges', before: before.badges, after: after.badges })
+  const [old, now] = [toProductValues(before), toProductValues(after)]
+  log({ kind: 'description', before: old.description, after: now.description })
+  log({ kind: 'features', before: old.features, after: now.features })
+  log({ kind: 'images', before: old.images, after: now.images })
+  log({ kind: 'visibility', before: old.visibility, after: now.visibility })
+  log({ kind: 'name', before: old.name, after: now.name })
+  log({ kind: 'search_title', before: old.search_title, after: now.search_title })
+  log({ kind: 'search_description', before: old.search_description, after: now.search_description })
+  log({ kind: 'badges', before: old.badges, after: now.badges })
   return ids
 }
 
-export const toVisibility = ({ isHiddenByAdmin }: AdminProduct) => (isHiddenByAdmin ? 'hidden' : 'shown')
+/** What is logged of a product, by the kind of its change. */
+export const toProductValues = (product: AdminProduct) => ({
+  description: product.description,
+  features: product.features,
+  images: product.configuredImages,
+  visibility: product.isHiddenByAdmin ? ('hidden' as const) : ('shown' as const),
+  name: product.ownName,
+  search_title: product.searchTitle,
+  search_description: product.searchDescription,
+  badges: product.badges,
+})
 
 /** Null before for a new collection, and after for a removed one. */
 export interface CollectionChange {

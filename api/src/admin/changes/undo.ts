@@ -1,20 +1,20 @@
 import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import type { Change, CollectionReference, UndoneChanges } from '#shared/contracts/change'
+import type { Change, ChangeKind, CollectionReference, UndoneChanges } from '#shared/contracts/change'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { changeArrangement, readArrangement, saveCollectionOrder } from '../collections/arrangement.ts'
-import { deleteCollection, findAdminCollection, insertCollection } from '../collections/queries.ts'
+import { deleteCollection, findAdminCollection } from '../collections/queries.ts'
 import {
   changeCollection,
+  createCollection,
   requireCollection,
-  requireFreeSlug,
   updateCollection,
 } from '../collections/save.ts'
 import { saveEdits, saveImages, saveVisibility } from '../products/queries.ts'
 import { saveInTransaction, saveProduct, saveProducts } from '../products/save.ts'
-import { type CollectionChange, toCollectionValues, toVisibility } from './log.ts'
+import { type CollectionChange, toCollectionValues, toProductValues } from './log.ts'
 import { findChange, findChangeSubject } from './queries.ts'
 
 type UndoServices = Pick<Services, 'db' | 'responseCache'>
@@ -82,37 +82,31 @@ function requireValue(value: unknown, { after }: Change): void {
 
 function undoOfProduct(tx: Db, product: AdminProduct, change: Change): void {
   const { id } = product
+  const values: Partial<Record<ChangeKind, unknown>> = toProductValues(product)
+  requireValue(values[change.kind], change)
   switch (change.kind) {
     case 'description':
-      requireValue(product.description, change)
       saveEdits(tx, id, { description: change.before })
       break
     case 'features':
-      requireValue(product.features, change)
       saveEdits(tx, id, { features: change.before.length > 0 ? change.before : null })
       break
     case 'images':
-      requireValue(product.configuredImages, change)
       saveImages(tx, id, change.before)
       break
     case 'visibility':
-      requireValue(toVisibility(product), change)
       saveVisibility(tx, id, change.before === 'hidden')
       break
     case 'name':
-      requireValue(product.ownName, change)
       saveEdits(tx, id, { name: change.before })
       break
     case 'search_title':
-      requireValue(product.searchTitle, change)
       saveEdits(tx, id, { searchTitle: change.before })
       break
     case 'search_description':
-      requireValue(product.searchDescription, change)
       saveEdits(tx, id, { searchDescription: change.before })
       break
     case 'badges':
-      requireValue(product.badges, change)
       saveEdits(tx, id, { badges: change.before })
       break
   }
@@ -122,10 +116,8 @@ function undoOfCollection(tx: Db, id: number, change: Change): CollectionChange 
   const current = findAdminCollection(tx, id)
   requireValue(current ? toCollectionValues(current) : null, change)
   switch (change.kind) {
-    case 'collection_removed': {
-      requireFreeSlug(tx, change.before.slug)
-      return { before: null, after: requireCollection(tx, insertCollection(tx, { ...change.before, id })) }
-    }
+    case 'collection_removed':
+      return createCollection(tx, { ...change.before, id })
     case 'collection_updated':
       return updateCollection(tx, requireCollection(tx, id), change.before)
     default: {

@@ -9,7 +9,6 @@ import {
 } from '#shared/contracts/collection'
 import { collectionRulesQuerySchema } from '#shared/contracts/collection-rules'
 import { productIdQuerySchema } from '#shared/contracts/product'
-import { toSlug, uniqueSlug } from '#shared/slug'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
@@ -21,14 +20,8 @@ import { validate } from '../../validate.ts'
 import { requireUnchanged } from '../conflict.ts'
 import { changeArrangement, saveCollectionOrder } from './arrangement.ts'
 import { listByRuleOf, listCollectionChoices, previewCollection } from './choices.ts'
-import {
-  deleteCollection,
-  insertCollection,
-  listAdminCollections,
-  listCollectionSlugs,
-  listUnknownProductIds,
-} from './queries.ts'
-import { changeCollection, requireCollection, requireFreeSlug, updateCollection } from './save.ts'
+import { deleteCollection, listAdminCollections, listUnknownProductIds } from './queries.ts'
+import { changeCollection, createCollection, requireCollection, updateCollection } from './save.ts'
 
 function requireKnownProducts(db: Db, ids: readonly number[] = []) {
   const [unknown] = listUnknownProductIds(db, ids)
@@ -61,9 +54,7 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
       const { after } = changeCollection(services, c.var.session.user.id, (tx) => {
         requireKnownProducts(tx, input.productIds)
         requireUploads(tx, input.bannerImageUrl ? [input.bannerImageUrl] : [])
-        if (input.slug) requireFreeSlug(tx, input.slug)
-        const slug = input.slug ?? uniqueSlug(toSlug(input.name, 'collection'), listCollectionSlugs(tx))
-        return { before: null, after: requireCollection(tx, insertCollection(tx, { ...input, slug })) }
+        return createCollection(tx, input)
       })
       return c.json(after)
     })

@@ -1,12 +1,13 @@
 import { HTTPException } from 'hono/http-exception'
-import type { AdminCollection, UpdateCollection } from '#shared/contracts/collection'
+import type { AdminCollection, CreateCollection, UpdateCollection } from '#shared/contracts/collection'
+import { toSlug, uniqueSlug } from '#shared/slug'
 import { tags } from '../../cache/tags.ts'
 import { freeSlug, saveFormerSlug } from '../../collections/former-slugs.ts'
 import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { type CollectionChange, logCollectionChange } from '../changes/log.ts'
-import { findAdminCollection, listCollectionSlugs, saveCollection } from './queries.ts'
+import { findAdminCollection, insertCollection, listCollectionSlugs, saveCollection } from './queries.ts'
 
 /** @throws 404 */
 export function requireCollection(db: Db, id: number): AdminCollection {
@@ -16,9 +17,23 @@ export function requireCollection(db: Db, id: number): AdminCollection {
 }
 
 /** @throws 409 */
-export function requireFreeSlug(db: Db, slug: string) {
+function requireFreeSlug(db: Db, slug: string) {
   if (!listCollectionSlugs(db).has(slug)) return
   throw new HTTPException(409, { message: `Another collection has the slug "${slug}".` })
+}
+
+/**
+ * Its slug is made from the name where none is given.
+ * @param input with the id of a removed one that comes back
+ * @throws 409 for a taken slug
+ */
+export function createCollection(
+  tx: Db,
+  input: CreateCollection & { id?: number },
+): CollectionChange & { after: AdminCollection } {
+  if (input.slug) requireFreeSlug(tx, input.slug)
+  const slug = input.slug ?? uniqueSlug(toSlug(input.name, 'collection'), listCollectionSlugs(tx))
+  return { before: null, after: requireCollection(tx, insertCollection(tx, { ...input, slug })) }
 }
 
 /** Writes the given fields. The header's link follows the slug, and the former one redirects. @throws 409 for a taken slug */

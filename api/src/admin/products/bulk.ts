@@ -2,12 +2,16 @@ import { HTTPException } from 'hono/http-exception'
 import type { ProductUpdate } from '#shared/contracts/admin-product'
 import type { BulkAction, BulkResult, BulkTarget } from '#shared/contracts/bulk-action'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { toSlug, uniqueSlug } from '#shared/slug'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import type { CollectionChange } from '../changes/log.ts'
-import { insertCollection, listCollectionSlugs, listUnknownProductIds } from '../collections/queries.ts'
-import { changeCollection, requireCollection, updateCollection } from '../collections/save.ts'
+import { listUnknownProductIds } from '../collections/queries.ts'
+import {
+  changeCollection,
+  createCollection,
+  requireCollection,
+  updateCollection,
+} from '../collections/save.ts'
 import { type SavedProduct, saveInTransaction, saveProducts } from './save.ts'
 import { writeProductUpdate } from './update.ts'
 
@@ -70,7 +74,7 @@ function addToCollection(
     const before = collectionId === undefined ? null : requireChosen(requireCollection(tx, collectionId))
     const present = new Set(before?.productIds)
     const added = known.filter((id) => !present.has(id))
-    const change = before ? append(tx, before, added) : create(tx, name, added)
+    const change = before ? append(tx, before, added) : createCollection(tx, { name, productIds: added })
     return { ...change, added, present: known.filter((id) => present.has(id)), unknown }
   }
   const { added, present, unknown, changeIds } = changeCollection(services, userId, add)
@@ -85,11 +89,6 @@ function addToCollection(
 function append(tx: Db, before: AdminCollection, added: number[]): CollectionChange {
   if (added.length === 0) return { before, after: before }
   return updateCollection(tx, before, { productIds: [...before.productIds, ...added] })
-}
-
-function create(tx: Db, name: string, productIds: number[]): CollectionChange {
-  const slug = uniqueSlug(toSlug(name, 'collection'), listCollectionSlugs(tx))
-  return { before: null, after: requireCollection(tx, insertCollection(tx, { name, slug, productIds })) }
 }
 
 /** @throws 409 for one whose products nobody chooses */
