@@ -19,6 +19,13 @@ export const toCollection = (row: CollectionRow & { productCount: number }): Col
   updatedAt: row.updatedAt.toISOString(),
 })
 
+/** The administrator's, else by id. */
+export const collectionOrder = [
+  sql`${collections.position} IS NULL`,
+  asc(collections.position),
+  asc(collections.id),
+]
+
 /** Collections in the administrator's order, else by id, each with the number of its active products. */
 export function listCollectionRows(db: Db, condition: SQL | undefined) {
   const selected = db
@@ -33,7 +40,7 @@ export function listCollectionRows(db: Db, condition: SQL | undefined) {
     .from(collections)
     .leftJoin(selected, eq(selected.collectionId, collections.id))
     .where(condition)
-    .orderBy(sql`${collections.position} IS NULL`, asc(collections.position), asc(collections.id))
+    .orderBy(...collectionOrder)
     .all()
   const activeCount = rows.some(({ row }) => row.includesAll) ? countActiveProducts(db) : 0
   const withRules = rows.flatMap(({ row }) => (row.rules ? [{ id: row.id, rules: row.rules }] : []))

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { CollectionReference } from '#shared/contracts/change'
 import { tags } from '../../cache/tags.ts'
 import { findHomeCollectionId } from '../../collections/home-collection.ts'
-import { listCollectionRows } from '../../collections/queries.ts'
+import { collectionOrder } from '../../collections/queries.ts'
 import type { Db } from '../../db/client.ts'
 import { collections } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
@@ -17,7 +17,12 @@ export interface CollectionArrangement {
 }
 
 export function readArrangement(db: Db): CollectionArrangement {
-  const order = listCollectionRows(db, undefined).map(({ id, name }) => ({ id, name }))
+  const columns = { id: collections.id, name: collections.name }
+  const order = db
+    .select(columns)
+    .from(collections)
+    .orderBy(...collectionOrder)
+    .all()
   const homeId = findHomeCollectionId(db)
   return { order, home: order.find(({ id }) => id === homeId) ?? null }
 }
