@@ -1,6 +1,6 @@
-import { startCleanup } from '#api/cleanup'
+import { startBackgroundJobs } from '#api/background-jobs'
 import { readEnv } from '#api/env'
-import { getServices, openServices, setServices } from '#api/services'
+import { openServices, setServices } from '#api/services'
 
 interface DevServices {
   openedBy: typeof openServices
@@ -33,20 +33,18 @@ export async function requireCurrentServices(): Promise<void> {
 async function reopen(): Promise<void> {
   await closeDevServices()
   const services = setServices(await openServices(readEnv(Bun.env)))
-  const stopCleanup = startCleanup(services)
+  let stopBackgroundJobs = () => {}
   globals[KEY] = {
     openedBy: openServices,
     async close() {
-      stopCleanup()
+      stopBackgroundJobs()
       await services.stop()
       await services.close()
     },
   }
   // The image host of the sandbox must be known before the first sync.
-  await getServices().printful()
-  services.autoSync.start()
-  services.webhook.start()
-  services.statistics.start()
+  await services.printful()
+  stopBackgroundJobs = startBackgroundJobs(services)
 }
 
 /** Does nothing where none are open. */

@@ -1,4 +1,4 @@
-import { startCleanup } from '#api/cleanup'
+import { startBackgroundJobs } from '#api/background-jobs'
 import { createImageMaker } from '#api/images/make-ahead'
 import { counters } from '#api/metrics/counters'
 import type { Services } from '#api/services'
@@ -55,10 +55,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
   console.log(`The store is open at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${server.port}`)
   log.info({ port: server.port, metricsPort: metrics ? metrics.port : undefined }, 'started')
 
-  const stopCleanup = startCleanup(services)
-  services.autoSync.start()
-  services.webhook.start()
-  services.statistics.start()
+  const stopBackgroundJobs = startBackgroundJobs(services)
   const warmUp = env.WARM_UP ? startWarmUp(warmUpOptions(services, handler)) : undefined
 
   let isStopping = false
@@ -72,7 +69,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
     await services.stop()
     await drained
     if (metrics) metrics.stop()
-    stopCleanup()
+    stopBackgroundJobs()
     await services.close()
     log.info('stopped')
     process.exit(0)
