@@ -42,7 +42,7 @@ interface Options {
 }
 
 /** Why Printful can't call this store; undefined where it can. */
-function findObstacle({ SITE_URL, PRINTFUL_API_TOKEN }: Options['env']): string | undefined {
+function findDisabledReason({ SITE_URL, PRINTFUL_API_TOKEN }: Options['env']): string | undefined {
   if (!PRINTFUL_API_TOKEN) return 'Not registered: PRINTFUL_API_TOKEN is not set.'
   const { protocol, hostname } = new URL(SITE_URL)
   const isLoopback = /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname)
@@ -59,10 +59,10 @@ export function createWebhookRegistration({
   createClient,
 }: Options): WebhookRegistration {
   const stopping = new AbortController()
-  const obstacle = findObstacle(env)
+  const disabledReason = findDisabledReason(env)
   const baseUrl = `${env.SITE_URL}${WEBHOOK_PATH}/`
   let isStarted = false
-  let status: WebhookStatus = obstacle ? { state: 'off', message: obstacle } : CHECKING
+  let status: WebhookStatus = disabledReason ? { state: 'off', message: disabledReason } : CHECKING
 
   const wantedConfig = (credentials: PrintfulCredentials): WebhookConfig => {
     const product_ids = [...listStoredBlanks(db, toSourceId(credentials)).keys()]
@@ -90,7 +90,7 @@ export function createWebhookRegistration({
   }
 
   const register = async (replacesOther = false): Promise<WebhookStatus> => {
-    if (obstacle) return status
+    if (disabledReason) return status
     try {
       status = await tryToRegister(replacesOther)
     } catch (error) {
