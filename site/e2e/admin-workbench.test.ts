@@ -160,8 +160,11 @@ test('collections are chosen at once, with a place in each, and rules are named'
   await section.getByText('Place 2 of 2', { exact: true }).waitFor()
   await page.getByText('Collection saved.').first().waitFor()
   const up = section.getByRole('button', { name: 'Move up in Picks of the week' })
+  // It shows its new place before that is stored.
+  const moved = page.waitForResponse('**/_api/admin/collections/update')
   await up.and(page.locator('[aria-disabled=false]')).press('Enter')
   await section.getByText('Place 1 of 2', { exact: true }).waitFor()
+  expect((await moved).status()).toBe(200)
   expect(await up.evaluate((element) => element === document.activeElement)).toBe(true)
   await up.and(page.locator('[aria-disabled=true]')).waitFor()
   const stored = await (await page.request.get('/_api/admin/collections')).json()
