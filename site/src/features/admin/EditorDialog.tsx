@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../components/ui/Dialog.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import type { TheirLine } from './conflict.ts'
+import { SaveButtons } from './SaveButtons.tsx'
 
 interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' | 'onEscapeKeyDown'> {
   title: string
@@ -72,20 +73,13 @@ export function EditorDialog({
         <button type="button" className="button button-quiet px-5" onClick={close}>
           Cancel
         </button>
-        {conflict && (
-          <button type="button" className="button button-quiet px-5" onClick={conflict.onUseTheirs}>
-            Use theirs
-          </button>
-        )}
-        <button
-          type="button"
-          className="button px-5"
-          aria-disabled={isSaving || isWaiting}
-          aria-busy={isSaving}
-          onClick={() => !isSaving && !isWaiting && onSave()}
-        >
-          {conflict ? 'Save mine' : saveText}
-        </button>
+        <SaveButtons
+          saveText={saveText}
+          isSaving={isSaving}
+          canSave={!isSaving && !isWaiting}
+          conflict={conflict}
+          onSave={onSave}
+        />
       </footer>
       {isConfirming && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog.tsx'
 import type { TheirLine } from '../../conflict.ts'
+import { SaveButtons } from '../../SaveButtons.tsx'
 
 interface SaveBarProps {
   /** The titles of what has changed. */
@@ -26,7 +27,6 @@ export function SaveBar({
 }: SaveBarProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const isDirty = unsaved.length > 0
-  const canSave = isDirty && !isSaving && !isWaiting
   return (
     <div
       data-keep-clear
@@ -56,20 +56,13 @@ export function SaveBar({
       >
         Discard
       </button>
-      {conflict && (
-        <button type="button" className="button button-quiet px-5" onClick={conflict.onUseTheirs}>
-          Use theirs
-        </button>
-      )}
-      <button
-        type="button"
-        className="button px-5"
-        aria-disabled={!canSave}
-        aria-busy={isSaving}
-        onClick={() => canSave && onSave()}
-      >
-        {conflict ? 'Save mine' : saveText}
-      </button>
+      <SaveButtons
+        saveText={saveText}
+        isSaving={isSaving}
+        canSave={isDirty && !isSaving && !isWaiting}
+        conflict={conflict}
+        onSave={onSave}
+      />
       {isConfirming && (
         <ConfirmDialog
           title="Discard your changes?"

@@ -1,0 +1,28 @@
+interface SaveButtonsProps {
+  saveText: string
+  isSaving: boolean
+  canSave: boolean
+  /** What someone else has saved since. */
+  conflict: { onUseTheirs: () => void } | undefined
+  onSave: () => void
+}
+
+/** Of an editor: in a conflict, one takes what the other has saved or saves all the same. */
+export const SaveButtons = ({ saveText, isSaving, canSave, conflict, onSave }: SaveButtonsProps) => (
+  <>
+    {conflict && (
+      <button type="button" className="button button-quiet px-5" onClick={conflict.onUseTheirs}>
+        Use theirs
+      </button>
+    )}
+    <button
+      type="button"
+      className="button px-5"
+      aria-disabled={!canSave}
+      aria-busy={isSaving}
+      onClick={() => canSave && onSave()}
+    >
+      {conflict ? 'Save mine' : saveText}
+    </button>
+  </>
+)
