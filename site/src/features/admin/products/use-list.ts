@@ -1,33 +1,17 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { SHOWN, useShownSearch } from '../use-shown-search.ts'
 import type { ListSearch } from './list-search.ts'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The list showed it before the URL did, which follows later. */
-    isShown?: boolean
-  }
-}
 
 /** What the list shows, from the URL, with a way to change it that doesn't wait for the URL. */
 export function useList() {
   const search = useSearch({ from: '/products' })
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [list, setList] = useState<ListSearch>(search)
-  useEffect(() => {
-    if (!state.isShown) setList(search)
-  }, [search, state.isShown])
+  const [list, setList] = useShownSearch<ListSearch>(search)
   const show = (change: ListSearch) => {
     const shown = { ...change, filters: change.filters?.length ? change.filters : undefined }
     setList(shown)
-    void navigate({
-      to: '/products',
-      search: shown,
-      state: { isShown: true },
-      replace: true,
-      resetScroll: false,
-    })
+    void navigate({ to: '/products', search: shown, ...SHOWN })
   }
   /** Opens a dialog of the URL, so that Back closes it. */
   const open = (dialog: Pick<ListSearch, 'edit' | 'product' | 'dialog'>) =>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { SHOWN, useShownSearch } from '../use-shown-search.ts'
 import { InviteForm } from './InviteForm.tsx'
 import { UserActionDialog } from './UserActionDialog.tsx'
 import { UserList } from './UserList.tsx'
@@ -12,22 +13,11 @@ import { adminUsersQuery } from './users.queries.ts'
 export function UsersScreen() {
   const [action, setAction] = useState<UserAction | null>(null)
   const { q = '' } = useSearch({ from: '/users' })
-  const { state } = useLocation()
   const navigate = useNavigate()
-  // The field shows a text before the URL has it.
-  const [filter, setFilter] = useState(q)
-  useEffect(() => {
-    if (!state.isShown) setFilter(q)
-  }, [q, state.isShown])
+  const [filter, setFilter] = useShownSearch(q)
   const show = (text: string) => {
     setFilter(text)
-    void navigate({
-      to: '/users',
-      search: { q: text || undefined },
-      state: { isShown: true },
-      replace: true,
-      resetScroll: false,
-    })
+    void navigate({ to: '/users', search: { q: text || undefined }, ...SHOWN })
   }
   const { data, error } = useQuery(adminUsersQuery(), queryClient)
   return (
