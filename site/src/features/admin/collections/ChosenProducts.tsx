@@ -32,11 +32,9 @@ export function ChosenProducts({
 }: ChosenProductsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [status, setStatus] = useState('')
-  /** The pressed button moves with its row and keeps the focus. */
-  const move = (id: number, step: 1 | -1, button: HTMLButtonElement) => {
+  const move = (id: number, step: 1 | -1) => {
     const moved = moveBy(productIds, id, step)
-    flushSync(() => onChange(moved))
-    button.focus()
+    onChange(moved)
     setStatus(`Moved to place ${moved.indexOf(id) + 1} of ${moved.length}.`)
   }
   /** The focus goes to the next one. */
@@ -66,7 +64,7 @@ export function ChosenProducts({
               product={products.get(id)}
               isFirst={index === 0}
               isLast={index === productIds.length - 1}
-              onMove={(step, button) => move(id, step, button)}
+              onMove={(step) => move(id, step)}
               onTakeOut={() => takeOut(id, index)}
             />
           ))}
@@ -85,7 +83,7 @@ interface ChosenProductProps {
   product: AdminProduct | undefined
   isFirst: boolean
   isLast: boolean
-  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+  onMove: (step: 1 | -1) => void
   onTakeOut: () => void
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
@@ -33,11 +32,9 @@ export function CollectionList({ collections, error, onRetry, ...props }: Collec
   const { onEdit, onRemove, onOrder, onHome } = props
   const ids = collections.map(({ id }) => id)
   const names = new Map(collections.map(({ id, name }) => [id, name]))
-  /** The pressed button moves with its row and keeps the focus. */
-  const move = (id: number, step: 1 | -1, button: HTMLButtonElement) => {
+  const move = (id: number, step: 1 | -1) => {
     const moved = moveBy(ids, id, step)
-    flushSync(() => onOrder(moved))
-    button.focus()
+    onOrder(moved)
     setMoveStatus(`Moved to place ${moved.indexOf(id) + 1} of ${moved.length}.`)
   }
   return (
@@ -58,7 +55,7 @@ export function CollectionList({ collections, error, onRetry, ...props }: Collec
               collection={collection}
               isFirst={index === 0}
               isLast={index === collections.length - 1}
-              onMove={(step, button) => move(collection.id, step, button)}
+              onMove={(step) => move(collection.id, step)}
               onEdit={() => onEdit(collection.id)}
               onRemove={() => onRemove(collection)}
             />

@@ -11,7 +11,7 @@ interface CollectionRowProps {
   collection: AdminCollection
   isFirst: boolean
   isLast: boolean
-  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+  onMove: (step: 1 | -1) => void
   onEdit: () => void
   onRemove: () => void
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide'
+import { flushSync } from 'react-dom'
 import { Icon } from '../../../components/Icon.tsx'
 import { Tooltip } from '../../../components/ui/Tooltip.tsx'
 
@@ -6,15 +7,19 @@ interface MoveButtonsProps {
   label: string
   isFirst: boolean
   isLast: boolean
-  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+  onMove: (step: 1 | -1) => void
 }
 
-/** `aria-disabled` at the ends of the list, because `disabled` would lose the focus. */
+/** The pressed one moves with its row and keeps the focus. `aria-disabled` at the ends of the list, because `disabled` would lose the focus. */
 export function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps) {
   const moves = [
     { step: -1, direction: 'up', icon: ArrowUp, isEnd: isFirst },
     { step: 1, direction: 'down', icon: ArrowDown, isEnd: isLast },
   ] as const
+  const move = (step: 1 | -1, button: HTMLButtonElement) => {
+    flushSync(() => onMove(step))
+    button.focus()
+  }
   return moves.map(({ step, direction, icon, isEnd }) => (
     <Tooltip key={direction} text={`Move ${direction}`}>
       <button
@@ -22,7 +27,7 @@ export function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps
         className="button-icon aria-disabled:text-edge"
         aria-label={`Move ${label} ${direction}`}
         aria-disabled={isEnd}
-        onClick={({ currentTarget }) => !isEnd && onMove(step, currentTarget)}
+        onClick={({ currentTarget }) => !isEnd && move(step, currentTarget)}
       >
         <Icon node={icon} className="size-5" />
       </button>

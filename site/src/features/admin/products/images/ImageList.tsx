@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { changeImages, moveImage, proposeAltTexts, removeImage, visibleImages } from '#shared/image-edits'
 import { type ManagedImage, type ManagedImages, toPublicImages } from '#shared/image-manager'
@@ -25,12 +24,11 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
   const labels = new Map(managed.images.map((image, index) => [image.key, imageLabel(image, index)]))
   const labelOf = (key: string) => labels.get(key) ?? 'image'
 
-  /** Moves an image among the visible ones; the pressed button moves with it and keeps the focus. */
-  const moveBy = (key: string, step: 1 | -1, button: HTMLButtonElement) => {
+  /** Among the visible ones. */
+  const moveBy = (key: string, step: 1 | -1) => {
     const toKey = keys[keys.indexOf(key) + step]
     if (toKey === undefined) return
-    flushSync(() => onChange(moveImage(managed, key, toKey)))
-    button.focus()
+    onChange(moveImage(managed, key, toKey))
     setMoveStatus(`Moved to place ${keys.indexOf(toKey) + 1} of ${keys.length}.`)
   }
   const defaultAltText = ({ imageUrl, mockupType }: ManagedImage) =>
@@ -91,7 +89,7 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
               isFirst={index === 0}
               isLast={index === visible.length - 1}
               onChange={(change) => onChange(changeImages(managed, [image.key], change))}
-              onMove={(step, button) => moveBy(image.key, step, button)}
+              onMove={(step) => moveBy(image.key, step)}
               onRemove={() => onChange(removeImage(managed, image.key))}
             />
           ))}

@@ -21,7 +21,7 @@ interface ImageRowProps {
   isFirst: boolean
   isLast: boolean
   onChange: (change: Partial<Pick<ManagedImage, 'isActive' | 'imageType' | 'altText'>>) => void
-  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+  onMove: (step: 1 | -1) => void
   onRemove: () => void
 }
 
