@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { bulkCatalog } from '#sandbox/bulk-catalog'
 import { startSandbox } from '#sandbox/server'
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import { listAdminProducts, openProductList, productCards } from '../test/admin-products.ts'
 import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage, untilStill } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
@@ -15,29 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const stored = async (page: Page): Promise<AdminProduct[]> =>
-  (await page.request.get('/_api/admin/products')).json()
-const cards = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 2 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Opens the list from the dashboard, which is the first of the clicks that a chore may take. */
-async function openList(page: Page): Promise<void> {
-  await page.goto('/admin')
-  await page.getByRole('link', { name: /Manage Products/ }).click()
-  await cards(page).first().waitFor()
-}
 
 test('one product is hidden by 2 clicks, ten come into a new collection by 4 of at most 6', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
-  await openList(page)
-  const name = (await cards(page).first().textContent())!
+  await openProductList(page)
+  const name = (await productCards(page).first().textContent())!
   await button(page, `Hide ${name} from the shop`).click()
   await button(page, `Show ${name} in the shop`).click()
   await button(page, `Hide ${name} from the shop`).waitFor()
 
-  await openList(page)
+  await openProductList(page)
   const boxes = page.getByRole('checkbox', { name: /^Select / })
   await boxes.nth(0).click()
   await boxes.nth(9).click({ modifiers: ['Shift'] })
@@ -51,7 +41,7 @@ test('one product is hidden by 2 clicks, ten come into a new collection by 4 of 
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).search).toBe('')
   const collections = await (await page.request.get('/_api/admin/collections')).json()
-  const ids = (await stored(page)).slice(0, 10).map(({ id }) => id)
+  const ids = (await listAdminProducts(page)).slice(0, 10).map(({ id }) => id)
   expect(collections.at(-1)).toMatchObject({ name: 'Ten of them', productIds: ids })
   await button(page, 'Undo').click()
   await page.getByText('Undone.').waitFor()
@@ -65,7 +55,7 @@ test('all matches are hidden after a confirmation that names their number, and U
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
-  await openList(page)
+  await openProductList(page)
   await button(page, 'Select all 27 matches').click()
   await page.getByLabel('Filter by name').fill('mug')
   await page.getByText(/^27 products selected, \d+ of them not among the matches$/).waitFor()
@@ -76,10 +66,10 @@ test('all matches are hidden after a confirmation that names their number, and U
   await button(page, 'Hide').click()
   await button(page, 'Hide 27 products').click()
   await page.getByText('27 products hidden.').waitFor()
-  expect((await stored(page)).some(({ isActive }) => isActive)).toBe(false)
+  expect((await listAdminProducts(page)).some(({ isActive }) => isActive)).toBe(false)
   await button(page, 'Undo').click()
   await page.getByText('Undone.').waitFor()
-  expect((await stored(page)).every(({ isActive }) => isActive)).toBe(true)
+  expect((await listAdminProducts(page)).every(({ isActive }) => isActive)).toBe(true)
   expect(errors).toEqual([])
 })
 
@@ -88,7 +78,7 @@ test('the same features are written for all that are selected, by keyboard and o
   const { page, errors } = visit
   await logIn(page)
   await page.goto('/admin/products?q=mug')
-  await cards(page).first().waitFor()
+  await productCards(page).first().waitFor()
   await page
     .getByRole('checkbox', { name: /^Select / })
     .first()
@@ -115,7 +105,7 @@ test('the same features are written for all that are selected, by keyboard and o
   }
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('1 product changed.').waitFor()
-  const changed = (await stored(page)).filter(({ features }) => features[0] === 'Soft')
+  const changed = (await listAdminProducts(page)).filter(({ features }) => features[0] === 'Soft')
   expect(changed).toHaveLength(1)
   expect(errors).toEqual([])
 })
@@ -130,14 +120,14 @@ test('of 500 products all that match are changed at once', async () => {
     expect((await page.request.get('/_api/printful/products', { timeout: 60_000 })).status()).toBe(200)
     await page.goto('/admin/products?sort=name&page=21')
     await page.getByText('500 products', { exact: true }).waitFor()
-    expect(await cards(page).count()).toBe(500 - 20 * 24)
+    expect(await productCards(page).count()).toBe(500 - 20 * 24)
     await button(page, 'Select all 500 matches').click()
     await button(page, 'Hide').click()
     await button(page, 'Hide 500 products').click()
     await page.getByText('500 products hidden.').waitFor()
     await button(page, 'Undo').click()
     await page.getByText('Undone.').waitFor()
-    expect((await stored(page)).every(({ isActive }) => isActive)).toBe(true)
+    expect((await listAdminProducts(page)).every(({ isActive }) => isActive)).toBe(true)
     expect(errors).toEqual([])
   } finally {
     await large.stop()

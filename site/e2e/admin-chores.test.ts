@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { bulkCatalog } from '#sandbox/bulk-catalog'
 import { type Sandbox, startSandbox } from '#sandbox/server'
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import { listAdminProducts } from '../test/admin-products.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -71,7 +71,7 @@ test('description, features and order of one product take four clicks of at most
   const { page } = visit
   const countClicks = await startChore(page)
   await openProducts(page)
-  const products: AdminProduct[] = await (await page.request.get('/_api/admin/products')).json()
+  const products = await listAdminProducts(page)
   const { name } = products.findLast(({ mockups }) => mockups.length > 1)!
   await page.getByLabel('Filter by name').fill(name)
   await page.getByRole('link', { name, exact: true }).click()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import type { AdminProduct } from '#shared/contracts/admin-product'
 import { openEditor, unusedProduct } from '../test/admin.ts'
+import { listAdminProducts } from '../test/admin-products.ts'
 import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage, untilStill } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
@@ -22,7 +22,7 @@ async function saveAsAnother(page: Page, field: string, data: object) {
 }
 
 const stored = async (page: Page, id: number) => {
-  const products: AdminProduct[] = await (await page.request.get('/_api/admin/products')).json()
+  const products = await listAdminProducts(page)
   return products.find((product) => product.id === id)!
 }
 

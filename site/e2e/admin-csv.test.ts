@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Page } from 'playwright-core'
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import { listAdminProducts } from '../test/admin-products.ts'
 import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage, untilStill } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
@@ -14,9 +14,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-const stored = async (page: Page): Promise<AdminProduct[]> =>
-  (await page.request.get('/_api/admin/products')).json()
 
 /** One click, and the choice of a file. */
 async function chooseFile(page: Page, csv: string) {
@@ -53,13 +50,13 @@ test('27 descriptions come by CSV in 4 of at most 5 clicks, and one undo takes t
   await dialog.getByRole('button', { name: 'Import 27 products' }).click()
   await page.getByText('27 products changed.').waitFor()
   await dialog.waitFor({ state: 'hidden' })
-  expect((await stored(page)).map(({ description }) => description)).toEqual(
+  expect((await listAdminProducts(page)).map(({ description }) => description)).toEqual(
     rows.map((_, index) => `Text ${index + 1}`),
   )
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText('Undone.').waitFor()
-  expect((await stored(page)).every(({ description }) => description === null)).toBe(true)
+  expect((await listAdminProducts(page)).every(({ description }) => description === null)).toBe(true)
   expect(errors).toEqual([])
 })
 
@@ -67,7 +64,7 @@ test('a preview names what is left out and what goes back; nothing is written un
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
-  const [product] = await stored(page)
+  const [product] = await listAdminProducts(page)
   await page.request.post('/_api/admin/products/update', { data: { productId: product!.id, name: 'Mine' } })
   await page.goto('/admin/products')
   const csv = `id,ownName\n${product!.id},\n9999,x\n`
@@ -77,7 +74,7 @@ test('a preview names what is left out and what goes back; nothing is written un
   await dialog.getByText('Name, back to the provider’s name').waitFor()
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
-  expect((await stored(page))[0]!.name).toBe('Mine')
+  expect((await listAdminProducts(page))[0]!.name).toBe('Mine')
 
   const again = await chooseFile(page, csv)
   await page.request.post('/_api/admin/products/update', { data: { productId: product!.id, name: 'Theirs' } })
@@ -86,7 +83,7 @@ test('a preview names what is left out and what goes back; nothing is written un
   await again.getByText('Line 2: Theirs').waitFor()
   await again.getByRole('button', { name: 'Import 1 product' }).click()
   await page.getByText('1 product changed.').waitFor()
-  expect((await stored(page))[0]!.ownName).toBe(null)
+  expect((await listAdminProducts(page))[0]!.ownName).toBe(null)
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Import CSV' }).press('Enter')

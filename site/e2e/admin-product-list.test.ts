@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from 'playwright-core'
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import { listAdminProducts, openProductList, productCards } from '../test/admin-products.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -12,30 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const stored = async (page: Page): Promise<AdminProduct[]> =>
-  (await page.request.get('/_api/admin/products')).json()
-const cards = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 2 })
-
-/** Opens the list from the dashboard, which is the first of the clicks that a chore may take. */
-async function openList(page: Page): Promise<void> {
-  await page.goto('/admin')
-  await page.getByRole('link', { name: /Manage Products/ }).click()
-  await cards(page).first().waitFor()
-}
-
 test('filters and order are in the address, combine, and survive a reload', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
-  const [first, second] = await stored(page)
+  const [first, second] = await listAdminProducts(page)
   await page.request.post('/_api/admin/products/update', {
     data: { productId: second!.id, description: 'Soft', isHidden: true },
   })
-  await openList(page)
+  await openProductList(page)
   await page.getByRole('checkbox', { name: 'Hidden', exact: true }).check()
   await page.getByRole('checkbox', { name: 'Edited', exact: true }).check()
   await page.getByText('1 of 27 products').waitFor()
-  expect(await cards(page).allTextContents()).toEqual([second!.name])
+  expect(await productCards(page).allTextContents()).toEqual([second!.name])
   await page.waitForURL('**/admin/products?filters=hidden%2Cedited')
   await page.getByRole('checkbox', { name: 'No description' }).check()
   await page.getByText('No product passes these filters.').waitFor()
@@ -46,7 +34,7 @@ test('filters and order are in the address, combine, and survive a reload', asyn
   }
   await page.getByText('26 of 27 products').waitFor()
   await page.getByLabel('Sort by').selectOption('Price')
-  const prices = (await stored(page)).map(({ price }) => Number(price))
+  const prices = (await listAdminProducts(page)).map(({ price }) => Number(price))
   await page
     .getByRole('listitem')
     .getByText(`$${Math.min(...prices).toFixed(2)}`)
@@ -54,7 +42,7 @@ test('filters and order are in the address, combine, and survive a reload', asyn
     .waitFor()
   await page.goto('/admin/products?sort=changed')
   await page.getByRole('heading', { level: 2, name: first!.name }).waitFor()
-  expect((await cards(page).allTextContents())[0]).toBe(second!.name)
+  expect((await productCards(page).allTextContents())[0]).toBe(second!.name)
   await page.request.post('/_api/admin/products/update', {
     data: { productId: second!.id, description: null, isHidden: false },
   })
@@ -65,8 +53,8 @@ test('Back from a product returns to its place in the list, with the focus', asy
   await using visit = await openPage(server, { viewport: { width: 900, height: 700 } })
   const { page, errors } = visit
   await logIn(page)
-  await openList(page)
-  const link = cards(page).nth(17).getByRole('link')
+  await openProductList(page)
+  const link = productCards(page).nth(17).getByRole('link')
   await link.scrollIntoViewIfNeeded()
   const name = (await link.textContent())!
   const place = await page.evaluate(() => scrollY)

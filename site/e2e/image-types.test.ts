@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { AdminProduct, ImageType } from '#shared/contracts/admin-product'
+import type { ImageType } from '#shared/contracts/admin-product'
+import { listAdminProducts } from '../test/admin-products.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { createPicture } from '../test/picture.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
@@ -16,7 +17,7 @@ test('each type of image is shown where it belongs', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await logIn(page)
-  const products: AdminProduct[] = await (await page.request.get('/_api/admin/products')).json()
+  const products = await listAdminProducts(page)
   // The covers of collections show their first products.
   const product = products.find(({ isActive }) => isActive)!
   const types: ImageType[] = ['detail', 'gallery', 'thumbnail', 'homepage', 'hero', 'featured']
