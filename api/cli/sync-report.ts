@@ -31,7 +31,7 @@ export function summaryLines(summary: SyncSummary): string[] {
     `Unchanged: ${unchanged}`,
     ...(soldOut > 0 ? [`Variants sold out: ${soldOut}`] : []),
     ...reasons('Left out, or odd', leftOut),
-    ...reasons('Pictures that were refused; the next sync asks again', summary.failedImages),
+    ...reasons('Images that were refused; the next sync asks again', summary.failedImages),
     ...reasons('Garments that could not be read; the next sync asks again', summary.failedBlanks),
   ]
 }

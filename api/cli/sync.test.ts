@@ -47,7 +47,7 @@ test('it prints a summary; the mass-hiding guard stops it unless it is overridde
   expect(first.code).toBe(0)
   expect(first.out).toStartWith(header())
   expect(first.out).toContain('Printful lists 11 products.\nNew: 11\n')
-  expect(first.out).toContain('Pictures that were refused; the next sync asks again: ')
+  expect(first.out).toContain('Images that were refused; the next sync asks again: ')
   expect(first.out).toEndWith('Synced 11 products.\n')
   expect(first.err).toStartWith('Listing products…\n')
   expect(first.err).toEndWith('11 of 11\n')

@@ -8,10 +8,10 @@ import { adminChangesRoutes } from './admin/changes/routes.ts'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
 import { conflictingValue } from './admin/conflict.ts'
 import { adminHealthRoutes } from './admin/health/routes.ts'
-import { adminImagesRoutes, UPLOAD_PATH } from './admin/images/routes.ts'
+import { adminImagesRoutes, limitUpload, UPLOAD_PATH } from './admin/images/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
-import { CSV_PATHS, productTextsRoutes } from './admin/products/texts/routes.ts'
+import { CSV_PATHS, limitCsv, productTextsRoutes } from './admin/products/texts/routes.ts'
 import { adminStatisticsRoutes } from './admin/statistics/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
 import { adminSyncRoutes } from './admin/sync/run-routes.ts'
@@ -23,10 +23,13 @@ import { authFormRoutes } from './auth/form-routes.ts'
 import { AVATAR_PATH, profileFormRoutes } from './auth/profile-form-routes.ts'
 import { requireRole } from './auth/require-role.ts'
 import { authRoutes } from './auth/routes.ts'
+import { getCurrentUser } from './auth/session-cookie.ts'
 import { cartFormRoutes } from './cart/form-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { csrfProtection } from './csrf.ts'
+import { isDiskFull } from './disk-full.ts'
+import { awaitEdges } from './edges/await-edges.ts'
 import { imageRoutes } from './images/routes.ts'
 import { absoluteUploadUrls } from './images/upload-url.ts'
 import { WEBHOOK_PATH } from './printful/webhook/registration.ts'
@@ -56,8 +59,10 @@ export const createApi = (services: Services) =>
       await next()
     })
     .use(absoluteUploadUrls(services.env.SITE_URL))
-    .use('/admin/*', requireRole(services, 'admin'), logAdminChanges(services))
-    .use('/printful/*', except(WEBHOOK_PATHS, requireRole(services, 'admin')))
+    .use('/admin/images', limitUpload)
+    .use('/admin/products/texts/*', limitCsv)
+    .use('/admin/*', requireRole(services, 'admin'), logAdminChanges(services), awaitEdges(services))
+    .use('/printful/*', except(WEBHOOK_PATHS, requireRole(services, 'admin')), awaitEdges(services))
     .use(async (c, next) => {
       const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')
       const isJson = /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
@@ -72,7 +77,10 @@ export const createApi = (services: Services) =>
     .route('/auth', authRoutes(services))
     .route('/products', productsRoutes(services.db))
     .route('/product', productRoutes(services.db))
-    .route('/printful', syncRoutes(services.sync))
+    .route(
+      '/printful',
+      syncRoutes(services.sync, (c) => getCurrentUser(c, services)?.role === 'admin'),
+    )
     .route('/printful/webhook', printfulWebhookRoutes(services))
     .route('/cart', cartRoutes(services))
     .route('/views', viewRoutes(services))
@@ -135,6 +143,10 @@ export function createApp(services: Services) {
         const current = conflictingValue(error)
         const body = { ...errorBody(c, message), ...(reason && { reason }), ...(current && { current }) }
         return c.json(body, error.status, headers)
+      }
+      if (isDiskFull(error)) {
+        services.log.error(error, 'the disk is full')
+        return c.json(errorBody(c, 'The disk of the store is full. Nothing was saved.'), 507)
       }
       const request = currentRequest()
       if (request) request.error = error

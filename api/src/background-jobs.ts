@@ -6,5 +6,6 @@ export function startBackgroundJobs(services: Services): () => void {
   services.autoSync.start()
   services.webhook.start()
   services.statistics.start()
+  services.edges?.start()
   return startCleanup(services)
 }

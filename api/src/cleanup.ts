@@ -1,3 +1,4 @@
+import { deleteOldPurges } from './cache/purge-log.ts'
 import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
@@ -5,7 +6,7 @@ import type { Services } from './services.ts'
 
 const INTERVAL_MS = 60 * 60 * 1000
 
-/** Deletes carts whose cookie has expired and uploads that are unused, now and every hour. Returns what stops it. */
+/** Deletes carts whose cookie has expired, unused uploads and old purges, now and every hour. Returns what stops it. */
 export function startCleanup({ db, images, log }: Pick<Services, 'db' | 'images' | 'log'>): () => void {
   const run = (name: string, deleteOutdated: () => number) => {
     try {
@@ -17,6 +18,7 @@ export function startCleanup({ db, images, log }: Pick<Services, 'db' | 'images'
   }
   const clean = () => {
     run('expired carts', () => deleteExpiredCarts(db, new Date(Date.now() - CART_MAX_AGE_SECONDS * 1000)))
+    run('old purges', () => deleteOldPurges(db))
     run('unused uploads', () => deleteUnusedUploads(db, images.folder))
   }
   clean()

@@ -97,3 +97,17 @@ describe('readEnv', () => {
       expect(example).toMatch(new RegExp(`^#?${name}=`, 'm'))
   })
 })
+
+test('edges are base URLs, and have a secret that fits into a header', () => {
+  const edges = { EDGES: 'http://10.0.0.1:6081/, https://api.fastly.com/service/abc', EDGE_SECRET: 's3cret' }
+  expect(readEnv(edges)).toMatchObject({
+    EDGES: ['http://10.0.0.1:6081', 'https://api.fastly.com/service/abc'],
+    EDGE_SECRET: 's3cret',
+  })
+  expect(readEnv({}).EDGES).toEqual([])
+  expect(() => readEnv({ ...edges, EDGE_SECRET: '' })).toThrow('EDGE_SECRET: must be set')
+  expect(() => readEnv({ ...edges, EDGE_SECRET: 'a "quote"' })).toThrow('EDGE_SECRET: ')
+  for (const EDGES of ['nonsense', 'ftp://edge', 'http://user@edge', 'http://edge/?a']) {
+    expect(() => readEnv({ ...edges, EDGES })).toThrow(/^EDGES/)
+  }
+})

@@ -18,6 +18,10 @@ const interval = z
   .transform((text) => Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1) * 60_000)
   .refine((ms) => ms >= MIN_INTERVAL_MS, INTERVAL_ERROR)
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const isPlainUrl = (url: string) => {
+  const { username, password, search, hash } = new URL(url)
+  return !username && !password && !search && !hash
+}
 const origin = webUrl
   .refine((url) => {
     const parsed = URL.parse(url)
@@ -25,6 +29,25 @@ const origin = webUrl
   }, 'must be an origin, without a path')
   .transform((url) => new URL(url).origin)
 const baseUrl = webUrl.transform((url) => url.replace(/\/+$/, ''))
+
+const MAX_EDGES = 20
+const edgeList = text
+  .transform((list) =>
+    list
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(baseUrl.refine(isPlainUrl, 'must be URLs without a user, a query and a fragment'))
+      .max(MAX_EDGES, `must be at most ${MAX_EDGES} URLs`),
+  )
+/** It is sent in a header, and stands between quotes in Varnish's configuration. */
+const edgeSecret = text.regex(
+  /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/,
+  'must be ASCII without quotes and backslashes',
+)
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)
 
@@ -67,6 +90,8 @@ const settingsSchema = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   METRICS_PORT: port.optional(),
+  EDGES: edgeList.default([]),
+  EDGE_SECRET: edgeSecret.optional(),
   SIGNUP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   WARM_UP: flag.default(true),
   LOG_LEVEL: z
@@ -89,6 +114,9 @@ export function readEnv(variables: Record<string, string | undefined>) {
     throw new SettingError(
       `${env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'}: must be set together with the other`,
     )
+  }
+  if (env.EDGES.length > 0 && !env.EDGE_SECRET) {
+    throw new SettingError('EDGE_SECRET: must be set, because EDGES are purged with it')
   }
   const production = env.NODE_ENV === 'production'
   return {

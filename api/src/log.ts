@@ -28,8 +28,17 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Log {
     : pino(options, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
 }
 
-const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi
-const URL_QUERY = /((?:https?:\/|^|[\s"'(])\/[^\s"'\\?#]*)\?[^\s"'\\]+/g
+/** The first part begins where no other could, or a long text would be searched again from each of its characters. */
+const EMAIL =
+  /(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.[a-z]{2,63}/gi
+const WORD = /[^\s"'\\]+/g
+const PATH_START = /^\/|\(\/|https?:\/\//
+
+function withoutQuery(word: string): string {
+  const query = word.indexOf('?')
+  return query > 0 && PATH_START.test(word.slice(0, query)) ? word.slice(0, query) : word
+}
 
 /** A finished line without the e-mail addresses and URL queries that a library's message may hold. */
-export const redactLine = (line: string): string => line.replace(URL_QUERY, '$1').replace(EMAIL, '[Redacted]')
+export const redactLine = (line: string): string =>
+  line.replace(WORD, withoutQuery).replace(EMAIL, '[Redacted]')

@@ -3,12 +3,13 @@ import type { Debounce } from './admin/sync/next-run.ts'
 import { ATTEMPT_TIMEOUT_MS, createSyncRunner, type SyncRunner } from './admin/sync/runner.ts'
 import { saveRun } from './admin/sync/runs.ts'
 import { LoginThrottle } from './auth/login-throttle.ts'
+import { CachePurger } from './cache/cache-purger.ts'
 import { ResponseCache } from './cache/response-cache.ts'
-import { tags } from './cache/tags.ts'
 import { type CartActions, createCartActions } from './cart/actions.ts'
 import { systemClock } from './clock.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
 import { lockSync } from './db/database-lock.ts'
+import type { Edges } from './edges/edges.ts'
 import type { Env } from './env.ts'
 import { HealthCheck } from './health.ts'
 import { createImageDownloader, type ImageDownloader } from './images/download.ts'
@@ -26,6 +27,7 @@ const RENDERS_PER_MINUTE = 600
 const NEW_CARTS_PER_MINUTE = 120
 const UPLOADS_PER_MINUTE = 30
 const VIEWS_PER_MINUTE = 300
+const SIGNUPS_PER_MINUTE = 60
 
 export interface Services {
   env: Env
@@ -33,6 +35,9 @@ export interface Services {
   database: OpenDatabase
   db: OpenDatabase['db']
   responseCache: ResponseCache
+  cachePurger: CachePurger
+  /** Undefined without `EDGES`. */
+  edges: Edges | undefined
   images: ImageDownloader
   resizer: ImageResizer
   sync: SyncRunner
@@ -45,6 +50,7 @@ export interface Services {
   newCartLimiter: RateLimiter
   uploadLimiter: RateLimiter
   viewLimiter: RateLimiter
+  signupLimiter: RateLimiter
   statistics: StatisticsCounter
   health: HealthCheck
   /** Starts the embedded sandbox at the first call, where it is in use. */
@@ -64,6 +70,12 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
   const folder = imagesFolder(env.DATABASE_PATH)
   if (!restrictToOwner(folder)) log.warn({ folder }, 'other users of this machine may read the images')
   const responseCache = new ResponseCache()
+  const cachePurger = new CachePurger(database, responseCache)
+
+  const edges =
+    env.EDGES.length > 0
+      ? (await import('./edges/edges.ts')).createEdges({ env, cachePurger, log })
+      : undefined
 
   let opening: Promise<PrintfulSource | undefined> | undefined
   let source: PrintfulSource | undefined
@@ -96,13 +108,7 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     credentials: printful,
     createClient,
     lock: () => lockSync(env.DATABASE_PATH),
-    onCommitted: (productIds, isCollectionCreated) =>
-      responseCache.purge([
-        tags.products,
-        tags.collections,
-        ...productIds.map(tags.product),
-        ...(isCollectionCreated ? [tags.navigation] : []),
-      ]),
+    onCommitted: () => cachePurger.purgeLogged(),
     onEnded: (run) => {
       saveRun(db, run)
       if (run.outcome === 'succeeded' && !run.dryRun) webhook.refresh()
@@ -117,6 +123,8 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     database,
     db,
     responseCache,
+    cachePurger,
+    edges,
     images,
     resizer,
     sync,
@@ -128,6 +136,7 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     newCartLimiter: new RateLimiter({ perMinute: NEW_CARTS_PER_MINUTE }),
     uploadLimiter: new RateLimiter({ perMinute: UPLOADS_PER_MINUTE }),
     viewLimiter: new RateLimiter({ perMinute: VIEWS_PER_MINUTE }),
+    signupLimiter: new RateLimiter({ perMinute: SIGNUPS_PER_MINUTE }),
     statistics,
     printful,
     health,
@@ -141,6 +150,7 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
       autoSync.stop()
       webhook.stop()
       await sync.stop()
+      await edges?.stop()
       await resizer.close()
       await source?.close()
       statistics.stop()

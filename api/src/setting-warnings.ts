@@ -1,7 +1,10 @@
 import { weakPasswordReason } from './auth/password-strength.ts'
 import type { Env } from './env.ts'
 
-type Settings = Pick<Env, 'production' | 'isSiteUrlSet' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
+type Settings = Pick<
+  Env,
+  'production' | 'isSiteUrlSet' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'EDGES' | 'TRUST_PROXY'
+>
 
 /** One line for each setting with which a production store starts but does not do what people expect. */
 export function settingWarnings(env: Settings): string[] {
@@ -11,5 +14,8 @@ export function settingWarnings(env: Settings): string[] {
     !env.isSiteUrlSet &&
       'SITE_URL is not set: links, sitemap and share tags name localhost, and cookies are sent without https.',
     weakness && `ADMIN_PASSWORD ${weakness}. Whoever guesses it controls the store.`,
+    env.EDGES.length > 0 &&
+      env.TRUST_PROXY === 0 &&
+      'EDGES are set without TRUST_PROXY: all visitors of an edge count as one client, and share its limits.',
   ].filter((line) => typeof line === 'string')
 }

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
-import type { SandboxCatalog } from '../sandbox/catalog.ts'
+import { builtInCatalog, type SandboxCatalog } from '../sandbox/catalog.ts'
 import { type SandboxOptions, startSandbox } from '../sandbox/server.ts'
 import { createSyncRunner } from '../src/admin/sync/runner.ts'
+import { preparePurgesAfter } from '../src/cache/purge-log.ts'
 import type { Clock } from '../src/clock.ts'
 import { openDatabase } from '../src/db/client.ts'
 import { lockSync } from '../src/db/database-lock.ts'
 import { products, variants } from '../src/db/schema.ts'
 import { createImageDownloader } from '../src/images/download.ts'
+import { withOneImage } from './one-image.ts'
 
 /** Skips pauses and records them; everything else takes its real time. */
 export function fastClock(): Clock & { slept: number[]; advance(ms: number): void } {
@@ -44,16 +46,18 @@ interface Options extends SandboxOptions {
   attemptTimeoutMs?: number
 }
 
-/** A sandbox, an in-memory database and a sync between them. */
+/** A sandbox, an in-memory database and a sync between them. All products show one image, unless a catalog is given. */
 export function openSyncTest({
   attemptTimeoutMs = 20_000,
   token = 'sandbox',
   databasePath = ':memory:',
+  catalog = withOneImage(builtInCatalog()),
   ...options
 }: Options = {}) {
-  const sandbox = startSandbox({ callsPerMinute: null, token, ...options })
+  const sandbox = startSandbox({ callsPerMinute: null, token, catalog, ...options })
   const database = openDatabase(databasePath)
   const { db } = database
+  const listPurgesAfter = preparePurgesAfter(db)
   const logLines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => void logLines.push(line) })
   const folder = mkdtempSync(join(tmpdir(), 'store-images-'))
@@ -64,13 +68,12 @@ export function openSyncTest({
     ownHost: () => new URL(sandbox.url).host,
     log,
   })
-  const committed: number[][] = []
   const sync = createSyncRunner({
     db,
     credentials: () => ({ baseUrl: sandbox.url, token }),
     images,
     log,
-    onCommitted: (ids) => committed.push(ids),
+    onCommitted() {},
     lock: () => lockSync(databasePath),
     clock: fastClock(),
     attemptTimeoutMs,
@@ -81,7 +84,11 @@ export function openSyncTest({
     images,
     sync,
     logLines,
-    committed,
+    /** The ids of the products whose pages were purged, for each sync that has changed something. */
+    listPurged: () =>
+      listPurgesAfter(0)
+        .filter(({ tags }) => tags.includes('products'))
+        .map(({ tags }) => tags.flatMap((tag) => tag.match(/^product:(\d+)$/)?.[1] ?? []).map(Number)),
     /** Reduces the sandbox to `count` products, all of whose variants can be sold. */
     limitProducts: (count: number) => {
       const { catalog } = sandbox

@@ -4,7 +4,7 @@ import { openTestApp } from './services.ts'
 
 export const SITE_URL = 'https://shop.example'
 
-/** An administrator on a database file of its own, who uploads pictures: `await using _ = test`. */
+/** An administrator on a database file of its own, who uploads images: `await using _ = test`. */
 export async function openUploadTest(settings: Record<string, string> = {}) {
   const test = await openTestApp({ SITE_URL, ...settings })
   const { app, services } = test

@@ -16,6 +16,12 @@ export type AdminUser = z.infer<typeof adminUserSchema>
 export const inviteUserSchema = z.strictObject({ email: loginSchema.shape.email, role: requiredRoleSchema })
 export type InviteUser = z.infer<typeof inviteUserSchema>
 
+/** One that waits for its use. */
+export const invitationSchema = inviteUserSchema.extend({ expiresAt: z.iso.datetime() })
+export type Invitation = z.infer<typeof invitationSchema>
+
+export const withdrawInvitationSchema = inviteUserSchema.pick({ email: true })
+
 export const updateUserSchema = z
   .strictObject({
     userId: idOrTextSchema('userId'),

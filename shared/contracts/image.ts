@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 export const MAX_UPLOAD_MEGABYTES = 20
 
-/** A multipart form. The picture is judged by its bytes, not by its name or type. */
+/** A multipart form. The image is judged by its bytes, not by its name or type. */
 export const uploadImageSchema = z.strictObject({
-  file: z.instanceof(File, { error: 'Send the picture as the field "file".' }),
+  file: z.instanceof(File, { error: 'Send the image as the field "file".' }),
 })
 
 export const uploadedImageSchema = z.object({ imageUrl: z.url() })

@@ -7,15 +7,21 @@ import { CacheHandler } from './cache-handler.ts'
 const request = () => new Request('http://store/')
 const tagged = (text: string, ...tags: string[]) => new Response(text, { headers: cacheHeaders(...tags) })
 
-function setUp() {
+function setUp(options?: ConstructorParameters<typeof CacheHandler>[2]) {
   const cache = new ResponseCache()
-  let version = 1
-  const handler = new CacheHandler(cache, () => version)
+  let changed: string[] = []
+  const poll = () => {
+    if (changed.length > 0) cache.purge(changed)
+    changed = []
+  }
+  const handler = new CacheHandler(cache, { poll }, options)
   let renders = 0
   return {
     cache,
     handler,
-    writeElsewhere: () => version++,
+    changeElsewhere: (...tags: string[]) => {
+      changed = tags
+    },
     get: async () =>
       (await handler.respond('/', request(), () => tagged(`render ${++renders}`, 'products'))).text(),
   }
@@ -82,21 +88,6 @@ test('the shared page of what is not there is stored where a 404 is expected', a
   expect([(await get()).status, (await get()).status, cache.size]).toEqual([404, 404, 1])
 })
 
-test('while the database cannot be read, what is cached is sent', async () => {
-  const cache = new ResponseCache()
-  let isReadable = true
-  const handler = new CacheHandler(cache, () => {
-    if (!isReadable) throw new Error('malformed')
-    return 1
-  })
-  const get = async () => (await handler.respond('/', request(), () => tagged('page', 'products'))).text()
-  await get()
-  isReadable = false
-  await Bun.sleep(2)
-  expect(await get()).toBe('page')
-  expect(await (await handler.respond('/new', request(), () => new Response('503'))).text()).toBe('503')
-})
-
 test('a render that began before a purge is neither stored nor joined after it', async () => {
   const { cache, handler } = setUp()
   let name = 'old'
@@ -124,11 +115,13 @@ test('a render that began before a purge is neither stored nor joined after it',
   expect(renders).toBe(2)
 })
 
-test('a write by another process shows on the next request', async () => {
-  const { get, writeElsewhere } = setUp()
+test('what another process changes is rendered again for the next request, and nothing else', async () => {
+  const { get, changeElsewhere } = setUp()
   await get()
+  changeElsewhere('product:5')
   await Bun.sleep(2)
-  writeElsewhere()
+  expect(await get()).toBe('render 1')
+  changeElsewhere('products')
   await Bun.sleep(2)
   expect(await get()).toBe('render 2')
 })
@@ -156,7 +149,7 @@ test('no error, no response with a cookie and none without tags is stored', asyn
   expect(cache.size).toBe(0)
 })
 
-test('no tag leaves the server', async () => {
+test('no tag leaves a server without edges', async () => {
   const { handler } = setUp()
   const responses = [
     await handler.respond('/', request(), () => tagged('ok', 'products')),
@@ -167,4 +160,16 @@ test('no tag leaves the server', async () => {
     ),
   ]
   for (const response of responses) expect(response.headers.has(CACHE_TAG_HEADER)).toBe(false)
+})
+
+test('edges are told the tags of what is stored, in both spellings, and of nothing else', async () => {
+  const { handler } = setUp({ sendsTags: true })
+  const tagsOf = ({ headers }: Response) => [headers.get('surrogate-key'), headers.get('cache-tag')]
+  const render = () => tagged('ok', 'products', 'product:7')
+  for (let visit = 0; visit < 2; visit++) {
+    const shared = await handler.respond('/', request(), render)
+    expect(tagsOf(shared)).toEqual(['all products product:7', 'all,products,product:7'])
+  }
+  const failed = () => new Response('', { status: 503, headers: cacheHeaders('products') })
+  expect(tagsOf(await handler.respond('/failed', request(), failed))).toEqual([null, null])
 })

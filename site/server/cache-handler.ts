@@ -1,3 +1,4 @@
+import type { CachePurger } from '#api/cache/cache-purger'
 import {
   type CachedResponse,
   encodeAhead,
@@ -7,7 +8,7 @@ import {
 } from '#api/cache/cached-response'
 import type { CompressionDictionary } from '#api/cache/compression-dictionary'
 import type { ResponseCache } from '#api/cache/response-cache'
-import { CACHE_TAG_HEADER, parseCacheTags } from '#api/cache/tags'
+import { CACHE_TAG_HEADER, parseCacheTags, setEdgeTags } from '#api/cache/tags'
 import { counters } from '#api/metrics/counters'
 
 type Render = () => Response | Promise<Response>
@@ -29,6 +30,11 @@ interface RespondOptions extends StoreOptions {
   refuse?: () => Response | Promise<Response> | undefined
 }
 
+interface CacheHandlerOptions {
+  /** Whether caches in front of the store are told the tags of stored responses. */
+  sendsTags?: boolean
+}
+
 /** From here on pages are held as what they don't share with their kind's dictionary: there are many. */
 const HALF_FULL = 0.5
 
@@ -38,16 +44,14 @@ const UNCACHED_BROTLI_QUALITY = 4
 /** Serves from the response cache and fills it: one render at a time for each key. */
 export class CacheHandler {
   #pending = new Map<string, PendingRender>()
-  #dataVersion: number
   #year = new Date().getFullYear()
   #checkedAt = 0
 
   constructor(
     private readonly cache: ResponseCache,
-    private readonly dataVersion: () => number,
-  ) {
-    this.#dataVersion = dataVersion()
-  }
+    private readonly purger: Pick<CachePurger, 'poll'>,
+    private readonly options: CacheHandlerOptions = {},
+  ) {}
 
   match(key: string, request: Request): Response | Promise<Response> | undefined {
     this.purgeOutdated()
@@ -86,26 +90,16 @@ export class CacheHandler {
     if (cached) await recompress(cached)
   }
 
-  /** Another process that writes to the database can't purge tags, and the footer shows the year. */
+  /** Of what other processes have changed, and in a new year of everything: the footer shows it. */
   purgeOutdated(): void {
     const now = performance.now()
     if (now - this.#checkedAt < 1) return
     this.#checkedAt = now
-    const version = this.#readDataVersion()
+    this.purger.poll()
     const year = new Date().getFullYear()
-    if (version === this.#dataVersion && year === this.#year) return
-    this.#dataVersion = version
+    if (year === this.#year) return
     this.#year = year
     this.cache.purge()
-  }
-
-  /** A database that can't be read is as it was: pages say that it is unavailable. */
-  #readDataVersion(): number {
-    try {
-      return this.dataVersion()
-    } catch {
-      return this.#dataVersion
-    }
   }
 
   /** A render that began before a purge may show old data. */
@@ -140,7 +134,9 @@ export class CacheHandler {
       const options = { status, brotliQuality: UNCACHED_BROTLI_QUALITY }
       return toCachedResponse(bytes, headers, options)
     }
-    const cached = toCachedResponse(bytes, headers, { status, tags: parseCacheTags(tags), dictionary })
+    const parsed = parseCacheTags(tags)
+    if (this.options.sendsTags) setEdgeTags(headers, parsed)
+    const cached = toCachedResponse(bytes, headers, { status, tags: parsed, dictionary })
     if (epoch === this.cache.epoch) this.cache.put(key, cached)
     return cached
   }

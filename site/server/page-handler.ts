@@ -1,4 +1,4 @@
-import { CACHE_TAG_HEADER } from '#api/cache/tags'
+import { deleteTags } from '#api/cache/tags'
 import { createPageLookups } from '#api/page-lookups'
 import { takeToken } from '#api/rate-limit'
 import type { Services } from '#api/services'
@@ -88,6 +88,7 @@ export function createPageHandler({
       statuses: [429],
     })
     const headers = new Headers(page.headers)
+    deleteTags(headers)
     headers.set('retry-after', String(waitSeconds))
     headers.set('cache-control', 'no-store')
     return new Response(page.body, { status: page.status, headers })
@@ -97,7 +98,7 @@ export function createPageHandler({
     const shown = isHiddenRoute(route) ? new Request(`${env.SITE_URL}/404`, request) : request
     const response = withHeaders(await renderPage(shown, clientAddress))
     response.headers.set('cache-control', 'private, no-store')
-    response.headers.delete(CACHE_TAG_HEADER)
+    deleteTags(response.headers)
     return compressResponse(response, request)
   }
 

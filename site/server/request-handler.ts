@@ -17,7 +17,7 @@ import { setSecurityHeaders, setTransportSecurity, siteScheme } from './security
 import { createVisitorReader } from './visitor.ts'
 
 export interface RequestHandlerOptions extends Pick<PageHandlerOptions, 'matchRoute' | 'renderPage'> {
-  services: Pick<Services, 'env' | 'db' | 'database' | 'log' | 'responseCache' | 'renderLimiter'>
+  services: Pick<Services, 'env' | 'db' | 'log' | 'responseCache' | 'cachePurger' | 'renderLimiter'>
   app: ApiHandlerOptions['app']
   files: ReadonlyMap<string, CachedResponse>
   /** Around each request that is answered from neither a file nor the cache at once. */
@@ -56,7 +56,9 @@ export function createRequestHandler({
   ...pages
 }: RequestHandlerOptions) {
   const { env } = services
-  const cache = new CacheHandler(services.responseCache, services.database.dataVersion)
+  const cache = new CacheHandler(services.responseCache, services.cachePurger, {
+    sendsTags: env.EDGES.length > 0,
+  })
   const dictionaries = new PageDictionaries(env)
   const requests = new RequestsInFlight()
 

@@ -8,12 +8,12 @@ export async function seedWhenEmpty({
   env,
   sync,
   log,
-  responseCache,
-}: Pick<Services, 'db' | 'env' | 'sync' | 'log' | 'responseCache'>): Promise<void> {
+  cachePurger,
+}: Pick<Services, 'db' | 'env' | 'sync' | 'log' | 'cachePurger'>): Promise<void> {
   if (!env.useSandbox || db.select({ id: products.id }).from(products).limit(1).get()) return
   try {
     const { products: synced } = await sync.run()
-    createSampleCollections({ db, responseCache })
+    createSampleCollections({ cachePurger })
     log.info(`The store was empty: ${synced.length} products came from the sandbox`)
   } catch (error) {
     log.error(error, 'The store is empty, and filling it from the sandbox failed')

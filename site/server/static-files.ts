@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CachedResponse, toCachedResponse } from '#api/cache/cached-response'
 import { CONTENT_ENCODINGS, type ContentEncoding, ENCODED_SUFFIXES } from '#api/cache/compression'
+import { setEdgeTags } from '#api/cache/tags'
 import type { Env } from '#api/env'
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../src/speculation-rules.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -39,7 +40,9 @@ export async function readStaticFiles(folder: string, env: Env): Promise<Map<str
       'content-type': isRules ? SPECULATION_RULES_TYPE : Bun.file(filePath).type,
     })
     setSecurityHeaders(headers, env)
-    headers.set('cache-control', isRules || path.startsWith('/_astro/') ? IMMUTABLE : REVALIDATED)
+    const isImmutable = isRules || path.startsWith('/_astro/')
+    headers.set('cache-control', isImmutable ? IMMUTABLE : REVALIDATED)
+    if (env.EDGES.length > 0) setEdgeTags(headers, [])
     const options = { brotliQuality: 11, encoded: await readEncoded(filePath, existing) }
     files.set(encodeURI(path), toCachedResponse(await read(filePath), headers, options))
   }

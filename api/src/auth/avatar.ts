@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { avatars, users } from '../db/schema.ts'
-import { encodePicture } from '../images/encode-picture.ts'
+import { encodeUpload } from '../images/encode-upload.ts'
 import { MAX_PIXELS } from '../images/fetch.ts'
 import { createToken } from '../token.ts'
 
 /** Pixels: the account page shows it at 80, on screens with three pixels per CSS pixel. */
 const SIZE = 256
 
-/** A square WebP without metadata. @throws like `encodePicture` */
+/** A square WebP without metadata. @throws like `encodeUpload` */
 export async function encodeAvatar(bytes: Uint8Array): Promise<Buffer> {
-  const { data } = await encodePicture(bytes, {
+  const { data } = await encodeUpload(bytes, {
     maxPixels: MAX_PIXELS,
     quality: 80,
     resize: (image) => image.resize(SIZE, SIZE, { fit: 'cover' }),

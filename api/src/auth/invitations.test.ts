@@ -47,6 +47,32 @@ test('an invitation gives its role to its address once, also where sign-up is of
   expect(await accept(token)).toEqual(INVALID)
 })
 
+test.each([
+  { change: { isDisabled: true }, what: 'disabled' },
+  { change: { role: 'user' }, what: 'demoted' },
+])('it is void once who has made it is $what', async ({ change }) => {
+  const { db, post, invite, accept } = await open()
+  await saveUser(db, { email: 'other@example.com', password: PASSWORD, role: 'admin' })
+  const token = await invite()
+  const headers = { cookie: cookieOf(db, 'admin') }
+  const inviter = db.all<{ id: number }>(sql`SELECT invited_by AS id FROM invitations`)[0]!.id
+  const response = await post('/_api/admin/users/update', { userId: inviter, ...change }, { headers })
+  expect(response.status).toBe(200)
+  expect(await accept(token)).toEqual(INVALID)
+})
+
+test('waiting ones are listed and can be withdrawn', async () => {
+  const { db, request, post, invite, accept } = await open()
+  const token = await invite('user')
+  const headers = { cookie: cookieOf(db, 'admin') }
+  const list = async () => (await request('/_api/admin/users/invitations', { headers })).json()
+  expect(await list()).toEqual([{ email: EMAIL, role: 'user', expiresAt: expect.stringMatching(/Z$/) }])
+  const withdraw = () => post('/_api/admin/users/withdraw', { email: EMAIL }, { headers })
+  expect(await (await withdraw()).json()).toEqual([])
+  expect((await withdraw()).status).toBe(404)
+  expect(await accept(token)).toEqual(INVALID)
+})
+
 test('it is valid for 7 days, until the next one for the same address', async () => {
   const { invite, accept } = await open()
   const first = await invite('admin')

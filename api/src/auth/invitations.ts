@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { TimeSpan } from 'oslo'
-import type { InviteUser } from '#shared/contracts/admin-user'
+import type { Invitation, InviteUser } from '#shared/contracts/admin-user'
 import type { Db } from '../db/client.ts'
 import { invitations } from '../db/schema.ts'
 import { createToken, hashToken } from '../token.ts'
@@ -10,11 +10,12 @@ const LIFETIME = new TimeSpan(7, 'd')
 export const INVALID_INVITATION = 'This invitation is no longer valid. Please ask for a new one.'
 
 /** Returns the token of its link. An earlier invitation of this e-mail no longer works. */
-export function createInvitation(db: Db, { email, role }: InviteUser): string {
+export function createInvitation(db: Db, { email, role }: InviteUser, invitedBy: number): string {
   const token = createToken()
   const values = {
     tokenHash: hashToken(token),
     role,
+    invitedBy,
     expiresAt: new Date(Date.now() + LIFETIME.milliseconds()),
   }
   db.delete(invitations).where(lte(invitations.expiresAt, new Date())).run()
@@ -35,6 +36,26 @@ export const findInvitation = (db: Db, token: string): InviteUser | undefined =>
     .from(invitations)
     .where(isValid(token))
     .get()
+
+/** Those that can still be used, the next to expire first. */
+export const listInvitations = (db: Db): Invitation[] =>
+  db
+    .select({ email: invitations.email, role: invitations.role, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(gt(invitations.expiresAt, new Date()))
+    .orderBy(invitations.expiresAt, invitations.email)
+    .all()
+    .map(({ expiresAt, ...invitation }) => ({ ...invitation, expiresAt: expiresAt.toISOString() }))
+
+/** False where there is none for this e-mail. */
+export const withdrawInvitation = (db: Db, email: string): boolean =>
+  db.delete(invitations).where(eq(invitations.email, email)).returning({ email: invitations.email }).get() !==
+  undefined
+
+/** Of someone who is no administrator any more. */
+export function deleteInvitationsBy(db: Db, userId: number): void {
+  db.delete(invitations).where(eq(invitations.invitedBy, userId)).run()
+}
 
 /** False where it is no longer valid. */
 export const deleteInvitation = (db: Db, token: string): boolean =>

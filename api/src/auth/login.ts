@@ -15,7 +15,7 @@ import { sessionCookie } from './session-cookie.ts'
 import { createSession, invalidateSession } from './sessions.ts'
 import { isTwoFactorEnabled } from './two-factor.ts'
 
-export type LoginServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle'>
+export type LoginServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle' | 'signupLimiter'>
 
 /** Takes the place of an unknown user; no browser is ever signed for it. */
 const NOBODY = { user: { id: 0 }, passwordHash: '' }

@@ -96,11 +96,11 @@ test('each upload has a URL of its own, and a removed picture is gone', async ()
 test('what is no picture, by its bytes, changes nothing', async () => {
   const { upload, send, getUser } = await open()
   const png = await createTestImage(400, 400).png().toBuffer()
-  const refused = 'The picture must be a JPEG, PNG, WebP or AVIF file.'
+  const refused = 'The image must be a JPEG, PNG, WebP or AVIF file.'
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect(await upload(svg, 'me.png')).toEqual({ location: '/account', flash: error(refused) })
   expect((await upload(await createTestImage(9, 9).gif().toBuffer())).flash).toEqual(error(refused))
-  expect((await upload(png.subarray(0, 200))).flash).toEqual(error('The picture is damaged.'))
+  expect((await upload(png.subarray(0, 200))).flash).toEqual(error('The image is damaged.'))
   expect((await upload(new Uint8Array())).flash).toEqual(error('Choose a picture first.'))
   expect((await send('avatar', new URLSearchParams({ file: 'x' }))).flash).toEqual(
     error('Choose a picture first.'),
@@ -113,7 +113,7 @@ test('a picture has at most 20 MB and 50 megapixels', async () => {
   const tooManyBytes = new Uint8Array(21 * 1024 * 1024)
   expect((await upload(tooManyBytes)).flash).toEqual(error('The picture must have at most 20 MB.'))
   const tooManyPixels = await createTestImage(10_000, 5_001, '#000').png({ compressionLevel: 1 }).toBuffer()
-  expect((await upload(tooManyPixels)).flash).toEqual(error('The picture has more than 50 megapixels.'))
+  expect((await upload(tooManyPixels)).flash).toEqual(error('The image has more than 50 megapixels.'))
   expect((await getUser()).avatarUrl).toBeNull()
 })
 

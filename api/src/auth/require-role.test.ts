@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Role } from '#shared/contracts/auth'
 import { SESSION_COOKIE } from '#shared/cookies'
-import { cookieOf, openAuthTest } from '../../test/auth.ts'
+import { cookieOf, openAuthTest, PASSWORD } from '../../test/auth.ts'
+import { saveUser } from '../admin/users/save-user.ts'
+import { findUserCredentials } from './queries.ts'
 
 /** All but the path that Printful calls, whose secret is its permission. */
 const PROTECTED = /^\/_api\/(admin|printful(?!\/webhook\/))(\/|$)/
@@ -85,4 +87,29 @@ test.each<{ role: Role; status: number }>([
   const { services, request } = await open()
   const headers = { cookie: cookieOf(services.db, role) }
   expect((await request('/_api/admin/nothing', { headers })).status).toBe(status)
+})
+
+test.each([
+  ['disabled', 'UPDATE users SET is_disabled = 1', 'DELETE FROM sessions', 401],
+  ['demoted', "UPDATE users SET role = 'user'", 'SELECT 1', 403],
+])('a call whose body arrives after its administrator was %s is refused', async (_, change, also, status) => {
+  const { services, request } = await openAuthTest()
+  const { db } = services
+  const cookie = cookieOf(db, 'admin')
+  await saveUser(db, { email: 'eve@example.com', password: PASSWORD, role: 'user' })
+  const eve = findUserCredentials(db, 'eve@example.com')!.user
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const response = request('/_api/admin/users/update', {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: readable,
+  })
+  await writer.write(new TextEncoder().encode(`{"userId":${eve.id},`))
+  db.run(change)
+  db.run(also)
+  await writer.write(new TextEncoder().encode('"role":"admin"}'))
+  await writer.close()
+  expect((await response).status).toBe(status)
+  expect(findUserCredentials(db, 'eve@example.com')!.user.role).toBe('user')
 })

@@ -3,6 +3,7 @@ import { parseFlash } from '#shared/contracts/flash'
 import { FLASH_COOKIE } from '#shared/cookies'
 import { openAuthTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
 import { saveUser } from '../admin/users/save-user.ts'
+import { clientKey } from '../client-key.ts'
 
 const ADA = { displayName: 'Ada', email: 'ada@example.com', password: PASSWORD }
 
@@ -107,4 +108,13 @@ test('the form redirects to the next page of the store, or back with what was ty
   expect((await getSession(sessionCookie(response))).user).toMatchObject({ email: ADA.email })
   const elsewhere = { ...ADA, email: 'b@example.com', next: '//evil.example' }
   expect((await send(elsewhere)).location).toBe('/')
+})
+
+test('a client can sign up 60 times a minute, from the loopback address too', async () => {
+  const { services, post } = await openAuthTest()
+  for (let count = 0; count < 60; count++) services.signupLimiter.take(clientKey('127.0.0.1'))
+  const fields = { displayName: 'Ada', email: 'ada@example.com', password: PASSWORD }
+  const refused = await post('/_api/auth/signup', fields, { clientAddress: '127.0.0.1' })
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await post('/_api/auth/signup', fields, { clientAddress: '192.0.2.7' })).status).toBe(201)
 })

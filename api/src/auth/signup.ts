@@ -5,6 +5,7 @@ import { clientKey } from '../client-key.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 import { logEvent } from '../log-event.ts'
+import { tooManyRequests } from '../rate-limit.ts'
 import { deleteInvitation, findInvitation, INVALID_INVITATION } from './invitations.ts'
 import { type LoginServices, openSession } from './login.ts'
 import { signupKey } from './login-throttle.ts'
@@ -25,11 +26,15 @@ export async function signUp(
   signup: Signup,
   clientAddress: string | undefined,
 ): Promise<User> {
-  const { db, log, loginThrottle } = services
+  const { db, log, loginThrottle, signupLimiter } = services
   const { invitation: token, password, ...account } = signup
   const role = requireSignupAllowed(services, signup)
   const weakness = weakPasswordReason(password, account.email)
   if (weakness) throw new HTTPException(400, { message: `The password ${weakness}.` })
+  const waitSeconds = signupLimiter.take(clientKey(clientAddress))
+  if (waitSeconds > 0) {
+    throw tooManyRequests('Too many sign-ups. Please wait a moment and try again.', waitSeconds)
+  }
   const key = signupKey(account.email)
   const created = await loginThrottle.attempt(key, clientKey(clientAddress), async () => {
     if (findUserCredentials(db, account.email)) return null

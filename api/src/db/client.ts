@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import { logPurge } from '../cache/purge-log.ts'
+import { tags } from '../cache/tags.ts'
 import type { Log } from '../log.ts'
 import { createOwnerOnlyFile, OWNER_ONLY_FOLDER, restrictToOwner } from '../owner-only.ts'
 import { projectPath } from '../project-root.ts'
@@ -78,6 +80,7 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
     const db = drizzle(sqlite, { schema })
     if (pending.length > 0) {
       migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
+      logPurge(db, [tags.all])
       log?.info({ migrations: pending.map(({ tag }) => tag) }, 'the database was migrated')
     }
     // Fails where the file is read-only or another process keeps it locked.

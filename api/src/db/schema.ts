@@ -309,6 +309,8 @@ export const invitations = sqliteTable('invitations', {
   tokenHash: text('token_hash').notNull().unique(),
   role: text('role').$type<Role>().notNull(),
   expiresAt: instant('expires_at').notNull(),
+  /** Null for those of older versions. */
+  invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'cascade' }),
 })
 
 export const sessions = sqliteTable(
@@ -418,6 +420,14 @@ export const changes = sqliteTable(
     index('changes_at').on(table.at),
   ],
 )
+
+/** What changes have made outdated: all processes on the database, and the edges, purge by it. */
+export const cachePurges = sqliteTable('cache_purges', {
+  id: id(),
+  at: instant('at').notNull().default(now),
+  /** Cache tags, separated by blanks. */
+  tags: text('tags').notNull(),
+})
 
 /** How often a product's page was shown and the product added to a cart, by day. Nothing tells by whom. */
 export const productCounts = sqliteTable(

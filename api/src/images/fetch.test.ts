@@ -50,15 +50,15 @@ test.each<[string, Response | Uint8Array<ArrayBuffer>, string]>([
   [
     'an SVG with the content type of a PNG',
     new Response(svg, { headers: { 'content-type': 'image/png' } }),
-    'it is not a PNG, JPEG, WebP, AVIF or GIF picture',
+    'it is not a PNG, JPEG, WebP, AVIF or GIF image',
   ],
-  ['an HTML page', new Response('<html>'), 'it is not a PNG, JPEG, WebP, AVIF or GIF picture'],
-  ['an empty body', new Response(''), 'it is not a PNG, JPEG, WebP, AVIF or GIF picture'],
+  ['an HTML page', new Response('<html>'), 'it is not a PNG, JPEG, WebP, AVIF or GIF image'],
+  ['an empty body', new Response(''), 'it is not a PNG, JPEG, WebP, AVIF or GIF image'],
   ['a truncated PNG', png.slice(0, -20), 'it is damaged'],
   [
     'an incomplete PNG signature',
     new TextEncoder().encode('\u0089PNG').slice(),
-    'it is not a PNG, JPEG, WebP, AVIF or GIF picture',
+    'it is not a PNG, JPEG, WebP, AVIF or GIF image',
   ],
   [
     'too many pixels',

@@ -23,7 +23,7 @@ export async function fetchImage(
 ): Promise<FetchedImage> {
   const url = await requireAllowedImageUrl(imageUrl, policy)
   const bytes = await download(url, signal)
-  if (!detectImageFormat(bytes)) throw new ImageError('it is not a PNG, JPEG, WebP, AVIF or GIF picture')
+  if (!detectImageFormat(bytes)) throw new ImageError('it is not a PNG, JPEG, WebP, AVIF or GIF image')
   return { bytes, ...(await measure(bytes)) }
 }
 

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { IMAGE_FILES } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
-import { encodePicture } from './encode-picture.ts'
+import { encodeUpload } from './encode-upload.ts'
 import { writeOriginal } from './files.ts'
 import { toImageId } from './image-id.ts'
 import { listStoredImageRows, saveStoredImage } from './queries.ts'
@@ -15,14 +15,14 @@ const MAX_HEIGHT = 2 * MAX_WIDTH
 const QUALITY = 92
 
 /**
- * Stores a picture among the originals, no larger than the shop shows it: the same picture twice is one file. Returns its
- * path. @throws 400 and 415 like `encodePicture`
+ * Stores an image among the originals, no larger than the shop shows it: the same image twice is one file. Returns its
+ * path. @throws 400 and 415 like `encodeUpload`
  */
 export async function storeUpload(
   { db, folder }: { db: Db; folder: string },
   bytes: Uint8Array,
 ): Promise<string> {
-  const { data, info } = await encodePicture(bytes, {
+  const { data, info } = await encodeUpload(bytes, {
     maxPixels: MAX_PIXELS,
     quality: QUALITY,
     resize: (image) =>
@@ -39,5 +39,5 @@ export function requireUploads(db: Db, imageUrls: readonly string[]): void {
   const paths = imageUrls.filter(isUploadPath)
   const stored = new Set(listStoredImageRows(db, paths).map(({ url }) => url))
   if (paths.every((path) => stored.has(path))) return
-  throw new HTTPException(400, { message: 'An uploaded picture is no longer there. Please upload it again.' })
+  throw new HTTPException(400, { message: 'An uploaded image is no longer there. Please upload it again.' })
 }

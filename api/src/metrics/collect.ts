@@ -44,6 +44,7 @@ export function collectMetrics(
       [counters.syncs.failed, { outcome: 'failed' }],
     ),
     counter('sync_seconds', 'Time spent in syncs.', [counters.syncMs / 1000]),
+    ...(env.EDGES.length > 0 ? [edgePurges()] : []),
     counter('cart_writes', 'Changes of carts.', [counters.cartWrites]),
     gauge('database_bytes', 'Size of the database and its WAL.', [databaseBytes(env.DATABASE_PATH)]),
     gauge('memory_bytes', 'Memory of the process.', [rss, { kind: 'rss' }], [heapUsed, { kind: 'heap' }]),
@@ -59,6 +60,14 @@ export function collectMetrics(
   delay.reset()
   return metrics
 }
+
+const edgePurges = () =>
+  counter(
+    'edge_purges',
+    'Purge requests to edges by outcome.',
+    [counters.edgePurges.taken, { outcome: 'taken' }],
+    [counters.edgePurges.failed, { outcome: 'failed' }],
+  )
 
 const requestSamples = (): Metric['samples'] =>
   Object.entries(counters.requests).flatMap(([kind, byStatusClass]) =>

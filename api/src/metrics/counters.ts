@@ -20,6 +20,7 @@ export const counters = {
   cartWrites: 0,
   syncs: { succeeded: 0, failed: 0 },
   syncMs: 0,
+  edgePurges: { taken: 0, failed: 0 },
   events: new Map<string, number>(),
 }
 

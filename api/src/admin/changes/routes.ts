@@ -13,7 +13,7 @@ import { countChanges, findChange, findLastChange, listChanges } from './queries
 import { undoChange, undoProductChanges } from './undo.ts'
 
 /** `/admin/changes`. The role is checked by path before these routes. */
-export const adminChangesRoutes = (services: Pick<Services, 'db' | 'responseCache'>) =>
+export const adminChangesRoutes = (services: Pick<Services, 'db' | 'cachePurger'>) =>
   new Hono<SessionEnv>()
     .get('/', validate('query', changesQuerySchema), (c) => {
       const { page = 1, productId } = c.req.valid('query')
@@ -21,7 +21,7 @@ export const adminChangesRoutes = (services: Pick<Services, 'db' | 'responseCach
       return c.json(listChanges(services.db, page, productId))
     })
     .post('/undo-several', validate('json', undoChangesSchema), (c) =>
-      c.json(undoProductChanges(services, c.var.session.user.id, c.req.valid('json').changeIds)),
+      c.json(undoProductChanges(services.cachePurger, c.var.session.user.id, c.req.valid('json').changeIds)),
     )
     .post('/undo', validate('json', undoChangeSchema), (c) => {
       const { changeId } = c.req.valid('json')

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { Change, ChangeKind, CollectionReference, UndoneChanges } from '#shared/contracts/change'
+import type { CachePurger } from '../../cache/cache-purger.ts'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
@@ -17,36 +18,36 @@ import { saveInTransaction, saveProduct, saveProducts } from '../products/save.t
 import { type CollectionChange, toCollectionValues, toProductValues } from './log.ts'
 import { findChange, findChangeSubject } from './queries.ts'
 
-type UndoServices = Pick<Services, 'db' | 'responseCache'>
+type UndoServices = Pick<Services, 'db' | 'cachePurger'>
 
 /**
  * Restores the value before a change, and logs that as a change too.
  * @throws 404 for an unknown change, 409 where its value is no longer the one after it
  */
-export function undoChange(services: UndoServices, userId: number, changeId: number): void {
-  const subject = findChangeSubject(services.db, changeId)
+export function undoChange({ db, cachePurger }: UndoServices, userId: number, changeId: number): void {
+  const subject = findChangeSubject(db, changeId)
   if (!subject) throw new HTTPException(404, { message: 'There is no such change.' })
   const { productId, collectionId } = subject
   if (productId !== null) {
     const write = (tx: Db, product: AdminProduct) => undoOfProduct(tx, product, requireChange(tx, changeId))
-    saveProduct(services, { productId, userId, write })
+    saveProduct(cachePurger, { productId, userId, write })
   } else if (collectionId !== null) {
     const undo = (tx: Db) => undoOfCollection(tx, collectionId, requireChange(tx, changeId))
-    changeCollection(services, userId, undo)
+    changeCollection(cachePurger, userId, undo)
   } else {
-    changeArrangement(services, userId, (tx) => undoOfArrangement(tx, requireChange(tx, changeId)))
+    changeArrangement(cachePurger, userId, (tx) => undoOfArrangement(tx, requireChange(tx, changeId)))
   }
 }
 
 /** Restores the values before several products' changes, in one transaction: those that can be. */
 export function undoProductChanges(
-  services: UndoServices,
+  cachePurger: CachePurger,
   userId: number,
   changeIds: readonly number[],
 ): UndoneChanges {
   const undone: number[] = []
   const failed: number[] = []
-  saveProducts(services, (tx) =>
+  saveProducts(cachePurger, (tx) =>
     changeIds.flatMap((changeId) => {
       const { productId } = findChangeSubject(tx, changeId) ?? {}
       try {

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import type { CollectionReference } from '#shared/contracts/change'
+import type { CachePurger } from '../../cache/cache-purger.ts'
+import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
 import { findHomeCollectionId } from '../../collections/home-collection.ts'
 import { collectionOrder } from '../../collections/queries.ts'
 import type { Db } from '../../db/client.ts'
 import { collections } from '../../db/schema.ts'
-import type { Services } from '../../services.ts'
 import { logArrangementChange } from '../changes/log.ts'
 
 /** What concerns all collections. */
@@ -28,18 +29,13 @@ export function readArrangement(db: Db): CollectionArrangement {
 }
 
 /** Changes and logs in one transaction, and purges what shows collections. */
-export function changeArrangement(
-  { db, responseCache }: Pick<Services, 'db' | 'responseCache'>,
-  userId: number,
-  change: (tx: Db) => void,
-): void {
-  const changeInTransaction = (tx: Db) => {
+export function changeArrangement(purger: CachePurger, userId: number, change: (tx: Db) => void): void {
+  purger.transaction((tx) => {
     const before = readArrangement(tx)
     change(tx)
     logArrangementChange(tx, userId, before, readArrangement(tx))
-  }
-  db.transaction(changeInTransaction, { behavior: 'immediate' })
-  responseCache.purge([tags.collections])
+    logPurge(tx, [tags.collections])
+  })
 }
 
 /** @param ids of all collections @throws 409 where these are not the stored ones */

@@ -29,7 +29,7 @@ function requireKnownProducts(db: Db, ids: readonly number[] = []) {
 }
 
 /** `/admin/collections`. The role is checked by path before these routes. */
-export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | 'responseCache' | 'images'>) {
+export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | 'cachePurger' | 'images'>) {
   const { db, env, images } = services
   /** Before the transaction, so that the first page after it shows the stored image. */
   const storeBanner = async <T extends { bannerImageUrl?: string | null | undefined }>(
@@ -51,7 +51,7 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
     )
     .post('/', validate('json', createCollectionSchema), async (c) => {
       const input = await storeBanner(c.req.valid('json'))
-      const { after } = changeCollection(services, c.var.session.user.id, (tx) => {
+      const { after } = changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {
         requireKnownProducts(tx, input.productIds)
         requireUploads(tx, input.bannerImageUrl ? [input.bannerImageUrl] : [])
         return createCollection(tx, input)
@@ -60,7 +60,7 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
     })
     .post('/update', validate('json', updateCollectionSchema), async (c) => {
       const { collectionId, updatedAt, ...input } = await storeBanner(c.req.valid('json'))
-      const { after } = changeCollection(services, c.var.session.user.id, (tx) => {
+      const { after } = changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {
         const before = requireCollection(tx, collectionId)
         requireUnchanged(updatedAt, before)
         requireKnownProducts(tx, input.productIds)
@@ -71,12 +71,14 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
     })
     .post('/order', validate('json', orderCollectionsSchema), (c) => {
       const { collectionIds } = c.req.valid('json')
-      changeArrangement(services, c.var.session.user.id, (tx) => saveCollectionOrder(tx, collectionIds))
+      changeArrangement(services.cachePurger, c.var.session.user.id, (tx) =>
+        saveCollectionOrder(tx, collectionIds),
+      )
       return c.json(listAdminCollections(db))
     })
     .post('/home', validate('json', homeCollectionSchema), (c) => {
       const { collectionId } = c.req.valid('json')
-      changeArrangement(services, c.var.session.user.id, (tx) => {
+      changeArrangement(services.cachePurger, c.var.session.user.id, (tx) => {
         if (collectionId !== null) requireCollection(tx, collectionId)
         saveHomeCollectionId(tx, collectionId)
       })
@@ -84,7 +86,7 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
     })
     .post('/remove', requireConfirmation(services), validate('json', removeCollectionSchema), (c) => {
       const { collectionId, updatedAt } = c.req.valid('json')
-      const { before } = changeCollection(services, c.var.session.user.id, (tx) => {
+      const { before } = changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {
         const before = requireCollection(tx, collectionId)
         requireUnchanged(updatedAt, before)
         deleteCollection(tx, collectionId)

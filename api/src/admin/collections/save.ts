@@ -1,11 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
 import type { AdminCollection, CreateCollection, UpdateCollection } from '#shared/contracts/collection'
 import { toSlug, uniqueSlug } from '#shared/slug'
+import type { CachePurger } from '../../cache/cache-purger.ts'
+import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
 import { freeSlug, saveFormerSlug } from '../../collections/former-slugs.ts'
 import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
-import type { Services } from '../../services.ts'
 import { type CollectionChange, logCollectionChange } from '../changes/log.ts'
 import { findAdminCollection, insertCollection, listCollectionSlugs, saveCollection } from './queries.ts'
 
@@ -54,19 +55,17 @@ export function updateCollection(
 
 /** Changes and logs in one transaction, and purges what shows the collection. */
 export function changeCollection<T extends CollectionChange>(
-  { db, responseCache }: Pick<Services, 'db' | 'responseCache'>,
+  purger: CachePurger,
   userId: number,
   change: (tx: Db) => T,
 ): T & { changeIds: number[] } {
-  const changeInTransaction = (tx: Db) => {
+  return purger.transaction((tx) => {
     const path = getHeaderCollectionPath(tx)
     const changed = change(tx)
     const changeIds = logCollectionChange(tx, userId, changed)
-    return { changed: { ...changed, changeIds }, linkChanged: getHeaderCollectionPath(tx) !== path }
-  }
-  const { changed, linkChanged } = db.transaction(changeInTransaction, { behavior: 'immediate' })
-  const ids = [changed.before, changed.after].flatMap((collection) => collection?.id ?? [])
-  const purged = [tags.collections, ...new Set(ids.map(tags.collection))]
-  responseCache.purge(linkChanged ? [...purged, tags.navigation] : purged)
-  return changed
+    const ids = [changed.before, changed.after].flatMap((collection) => collection?.id ?? [])
+    const isLinkChanged = getHeaderCollectionPath(tx) !== path
+    logPurge(tx, [tags.collections, ...ids.map(tags.collection), ...(isLinkChanged ? [tags.navigation] : [])])
+    return { ...changed, changeIds }
+  })
 }

@@ -2,8 +2,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { ProductUpdate } from '#shared/contracts/admin-product'
 import type { BulkAction, BulkResult, BulkTarget } from '#shared/contracts/bulk-action'
 import type { AdminCollection } from '#shared/contracts/collection'
+import type { CachePurger } from '../../cache/cache-purger.ts'
 import type { Db } from '../../db/client.ts'
-import type { Services } from '../../services.ts'
 import type { CollectionChange } from '../changes/log.ts'
 import { listUnknownProductIds } from '../collections/queries.ts'
 import {
@@ -15,23 +15,21 @@ import {
 import { type SavedProduct, saveInTransaction, saveProducts } from './save.ts'
 import { writeProductUpdate } from './update.ts'
 
-type BulkServices = Pick<Services, 'db' | 'responseCache'>
-
 /** In one transaction. What can't be changed, because someone else has changed it since, keeps nothing from the rest. */
-export function applyBulkAction(services: BulkServices, userId: number, action: BulkAction): BulkResult {
+export function applyBulkAction(purger: CachePurger, userId: number, action: BulkAction): BulkResult {
   switch (action.action) {
     case 'hide':
     case 'show':
-      return updateProducts(services, userId, action.products, { isHidden: action.action === 'hide' })
+      return updateProducts(purger, userId, action.products, { isHidden: action.action === 'hide' })
     case 'features':
-      return updateProducts(services, userId, action.products, { features: action.features })
+      return updateProducts(purger, userId, action.products, { features: action.features })
     case 'collection':
-      return addToCollection(services, userId, action)
+      return addToCollection(purger, userId, action)
   }
 }
 
 function updateProducts(
-  services: BulkServices,
+  purger: CachePurger,
   userId: number,
   products: readonly BulkTarget[],
   update: ProductUpdate,
@@ -48,7 +46,7 @@ function updateProducts(
       return []
     }
   }
-  const saved = saveProducts(services, (tx) => products.flatMap((target) => save(tx, target)))
+  const saved = saveProducts(purger, (tx) => products.flatMap((target) => save(tx, target)))
   const idsOf = (changed: boolean) =>
     saved.filter((each) => each.changed === changed).map(({ product }) => product.id)
   return {
@@ -63,7 +61,7 @@ type AddToCollection = Extract<BulkAction, { action: 'collection' }>
 
 /** At its end, in the order of the request. It is the collection that changes: the products are not compared. */
 function addToCollection(
-  services: BulkServices,
+  purger: CachePurger,
   userId: number,
   { products, collectionId, name = '' }: AddToCollection,
 ): BulkResult {
@@ -77,7 +75,7 @@ function addToCollection(
     const change = before ? append(tx, before, added) : createCollection(tx, { name, productIds: added })
     return { ...change, added, present: known.filter((id) => present.has(id)), unknown }
   }
-  const { added, present, unknown, changeIds } = changeCollection(services, userId, add)
+  const { added, present, unknown, changeIds } = changeCollection(purger, userId, add)
   return {
     changed: added,
     unchanged: present,

@@ -19,7 +19,7 @@ import { requireProduct, saveProduct } from './save.ts'
 import { writeProductUpdate } from './update.ts'
 
 /** `/admin/products`. The role is checked by path before these routes. */
-export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'responseCache' | 'images'>) {
+export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'cachePurger' | 'images'>) {
   const { db } = services
   return new Hono<SessionEnv>()
     .get('/', (c) => c.json(listAdminProducts(db)))
@@ -35,25 +35,25 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'res
         storeImages(tx)
         saveImages(tx, target.productId, entries)
       }
-      return c.json(saveProduct(services, { ...target, userId, write, hasNewImages }))
+      return c.json(saveProduct(services.cachePurger, { ...target, userId, write, hasNewImages }))
     })
     .post('/description', validate('json', updateDescriptionSchema), (c) => {
       const { description, ...target } = c.req.valid('json')
       const userId = c.var.session.user.id
       const write = (tx: Db) => saveEdits(tx, target.productId, { description })
-      return c.json(saveProduct(services, { ...target, userId, write }))
+      return c.json(saveProduct(services.cachePurger, { ...target, userId, write }))
     })
     .post('/features', validate('json', updateFeaturesSchema), (c) => {
       const { features, ...target } = c.req.valid('json')
       const userId = c.var.session.user.id
       const write = (tx: Db) => saveEdits(tx, target.productId, { features })
-      return c.json(saveProduct(services, { ...target, userId, write }))
+      return c.json(saveProduct(services.cachePurger, { ...target, userId, write }))
     })
     .post('/visibility', validate('json', updateVisibilitySchema), (c) => {
       const { isHidden, ...target } = c.req.valid('json')
       const userId = c.var.session.user.id
       const write = (tx: Db) => saveVisibility(tx, target.productId, isHidden)
-      return c.json(saveProduct(services, { ...target, userId, write }))
+      return c.json(saveProduct(services.cachePurger, { ...target, userId, write }))
     })
     .post('/update', validate('json', updateProductSchema), async (c) => {
       const { productId, updatedAt, allowUnreachable, ...update } = c.req.valid('json')
@@ -67,10 +67,10 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'res
         storeImages(tx)
         writeProductUpdate(tx, productId, update.images ? { ...update, images: entries } : update)
       }
-      return c.json(saveProduct(services, { productId, updatedAt, userId, write, hasNewImages }))
+      return c.json(saveProduct(services.cachePurger, { productId, updatedAt, userId, write, hasNewImages }))
     })
     .post('/bulk', validate('json', bulkActionSchema), (c) =>
-      c.json(applyBulkAction(services, c.var.session.user.id, c.req.valid('json'))),
+      c.json(applyBulkAction(services.cachePurger, c.var.session.user.id, c.req.valid('json'))),
     )
     .post('/reset', validate('json', resetProductSchema), (c) => {
       const { field, ...target } = c.req.valid('json')
@@ -81,6 +81,6 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'res
         features: (tx: Db) => saveEdits(tx, productId, { features: null }),
       }
       const userId = c.var.session.user.id
-      return c.json(saveProduct(services, { ...target, userId, write: reset[field] }))
+      return c.json(saveProduct(services.cachePurger, { ...target, userId, write: reset[field] }))
     })
 }

@@ -1,8 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { CachePurger } from '../../cache/cache-purger.ts'
+import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
-import type { Services } from '../../services.ts'
 import { logProductChange } from '../changes/log.ts'
 import { requireUnchanged } from '../conflict.ts'
 import { findAdminProduct, touchProduct } from './queries.ts'
@@ -32,8 +33,6 @@ export interface SavedProduct {
   changeIds: number[]
 }
 
-type SaveServices = Pick<Services, 'db' | 'responseCache'>
-
 /** Compares, writes and logs, in a transaction. @throws 404, and 409 when it has changed: before anything is written */
 export function saveInTransaction(
   tx: Db,
@@ -52,19 +51,27 @@ export function saveInTransaction(
 }
 
 /** Saves several products in one transaction, and purges what shows them. */
-export function saveProducts(
-  { db, responseCache }: SaveServices,
-  save: (tx: Db) => SavedProduct[],
-): SavedProduct[] {
-  const saved = db.transaction(save, { behavior: 'immediate' })
-  const changedTags = saved.filter(({ changed }) => changed).map(({ product }) => tags.product(product.id))
-  if (changedTags.length > 0) responseCache.purge([...changedTags, tags.products])
-  if (saved.some(({ hasNewPlace }) => hasNewPlace)) responseCache.purge([tags.collections])
-  return saved
+export function saveProducts(purger: CachePurger, save: (tx: Db) => SavedProduct[]): SavedProduct[] {
+  return purger.transaction((tx) => {
+    const saved = save(tx)
+    logPurge(tx, listTags(saved))
+    return saved
+  })
+}
+
+function listTags(saved: readonly SavedProduct[]): string[] {
+  const changed = saved.filter((each) => each.changed)
+  if (changed.length === 0) return []
+  const hasNewPlace = changed.some((each) => each.hasNewPlace)
+  return [
+    tags.products,
+    ...(hasNewPlace ? [tags.collections] : []),
+    ...changed.map(({ product }) => tags.product(product.id)),
+  ]
 }
 
 /** Saves in one transaction, and purges what shows the product. @throws 404, and 409 when it has changed */
-export function saveProduct(services: SaveServices, save: ProductSave): AdminProduct {
-  const [saved] = saveProducts(services, (tx) => [saveInTransaction(tx, save)])
+export function saveProduct(purger: CachePurger, save: ProductSave): AdminProduct {
+  const [saved] = saveProducts(purger, (tx) => [saveInTransaction(tx, save)])
   return saved!.product
 }

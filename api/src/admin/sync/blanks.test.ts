@@ -1,6 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { bulkCatalog } from '#sandbox/bulk-catalog'
 import { htmlError, jsonError, serverError } from '#sandbox/faults'
+import { withOneImage } from '../../../test/one-image.ts'
 import { openSyncTest, rejection } from '../../../test/sync.ts'
 import { listStoredBlanks, type StoredBlank } from '../../blanks/queries.ts'
 import { products, variants } from '../../db/schema.ts'
@@ -35,7 +36,7 @@ async function countBlankCalls({ sandbox, sync }: SyncTest): Promise<number> {
 const TEE = 71
 
 test('500 products on 12 blanks cost 24 calls more on the first run, and none on the next', async () => {
-  const t = open({ catalog: bulkCatalog(500, 12, 12) })
+  const t = open({ catalog: withOneImage(bulkCatalog(500, 12, 12)) })
   expect(await countBlankCalls(t)).toBe(24)
   expect(t.sandbox.calls.filter((path) => path.startsWith('/store/'))).toHaveLength(5 + 500)
   expect(await countBlankCalls(t)).toBe(0)
@@ -51,7 +52,7 @@ test('a blank is read again after a week, and one that says the same changes not
   expect(await countBlankCalls(t)).toBe(first)
   expect(t.blank(TEE)?.fetchedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
   expect(t.db.select().from(products).all()).toEqual(before)
-  expect(t.committed).toHaveLength(1)
+  expect(t.listPurged()).toHaveLength(1)
 })
 
 test('products have the type, the search words and the basic colors of their blanks', async () => {
@@ -162,7 +163,7 @@ test('a changed blank changes what shows it', async () => {
     .all()
     .filter(({ blankId }) => blankId === 19)
   expect(mugs).not.toBeEmpty()
-  expect(t.committed.at(-1)).toEqual(mugs.map(({ id }) => id))
+  expect(t.listPurged().at(-1)).toEqual(mugs.map(({ id }) => id))
 })
 
 test('a changed blank changes a product with one variant on it', async () => {
@@ -173,7 +174,7 @@ test('a changed blank changes a product with one variant on it', async () => {
   setSystemTime(Date.now() + WEEK_MS)
   t.sandbox.catalog.blanks.find(({ id }) => id === 146)!.description = 'A new hoodie.'
   await t.sync.run()
-  expect(t.committed.at(-1)).toContain(1)
+  expect(t.listPurged().at(-1)).toContain(1)
 })
 
 test('a dry run keeps what it read of blanks', async () => {

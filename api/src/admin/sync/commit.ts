@@ -3,6 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { SyncedProduct } from '#shared/contracts/sync'
 import type { SyncReport } from '#shared/contracts/sync-run'
 import { listStoredBlanks, type StoredBlank, saveBlanks } from '../../blanks/queries.ts'
+import { logPurge } from '../../cache/purge-log.ts'
+import { tags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
 import type { DownloadedImages } from '../../images/download.ts'
 import { saveFallbackImage, saveStoredImage } from '../../images/queries.ts'
@@ -34,13 +36,6 @@ export interface FetchedSync {
   fetchedBlanks: FetchedBlanks
   credentials: PrintfulCredentials
   options: SyncOptions
-}
-
-export interface CommittedSync extends SyncResult {
-  changedIds: number[]
-  changed: boolean
-  /** The header links to it from now on. */
-  isCollectionCreated: boolean
 }
 
 const imageUrlsOf = ({ imageUrl, mockups }: RemoteProduct) =>
@@ -78,12 +73,12 @@ export function requireGuards(db: Db, sync: GuardedSync): void {
  * are loaded inside it, because administrators may have changed them while the catalog was fetched.
  * @throws 409 (a guard)
  */
-export function commitSync(db: Db, sync: FetchedSync, images: DownloadedImages, now: Date): CommittedSync {
-  let committed: CommittedSync | undefined
+export function commitSync(db: Db, sync: FetchedSync, images: DownloadedImages, now: Date): SyncResult {
+  let result: SyncResult | undefined
   try {
     db.transaction(
       (tx) => {
-        committed = writeSync(tx, sync, images, now)
+        result = writeSync(tx, sync, images, now)
         if (sync.options.dryRun) tx.rollback()
       },
       { behavior: 'immediate' },
@@ -91,26 +86,34 @@ export function commitSync(db: Db, sync: FetchedSync, images: DownloadedImages, 
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error
   }
-  if (!sync.options.dryRun) return committed!
-  return { ...committed!, isCollectionCreated: false, ...saveBlanksOnly(db, sync) }
+  if (sync.options.dryRun) saveBlanksOnly(db, sync)
+  return result!
 }
 
 /** Unless the shown products are of another source. */
-function saveBlanksOnly(db: Db, { credentials, fetchedBlanks }: FetchedSync) {
+function saveBlanksOnly(db: Db, { credentials, fetchedBlanks }: FetchedSync): void {
   const source = toSourceId(credentials)
-  if ((findCatalogSource(db) ?? source) !== source) return { changed: false, changedIds: [] }
-  const save = (tx: Db) => saveBlanks(tx, source, fetchedBlanks.blanks)
-  const blankIds = db.transaction(save, { behavior: 'immediate' })
-  const changedIds = listProductIdsByBlank(db, blankIds)
-  return { changed: changedIds.length > 0, changedIds }
+  if ((findCatalogSource(db) ?? source) !== source) return
+  const save = (tx: Db) => {
+    const blankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
+    const productIds = listProductIdsByBlank(tx, blankIds)
+    if (productIds.length > 0) logPurge(tx, listTags(productIds))
+  }
+  db.transaction(save, { behavior: 'immediate' })
 }
+
+const listTags = (productIds: Iterable<number>) => [
+  tags.products,
+  tags.collections,
+  ...[...productIds].map(tags.product),
+]
 
 function writeSync(
   tx: Db,
   sync: FetchedSync,
   { downloaded, failed }: DownloadedImages,
   now: Date,
-): CommittedSync {
+): SyncResult {
   const { remote, credentials, fetchedBlanks, options } = sync
   recordSource(tx, credentials, options.changeSource)
   const source = toSourceId(credentials)
@@ -140,14 +143,12 @@ function writeSync(
   const failedImages = failed.map(({ url, reason }) => ({ name: url, reason }))
   const summary = summarize(remote, diff, { failedImages, failedBlanks: fetchedBlanks.failed })
   saveLeftOut(tx, summary, idByPrintfulId)
-  return {
-    products: toSyncedProducts(diff, ids),
-    summary,
-    report: makeReport(),
-    changedIds: [...new Set([...ids.values(), ...idsWithNewImages, ...listProductIdsByBlank(tx, blankIds)])],
-    changed: ids.size > 0 || downloaded.size > 0 || changedBlankIds.length > 0 || isCollectionCreated,
-    isCollectionCreated,
+  if (ids.size > 0 || downloaded.size > 0 || changedBlankIds.length > 0 || isCollectionCreated) {
+    const changedIds = [...ids.values(), ...idsWithNewImages, ...listProductIdsByBlank(tx, blankIds)]
+    // The header links to the first collection.
+    logPurge(tx, [...listTags(changedIds), ...(isCollectionCreated ? [tags.navigation] : [])])
   }
+  return { products: toSyncedProducts(diff, ids), summary, report: makeReport() }
 }
 
 /** New image URLs of the product and its variants, each with the one that it replaces. */

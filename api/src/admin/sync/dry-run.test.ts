@@ -16,7 +16,7 @@ test('a dry run answers as the run would, and writes nothing of the catalog', as
   const before = t.dump(BLANKS)
   const first = await t.sync.run({ dryRun: true })
   expect(t.dump(BLANKS)).toBe(before)
-  expect(t.committed).toEqual([])
+  expect(t.listPurged()).toEqual([])
   expect(t.sandbox.calls.filter((path) => path.startsWith('/files/'))).toEqual([])
   expect(t.sync.progress.current).toMatchObject({ state: 'success', message: 'Dry run: nothing was written' })
   expect(first.products).toEqual((await t.sync.run()).products)

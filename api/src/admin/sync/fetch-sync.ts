@@ -46,7 +46,7 @@ export async function fetchSync(
   const blanks = [...storedBlanks.values(), ...fetchedBlanks.blanks]
   const urls = options.dryRun ? [] : listImageUrls(remote, blanks)
   const downloads = await context.images.download(urls, signal, (done, total) =>
-    progress.update({ message: `Fetching pictures: ${done} of ${total}` }),
+    progress.update({ message: `Fetching images: ${done} of ${total}` }),
   )
   return { fetched: { remote, fetchedBlanks, credentials, options }, downloads }
 }

@@ -13,6 +13,11 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close()
 })
 
+let isAdmin = true
+afterEach(() => {
+  isAdmin = true
+})
+
 function open(count = 2) {
   const t = openSyncTest()
   cleanUp.push(t.close)
@@ -23,7 +28,10 @@ function open(count = 2) {
         c.set('session', { user: { displayName: 'Ada' } } as SessionEnv['Variables']['session'])
         await next()
       })
-      .route('/', syncRoutes(sync))
+      .route(
+        '/',
+        syncRoutes(sync, () => isAdmin),
+      )
       .onError((error, c) => {
         if (!(error instanceof HTTPException)) throw error
         return c.json({ error: error.message }, error.status)
@@ -175,4 +183,12 @@ test('HEAD of the stream has its headers and opens no stream', async () => {
   const response = await app.request('/progress', { method: 'HEAD' })
   expect(response.headers.get('content-type')).toStartWith('text/event-stream')
   expect(sync.progress.events.listenerCount('step')).toBe(0)
+})
+
+test('progress ends once whoever watches is no administrator any more', async () => {
+  const { app, sync } = open()
+  const response = await app.request('/progress')
+  isAdmin = false
+  await sync.run()
+  expect(await response.text()).not.toContain('success')
 })

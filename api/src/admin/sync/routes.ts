@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { syncQuerySchema } from '#shared/contracts/sync'
 import type { SessionEnv } from '../../auth/require-session.ts'
@@ -8,8 +8,8 @@ import type { SyncRunner } from './runner.ts'
 
 const HEARTBEAT_MS = 5000
 
-/** Role and CSRF are checked where they are mounted. */
-export const syncRoutes = (sync: SyncRunner) =>
+/** Role and CSRF are checked where they are mounted; `isAdmin` tells whether the role is still there. */
+export const syncRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolean) =>
   new Hono<SessionEnv>()
     .get('/products', validate('query', syncQuerySchema), async (c) => {
       c.env?.disableIdleTimeout?.()
@@ -26,10 +26,15 @@ export const syncRoutes = (sync: SyncRunner) =>
       return streamSSE(c, async (stream) => {
         const closing = new AbortController()
         stream.onAbort(() => closing.abort())
-        const heartbeat = setInterval(() => void stream.write(': heartbeat\n\n'), HEARTBEAT_MS)
+        // The stream ends with the session or its role.
+        const heartbeat = setInterval(() => {
+          if (isAdmin(c)) void stream.write(': heartbeat\n\n')
+          else closing.abort()
+        }, HEARTBEAT_MS)
         let running = false
         try {
           for await (const step of sync.progress.watch(closing.signal)) {
+            if (!isAdmin(c)) return
             await stream.writeSSE({ data: JSON.stringify(step) })
             if (running && step.state !== 'pending') return
             running = step.state === 'pending'

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
+import { builtInCatalog } from '#sandbox/catalog'
 import type { SyncProgress } from '#shared/contracts/sync'
 import { jsonError, serverError } from '../../../sandbox/faults.ts'
 import { fastClock, openSyncTest, rejection } from '../../../test/sync.ts'
@@ -41,7 +42,7 @@ test.each(['allowHiding', 'allowPrices', 'changeSource', 'dryRun'] as const)(
 )
 
 test('progress is the current step at once, then every step, the end last', async () => {
-  const { sync } = open()
+  const { sync } = open({ catalog: builtInCatalog() })
   const watching = new AbortController()
   const steps: SyncProgress[] = []
   const watch = async () => {
@@ -60,7 +61,7 @@ test('progress is the current step at once, then every step, the end last', asyn
     state: 'pending',
     done: 2,
     total: 2,
-    message: 'Fetching pictures: 7 of 7',
+    message: 'Fetching images: 7 of 7',
   })
   expect(steps.at(-1)).toMatchObject({ state: 'success', done: 2, total: 2, message: 'Synced 2 products' })
   const count = steps.length

@@ -47,7 +47,8 @@ interface Options {
   credentials(): Promise<PrintfulCredentials | undefined> | PrintfulCredentials | undefined
   images: ImageDownloader
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
-  onCommitted(changedProductIds: number[], isCollectionCreated: boolean): void
+  /** Called after the transaction, which has logged what it made outdated. */
+  onCommitted(): void
   /** Called once for each run, before its caller has the result. */
   onEnded?(run: EndedRun): void
   /** Returns the function that releases the lock. @throws SQLITE_BUSY while another process syncs */
@@ -98,10 +99,9 @@ export function createSyncRunner({
       const context = { db, images, clock, progress, client, credentials, signal, options: run.options }
       const { fetched, downloads } = await fetchSync(context)
       signal.throwIfAborted()
-      const committed = commitSync(db, fetched, downloads, new Date())
+      const result = commitSync(db, fetched, downloads, new Date())
       run.isCommitted = true
-      const { changed, changedIds, isCollectionCreated, ...result } = committed
-      if (changed) onCommitted(changedIds, isCollectionCreated)
+      onCommitted()
       return result
     } finally {
       ended.abort()

@@ -89,7 +89,7 @@ test.each([
   ['an image', 'INSERT ON images'],
   ['the first collection', 'INSERT ON collections'],
 ])('a first sync that fails while writing %s writes nothing', async (_, event) => {
-  const { sync, db, dump, committed, limitProducts, close } = openSyncTest()
+  const { sync, db, dump, listPurged, limitProducts, close } = openSyncTest()
   cleanUp.push(close)
   limitProducts(3)
   const before = dump()
@@ -97,7 +97,7 @@ test.each([
   const error = await rejection(sync.run())
   expect(error.cause?.message ?? error.message).toBe('disk full')
   expect(dump()).toBe(before)
-  expect(committed).toEqual([])
+  expect(listPurged()).toEqual([])
   expect(sync.progress.current).toMatchObject({ state: 'error' })
   db.run('DROP TRIGGER fail')
   expect((await sync.run()).products).toHaveLength(3)
@@ -108,7 +108,7 @@ test.each([
   ['a variant', 'UPDATE ON variants WHEN NEW.product_id = 3'],
   ['a mockup', 'DELETE ON mockups WHEN OLD.product_id = 3'],
 ])('a later sync that fails while changing %s changes nothing', async (_, event) => {
-  const { sync, db, dump, committed, sandbox } = await open()
+  const { sync, db, dump, listPurged, sandbox } = await open()
   for (const { sync_product, sync_variants } of sandbox.catalog.products) {
     sync_product.name = `${sync_product.name} II`
     for (const variant of sync_variants) {
@@ -121,7 +121,7 @@ test.each([
   const error = await rejection(sync.run())
   expect(error.cause?.message ?? error.message).toBe('disk full')
   expect(dump()).toBe(before)
-  expect(committed).toHaveLength(1)
+  expect(listPurged()).toHaveLength(1)
   db.run('DROP TRIGGER fail')
   expect((await sync.run()).summary.updated).toHaveLength(3)
 })

@@ -39,7 +39,7 @@ test('a new image replaces the old one', async () => {
 })
 
 test('an image that can not be downloaded falls back to the old one until a later sync', async () => {
-  const { sync, sandbox, changeImage, storedImages, committed, dump } = await openSynced()
+  const { sync, sandbox, changeImage, storedImages, listPurged, dump } = await openSynced()
   const { oldUrl, url, match } = changeImage()
   sandbox.fail(match, jsonError(403), 2)
   const { summary } = await sync.run()
@@ -51,14 +51,14 @@ test('an image that can not be downloaded falls back to the old one until a late
   const before = dump()
   expect((await sync.run()).summary).toMatchObject({ unchanged: 2, failedImages: [{ name: url }] })
   expect(dump()).toBe(before)
-  expect(committed).toHaveLength(2)
+  expect(listPurged()).toHaveLength(2)
 
   const { products, summary: lastSummary } = await sync.run()
   expect(lastSummary.failedImages).toEqual([])
   expect(storedImages([url])[url]!.id).not.toBe(oldImage!.id)
   // No row of the product changed, but its pages did.
   expect(products.map(({ change }) => change)).toEqual(['unchanged', 'unchanged'])
-  expect(committed.at(-1)).toHaveLength(1)
+  expect(listPurged().at(-1)).toHaveLength(1)
 })
 
 test('a new product whose images can not be downloaded is created without them', async () => {

@@ -16,7 +16,7 @@ async function open(...options: Parameters<typeof openSynced>) {
 }
 
 test('the first sync creates products, oldest first, with variants and mockups', async () => {
-  const { firstSync, db, source, findProduct, listListedVariants, committed, sync } = await open()
+  const { firstSync, db, source, findProduct, listListedVariants, listPurged, sync } = await open()
   const oldestFirst = [0, 1, 2].map(source).sort((a, b) => a.sync_product.id - b.sync_product.id)
   expect(firstSync.products.map(({ id, name, change }) => ({ id, name, change }))).toEqual(
     oldestFirst.map(({ sync_product }, index) => ({
@@ -32,18 +32,18 @@ test('the first sync creates products, oldest first, with variants and mockups',
     )
     expect(db.select().from(mockups).where(eq(mockups.productId, id)).all()).not.toBeEmpty()
   }
-  expect(committed).toEqual([[1, 2, 3]])
+  expect(listPurged()).toEqual([[1, 2, 3]])
   expect(sync.progress.current).toMatchObject({ state: 'success', done: 3, total: 3 })
 })
 
 test('a second sync writes nothing', async () => {
-  const { sync, dump, countWrittenRows, committed } = await open()
+  const { sync, dump, countWrittenRows, listPurged } = await open()
   const before = { dump: dump(), writes: countWrittenRows() }
   const { products, summary } = await sync.run()
   expect({ dump: dump(), writes: countWrittenRows() }).toEqual(before)
   expect(products.map(({ change }) => change)).toEqual(['unchanged', 'unchanged', 'unchanged'])
   expect(summary).toMatchObject({ unchanged: 3, created: [], updated: [], hidden: [] })
-  expect(committed).toHaveLength(1)
+  expect(listPurged()).toHaveLength(1)
 })
 
 test('names that had to be changed are no change for the next sync', async () => {
@@ -61,7 +61,7 @@ test('names that had to be changed are no change for the next sync', async () =>
 })
 
 test('only what changed is written: a name, a price, a size sold out, a size no longer listed', async () => {
-  const { sync, source, row, listListedVariants, db, committed } = await open()
+  const { sync, source, row, listListedVariants, db, listPurged } = await open()
   const [one, two, three] = [0, 1, 2].map(row)
   source(0).sync_product.name = 'Quite Another Name'
   Object.assign(source(0).sync_variants[0]!, { retail_price: '99.50', availability_status: 'discontinued' })
@@ -78,7 +78,7 @@ test('only what changed is written: a name, a price, a size sold out, a size no 
   expect(row(2)).toEqual(three!)
   expect(summary).toMatchObject({ unchanged: 1, soldOut: 1 })
   expect(synced.find(({ id }) => id === three!.id)).toMatchObject({ change: 'unchanged' })
-  expect(committed[1]!.toSorted()).toEqual([one!.id, two!.id].toSorted())
+  expect(listPurged()[1]!.toSorted()).toEqual([one!.id, two!.id].toSorted())
 })
 
 test('an ignored product is hidden, and returns with its edits, its slug and its id', async () => {

@@ -6,10 +6,16 @@ import {
   inviteUserSchema,
   type UpdateUser,
   updateUserSchema,
+  withdrawInvitationSchema,
 } from '#shared/contracts/admin-user'
 import { signupPath } from '#shared/login-redirect'
 import { requireConfirmation } from '../../auth/confirmation.ts'
-import { createInvitation } from '../../auth/invitations.ts'
+import {
+  createInvitation,
+  deleteInvitationsBy,
+  listInvitations,
+  withdrawInvitation,
+} from '../../auth/invitations.ts'
 import { findUserCredentials } from '../../auth/queries.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { endAllSessions } from '../../auth/session-list.ts'
@@ -26,7 +32,7 @@ function requireUser(db: Db, id: number): AdminUser {
   return user
 }
 
-/** A disabled account's sessions end at once. */
+/** A disabled account's sessions end at once, and whoever is no administrator any more has invited nobody. */
 function saveChanges(tx: Db, changes: UpdateUser): AdminUser {
   const { userId, role, isDisabled } = changes
   requireUser(tx, userId)
@@ -34,6 +40,7 @@ function saveChanges(tx: Db, changes: UpdateUser): AdminUser {
   if (isDisabled) requireRemainingAdmin(tx, userId, 'disabled')
   updateUser(tx, changes)
   if (isDisabled) endAllSessions(tx, userId)
+  if (isDisabled || role === 'user') deleteInvitationsBy(tx, userId)
   return requireUser(tx, userId)
 }
 
@@ -49,9 +56,16 @@ export function adminUsersRoutes(services: Pick<Services, 'db' | 'env'>) {
       const invitation = c.req.valid('json')
       const token = save((tx) => {
         if (findUserCredentials(tx, invitation.email)) throw new HTTPException(409, { message: EMAIL_TAKEN })
-        return createInvitation(tx, invitation)
+        return createInvitation(tx, invitation, c.var.session.user.id)
       })
       return c.json({ link: env.SITE_URL + signupPath(null, token) })
+    })
+    .get('/invitations', (c) => c.json(listInvitations(db)))
+    .post('/withdraw', confirmed, validate('json', withdrawInvitationSchema), (c) => {
+      if (!withdrawInvitation(db, c.req.valid('json').email)) {
+        throw new HTTPException(404, { message: 'There is no such invitation.' })
+      }
+      return c.json(listInvitations(db))
     })
     .post('/update', confirmed, validate('json', updateUserSchema), (c) => {
       const changes = c.req.valid('json')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Role, User } from '#shared/contracts/auth'
+import { deleteInvitationsBy } from '../../auth/invitations.ts'
 import { codeKey, resetLoginFailures, userKey } from '../../auth/login-throttle.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { findUserCredentials, normalizeEmail, userColumns } from '../../auth/queries.ts'
@@ -37,6 +38,7 @@ export async function saveUser(db: Db, details: UserDetails): Promise<{ user: Us
       ? tx.update(users).set(values).where(eq(users.email, email)).returning(userColumns).get()
       : tx.insert(users).values(values).returning(userColumns).get()
     endAllSessions(tx, user.id)
+    if (details.role !== 'admin') deleteInvitationsBy(tx, user.id)
     resetLoginFailures(tx, userKey(email), codeKey(userKey(email)))
     return { user, created: !existing }
   }

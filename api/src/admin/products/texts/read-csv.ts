@@ -17,6 +17,8 @@ export interface CsvTexts {
 }
 
 const MAX_ROWS = 20_000
+/** The store's own are fewer than ten; a spreadsheet may have others beside them. */
+const MAX_COLUMNS = 200
 const DELIMITERS = [',', ';', '\t']
 
 const refuse = (message: string) => new HTTPException(400, { message })
@@ -48,6 +50,7 @@ function parseRecords(text: string) {
       skip_empty_lines: true,
       to: MAX_ROWS + 2,
       on_record(record: string[], { lines: end, empty_lines }) {
+        if (record.length > MAX_COLUMNS) throw refuse(`The file has more than ${MAX_COLUMNS} columns.`)
         lines.push(previous.lines + empty_lines - previous.empty_lines + 1)
         previous = { lines: end, empty_lines }
         return record

@@ -15,7 +15,8 @@ import { writeCsv } from './write-csv.ts'
 /** Their bodies are CSV, and larger than others. */
 export const CSV_PATHS = ['/_api/admin/products/texts/preview', '/_api/admin/products/texts/import']
 
-const limitSize = bodyLimit({
+/** Before the body is read, which the check of the role does. */
+export const limitCsv = bodyLimit({
   maxSize: MAX_CSV_MEGABYTES * 1024 * 1024,
   onError: () => {
     throw new HTTPException(413, { message: `The file must have at most ${MAX_CSV_MEGABYTES} MB.` })
@@ -35,14 +36,14 @@ const toDigest = (rows: readonly ComparedRow[]): string =>
   Bun.hash(JSON.stringify(rows.filter(isChange))).toString(36)
 
 /** `/admin/products/texts…`. The role is checked by path before these routes. */
-export const productTextsRoutes = (services: Pick<Services, 'db' | 'responseCache'>) =>
+export const productTextsRoutes = (services: Pick<Services, 'db' | 'cachePurger'>) =>
   new Hono<SessionEnv>()
     .get('/texts.csv', (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="product-texts.csv"')
       return c.body(writeCsv(listAdminProducts(services.db)))
     })
-    .post('/texts/preview', limitSize, async (c) => {
+    .post('/texts/preview', async (c) => {
       const { rows, ignoredColumns } = await readTexts(c)
       const compared = compareTexts(rows, listAdminProducts(services.db))
       const shown = compared.filter((row) => isChange(row) || row.problem !== null)
@@ -54,12 +55,12 @@ export const productTextsRoutes = (services: Pick<Services, 'db' | 'responseCach
       }
       return c.json(preview)
     })
-    .post('/texts/import', limitSize, validate('query', importTextsSchema), async (c) => {
+    .post('/texts/import', validate('query', importTextsSchema), async (c) => {
       const { rows } = await readTexts(c)
       const { digest } = c.req.valid('query')
       const userId = c.var.session.user.id
       c.env?.disableIdleTimeout?.()
-      const saved = saveProducts(services, (tx) => {
+      const saved = saveProducts(services.cachePurger, (tx) => {
         const compared = compareTexts(rows, listAdminProducts(tx))
         if (toDigest(compared) !== digest) {
           throw new HTTPException(409, {

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { type Db, isDatabaseError, type OpenDatabase } from '../db/client.ts'
+import { catalogVersion } from '../db/schema.ts'
+import { findLastPurgeId, preparePurgesAfter } from './purge-log.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { tags } from './tags.ts'
+
+/**
+ * Purges the response cache of what this process and others on the database have changed. Both are read from the log of
+ * purges, which each change writes in its own transaction.
+ */
+export class CachePurger {
+  #listPurgesAfter: ReturnType<typeof preparePurgesAfter>
+  #lastId: number
+  #catalogVersion: string
+  /** Undefined while the log has to be read whatever the version. */
+  #dataVersion: number | undefined
+  /** Called with the tags of each purge. */
+  onPurged: ((tags: readonly string[]) => void) | undefined
+
+  constructor(
+    private readonly database: Pick<OpenDatabase, 'db' | 'dataVersion'>,
+    private readonly cache: Pick<ResponseCache, 'purge'>,
+  ) {
+    this.#listPurgesAfter = preparePurgesAfter(database.db)
+    this.#dataVersion = database.dataVersion()
+    this.#lastId = findLastPurgeId(database.db)
+    this.#catalogVersion = readCatalogVersion(database.db)
+  }
+
+  /** Runs a change in a transaction, and once it has committed purges what the change has logged with `logPurge`. */
+  transaction<T>(change: (tx: Db) => T): T {
+    const result = this.database.db.transaction(change, { behavior: 'immediate' })
+    this.purgeLogged()
+    return result
+  }
+
+  /** For a transaction of this process, which doesn't change its data version. */
+  purgeLogged(): void {
+    this.#dataVersion = undefined
+    this.poll()
+  }
+
+  /**
+   * Purges what other processes have changed since the last call. Takes about a microsecond where none has written. While the
+   * database can't be read nothing is purged, and a later call makes up for it.
+   */
+  poll(): void {
+    try {
+      const version = this.database.dataVersion()
+      if (version === this.#dataVersion) return
+      this.#readLog()
+      this.#dataVersion = version
+    } catch (error) {
+      if (!isDatabaseError(error)) throw error
+    }
+  }
+
+  #readLog(): void {
+    const purges = this.#listPurgesAfter(this.#lastId)
+    const version = readCatalogVersion(this.database.db)
+    const isCatalogChanged = version !== this.#catalogVersion
+    this.#catalogVersion = version
+    if (purges.length > 0) {
+      const hasMissedSome = purges[0]!.id > this.#lastId + 1
+      this.#lastId = purges.at(-1)!.id
+      this.#purge(hasMissedSome ? [tags.all] : [...new Set(purges.flatMap((purge) => purge.tags))])
+    } else if (isCatalogChanged) {
+      // Someone has changed it by hand.
+      this.#purge([tags.all])
+    }
+  }
+
+  #purge(purged: readonly string[]): void {
+    this.cache.purge(purged.includes(tags.all) ? undefined : purged)
+    this.onPurged?.(purged)
+  }
+}
+
+/** Changes with what triggers watch, and with the database's schema. */
+function readCatalogVersion(db: Db): string {
+  const { version } = db.select().from(catalogVersion).get() ?? {}
+  const [schema] = db.all<{ schema_version: number }>(sql`PRAGMA schema_version`)
+  return `${schema?.schema_version} ${version}`
+}

@@ -1,0 +1,38 @@
+import { desc, gt, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { cachePurges } from '../db/schema.ts'
+
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
+
+/** Call it in the transaction of a change, with the tags of the responses that show what has changed. */
+export function logPurge(tx: Db, tags: readonly string[]): void {
+  if (tags.length === 0) return
+  tx.insert(cachePurges)
+    .values({ tags: [...new Set(tags)].join(' ') })
+    .run()
+}
+
+export const findLastPurgeId = (db: Db): number =>
+  db.select({ id: cachePurges.id }).from(cachePurges).orderBy(desc(cachePurges.id)).limit(1).get()?.id ?? 0
+
+/** Lists what was logged after a purge. Prepared, because it follows each write of another process. */
+export function preparePurgesAfter(db: Db): (id: number) => { id: number; tags: string[] }[] {
+  const purges = db
+    .select({ id: cachePurges.id, tags: cachePurges.tags })
+    .from(cachePurges)
+    .where(gt(cachePurges.id, sql.placeholder('id')))
+    .orderBy(cachePurges.id)
+    .prepare()
+  return (id) => purges.all({ id }).map((purge) => ({ ...purge, tags: purge.tags.split(' ') }))
+}
+
+/** Of more than a day ago, but for the last one, by which a process that was suspended sees that it has missed some. */
+export function deleteOldPurges(db: Db, now = Date.now()): number {
+  const outdated = lt(cachePurges.at, new Date(now - MAX_AGE_MS))
+  const last = db.select({ id: sql`max(${cachePurges.id})` }).from(cachePurges)
+  return db
+    .delete(cachePurges)
+    .where(sql`${outdated} AND ${cachePurges.id} < (${last})`)
+    .returning({ id: cachePurges.id })
+    .all().length
+}

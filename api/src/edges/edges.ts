@@ -1,0 +1,51 @@
+import type { CachePurger } from '../cache/cache-purger.ts'
+import { tags } from '../cache/tags.ts'
+import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
+import { Edge } from './edge.ts'
+
+/** Other processes on the database log purges too, and no request tells this one. */
+const POLL_MS = 250
+const MAX_WAIT_MS = 1000
+
+export interface Edges {
+  /** Purges everything, and from now on what any process on the database changes. */
+  start(): void
+  /** Resolves once all edges that can be reached have purged what has changed, and after a second at the latest. */
+  whenPurged(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  env: Pick<Env, 'EDGES' | 'EDGE_SECRET'>
+  cachePurger: CachePurger
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+/** The caches in front of the store. */
+export function createEdges({ env, cachePurger, log }: Options): Edges {
+  const edges = env.EDGES.map((url) => new Edge({ url, secret: env.EDGE_SECRET!, log }))
+  const purge = (purged: readonly string[]) => {
+    for (const edge of edges) edge.purge(purged)
+  }
+  let poll: Timer | undefined
+  return {
+    start() {
+      cachePurger.onPurged = purge
+      // A new build has other pages, and an earlier process may have left something.
+      purge([tags.all])
+      poll = setInterval(() => cachePurger.poll(), POLL_MS)
+    },
+    async whenPurged() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, MAX_WAIT_MS)
+      await Promise.race([promise, Promise.all(edges.map((edge) => edge.whenTaken()))])
+      clearTimeout(timer)
+    },
+    async stop() {
+      clearInterval(poll)
+      cachePurger.onPurged = undefined
+      await Promise.all(edges.map((edge) => edge.stop()))
+    },
+  }
+}

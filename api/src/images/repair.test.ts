@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { openSyncTest } from '../../test/sync.ts'
+import { collections, storedImages } from '../db/schema.ts'
+import { hasOriginal } from './files.ts'
+import { saveStoredImage } from './queries.ts'
+import { listMissingImages, repairImages } from './repair.ts'
+import { uploadPath } from './upload-url.ts'
+
+const cleanUp: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of cleanUp.splice(0)) await close()
+})
+
+async function openWithoutImages() {
+  const t = openSyncTest()
+  cleanUp.push(t.close)
+  t.limitProducts(2)
+  await t.sync.run()
+  rmSync(t.images.folder, { recursive: true })
+  const hashes = t.db
+    .select()
+    .from(storedImages)
+    .all()
+    .map(({ hash }) => hash)
+  return { ...t, hashes }
+}
+
+test('images of the provider that are not on the disk are downloaded again', async () => {
+  const { db, images, hashes } = await openWithoutImages()
+  const { urls, uploads } = listMissingImages(db, images.folder)
+  expect([new Set(urls).size > 0, uploads]).toEqual([true, []])
+  expect(await repairImages(db, images, urls, AbortSignal.timeout(30_000))).toEqual([])
+  expect(hashes.every((hash) => hasOriginal(images.folder, hash))).toBe(true)
+  expect(listMissingImages(db, images.folder)).toEqual({ urls: [], uploads: [] })
+})
+
+test('an image that its host no longer has is named', async () => {
+  const { db, images, sandbox } = await openWithoutImages()
+  sandbox.catalog.images.clear()
+  const { urls } = listMissingImages(db, images.folder)
+  const failed = await repairImages(db, images, urls, AbortSignal.timeout(30_000))
+  expect(failed.map(({ url }) => url).toSorted()).toEqual(urls.toSorted())
+})
+
+test('a lost upload is named, with what shows it', async () => {
+  const { db, images } = await openWithoutImages()
+  const path = uploadPath('a'.repeat(22))
+  saveStoredImage(db, path, { hash: 'f'.repeat(64), width: 10, height: 10 })
+  db.insert(collections).values({ slug: 'mugs', name: 'Mugs', bannerImageUrl: path }).run()
+  expect(listMissingImages(db, images.folder).uploads).toEqual([{ path, usedBy: ['Mugs'] }])
+})

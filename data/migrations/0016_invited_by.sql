@@ -1,0 +1,1 @@
+ALTER TABLE `invitations` ADD `invited_by` integer REFERENCES users(id) ON DELETE cascade;
