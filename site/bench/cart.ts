@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { openDatabase } from '#api/db/client'
 import { openTestApp, seedProduct } from '#api-test/services'
-import type { AddToCart } from '#shared/contracts/cart'
+import { addToCartFields } from '#api-test/visitor'
 import { type BenchResult, compare } from './compare.ts'
 
 const ITEMS_PER_CART = 5
@@ -23,20 +23,7 @@ export async function benchCart(): Promise<BenchResult> {
     name: 'Bench Tee',
     variants: Array(ITEMS_PER_CART).fill(variant),
   })
-  const bodies = product.variantIds.map((variantId) => {
-    const fields: AddToCart = {
-      productId: String(product.id),
-      variantId: String(variantId),
-      quantity: 1,
-      price: '24.50',
-      productName: 'Bench Tee',
-      productImage: null,
-      variantName: null,
-      size: 'M',
-      color: 'Black',
-    }
-    return JSON.stringify(fields)
-  })
+  const bodies = product.variantIds.map((variantId) => JSON.stringify(addToCartFields(product.id, variantId)))
   let cookie = ''
   const add = async (index: number) => {
     const item = index % ITEMS_PER_CART

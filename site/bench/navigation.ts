@@ -1,5 +1,5 @@
+import { startDelayProxy } from '../test/delay-proxy.ts'
 import { openUnmanagedTab } from '../test/unmanaged-tab.ts'
-import { startDelayProxy } from './delay-proxy.ts'
 import { median } from './median.ts'
 import { ROUND_TRIP_MS } from './phone.ts'
 import type { BenchTable } from './table.ts'

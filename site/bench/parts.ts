@@ -2,12 +2,14 @@ import { benchBytes } from './bytes.ts'
 import { benchCart } from './cart.ts'
 import { benchCatalogSize } from './catalog-size.ts'
 import { toRatioTable } from './compare.ts'
+import { benchEdges } from './edges.ts'
 import { benchFirstAdd } from './first-add.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLogin } from './login.ts'
 import { benchMemory } from './memory.ts'
 import { benchNavigation } from './navigation.ts'
 import { benchPaint } from './paint.ts'
+import { benchProcesses } from './processes.ts'
 import { benchPages, benchResponses } from './responses.ts'
 import { benchSearch } from './search.ts'
 import type { BenchTable } from './table.ts'
@@ -43,6 +45,8 @@ export const parts: Record<string, Part> = {
   lighthouse: pagesPart(benchLighthouse),
   memory: { measureStore: benchMemory },
   catalog: { measureStore: benchCatalogSize },
+  processes: { measureStore: benchProcesses },
+  edges: { measureStore: benchEdges },
   cart: { measureStore: async () => toRatioTable('Adding to a cart', [await benchCart()]) },
   login: { measureStore: async () => toRatioTable('Refused logins', [await benchLogin()]) },
   search: { measureStore: async () => toRatioTable('Searching a large catalog', await benchSearch()) },

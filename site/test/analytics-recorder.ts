@@ -35,7 +35,7 @@ export function startRecorder() {
       name: string,
       matches: (event: RecordedEvent) => boolean = () => true,
     ): Promise<RecordedEvent> {
-      for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 50) {
+      for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 50) {
         const found = events.find((event) => event.event === name && matches(event))
         if (found) return found
         await Bun.sleep(50)

@@ -44,7 +44,7 @@ export async function findAvailableProduct(url: string): Promise<{ product: Prod
 }
 
 /** Repeats the check until it passes. @throws its last error */
-export async function eventually(check: () => Promise<void>, timeoutMs = 30_000): Promise<void> {
+export async function eventually<T>(check: () => Promise<T>, timeoutMs = 30_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     try {

@@ -18,6 +18,8 @@ export interface TestServer {
   pid(): number
   logLines(): Record<string, unknown>[]
   kill(): Promise<void>
+  /** As an operator stops it; its files stay. */
+  terminate(): Promise<void>
   /** Starts the process again on the same database and the same port. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -75,6 +77,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         .map((line) => JSON.parse(line)),
     kill: async () => {
       server.child.kill('SIGKILL')
+      await server.child.exited
+    },
+    terminate: async () => {
+      server.child.kill('SIGTERM')
       await server.child.exited
     },
     restart: async () => {

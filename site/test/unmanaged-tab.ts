@@ -16,12 +16,14 @@ export interface UnmanagedTab extends AsyncDisposable {
   /** In the shown document, never in a prerendered one. */
   evaluate<T>(expression: string): Promise<T>
   waitFor(expression: string): Promise<void>
+  /** Comes again each second until that has happened: a move before the page's rules have arrived counts for nothing. */
+  hoverUntil<T>(selector: string, happened: Promise<T>): Promise<T>
   hover(selector: string): Promise<void>
   /** At the place of the pointer. */
   click(): Promise<void>
 }
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 
 /** A tab without Playwright, which keeps Chromium from prerendering pages and from its back/forward cache. */
 export async function openUnmanagedTab({ initScript, onEvent }: TabOptions): Promise<UnmanagedTab> {
@@ -68,26 +70,36 @@ export async function openUnmanagedTab({ initScript, onEvent }: TabOptions): Pro
   let pointer = { x: 0, y: 0 }
   const point = (type: string, options = {}) =>
     devTools.send('Input.dispatchMouseEvent', { type, ...pointer, ...options }, shown())
+  const hover = async (selector: string) => {
+    pointer = await evaluate(`(() => {
+      const element = document.querySelector(${JSON.stringify(selector)})
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    })()`)
+    await point('mouseMoved', { x: pointer.x - 1 })
+    await point('mouseMoved')
+  }
   await until(() => sessions.length > 0)
   return {
     evaluate,
     waitFor,
+    hover,
+    async hoverUntil(selector, happened) {
+      for (;;) {
+        await hover(selector)
+        const hasHappened = await Promise.race([happened.then(() => true), Bun.sleep(1000)])
+        if (hasHappened) return happened
+      }
+    },
     async goto(url) {
       await devTools.send('Page.navigate', { url }, shown())
       await waitFor(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`)
     },
-    async hover(selector) {
-      pointer = await evaluate(`(() => {
-        const element = document.querySelector(${JSON.stringify(selector)})
-        element.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const { x, y, width, height } = element.getBoundingClientRect()
-        return { x: x + width / 2, y: y + height / 2 }
-      })()`)
-      await point('mouseMoved')
-    },
     async click() {
       await point('mousePressed', { button: 'left', clickCount: 1 })
-      await point('mouseReleased', { button: 'left', clickCount: 1 })
+      // The page may be gone before it answers.
+      await point('mouseReleased', { button: 'left', clickCount: 1 }).catch(() => {})
     },
     async [Symbol.asyncDispose]() {
       await devTools.send('Browser.close').catch(() => {})

@@ -1,4 +1,5 @@
-import type { AddToCart, CartItem } from '#shared/contracts/cart'
+import { addToCartFields } from '#api-test/visitor'
+import type { CartItem } from '#shared/contracts/cart'
 import type { Product, Variant } from '#shared/contracts/product'
 import { request } from '../test/http.ts'
 import type { TestServer } from '../test/server.ts'
@@ -52,18 +53,7 @@ export function createCartClient(server: TestServer, random: Random): CartClient
     const quantity = random.integer(1, 3)
     if ((before[variant.id] ?? 0) + quantity > MAX_QUANTITY) return remove()
     pending = { ...before, [variant.id]: (before[variant.id] ?? 0) + quantity }
-    const fields: AddToCart = {
-      productId: String(product.id),
-      variantId: String(variant.id),
-      quantity,
-      price: variant.price,
-      productName: product.name,
-      productImage: null,
-      variantName: null,
-      size: null,
-      color: null,
-    }
-    return call('add', fields)
+    return call('add', addToCartFields(product.id, variant.id, quantity))
   }
   const update = async () => {
     const item = random.pick(items)

@@ -1,7 +1,7 @@
-import { Database } from 'bun:sqlite'
 import { startTestServer, type TestServer } from '../test/server.ts'
 import { createAdminClients } from './admin-clients.ts'
 import { createCartClient } from './cart-client.ts'
+import { databaseProblems } from './database-problems.ts'
 import { createLoginClient } from './login-client.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSyncClient } from './sync-client.ts'
@@ -85,16 +85,6 @@ async function writeUntilKilled(server: TestServer, clients: readonly WritingCli
   isRunning = false
   await server.kill()
   await Promise.all(writing)
-}
-
-function databaseProblems(path: string): string[] {
-  using database = new Database(path, { readonly: true })
-  const integrity = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').all()
-  const foreignKeys = database.query('PRAGMA foreign_key_check').all()
-  return [
-    ...integrity.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
-    ...foreignKeys.map((row) => `a broken reference: ${JSON.stringify(row)}`),
-  ]
 }
 
 const totalOf = (clients: readonly WritingClient[]) =>

@@ -1,7 +1,7 @@
 import { createTestImage } from '#api-test/images'
 
 /** A file for a file chooser. */
-export const createPicture = async (name: string) => ({
+export const createImage = async (name: string) => ({
   name,
   mimeType: 'image/png',
   buffer: await createTestImage(700, 700).png().toBuffer(),
