@@ -16,7 +16,7 @@ export function CatalogImage({ url, alt, place, className = '' }: CatalogImagePr
   if (failures > 1) {
     return (
       <span className={`grid place-items-center p-2 text-center text-xs text-muted ${boxClass}`}>
-        This picture can’t be loaded.
+        This image can’t be loaded.
       </span>
     )
   }

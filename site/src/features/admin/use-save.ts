@@ -10,6 +10,8 @@ export interface SaveOptions<Saved> {
   success: string | null
   failure: string
   updateCache: (saved: Saved) => void
+  /** Saves of one scope are sent one after the other, so that each can name the version that the one before it has made. */
+  scope?: string
   onSaved: (saved: Saved) => void
   /** Returns true for an error that the screen shows itself. */
   onError?: (error: Error) => boolean
@@ -21,22 +23,43 @@ interface Save<Saved> {
   showInList?: (() => () => void) | undefined
 }
 
+/** In a mutation's context. */
+interface Shown {
+  takeBack: (() => void) | undefined
+}
+
+/** Shows again what waits to be sent, once the outcome of the save before it has replaced it in the list. */
+function showWaiting(scope: string): void {
+  const waiting = queryClient.getMutationCache().findAll({
+    predicate: ({ options, state }) => options.scope?.id === scope && state.isPaused,
+  })
+  for (const { state } of waiting) {
+    const { showInList } = state.variables as Save<unknown>
+    const shown = state.context as Shown
+    shown.takeBack = showInList?.()
+  }
+}
+
 /** Sends a change and reports its outcome in a toast. */
-export function useSave<Saved>({ success, failure, updateCache, onSaved, onError }: SaveOptions<Saved>) {
+export function useSave<Saved>(options: SaveOptions<Saved>) {
+  const { success, failure, updateCache, scope, onSaved, onError } = options
   const { isPending, mutate } = useMutation(
     {
+      ...(scope !== undefined && { scope: { id: scope } }),
       mutationFn: ({ send }: Save<Saved>) => send(),
       // Without a connection it would wait for one, and the screen with it.
       networkMode: 'always',
-      onMutate: ({ showInList }) => showInList?.(),
+      onMutate: ({ showInList }): Shown => ({ takeBack: showInList?.() }),
       onSuccess: (saved) => {
         updateCache(saved)
+        if (scope !== undefined) showWaiting(scope)
         void queryClient.invalidateQueries({ queryKey: ['admin', 'changes'] })
         if (success !== null) toast.success(success)
         onSaved(saved)
       },
-      onError: (error, _, takeBack) => {
-        takeBack?.()
+      onError: (error, _, shown) => {
+        shown?.takeBack?.()
+        if (scope !== undefined) showWaiting(scope)
         const status = errorStatus(error)
         if (status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
         if (onError?.(error)) return

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { logOut } from './logout.ts'
+import { logOut, redirectToLogin } from './logout.ts'
 
 /** A form, so that it works without its script. */
 export function LogoutButton() {
   const [isPending, setIsPending] = useState(false)
   const submit = async () => {
     setIsPending(true)
-    if (await logOut()) return location.assign('/login')
+    if (await logOut()) return redirectToLogin(undefined)
     setIsPending(false)
     toast.error('You could not be logged out. Please try again.')
   }

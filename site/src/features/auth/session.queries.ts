@@ -15,7 +15,10 @@ export const sessionQuery = () =>
   })
 
 export function setSessionUser(user: User | null): void {
-  queryClient.setQueryData(sessionQuery().queryKey, { user })
+  const { queryKey } = sessionQuery()
+  // The response of a check that is under way would take it back.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, { user })
 }
 
 /** Fetches the session again. True when a user is logged in. */

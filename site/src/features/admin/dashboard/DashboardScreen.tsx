@@ -9,7 +9,7 @@ const CARDS = [
   {
     to: '/products',
     title: 'Manage Products',
-    text: 'Pictures, descriptions and selling points.',
+    text: 'Images, descriptions and selling points.',
     icon: Shirt,
   },
   {

@@ -7,7 +7,7 @@ import type { HealthSectionProps } from './section-props.ts'
 
 const columns: Column<AltTextRow>[] = [
   { title: 'Product', cell: ({ product }) => <ProductCell product={product} /> },
-  { title: 'Pictures', isNumber: true, cell: ({ imageCount }) => imageCount },
+  { title: 'Images', isNumber: true, cell: ({ imageCount }) => imageCount },
   {
     title: 'Change it',
     cell: ({ product: { id, name } }) => (
@@ -24,20 +24,20 @@ export function AltTextSection({ health, isFailed }: HealthSectionProps) {
       id="alt-texts"
       title="Without alternative texts"
       count={health?.altTexts.total}
-      intro="Pictures chosen here that say nothing to those who can’t see them."
+      intro="Images chosen here that say nothing to those who can’t see them."
       isFailed={isFailed}
     >
       {health &&
         (health.altTexts.total > 0 ? (
           <DataTable
-            caption="Products with pictures that have no alternative text"
+            caption="Products with images that have no alternative text"
             columns={columns}
             rows={health.altTexts.rows}
             total={health.altTexts.total}
             rowKey={({ product }) => String(product.id)}
           />
         ) : (
-          <NoProblem>Every picture chosen here says what it shows.</NoProblem>
+          <NoProblem>Every image chosen here says what it shows.</NoProblem>
         ))}
     </HealthSection>
   )

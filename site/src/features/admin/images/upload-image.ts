@@ -12,7 +12,7 @@ interface UploadOptions {
 }
 
 /**
- * Uploads a picture and returns its URL. By XMLHttpRequest, because `fetch` doesn't tell how far an upload is.
+ * Uploads an image and returns its URL. By XMLHttpRequest, because `fetch` doesn't tell how far an upload is.
  * @throws an Error with a sentence for a person, or the signal's reason
  */
 export function uploadImage(file: File, { signal, onProgress }: UploadOptions): Promise<string> {

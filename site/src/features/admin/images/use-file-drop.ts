@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   })
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      // Cells of a spreadsheet come as text and as a picture of it.
+      // Cells of a spreadsheet come as text and as an image of it.
       if (event.clipboardData?.types.includes('text/plain')) return
       if (receive(event.clipboardData?.files)) event.preventDefault()
     }

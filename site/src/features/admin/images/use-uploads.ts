@@ -39,7 +39,7 @@ export function useUploads(options: UploadsOptions) {
     try {
       signal.throwIfAborted()
       const url = await uploadImage(file, { signal, onProgress: (progress) => change(id, { progress }) })
-      if (latest.current.listedUrls.includes(url)) throw new Error('This picture is in the list already.')
+      if (latest.current.listedUrls.includes(url)) throw new Error('This image is in the list already.')
       latest.current.onUploaded(url)
       remove(id)
       return true
@@ -55,7 +55,7 @@ export function useUploads(options: UploadsOptions) {
       ...uploads.filter(({ error }) => error === undefined),
       ...added.map(({ file, id }) => ({ id, name: file.name, progress: 0 })),
     ])
-    setStatus(files.length === 1 ? 'Uploading 1 picture.' : `Uploading ${files.length} pictures.`)
+    setStatus(files.length === 1 ? 'Uploading 1 image.' : `Uploading ${files.length} images.`)
     let count = 0
     for (const { file, id } of added) if (await uploadOne(file, id)) count += 1
     setStatus(`${count} of ${files.length} uploaded.`)

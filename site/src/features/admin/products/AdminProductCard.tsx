@@ -62,7 +62,7 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
         <CatalogImage url={image.url} alt={image.altText} place="card" className="rounded-soft" />
       ) : (
         <p className="grid aspect-square place-items-center rounded-soft bg-tile p-2 text-center text-xs text-muted">
-          No picture
+          No image
         </p>
       )}
       <div className="flex min-w-0 flex-col gap-1">

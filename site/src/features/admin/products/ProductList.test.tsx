@@ -93,7 +93,7 @@ describe('the product list', () => {
     } as const
     const html = render({ products: [{ ...tee, configuredImages: [inactive] }] })
     expect(html).not.toContain('/images/of/')
-    expect(html).toContain('No picture')
+    expect(html).toContain('No image')
   })
 
   test('shows 24 of 10 000 products a page, and says how many match', () => {

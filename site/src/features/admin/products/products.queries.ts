@@ -77,6 +77,16 @@ interface Target {
   allowUnreachable?: boolean
 }
 
+/** Of a product as it is known now. Call it when a save is sent: one before it may have changed the product. */
+export const readTarget = (productId: number): Target => ({
+  productId,
+  updatedAt: queryClient.getQueryData(adminProductsQuery().queryKey)?.find(({ id }) => id === productId)
+    ?.updatedAt,
+})
+
+/** Saves from lists of products wait for one another. */
+export const LIST_SCOPE = 'products'
+
 export const saveImages = (target: Target, images: ImageEntry[]) =>
   parseResponse(api.admin.products.images.$post({ json: { ...target, images } }))
 

@@ -1,6 +1,12 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { useSave } from '../use-save.ts'
-import { cacheSavedProduct, saveVisibility, showProductChange } from './products.queries.ts'
+import {
+  cacheSavedProduct,
+  LIST_SCOPE,
+  readTarget,
+  saveVisibility,
+  showProductChange,
+} from './products.queries.ts'
 
 /** Hides a product from the shop, or shows it again. */
 export function useVisibility() {
@@ -8,12 +14,13 @@ export function useVisibility() {
     success: 'Visibility updated successfully!',
     failure: 'Failed to update visibility',
     updateCache: cacheSavedProduct,
+    scope: LIST_SCOPE,
     onSaved: () => {},
   })
-  return ({ id, updatedAt, isHiddenByAdmin }: AdminProduct) => {
+  return ({ id, isHiddenByAdmin }: AdminProduct) => {
     const isHidden = !isHiddenByAdmin
     save(
-      () => saveVisibility({ productId: id, updatedAt }, isHidden),
+      () => saveVisibility(readTarget(id), isHidden),
       () => showProductChange(id, { isHiddenByAdmin: isHidden, isActive: !isHidden }),
     )
   }

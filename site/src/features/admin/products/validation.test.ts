@@ -31,11 +31,11 @@ test('there are exactly three features', () => {
   expect(error?.issues[0]?.message).toBe('Exactly 3 features are required.')
 })
 
-const INVALID = 'Enter the picture’s address: it begins with https:// or http://.'
+const INVALID = 'Enter the image’s address: it begins with https:// or http://.'
 test.each([
   ['https://files.example/tee.png', undefined],
   ['http://files.example/tee.png', undefined],
-  ['https://files.example/known.png', 'This picture is in the list already.'],
+  ['https://files.example/known.png', 'This image is in the list already.'],
   ['', INVALID],
   ['tee.png', INVALID],
   ['javascript:alert(1)', INVALID],

@@ -13,7 +13,7 @@ import { dragAnnouncements, dragInstructions } from './announcements.ts'
 
 interface SortableListProps<Key> {
   keys: Key[]
-  /** What is moved, with its article: `a picture`. */
+  /** What is moved, with its article: `an image`. */
   noun: string
   labelOf: (key: Key) => string
   /** Moves one to the place of another. */

@@ -1,6 +1,6 @@
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
 
-/** @param noun with its article: `a picture` */
+/** @param noun with its article: `an image` */
 export const dragInstructions = (noun: string): ScreenReaderInstructions => ({
   draggable: `To move ${noun}, press space or enter, then the arrow keys. Press space or enter again to put it down, or escape to leave it where it was.`,
 })

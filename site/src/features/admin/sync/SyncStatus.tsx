@@ -17,7 +17,7 @@ function statusText({ state, message }: SyncProgress): string {
   if (state === 'pending') return 'Syncing products from Printful...'
   if (state === 'success') return message ?? 'The catalogue is up to date.'
   if (state === 'error') return message ?? 'Unknown error'
-  return 'Fetches all products, prices and pictures. What was edited here stays.'
+  return 'Fetches all products, prices and images. What was edited here stays.'
 }
 
 export function SyncStatus({ progress, times, onSync, onCancel }: SyncStatusProps) {

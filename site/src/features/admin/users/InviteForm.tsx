@@ -2,9 +2,10 @@ import { type SubmitEvent, useState } from 'react'
 import { type InviteUser, inviteUserSchema } from '#shared/contracts/admin-user'
 import type { Role } from '#shared/contracts/auth'
 import { Field } from '../../../components/ui/Field.tsx'
+import { queryClient } from '../../../lib/query.ts'
 import { useSave } from '../use-save.ts'
 import { InvitationLink } from './InvitationLink.tsx'
-import { inviteUser } from './users.queries.ts'
+import { invitationsQuery, inviteUser } from './users.queries.ts'
 
 interface Invited {
   email: string
@@ -20,7 +21,10 @@ export function InviteForm() {
     success: 'Invitation made.',
     failure: 'Failed to invite',
     updateCache: setInvited,
-    onSaved: () => setEmail(''),
+    onSaved: () => {
+      setEmail('')
+      void queryClient.invalidateQueries(invitationsQuery())
+    },
   })
   const invite = async (invitation: InviteUser) => ({
     email: invitation.email,
@@ -73,7 +77,7 @@ export function InviteForm() {
         <button
           type="submit"
           data-keep-clear
-          className="button sm:mt-7"
+          className="button self-end sm:mt-7 sm:self-auto"
           aria-disabled={isSaving}
           aria-busy={isSaving}
         >

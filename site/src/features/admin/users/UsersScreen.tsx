@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { SHOWN, useShownSearch } from '../use-shown-search.ts'
+import { Invitations } from './Invitations.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { UserActionDialog } from './UserActionDialog.tsx'
 import { UserList } from './UserList.tsx'
@@ -23,6 +24,7 @@ export function UsersScreen() {
   return (
     <div className="flex flex-col gap-6">
       <InviteForm />
+      <Invitations />
       <UserList
         users={data}
         error={error && errorMessage(error, 'An unknown error occurred.')}

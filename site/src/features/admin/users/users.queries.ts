@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import type { AdminUser, InviteUser, UpdateUser } from '#shared/contracts/admin-user'
+import type { AdminUser, Invitation, InviteUser, UpdateUser } from '#shared/contracts/admin-user'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { retryOnce } from '../retry-once.ts'
@@ -12,6 +12,20 @@ export const adminUsersQuery = () =>
     ...retryOnce,
   })
 
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'invitations'],
+    queryFn: () => parseResponse(api.admin.users.invitations.$get()),
+    ...retryOnce,
+  })
+
+export const withdrawInvitation = (email: string): Promise<Invitation[]> =>
+  parseResponse(api.admin.users.withdraw.$post({ json: { email } }))
+
+export function cacheInvitations(invitations: Invitation[]): void {
+  queryClient.setQueryData(invitationsQuery().queryKey, invitations)
+}
+
 export const updateUser = (changes: UpdateUser): Promise<AdminUser> =>
   parseResponse(api.admin.users.update.$post({ json: changes }))
 
@@ -21,7 +35,9 @@ export const endUserSessions = (userId: number): Promise<AdminUser> =>
 export const inviteUser = (invitation: InviteUser) =>
   parseResponse(api.admin.users.invite.$post({ json: invitation }))
 
+/** The invitations of one who is no administrator any more are void. */
 export function cacheUser(saved: AdminUser): void {
+  void queryClient.invalidateQueries(invitationsQuery())
   queryClient.setQueryData(adminUsersQuery().queryKey, (users) =>
     users?.map((each) => (each.id === saved.id ? saved : each)),
   )

@@ -4,7 +4,7 @@ import type { BulkAction, BulkResult } from '#shared/contracts/bulk-action'
 import { queryClient } from '../../../../lib/query.ts'
 import { undoChange, undoChanges } from '../../changes/changes.queries.ts'
 import { useSave } from '../../use-save.ts'
-import { applyBulkAction, showProductsChange } from '../products.queries.ts'
+import { applyBulkAction, LIST_SCOPE, readTarget, showProductsChange } from '../products.queries.ts'
 import { describeBulkResult } from './bulk-text.ts'
 import { toastWithUndo } from './undo-toast.ts'
 
@@ -39,6 +39,7 @@ export function useBulkAction(onDone: () => void) {
     success: null,
     failure: 'Failed to change the products',
     updateCache: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    scope: LIST_SCOPE,
     onSaved: ({ action, result }) => {
       report(action, result)
       onDone()
@@ -48,7 +49,10 @@ export function useBulkAction(onDone: () => void) {
     if (isSaving) return
     const ids = new Set(action.products.map(({ productId }) => productId))
     save(
-      async () => ({ action, result: await applyBulkAction(action) }),
+      async () => {
+        const products = action.products.map(({ productId }) => readTarget(productId))
+        return { action, result: await applyBulkAction({ ...action, products }) }
+      },
       () => showProductsChange(ids, toChange(action)),
     )
   }

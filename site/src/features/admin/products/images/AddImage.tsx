@@ -9,9 +9,9 @@ interface AddImageProps {
 
 /** The message for a URL that can't be added. */
 export function imageUrlError(url: string, listedUrls: readonly string[]): string | undefined {
-  if (listedUrls.includes(url)) return 'This picture is in the list already.'
+  if (listedUrls.includes(url)) return 'This image is in the list already.'
   const isValid = imageEntrySchema.shape.imageUrl.safeParse(url).success
-  return isValid ? undefined : 'Enter the picture’s address: it begins with https:// or http://.'
+  return isValid ? undefined : 'Enter the image’s address: it begins with https:// or http://.'
 }
 
 export function AddImage({ listedUrls, onAdd }: AddImageProps) {
@@ -28,7 +28,7 @@ export function AddImage({ listedUrls, onAdd }: AddImageProps) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <Field
-        label="Add a picture by its address"
+        label="Add an image by its address"
         error={error}
         hint="It is added active, at the end. The store keeps its own copy where its host allows that."
       >

@@ -40,7 +40,7 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
   const setActive = (isActive: boolean) => onChange(changeImages(managed, keys, { isActive }))
 
   return (
-    <section aria-label="Pictures" className="flex flex-col gap-4">
+    <section aria-label="Image list" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Switch label="Show All Mockups" text="Show All Mockups" checked={showAll} onChange={setShowAll} />
         <p className="price mr-auto text-sm text-muted">
@@ -72,7 +72,7 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
       </div>
       <SortableList
         keys={keys}
-        noun="a picture"
+        noun="an image"
         labelOf={labelOf}
         onMove={(key, toKey) => onChange(moveImage(managed, key, toKey))}
         onDragging={onDragging}
@@ -98,8 +98,8 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
       {visible.length === 0 && (
         <p className="rounded-soft border border-dashed border-edge p-6 text-center text-sm text-muted">
           {managed.images.length === 0
-            ? 'This product has no pictures yet.'
-            : 'No picture is active. Show all mockups to activate some.'}
+            ? 'This product has no images yet.'
+            : 'No image is active. Show all mockups to activate some.'}
         </p>
       )}
       <p role="status" className="sr-only">

@@ -75,12 +75,12 @@ export function ImageManager({ product, onClose }: ImageManagerProps) {
           <SourceNotice
             provider="From Printful"
             isEdited={entries.length > 0}
-            resetText="Back to Printful’s pictures"
+            resetText="Back to Printful’s images"
             onReset={entries.length > 0 ? () => setManaged(toProviderImages(product.mockups)) : undefined}
           >
             {isCustomSelection(managed)
-              ? 'Your selection: the product page shows the active pictures of type detail, in this order. Pictures that Printful adds later wait here, inactive.'
-              : 'The product page shows Printful’s pictures in their standard order, without those you switch off. Pictures that Printful adds later appear by themselves.'}
+              ? 'Your selection: the product page shows the active images of type detail, in this order. Images that Printful adds later wait here, inactive.'
+              : 'The product page shows Printful’s images in their standard order, without those you switch off. Images that Printful adds later appear by themselves.'}
           </SourceNotice>
           {error && (
             <p

@@ -29,13 +29,13 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
   return (
     <section aria-label="Preview" className="flex flex-col gap-3 lg:sticky lg:top-0 lg:self-start">
       <h3 className="text-sm font-semibold">
-        Product page, once saved: {gallery.length} {gallery.length === 1 ? 'picture' : 'pictures'}
+        Product page, once saved: {gallery.length} {gallery.length === 1 ? 'image' : 'images'}
       </h3>
       {selected ? (
         <CatalogImage url={selected.url} alt={selected.altText} place="preview" className="rounded-soft" />
       ) : (
         <p className="grid aspect-square w-full place-items-center rounded-soft bg-tile p-4 text-center text-sm text-muted">
-          No picture: the page shows its placeholder.
+          No image: the page shows its placeholder.
         </p>
       )}
       <ol className="flex flex-wrap gap-2">

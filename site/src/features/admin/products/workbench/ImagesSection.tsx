@@ -25,12 +25,12 @@ export function ImagesSection({ product, managed, sources, isEdited, error, onCh
           <SourceNotice
             provider="From Printful"
             isEdited={isEdited}
-            resetText="Back to Printful’s pictures"
+            resetText="Back to Printful’s images"
             onReset={isEdited ? () => onChange(toProviderImages(product.mockups)) : undefined}
           >
             {isCustomSelection(managed)
-              ? 'Your selection and order. Pictures that Printful adds later wait here, inactive.'
-              : 'Printful’s pictures, without those you switch off.'}
+              ? 'Your selection and order. Images that Printful adds later wait here, inactive.'
+              : 'Printful’s images, without those you switch off.'}
           </SourceNotice>
           {error && (
             <p
