@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { logIn, openPage } from '../test/browser.ts'
+import { eventually } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -41,13 +42,13 @@ test('screens follow each other in one document, with one session check and one 
   await menu(page, 'Products').click()
   await products(page).first().waitFor()
   expect(await page.title()).toBe('Products · Admin | #OPENTOWORK')
-  expect(await hasFocus(page, 'Product Management')).toBe(true)
+  await eventually(async () => expect(await hasFocus(page, 'Product Management')).toBe(true))
   expect(await menu(page, 'Products').getAttribute('aria-current')).toBe('page')
   await menu(page, 'Collections').click()
   await page.getByRole('button', { name: 'New collection' }).waitFor()
   await page.goBack()
   await products(page).first().waitFor()
-  expect(await hasFocus(page, 'Product Management')).toBe(true)
+  await eventually(async () => expect(await hasFocus(page, 'Product Management')).toBe(true))
   await menu(page, 'Overview').click()
   await page.getByRole('link', { name: /Manage Users/ }).click()
   await heading(page, 'Users').waitFor()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage, untilStill } from '../test/browser.ts'
+import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -60,7 +60,6 @@ test('products are picked by their images, all matches at once, and sorted by ke
   await dialog.getByRole('button', { name: 'Add all matches' }).click()
   await field.and(page.locator(':focus')).waitFor()
   expect(await adds.count()).toBe(0)
-  await untilStill(page)
   expect(await axeViolations(page)).toEqual([])
 
   await dragDown(page, first!)
@@ -95,7 +94,6 @@ test('the collections are sorted by keyboard and by pointer, and the order can b
   await page.getByRole('button', { name: 'Reorder Aardvark' }).waitFor()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await untilStill(page)
     expect([width, await axeViolations(page)]).toEqual([width, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }

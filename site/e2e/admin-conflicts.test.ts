@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { openEditor, unusedProduct } from '../test/admin.ts'
 import { listAdminProducts } from '../test/admin-products.ts'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage, untilStill } from '../test/browser.ts'
+import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -43,7 +43,6 @@ describe('two administrators who write the same description', () => {
     expect((await stored(page, product.id)).description).toBe('Theirs')
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      await untilStill(page)
       expect([width, await axeViolations(page)]).toEqual([width, []])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Page } from 'playwright-core'
 import { listAdminProducts } from '../test/admin-products.ts'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage, untilStill } from '../test/browser.ts'
+import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -43,7 +43,6 @@ test('27 descriptions come by CSV in 4 of at most 5 clicks, and one undo takes t
   await dialog.getByText('27 products would change.').waitFor()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await untilStill(page)
     expect([width, await axeViolations(page)]).toEqual([width, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core'
 import { loadAsVisitor, openEditor, unusedProduct } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage, untilStill } from '../test/browser.ts'
-import { createPicture } from '../test/picture.ts'
+import { logIn, openPage } from '../test/browser.ts'
+import { createImage } from '../test/image.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -17,7 +17,7 @@ const used = new Set<number>()
 
 /** Gives the page a file, by an event as of a drop or a paste. */
 async function giveFile(page: Page, kind: 'drop' | 'paste', selector: string, text?: string) {
-  const { buffer, name } = await createPicture(`${kind}.png`)
+  const { buffer, name } = await createImage(`${kind}.png`)
   return page.locator(selector).evaluate(
     (element, { kind, bytes, name, text }) => {
       const transfer = new DataTransfer()
@@ -45,9 +45,9 @@ describe('the image manager', () => {
     const chooser = page.waitForEvent('filechooser')
     await button.focus()
     await page.keyboard.press('Enter')
-    const broken = { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') }
-    await (await chooser).setFiles([await createPicture('a.png'), broken, await createPicture('b.png')])
-    await dialog.getByText('The picture must be a JPEG, PNG, WebP or AVIF file.').waitFor()
+    const broken = { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no image') }
+    await (await chooser).setFiles([await createImage('a.png'), broken, await createImage('b.png')])
+    await dialog.getByText('The image must be a JPEG, PNG, WebP or AVIF file.').waitFor()
     await dialog.getByText('2 of 3 uploaded.').waitFor({ state: 'attached' })
     const added = dialog.getByText('Added here')
     expect(await added.count()).toBe(2)
@@ -74,7 +74,6 @@ describe('the image manager', () => {
     const type = dialog.getByLabel(/^Type of /).last()
     await type.selectOption('gallery')
     await dialog.getByText('Under “More images”, below the description').waitFor()
-    await untilStill(page)
     expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Images updated successfully!').waitFor()
@@ -101,7 +100,7 @@ describe('the image manager', () => {
     await page.goto(`/admin/products/${product.id}`)
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload images' }).click()
-    await (await chooser).setFiles([await createPicture('a.png'), await createPicture('b.png')])
+    await (await chooser).setFiles([await createImage('a.png'), await createImage('b.png')])
     await page.getByText('Added here').nth(1).waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Product updated successfully!').waitFor()
@@ -118,9 +117,9 @@ describe('the image manager', () => {
     const product = await unusedProduct(page, used)
     const dialog = await openEditor(page, product, 'Manage images')
     const url = `${server.sandbox.url}/files/none.png`
-    const { buffer } = await createPicture('none.png')
+    const { buffer } = await createImage('none.png')
     await page.route(url, (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
-    await dialog.getByLabel('Add a picture by its address').fill(url)
+    await dialog.getByLabel('Add an image by its address').fill(url)
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.getByText(`This address does not lead to an image: ${url}`).waitFor()
@@ -138,7 +137,7 @@ describe('the image manager', () => {
     await dialog.getByLabel('Name').fill('With a banner')
     const chooser = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: 'Upload image' }).click()
-    await (await chooser).setFiles(await createPicture('banner.png'))
+    await (await chooser).setFiles(await createImage('banner.png'))
     await dialog.getByRole('img', { name: 'The banner image' }).waitFor()
     const address = dialog.getByLabel('Address of the banner image')
     const uploaded = await address.inputValue()

@@ -155,7 +155,7 @@ describe('an administrator’s change is public at once', () => {
     await page.keyboard.press('Space')
     await page.getByText('Seen from the front was put down at place 2').waitFor({ state: 'attached' })
 
-    await dialog.getByLabel('Add a picture by its address').fill('https://elsewhere.example/photo.png')
+    await dialog.getByLabel('Add an image by its address').fill('https://elsewhere.example/photo.png')
     await page.keyboard.press('Enter')
     const up = dialog.getByRole('button', { name: `Move image ${rest.length + 3} up` })
     await up.focus()

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { SCREENS } from '../src/features/admin/screens.ts'
 import { logIn, openPage } from '../test/browser.ts'
+import { eventually } from '../test/cart.ts'
 import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
@@ -205,6 +206,24 @@ describe('an admin page', () => {
     })
     expect(await session.json()).toEqual({ user: null })
   })
+})
+
+test('a logout is not taken back by a session check from before it', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  let checks = 0
+  const isLoggedOut = page.waitForResponse('**/_api/auth/logout')
+  await page.route('**/_api/auth/session', async (route) => {
+    const response = await route.fetch()
+    if (++checks === 1) await isLoggedOut
+    await route.fulfill({ response })
+  })
+  await page.goto('/admin')
+  await eventually(async () => expect(checks).toBe(1))
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  expect(checks).toBe(2)
 })
 
 test('twenty edits in a row are each public at once, on the page and in the API', async () => {

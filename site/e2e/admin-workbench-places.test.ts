@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { loadAsVisitor, unusedProduct } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage, untilStill } from '../test/browser.ts'
+import { logIn, openPage } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -64,7 +64,6 @@ test('an unknown product is not found, and an administrator edits a product from
   await page.getByRole('heading', { level: 1, name: product.name }).waitFor()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await untilStill(page)
     expect([width, await axeViolations(page)]).toEqual([width, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }

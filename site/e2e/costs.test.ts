@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { addToCartFields } from '#api-test/visitor'
 import type { Collection } from '#shared/contracts/collection'
 import type { Product, Variant } from '#shared/contracts/product'
 import { openPage } from '../test/browser.ts'
@@ -102,17 +103,7 @@ test('a cart has no costs either', async () => {
   const [product] = await json<Product[]>('/_api/products')
   const [variant] = await json<Variant[]>(`/_api/product/variants?productId=${product!.id}`)
   const added = await page.request.post('/_api/cart/add', {
-    data: {
-      productId: String(product!.id),
-      variantId: String(variant!.id),
-      quantity: 1,
-      price: variant!.price,
-      productName: product!.name,
-      productImage: null,
-      variantName: null,
-      size: variant!.size,
-      color: variant!.color,
-    },
+    data: addToCartFields(product!.id, variant!.id),
   })
   expect(added.status()).toBe(200)
   await page.goto('/cart')

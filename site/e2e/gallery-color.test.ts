@@ -88,6 +88,7 @@ test('among an administrator’s images the color is followed where one of them 
   database.run(`INSERT INTO product_images (product_id, image_url, image_type, display_order, is_active)
     SELECT m.product_id, m.url, 'detail', m.position, 1 FROM mockups m JOIN products p ON p.id = m.product_id
     WHERE p.slug = 'two-weeks-notice-hoodie' AND m.color IN ('Forest', 'Black')`)
+  database.run("INSERT INTO cache_purges (tags) VALUES ('all')")
   database.close()
   await using visit = await openPage(server)
   const { page } = visit

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ImageType } from '#shared/contracts/admin-product'
 import { listAdminProducts } from '../test/admin-products.ts'
 import { logIn, openPage } from '../test/browser.ts'
-import { createPicture } from '../test/picture.ts'
+import { createImage } from '../test/image.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -25,7 +25,7 @@ test('each type of image is shown where it belongs', async () => {
   const images: object[] = []
   for (const imageType of types) {
     const response = await page.request.post('/_api/admin/images', {
-      multipart: { file: await createPicture(`${imageType}.png`) },
+      multipart: { file: await createImage(`${imageType}.png`) },
     })
     const { imageUrl } = (await response.json()) as { imageUrl: string }
     ids.set(imageType, imageUrl.split('/').at(-2)!)

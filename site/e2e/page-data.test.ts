@@ -30,6 +30,7 @@ async function withDatabaseChange(change: string, revert: string, check: () => P
     const database = new Database(server.databasePath)
     database.run('PRAGMA busy_timeout = 5000')
     database.run(statement)
+    database.run("INSERT INTO cache_purges (tags) VALUES ('all')")
     database.close()
   }
   run(change)

@@ -43,7 +43,7 @@ test.each([true, false])(
 
     await choose(page, Buffer.from('no picture'))
     await button(page, 'Upload picture').click()
-    await page.getByText('The picture must be a JPEG, PNG, WebP or AVIF file.').waitFor()
+    await page.getByText('The image must be a JPEG, PNG, WebP or AVIF file.').waitFor()
     await choose(page, Buffer.alloc(21 * 1024 * 1024))
     await button(page, 'Upload picture').click()
     await page.getByText('The picture must have at most 20 MB.').waitFor()

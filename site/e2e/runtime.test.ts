@@ -61,7 +61,7 @@ test('the runtime folder has all that the server and the commands need', async (
 
 test('the runtime folder has neither tests nor what only a build needs', () => {
   const paths = [...new Bun.Glob('{api,shared,data}/**').scanSync({ cwd: folder })]
-  expect(paths.filter((path) => /test|sqlite/.test(path))).toEqual([])
+  expect(paths.filter((path) => /\btest\b|sqlite/.test(path))).toEqual([])
   expect(
     ['astro', 'vite', 'typescript'].filter((name) => existsSync(join(folder, 'node_modules', name))),
   ).toEqual([])

@@ -67,8 +67,7 @@ test('the page of a card that the pointer rests on is there at the click, and co
   await recorder.waitFor('$pageview')
   const countViews = () => proxy.requests.filter((request) => request.path === '/_api/views').length
   await eventually(async () => expect(countViews()).toBe(1))
-  await tab.hover(CARD)
-  const path = await prerendered.promise
+  const path = await tab.hoverUntil(CARD, prerendered.promise)
   await tab.evaluate(`document.querySelector('[data-add-to-cart] [type=submit]').click()`)
   await tab.waitFor(`document.cookie.includes('cart_count=1')`)
   expect(await tab.evaluate(`localStorage.getItem('recently-viewed')`)).not.toContain(path.split('/').at(-1))

@@ -26,7 +26,7 @@ test.each(['', ' \n ', '<p> </p>', null, undefined])('%j is null', (html) => {
 
 test('deep nesting is no trouble', () => {
   for (const tag of ['i', 'ol><li', 'h1', 'blockquote']) {
-    expect(() => htmlToText(`<${tag}>`.repeat(20_000) + 'x', 5000)).not.toThrow()
+    expect(() => htmlToText(`${`<${tag}>`.repeat(20_000)}x`, 5000)).not.toThrow()
   }
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { insertCollection, listCollectionSlugs } from '../admin/collections/queries.ts'
+import { logPurge } from '../cache/purge-log.ts'
 import { tags } from '../cache/tags.ts'
 import { products } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
@@ -29,17 +30,16 @@ const COLLECTIONS = [
 ]
 
 /** Creates the sample collections of a development database, once. */
-export function createSampleCollections({ db, responseCache }: Pick<Services, 'db' | 'responseCache'>): void {
-  const isCreated = db.transaction((tx) => {
-    if (findSetting(tx, SAMPLES_CREATED_SETTING) !== undefined) return false
-    if (!tx.select({ id: products.id }).from(products).where(eq(products.isActive, true)).get()) return false
+export function createSampleCollections({ cachePurger }: Pick<Services, 'cachePurger'>): void {
+  cachePurger.transaction((tx) => {
+    if (findSetting(tx, SAMPLES_CREATED_SETTING) !== undefined) return
+    if (!tx.select({ id: products.id }).from(products).where(eq(products.isActive, true)).get()) return
     saveSetting(tx, SAMPLES_CREATED_SETTING, String(COLLECTIONS.length))
     const taken = listCollectionSlugs(tx)
     for (const { types, ...collection } of COLLECTIONS) {
       const rules = { types, colors: [], minPrice: null, maxPrice: null }
       if (!taken.has(collection.slug)) insertCollection(tx, { ...collection, rules })
     }
-    return true
+    logPurge(tx, [tags.collections])
   })
-  if (isCreated) responseCache.purge([tags.collections])
 }

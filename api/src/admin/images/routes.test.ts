@@ -6,7 +6,7 @@ import { cookieOf } from '../../../test/auth.ts'
 import { createTestImage } from '../../../test/images.ts'
 import { createPng, openUploadTest, SITE_URL } from '../../../test/uploads.ts'
 
-test('a picture is stored once, upright, in sRGB, without metadata and no wider than the shop shows it', async () => {
+test('an image is stored once, upright, in sRGB, without metadata and no wider than the shop shows it', async () => {
   const { test, upload, request } = await openUploadTest()
   await using _ = test
   const bytes = await createTestImage(3000, 1500, '#ff0000')
@@ -34,7 +34,7 @@ test('a picture is stored once, upright, in sRGB, without metadata and no wider 
   expect([resized.status, resized.headers.get('content-type')]).toEqual([200, 'image/avif'])
 })
 
-test('a transparent picture stays transparent', async () => {
+test('a transparent image stays transparent', async () => {
   const { test, upload, request } = await openUploadTest()
   await using _ = test
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
@@ -49,26 +49,26 @@ test('a transparent picture stays transparent', async () => {
   expect([...data.subarray(0, 4)]).toEqual([0, 0, 0, 0])
 })
 
-test('what is no picture of the four formats is refused with a sentence', async () => {
+test('what is no image of the four formats is refused with a sentence', async () => {
   const { test, upload, post, request } = await openUploadTest()
   await using _ = test
   const gif = new Uint8Array(await createTestImage(4, 4).gif().toBuffer())
   const wrongFormat = {
     status: 415,
-    body: { error: 'The picture must be a JPEG, PNG, WebP or AVIF file.' },
+    body: { error: 'The image must be a JPEG, PNG, WebP or AVIF file.' },
   }
   expect(await upload(gif)).toMatchObject(wrongFormat)
   expect(await upload('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject(wrongFormat)
   const cut = (await createPng(200, 200)).slice(0, 120)
-  expect(await upload(cut)).toMatchObject({ status: 400, body: { error: 'The picture is damaged.' } })
-  expect(await upload('')).toMatchObject({ status: 400, body: { error: 'The picture is empty.' } })
-  expect(await upload(await createPng(), { field: 'picture' })).toMatchObject({ status: 400 })
+  expect(await upload(cut)).toMatchObject({ status: 400, body: { error: 'The image is damaged.' } })
+  expect(await upload('')).toMatchObject({ status: 400, body: { error: 'The image is empty.' } })
+  expect(await upload(await createPng(), { field: 'image' })).toMatchObject({ status: 400 })
   const huge = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   expect(await upload(new Uint8Array(huge))).toMatchObject({
     status: 400,
-    body: { error: 'The picture has more than 100 megapixels.' },
+    body: { error: 'The image has more than 100 megapixels.' },
   })
   expect(await post('/admin/images', { file: 'x' })).toMatchObject({
     status: 415,
@@ -83,7 +83,7 @@ test('what is no picture of the four formats is refused with a sentence', async 
 test('a file of more than 20 MB is refused', async () => {
   const { test, upload } = await openUploadTest()
   await using _ = test
-  const error = { error: 'The picture must have at most 20 MB.' }
+  const error = { error: 'The image must have at most 20 MB.' }
   const bytes = new Uint8Array(20 * 1024 * 1024 + 1)
   expect(await upload(bytes)).toMatchObject({ status: 413, body: error })
   expect(await upload(new Uint8Array(21 * 1024 * 1024))).toMatchObject({ status: 413, body: error })
@@ -103,9 +103,9 @@ test('uploads are for administrators, and limited in number', async () => {
   const headers = { origin: 'https://elsewhere.example' }
   expect((await request('/_api/admin/images', { method: 'POST', headers, body })).status).toBe(403)
   const statuses = []
-  for (let index = 0; index < 31; index++) statuses.push((await upload('no picture')).status)
+  for (let index = 0; index < 31; index++) statuses.push((await upload('no image')).status)
   expect(statuses).toEqual([...Array(30).fill(415), 429])
-  const refused = await upload('no picture')
+  const refused = await upload('no image')
   expect(refused.body).toEqual({ error: 'Too many uploads. Please wait a moment and try again.' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -16,9 +16,10 @@ const MAX_BYTES = MAX_UPLOAD_MEGABYTES * 1024 * 1024
 const FORM_BYTES = 10_000
 
 const tooLarge = () =>
-  new HTTPException(413, { message: `The picture must have at most ${MAX_UPLOAD_MEGABYTES} MB.` })
+  new HTTPException(413, { message: `The image must have at most ${MAX_UPLOAD_MEGABYTES} MB.` })
 
-const limitSize = bodyLimit({
+/** Before the body is read, which the check of the role does. */
+export const limitUpload = bodyLimit({
   maxSize: MAX_BYTES + FORM_BYTES,
   onError: () => {
     throw tooLarge()
@@ -32,13 +33,13 @@ async function readFile(c: Context): Promise<File> {
   })
   const { file } = parseRequest(uploadImageSchema, form)
   if (file.size > MAX_BYTES) throw tooLarge()
-  if (file.size === 0) throw new HTTPException(400, { message: 'The picture is empty.' })
+  if (file.size === 0) throw new HTTPException(400, { message: 'The image is empty.' })
   return file
 }
 
 /** `/admin/images`. The role is checked by path before these routes. */
 export const adminImagesRoutes = (services: Pick<Services, 'db' | 'env' | 'images' | 'uploadLimiter'>) =>
-  new Hono<SessionEnv>().post('/', limitSize, async (c) => {
+  new Hono<SessionEnv>().post('/', async (c) => {
     const { db, env, images, uploadLimiter } = services
     if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) {
       throw new HTTPException(415, { message: 'Send a form, with the content type multipart/form-data.' })
@@ -48,7 +49,7 @@ export const adminImagesRoutes = (services: Pick<Services, 'db' | 'env' | 'image
       throw tooManyRequests('Too many uploads. Please wait a moment and try again.', waitSeconds)
     }
     const file = await readFile(c)
-    // Pictures are decoded one at a time.
+    // Images are decoded one at a time.
     c.env?.disableIdleTimeout?.()
     const path = await storeUpload({ db, folder: images.folder }, await file.bytes())
     return c.json({ imageUrl: env.SITE_URL + path }, 201)

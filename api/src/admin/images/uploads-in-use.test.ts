@@ -54,7 +54,7 @@ test('neither a path nor an upload that is gone is accepted', async () => {
   const save = (url: string) => post('/admin/products/images', { productId: id, images: [entry(url)] })
   expect(await save(imageUrl.slice(SITE_URL.length))).toMatchObject({ status: 400 })
   const gone = imageUrl.replace(/[\w-]{22}/, 'A'.repeat(22))
-  const error = 'An uploaded picture is no longer there. Please upload it again.'
+  const error = 'An uploaded image is no longer there. Please upload it again.'
   expect(await save(gone)).toMatchObject({ status: 400, body: { error } })
   expect(await post('/admin/collections', { name: 'x', bannerImageUrl: gone })).toMatchObject({ status: 400 })
 })
