@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothSchemes } from '../test/axe.ts'
 import { logIn, openPage } from '../test/browser.ts'
+import { logoutButton } from '../test/login.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -95,8 +96,7 @@ describe('the admin menu', () => {
     const { page } = visit
     await logIn(page)
     await page.goto('/admin/users')
-    // Hydrated: before, the form is submitted natively, and the next page is home.
-    await page.locator('astro-island:not([ssr])').getByRole('button', { name: 'Log out' }).click()
+    await logoutButton(page).click()
     await page.waitForURL('**/login')
     const response = await page.request.get('/admin', { maxRedirects: 0 })
     expect(response.status()).toBe(302)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { SCREENS } from '../src/features/admin/screens.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { eventually } from '../test/cart.ts'
-import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
+import { createPlainUser, email, logoutButton, PLAIN_USER, password, submit } from '../test/login.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -180,7 +180,7 @@ describe('an admin page', () => {
     const edit = page.getByRole('button', { name: 'Edit description' }).first()
     await edit.waitFor()
     await page.route('**/_api/auth/logout', (route) => route.abort())
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logoutButton(page).click()
     await page.getByText('You could not be logged out. Please try again.').waitFor()
     await edit.waitFor()
     expect(new URL(page.url()).pathname).toBe('/admin/products')
@@ -196,7 +196,7 @@ describe('an admin page', () => {
       .context()
       .cookies()
       .then((all) => all.filter(({ name }) => name === 'session'))
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logoutButton(page).click()
     await page.waitForURL('**/login')
     await page.goBack()
     await page.waitForURL('**/login?next=%2Fadmin')
@@ -221,7 +221,7 @@ test('a logout is not taken back by a session check from before it', async () =>
   })
   await page.goto('/admin')
   await eventually(async () => expect(checks).toBe(1))
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logoutButton(page).click()
   await page.waitForURL('**/login')
   expect(checks).toBe(2)
 })

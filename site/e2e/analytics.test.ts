@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { type RecordedEvent, startRecorder } from '../test/analytics-recorder.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { delayRequests } from '../test/delay-requests.ts'
+import { logoutButton } from '../test/login.ts'
 import { startTestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -196,8 +197,7 @@ describe('a user', () => {
     await logIn(page)
     await page.goto('/admin/products')
     const asUser = await recorder.waitFor(...viewOf('/admin/products'))
-    // Hydrated: before, the form is submitted natively, and the next page resets the visitor.
-    await page.locator('astro-island:not([ssr])').getByRole('button', { name: 'Log out' }).click()
+    await logoutButton(page).click()
     const leave = await recorder.waitFor(...leaveOf('/admin/products'))
     expect(asUser.properties.$process_person_profile).toBe(true)
     expect(leave.properties.distinct_id).not.toBe(asUser.properties.distinct_id)

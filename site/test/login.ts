@@ -5,6 +5,10 @@ export const email = (page: Page) => page.getByLabel('Email')
 export const password = (page: Page) => page.getByLabel('Password')
 export const submit = (page: Page) => page.getByRole('button', { name: 'Log in' })
 
+/** Of the hydrated page: before that, the form goes to the server, which redirects to the home page. */
+export const logoutButton = (page: Page) =>
+  page.locator('astro-island:not([ssr])').getByRole('button', { name: 'Log out' })
+
 export const PLAIN_USER = { email: 'plain@example.com', password: 'a plain password' }
 
 /** Creates a user without a role through the command line, while the server runs. */
