@@ -23,6 +23,8 @@ export function listenError(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | '
       return new SettingError(`PORT: port ${PORT} is already in use`)
     case 'EACCES':
       return new SettingError(`PORT: this process may not listen on port ${PORT}`)
+    // Bun's for a name that could not be looked up, on a slow machine.
+    case 'ENOENT':
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
       return new SettingError(`HOST: ${HOST} is no address of this machine`)

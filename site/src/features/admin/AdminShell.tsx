@@ -54,7 +54,7 @@ export function AdminShell({ user }: { user: User }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[140rem] px-(--page-margin) py-6 outline-none lg:py-8"
         >
-          <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl break-words outline-none">
+          <h1 ref={heading} tabIndex={-1} className="mb-6 line-clamp-4 text-2xl break-words outline-none">
             {welcome || (name ?? screen?.heading ?? screen?.name ?? 'Not Found')}
           </h1>
           {isHydrated ? (

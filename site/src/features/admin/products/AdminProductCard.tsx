@@ -66,7 +66,7 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
         </p>
       )}
       <div className="flex min-w-0 flex-col gap-1">
-        <h2 id={`product-${id}`} className="text-base leading-snug">
+        <h2 id={`product-${id}`} className="-m-1 line-clamp-3 p-1 text-base leading-snug break-words">
           <Link
             to="/products/$productId"
             params={{ productId: String(id) }}
