@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Hono } from 'hono'
 import { parseResponse } from 'hono/client'
 import { testClient } from 'hono/testing'
-import { errorMessage, errorStatus } from './error-message.ts'
+import { errorMessage, errorStatus, statusLine } from './error-message.ts'
 
 const failure = (response: Response): Promise<unknown> =>
   parseResponse(testClient(new Hono().get('/', () => response)).index.$get()).then(
@@ -35,6 +35,12 @@ test.each([
   const error = await failure(response())
   expect(errorMessage(error, 'Failed.')).toBe(message)
   expect(errorStatus(error)).toBe(response().status)
+})
+
+test('the status of a failed call is its code and its text', async () => {
+  const response = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
+  expect(statusLine(await failure(response))).toBe('502 Bad Gateway')
+  expect(statusLine(new TypeError('Failed to fetch'))).toBeUndefined()
 })
 
 test('without a response the message is the fallback', () => {

@@ -10,6 +10,10 @@ const textField = (data: unknown, field: string): string | undefined => {
 export const errorStatus = (error: unknown): number | undefined =>
   error instanceof DetailedError && typeof error.statusCode === 'number' ? error.statusCode : undefined
 
+/** `503 Service Unavailable` of a failed call; undefined without a response. */
+export const statusLine = (error: unknown): string | undefined =>
+  error instanceof DetailedError ? error.message.trim() : undefined
+
 /** The `error` or `message` field of a failed call's JSON body. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof DetailedError)) return undefined

@@ -1,17 +1,23 @@
+import { errorMessage, serverMessage, statusLine } from '../../lib/error-message.ts'
+
 interface LoadFailedProps {
   /** `Failed to load products` */
   title: string
-  message: string
+  error: Error
   onRetry: () => void
 }
 
-/** In the place of what could not be loaded. */
-export const LoadFailed = ({ title, message, onRetry }: LoadFailedProps) => (
-  <div role="alert" className="flex flex-col items-start gap-3 rounded-soft bg-danger-tint p-6">
-    <h2 className="text-lg text-danger">{title}</h2>
-    <p>{message}</p>
-    <button type="button" className="button button-quiet" onClick={onRetry}>
-      Try again
-    </button>
-  </div>
-)
+/** In the place of what could not be loaded. Where the server says nothing, its status does. */
+export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
+  const status = serverMessage(error) === undefined ? statusLine(error) : undefined
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 rounded-soft bg-danger-tint p-6">
+      <h2 className="text-lg text-danger">{title}</h2>
+      <p>{errorMessage(error, 'An unknown error occurred.')}</p>
+      {status && <p className="text-sm">{status}</p>}
+      <button type="button" className="button button-quiet" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}

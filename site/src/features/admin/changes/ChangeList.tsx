@@ -6,15 +6,15 @@ import { ChangeRow } from './ChangeRow.tsx'
 
 interface ChangeListProps extends Omit<ComponentProps<typeof ChangeRow>, 'change'> {
   changes: readonly Change[] | undefined
-  error: string | null
+  error: Error | null
   onRetry: () => void
   /** Takes the focus after an undo, whose button is gone then. */
   listRef: RefObject<HTMLOListElement | null>
 }
 
 export function ChangeList({ changes, error, onRetry, listRef, ...row }: ChangeListProps) {
-  if (!changes && error !== null) {
-    return <LoadFailed title="Failed to load changes" message={error} onRetry={onRetry} />
+  if (!changes && error) {
+    return <LoadFailed title="Failed to load changes" error={error} onRetry={onRetry} />
   }
   if (!changes) {
     return (

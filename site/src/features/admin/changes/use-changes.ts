@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Change } from '#shared/contracts/change'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { adminProductsQuery } from '../products/products.queries.ts'
 import { useSave } from '../use-save.ts'
@@ -19,7 +18,7 @@ export function useChanges(page: number, productId?: number) {
     total: data?.total ?? 0,
     list: {
       changes: data?.changes,
-      error: error && errorMessage(error, 'An unknown error occurred.'),
+      error,
       nameOf: (id: number) => names.get(id) ?? `Product ${id}`,
       onUndo: ({ id }: Change) => {
         if (!isSaving) save(() => undoChange(id))

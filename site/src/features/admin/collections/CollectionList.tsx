@@ -9,7 +9,7 @@ import { HomeCollectionField } from './HomeCollectionField.tsx'
 
 interface CollectionListProps {
   collections: readonly AdminCollection[] | undefined
-  error: string | null
+  error: Error | null
   onEdit: (id: number | null) => void
   onRemove: (collection: AdminCollection) => void
   onOrder: (ids: number[]) => void
@@ -19,8 +19,8 @@ interface CollectionListProps {
 
 export function CollectionList({ collections, error, onRetry, ...props }: CollectionListProps) {
   const [moveStatus, setMoveStatus] = useState('')
-  if (!collections && error !== null) {
-    return <LoadFailed title="Failed to load collections" message={error} onRetry={onRetry} />
+  if (!collections && error) {
+    return <LoadFailed title="Failed to load collections" error={error} onRetry={onRetry} />
   }
   if (!collections) {
     return (

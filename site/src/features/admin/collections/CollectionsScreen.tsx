@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { useCloseDialog } from '../use-close-dialog.ts'
 import { useSave } from '../use-save.ts'
@@ -36,7 +35,7 @@ export function CollectionsScreen() {
     <>
       <CollectionList
         collections={data}
-        error={error && errorMessage(error, 'An unknown error occurred.')}
+        error={error}
         onEdit={(id) => open({ edit: id ?? 'new' })}
         onRemove={({ id }) => open({ remove: id })}
         onRetry={() => void queryClient.refetchQueries(adminCollectionsQuery())}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { AltTextSection } from './AltTextSection.tsx'
@@ -28,7 +27,7 @@ export function HealthScreen() {
       {isFailed && (
         <LoadFailed
           title="Failed to load the health of the range"
-          message={errorMessage(error, 'An unknown error occurred.')}
+          error={error}
           onRetry={() => void queryClient.refetchQueries(rangeHealthQuery())}
         />
       )}

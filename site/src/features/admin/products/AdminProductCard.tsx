@@ -96,7 +96,7 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
           <li key={editor} className="flex items-center justify-between gap-3">
             <button
               type="button"
-              className="button button-quiet button-small min-w-0 flex-1 justify-start px-3"
+              className="button button-quiet button-small min-w-0 flex-1 justify-start px-3 text-left"
               aria-haspopup="dialog"
               aria-describedby={`product-${id}`}
               onClick={() => onOpen(editor, id)}

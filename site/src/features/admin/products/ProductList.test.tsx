@@ -42,13 +42,13 @@ describe('the product list', () => {
   })
 
   test('shows the error when it fails to load', () => {
-    const html = render({ error: 'An unknown error occurred.' })
+    const html = render({ error: new TypeError('Failed to fetch') })
     expect(html).toContain('Failed to load products')
     expect(html).toContain('An unknown error occurred.')
   })
 
   test('keeps the old list when a refetch fails', () => {
-    const html = render({ products: [tee], error: 'An unknown error occurred.' })
+    const html = render({ products: [tee], error: new TypeError('Failed to fetch') })
     expect(html).not.toContain('Failed to load products')
   })
 

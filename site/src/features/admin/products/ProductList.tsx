@@ -10,7 +10,7 @@ interface ProductListProps extends CardActions {
   products: readonly AdminProduct[] | undefined
   /** Those of all pages that the list is narrowed to, in its order. */
   matches: readonly AdminProduct[]
-  error: string | null
+  error: Error | null
   list: ListSearch
   selected: ReadonlySet<number>
   /** The product that Back has returned to. */
@@ -26,8 +26,9 @@ const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem)
 
 export function ProductList({ products, matches, error, list, ...props }: ProductListProps) {
   const { selected, returnedTo, pathOf, onShow, onSelectAll, onDeselectAll, onRetry, ...actions } = props
-  if (!products && error === null) return <Loading />
-  if (!products) return <LoadFailed title="Failed to load products" message={error ?? ''} onRetry={onRetry} />
+  if (!products && error)
+    return <LoadFailed title="Failed to load products" error={error} onRetry={onRetry} />
+  if (!products) return <Loading />
   if (products.length === 0) {
     return <Notice title="No Products Found" text="There are no products in the system yet." />
   }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { findReturnedTo } from '../returned-to.ts'
 import { useCloseDialog } from '../use-close-dialog.ts'
@@ -45,7 +44,7 @@ export function ProductsScreen() {
       <ProductList
         products={products}
         matches={matches}
-        error={error && errorMessage(error, 'An unknown error occurred.')}
+        error={error}
         list={list}
         selected={selection.selected}
         returnedTo={findOpened(entry)}

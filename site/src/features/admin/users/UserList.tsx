@@ -10,7 +10,7 @@ const MAX_ROWS = 50
 
 interface UserListProps {
   users: readonly AdminUser[] | undefined
-  error: string | null
+  error: Error | null
   filter: string
   onFilter: (filter: string) => void
   onRetry: () => void
@@ -18,8 +18,8 @@ interface UserListProps {
 }
 
 export function UserList({ users, error, filter, onFilter, onRetry, onAction }: UserListProps) {
-  if (!users && error !== null) {
-    return <LoadFailed title="Failed to load accounts" message={error} onRetry={onRetry} />
+  if (!users && error) {
+    return <LoadFailed title="Failed to load accounts" error={error} onRetry={onRetry} />
   }
   if (!users) {
     return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { SHOWN, useShownSearch } from '../use-shown-search.ts'
 import { Invitations } from './Invitations.tsx'
@@ -27,7 +26,7 @@ export function UsersScreen() {
       <Invitations />
       <UserList
         users={data}
-        error={error && errorMessage(error, 'An unknown error occurred.')}
+        error={error}
         filter={filter}
         onFilter={show}
         onRetry={() => void queryClient.refetchQueries(adminUsersQuery())}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { errorMessage } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
 import {
   adminCollectionsQuery,
@@ -52,7 +51,7 @@ export function CollectionsSection({ productId }: { productId: number }) {
         {error && (
           <LoadFailed
             title="Failed to load collections"
-            message={errorMessage(error, 'An unknown error occurred.')}
+            error={error}
             onRetry={() => void queryClient.refetchQueries(query)}
           />
         )}

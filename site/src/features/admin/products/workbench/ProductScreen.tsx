@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router'
-import { errorMessage } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
 import { LoadFailed } from '../../LoadFailed.tsx'
 import { ScreenSkeleton } from '../../ScreenSkeleton.tsx'
@@ -24,7 +23,7 @@ export function ProductScreen() {
     return (
       <LoadFailed
         title="Failed to load products"
-        message={errorMessage(error, 'An unknown error occurred.')}
+        error={error}
         onRetry={() => void queryClient.refetchQueries(query)}
       />
     )
