@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
-import { openPage } from '../test/browser.ts'
-import { addFromPage, cartLink, eventually, expectName, openSheet, sheetItems, toast } from '../test/cart.ts'
+import { openPage, untilFocused } from '../test/browser.ts'
+import { addFromPage, cartLink, expectName, openSheet, sheetItems, toast } from '../test/cart.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -73,9 +73,7 @@ test('the selected variant is added, before hydration and after, and the toast n
     expect.stringContaining('Black / L'),
   ])
   await page.keyboard.press('Escape')
-  await eventually(async () =>
-    expect(await cartLink(page).evaluate((link) => link === document.activeElement)).toBe(true),
-  )
+  await untilFocused(cartLink(page))
 })
 
 test('an add that its visitor doesn’t wait for is not lost, nor one behind it', async () => {

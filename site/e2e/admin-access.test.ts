@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothSchemes } from '../test/axe.ts'
-import { logIn, openPage } from '../test/browser.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { logoutButton } from '../test/login.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -88,7 +88,7 @@ describe('the admin menu', () => {
     expect(await page.locator('a[aria-current]').count()).toBe(1)
     await page.keyboard.press('Escape')
     await link.waitFor({ state: 'hidden' })
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await untilFocused(button)
   })
 
   test('logs out, and the pages redirect to the login', async () => {

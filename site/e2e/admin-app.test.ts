@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { logIn, openPage } from '../test/browser.ts'
-import { eventually } from '../test/cart.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -19,8 +18,6 @@ const menu = (page: Page, name: string) =>
   hydrated(page).getByRole('complementary', sidebar).getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const products = (page: Page) => page.getByRole('button', { name: 'Manage images' })
-const hasFocus = (page: Page, name: string) =>
-  heading(page, name).evaluate((element) => element === document.activeElement)
 
 /** The paths that the page asks the API for. */
 function recordCalls(page: Page): string[] {
@@ -45,13 +42,13 @@ test('screens follow each other in one document, with one session check and one 
   await menu(page, 'Products').click()
   await products(page).first().waitFor()
   expect(await page.title()).toBe('Products · Admin | #OPENTOWORK')
-  await eventually(async () => expect(await hasFocus(page, 'Product Management')).toBe(true))
+  await untilFocused(heading(page, 'Product Management'))
   expect(await menu(page, 'Products').getAttribute('aria-current')).toBe('page')
   await menu(page, 'Collections').click()
   await page.getByRole('button', { name: 'New collection' }).waitFor()
   await page.goBack()
   await products(page).first().waitFor()
-  await eventually(async () => expect(await hasFocus(page, 'Product Management')).toBe(true))
+  await untilFocused(heading(page, 'Product Management'))
   await menu(page, 'Overview').click()
   await page.getByRole('link', { name: /Manage Users/ }).click()
   await heading(page, 'Users').waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { openEditor, unusedProduct } from '../test/admin.ts'
 import { listAdminProducts } from '../test/admin-products.ts'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage } from '../test/browser.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -38,7 +38,7 @@ describe('two administrators who write the same description', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     const conflict = dialog.getByRole('region', { name: 'Someone else has changed this' })
     await conflict.getByText('Theirs', { exact: true }).waitFor()
-    expect(await conflict.evaluate((element) => element === document.activeElement)).toBe(true)
+    await untilFocused(conflict)
     expect(await dialog.getByLabel('Description', { exact: true }).inputValue()).toBe('Mine')
     expect((await stored(page, product.id)).description).toBe('Theirs')
     for (const width of [320, 1280]) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core'
 import { loadAsVisitor, openEditor, unusedProduct } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage } from '../test/browser.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { createImage } from '../test/image.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -51,7 +51,7 @@ describe('the image manager', () => {
     await dialog.getByText('2 of 3 uploaded.').waitFor({ state: 'attached' })
     const added = dialog.getByText('Added here')
     expect(await added.count()).toBe(2)
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await untilFocused(button)
     await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click()
     await button.and(page.locator(':focus')).waitFor()
 

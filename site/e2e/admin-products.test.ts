@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Locator } from 'playwright-core'
 import { galleryImages } from '#shared/product-images'
 import { loadAsVisitor, openEditor, unusedProduct } from '../test/admin.ts'
-import { logIn, openPage } from '../test/browser.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -57,7 +57,7 @@ describe('an administrator’s change is public at once', () => {
     await dialog.getByText('Feature cannot be empty.').waitFor()
     await page.locator('textarea:focus').waitFor()
     const focused = dialog.getByLabel('Feature 2')
-    expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true)
+    await untilFocused(focused)
     await dialog.getByLabel('Feature 2').fill('Printed on demand')
     await dialog.getByLabel('Feature 3').fill('Soft')
     await dialog.getByRole('button', { name: 'Save' }).click()

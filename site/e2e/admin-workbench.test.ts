@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { galleryImages } from '#shared/product-images'
 import { loadAsVisitor, unusedProduct } from '../test/admin.ts'
-import { logIn, openPage } from '../test/browser.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -46,7 +46,7 @@ test('one save writes texts, images, badges and features, and the shop shows the
   await page.getByText('Everything is saved.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'A name of our own' }).waitFor()
   expect(await page.title()).toStartWith('A name of our own')
-  expect(await button(page, 'Save').evaluate((element) => element === document.activeElement)).toBe(true)
+  await untilFocused(button(page, 'Save'))
 
   const { html, product: shown } = await loadAsVisitor(server, product)
   expect(shown).toMatchObject({ name: 'A name of our own', slug: product.slug })
@@ -165,7 +165,7 @@ test('collections are chosen at once, with a place in each, and rules are named'
   await up.and(page.locator('[aria-disabled=false]')).press('Enter')
   await section.getByText('Place 1 of 2', { exact: true }).waitFor()
   expect((await moved).status()).toBe(200)
-  expect(await up.evaluate((element) => element === document.activeElement)).toBe(true)
+  await untilFocused(up)
   await up.and(page.locator('[aria-disabled=true]')).waitFor()
   const stored = await (await page.request.get('/_api/admin/collections')).json()
   expect(stored.find(({ name }: { name: string }) => name === 'Picks of the week').productIds).toEqual([

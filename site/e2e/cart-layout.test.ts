@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { openPage, untilStill } from '../test/browser.ts'
+import { openPage, untilFocused, untilStill } from '../test/browser.ts'
 import { addFromPage, openSheet, sheetItems, toast } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -67,7 +67,7 @@ test('a focused size or color is not under the sticky bar', async () => {
   for (const name of ['S', 'Forest']) {
     await page.keyboard.press('Tab')
     const option = page.getByRole('radio', { name, exact: true })
-    expect(await option.evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await untilFocused(option)
     expect(await isUncovered(option)).toBe(true)
   }
 })

@@ -6,7 +6,7 @@ import { variants } from '#api/db/schema'
 import type { Product, Variant } from '#shared/contracts/product'
 import { formatPrice, fromCents, toCents } from '#shared/price'
 import { axeViolations } from '../test/axe.ts'
-import { openPage } from '../test/browser.ts'
+import { openPage, untilFocused } from '../test/browser.ts'
 import {
   addFromPage,
   cartLink,
@@ -64,7 +64,7 @@ test('changes show at once, without loading the page again', async () => {
   const removed = toast(page, 'Item removed from cart.')
   await removed.waitFor()
   await page.getByRole('main').getByText('Your cart is empty').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main')
+  await untilFocused(page.getByRole('main'))
   await removed.getByRole('button', { name: 'Undo' }).click()
   await spinbutton(page).waitFor()
   expect(await spinbutton(page).inputValue()).toBe('2')
@@ -82,7 +82,7 @@ test('a typed quantity commits on Enter and when the input is left, an invalid o
   await spinbutton(page).fill('5')
   await page.keyboard.press('Enter')
   await expectName(cartLink(page), 'Cart, 5 items')
-  expect(await spinbutton(page).evaluate((input) => input === document.activeElement)).toBe(true)
+  await untilFocused(spinbutton(page))
   await toast(page, 'Cart updated.').waitFor()
   await spinbutton(page).fill('7')
   await page.keyboard.press('Tab')
@@ -115,7 +115,7 @@ test('with the keyboard alone quantities change and the focus stays', async () =
   await tabTo(page, increase)
   await page.keyboard.press('Enter')
   await toast(page, 'Cart updated.').waitFor()
-  expect(await increase.evaluate((element) => element === document.activeElement)).toBe(true)
+  await untilFocused(increase)
   expect(await isReloaded()).toBe(false)
 })
 

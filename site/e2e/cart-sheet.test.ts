@@ -7,14 +7,13 @@ import { addToCartFields } from '#api-test/visitor'
 import type { Product, Variant } from '#shared/contracts/product'
 import { formatPrice, fromCents, toCents } from '#shared/price'
 import { axeViolationsInBothSchemes } from '../test/axe.ts'
-import { openPage, untilStill } from '../test/browser.ts'
+import { openPage, untilFocusWithin, untilStill } from '../test/browser.ts'
 import {
   addFromPage,
   cartLink,
   eventually,
   expectName,
   findAvailableProduct,
-  hasFocus,
   openSheet,
   sheet,
   sheetItems,
@@ -58,14 +57,14 @@ test('the sheet is a modal dialog: focus moves in, stays in and returns; Escape 
     await sheetItems(page).first().waitFor()
     for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
       await page.keyboard.press(key)
-      expect(await hasFocus(dialog)).toBe(true)
+      await untilFocusWithin(dialog)
     }
     await page.mouse.move(100, 400)
     await page.mouse.wheel(0, 600)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await close()
     await dialog.waitFor({ state: 'hidden' })
-    await eventually(async () => expect(await hasFocus(cartLink(page))).toBe(true))
+    await untilFocusWithin(cartLink(page))
   }
   expect(errors).toEqual([])
 })
@@ -78,7 +77,7 @@ test('a quantity below one removes the item, and the empty sheet links to the pr
   await dialog.getByRole('button', { name: `Decrease quantity of ${product.name}` }).click()
   await toast(page, 'Item removed from cart.').waitFor()
   expect(await dialog.textContent()).toContain('Your cart is empty')
-  await eventually(async () => expect(await hasFocus(dialog)).toBe(true))
+  await untilFocusWithin(dialog)
   await expectName(cartLink(page), 'Cart, 0 items')
   await dialog.getByRole('link', { name: 'Browse all products' }).click()
   await page.waitForURL('**/products')

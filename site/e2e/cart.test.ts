@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Product, Variant } from '#shared/contracts/product'
 import { formatPrice, fromCents, toCents } from '#shared/price'
-import { CHROMIUM_ARGUMENTS, openPage } from '../test/browser.ts'
+import { CHROMIUM_ARGUMENTS, openPage, untilFocusWithin } from '../test/browser.ts'
 import {
   addFromPage,
   cartLink,
   expectName,
   findAvailableProduct,
-  hasFocus,
   markDocument,
   openSheet,
   sheet,
@@ -46,7 +45,7 @@ test('with the keyboard alone a product is found, added and increased', async ()
   await tabTo(page, cartLink(page), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await sheetItems(page).first().waitFor()
-  expect(await hasFocus(sheet(page))).toBe(true)
+  await untilFocusWithin(sheet(page))
 
   await tabTo(page, page.getByRole('button', { name: `Increase quantity of ${product.name}` }))
   await page.keyboard.press('Enter')

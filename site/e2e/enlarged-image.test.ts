@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
-import { openPage } from '../test/browser.ts'
-import { eventually, hasFocus } from '../test/cart.ts'
+import { openPage, untilFocusWithin } from '../test/browser.ts'
+import { eventually } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -55,7 +55,7 @@ test('the image is enlarged, zoomed and moved with the keyboard alone', async ()
   await dialog(page).getByAltText('#OPENTOWORK Tee in Forest').waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  expect(await hasFocus(enlarge(page))).toBe(true)
+  await untilFocusWithin(enlarge(page))
   await page.locator('button[aria-current=true][aria-label^="Show image 2 of"]').waitFor()
   expect(errors).toEqual([])
 })

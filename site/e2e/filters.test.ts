@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
-import { openPage } from '../test/browser.ts'
-import { eventually, hasFocus } from '../test/cart.ts'
+import { openPage, untilFocusWithin } from '../test/browser.ts'
+import { eventually } from '../test/cart.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -40,14 +40,14 @@ test('a filter applies when it is chosen: without a reload, with the focus where
   await untilStatus(page, '4 products')
   expect(page.url()).toEndWith('/products?type=Mug')
   expect(await page.title()).toBe('Mugs: 4 products | #OPENTOWORK')
-  expect(await hasFocus(type(page))).toBe(true)
+  await untilFocusWithin(type(page))
   // Values that would leave nothing are left out.
   expect(await options(page)).toEqual(['Any size', '11 oz (4)', '15 oz (3)'])
 
   await page.getByRole('radio', { name: 'Black (1)' }).check()
   await untilStatus(page, '1 product')
   expect(page.url()).toEndWith('/products?type=Mug&color=black')
-  expect(await hasFocus(page.getByRole('radio', { name: 'Black (1)' }))).toBe(true)
+  await untilFocusWithin(page.getByRole('radio', { name: 'Black (1)' }))
 
   await page.goBack()
   await untilStatus(page, '4 products')
@@ -77,7 +77,7 @@ test('on a phone the chosen color is in view, after a choice and after a load', 
     await eventually(async () =>
       expect(new URL(page.url()).search).toMatch(new RegExp(color.source.slice(1), 'i')),
     )
-    await eventually(async () => expect(await hasFocus(radio)).toBe(true))
+    await untilFocusWithin(radio)
     expect(await isInView(color)).toBe(true)
   }
   // All of it is one step of the history.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openPage } from '../test/browser.ts'
+import { openPage, untilFocusWithin } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -65,5 +65,5 @@ test('the keyboard continues from the element of the fragment', async () => {
   await page.getByRole('link', { name: 'Explore Collection' }).press('Enter')
   await page.waitForURL('/#products')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('#products') !== null)).toBe(true)
+  await untilFocusWithin(page.locator('#products'))
 })

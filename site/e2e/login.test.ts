@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { axeViolationsInBothSchemes } from '../test/axe.ts'
-import { openPage } from '../test/browser.ts'
+import { openPage, untilFocused } from '../test/browser.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
@@ -22,7 +22,7 @@ describe('the login page', () => {
     await submit(page).click()
     await page.getByText('Email is required').waitFor()
     await page.getByText('Password is required').waitFor()
-    expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await untilFocused(email(page))
     for (const [field, message] of [
       [email(page), 'Email is required'],
       [password(page), 'Password is required'],

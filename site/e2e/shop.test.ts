@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { openPage } from '../test/browser.ts'
+import { openPage, untilFocused, untilFocusWithin } from '../test/browser.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
 setDefaultTimeout(120_000)
@@ -81,12 +81,10 @@ test('the first tab stop skips the header', async () => {
   await page.goto('/products')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
-  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await untilFocused(skip)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
-    true,
-  )
+  await untilFocusWithin(page.getByRole('main'))
 })
 
 test('the badge shows the count in the cookie', async () => {

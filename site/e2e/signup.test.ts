@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage } from '../test/browser.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { email, password } from '../test/login.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 
@@ -35,7 +35,7 @@ test('a visitor signs up from the login page and returns to where the login was 
   for (const message of ['Name is required', 'Email is required', 'Password is required']) {
     await page.getByText(message).waitFor()
   }
-  expect(await name(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await untilFocused(name(page))
   expect(await axeViolations(page)).toEqual([])
 
   await fill(page, { name: 'Grace Hopper', email: 'grace@example.com', password: 'password1234' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Variant } from '#shared/contracts/product'
-import { openPage } from '../test/browser.ts'
+import { openPage, untilFocused } from '../test/browser.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -97,9 +97,9 @@ test('Add to Cart without a color requests one', async () => {
   await addButton(page).click()
   await page.getByRole('alert').getByText('Please choose a color.').waitFor()
   const colors = page.getByRole('group', { name: 'Color', exact: true })
-  expect(await colors.evaluate((group) => group === document.activeElement)).toBe(true)
+  await untilFocused(colors)
   await page.getByRole('link', { name: 'Choose a color' }).click()
-  expect(await colors.evaluate((group) => group === document.activeElement)).toBe(true)
+  await untilFocused(colors)
   await color(page, 'Black').click()
   await page.getByText('Please choose a color.').waitFor({ state: 'detached' })
 })
@@ -110,7 +110,7 @@ test('the bar says what is selected and leads to it, and why nothing can be adde
   await page.goto('/products/opentowork-tee')
   await page.getByRole('link', { name: 'Forest / S', exact: true }).click()
   const sizes = page.getByRole('group', { name: 'Size', exact: true })
-  expect(await sizes.evaluate((group) => group === document.activeElement)).toBe(true)
+  await untilFocused(sizes)
   expect(await sizes.getByRole('link', { name: 'Size guide' }).isVisible()).toBe(true)
   await size(page, 'S').click()
   expect(await addButton(page).isDisabled()).toBe(true)

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { requireChromium } from './chromium.ts'
 import { ADMIN } from './server.ts'
 
@@ -81,6 +81,14 @@ function reportViolations() {
     window.reportViolation?.(`${violatedDirective} blocked ${blockedURI} in ${sourceFile}`),
   )
 }
+
+/** Waits until the target has the focus: scripts and React move it a moment after what they show. */
+export const untilFocused = (target: Locator): Promise<void> =>
+  target.and(target.page().locator(':focus')).waitFor({ state: 'attached' })
+
+/** Waits until the target, or what is inside it, has the focus. */
+export const untilFocusWithin = (target: Locator): Promise<void> =>
+  target.and(target.page().locator(':focus-within')).waitFor({ state: 'attached' })
 
 /** Waits until all transitions and animations have ended, those that repeat for ever apart. */
 export async function untilStill(page: Page): Promise<void> {

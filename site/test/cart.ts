@@ -29,9 +29,6 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   throw new Error(`${key} never reached ${target}`)
 }
 
-export const hasFocus = (target: Locator) =>
-  target.evaluate((element) => element.contains(document.activeElement))
-
 /** A product whose first variant has unlimited stock. */
 export async function findAvailableProduct(url: string): Promise<{ product: Product; variant: Variant }> {
   const products = (await (await fetch(`${url}/_api/products`)).json()) as Product[]
