@@ -9,6 +9,7 @@ import {
 import type { ComponentType } from 'react'
 import { toChangesSearch } from './changes/changes-search.ts'
 import { toDialogSearch } from './collections/dialog-search.ts'
+import { DashboardPending } from './dashboard/DashboardSkeleton.tsx'
 import { toListSearch } from './products/list-search.ts'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenNotFound } from './ScreenNotFound.tsx'
@@ -29,6 +30,7 @@ const overview = createRoute({
   component: screen(
     async (): LoadedScreen => (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen,
   ),
+  pendingComponent: DashboardPending,
 })
 const products = createRoute({
   getParentRoute: () => root,

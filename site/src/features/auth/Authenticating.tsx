@@ -10,11 +10,11 @@ interface AuthenticatingProps {
 export const Authenticating = ({ failure, skeleton }: AuthenticatingProps) => (
   <>
     {failure ? (
-      <p role="alert" className="mb-6 font-semibold text-danger">
+      <p role="alert" className="-mt-4 mb-8 font-semibold text-danger">
         {failure}
       </p>
     ) : (
-      <p role="status" className="mb-6 text-muted">
+      <p role="status" className="-mt-4 mb-8 text-muted">
         Authenticating
       </p>
     )}

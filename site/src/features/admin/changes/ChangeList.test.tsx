@@ -39,6 +39,13 @@ test('what has changed again since has no undo, and a hidden product no page', (
   expect(html).not.toContain('href=')
 })
 
+test('only a long change is folded, with a button for the rest', () => {
+  expect(render([change])).not.toContain('Show all')
+  const html = render([{ ...change, kind: 'description', before: 'Old. '.repeat(200), after: 'New.' }])
+  expect(html).toMatch(/class="[^"]*line-clamp/)
+  expect(html).toMatch(/<button[^>]* aria-expanded="false"[^>]*>Show all<\/button>/)
+})
+
 test('loading and an empty log are said', () => {
   expect(render(undefined)).toContain('Loading changes')
   expect(render([])).toContain('Nothing has been changed here yet.')

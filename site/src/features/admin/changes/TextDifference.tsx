@@ -1,4 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
+import { useId, useState } from 'react'
 
 interface TextDifferenceProps {
   before: string
@@ -7,17 +8,41 @@ interface TextDifferenceProps {
 
 const MAX_UNCHANGED = 160
 const SHOWN_AT_ENDS = 60
+/** A longer difference is clamped until its button is pressed. */
+const MAX_CHARACTERS = 800
 
 /** Words that were taken out and put in; long texts between them are shortened. */
 export function TextDifference({ before, after }: TextDifferenceProps) {
+  const id = useId()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const parts = diffWordsWithSpace(before, after).map((part) =>
+    part.added || part.removed ? part : { ...part, value: shorten(part.value) },
+  )
+  const isLong = parts.reduce((sum, { value }) => sum + value.length, 0) > MAX_CHARACTERS
   return (
-    <span className="break-words whitespace-pre-wrap">
-      {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
-        if (removed) return <Removed key={index} text={value} />
-        if (added) return <Added key={index} text={value} />
-        return <span key={index}>{shorten(value)}</span>
-      })}
-    </span>
+    <>
+      <span
+        id={id}
+        className={`break-words whitespace-pre-wrap ${isLong && !isExpanded ? 'line-clamp-6' : ''}`}
+      >
+        {parts.map(({ value, added, removed }, index) => {
+          if (removed) return <Removed key={index} text={value} />
+          if (added) return <Added key={index} text={value} />
+          return <span key={index}>{value}</span>
+        })}
+      </span>
+      {isLong && (
+        <button
+          type="button"
+          className="button button-quiet button-small mt-2"
+          aria-expanded={isExpanded}
+          aria-controls={id}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -55,7 +55,7 @@ export function ChoresCard() {
           {errorMessage(error, 'It could not be loaded.')}
         </p>
       )}
-      {!health && !error && <div aria-hidden="true" className="skeleton-block h-20" />}
+      {!health && !error && <div aria-hidden="true" className="skeleton-block h-16.5" />}
       {chores.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
           {chores.map(({ section, text, count }) => (

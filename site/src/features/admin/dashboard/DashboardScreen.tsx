@@ -4,6 +4,7 @@ import { Icon } from '../../../components/Icon.tsx'
 import { StatisticsCard } from '../statistics/StatisticsCard.tsx'
 import { SyncCard } from '../sync/SyncCard.tsx'
 import { ChoresCard } from './ChoresCard.tsx'
+import { DashboardIntroduction } from './DashboardSkeleton.tsx'
 
 const CARDS = [
   {
@@ -23,7 +24,7 @@ const CARDS = [
 
 export const DashboardScreen = () => (
   <>
-    <p className="-mt-4 mb-8 text-muted">What you change here, shoppers see on their next page.</p>
+    <DashboardIntroduction />
     <div className="grid gap-4 md:grid-cols-3">
       <div className="flex flex-col gap-4 md:col-span-3">
         <SyncCard />

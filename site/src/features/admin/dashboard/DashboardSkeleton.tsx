@@ -1,3 +1,8 @@
+/** As high as the line of the session check, which it follows. */
+export const DashboardIntroduction = () => (
+  <p className="-mt-4 mb-8 text-muted">Your changes are live at once.</p>
+)
+
 /** As large as the dashboard's cards. */
 export const DashboardSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4 md:grid-cols-3">
@@ -8,4 +13,12 @@ export const DashboardSkeleton = () => (
     ))}
     <div className="skeleton-block h-[20rem] md:col-span-3" />
   </div>
+)
+
+/** While the dashboard's script loads. */
+export const DashboardPending = () => (
+  <>
+    <DashboardIntroduction />
+    <DashboardSkeleton />
+  </>
 )

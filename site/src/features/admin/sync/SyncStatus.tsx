@@ -52,13 +52,12 @@ export function SyncStatus({ progress, times, onSync, onCancel }: SyncStatusProp
             Cancel
           </button>
         )}
-        {times.length > 0 && (
-          <div className="text-sm text-muted">
-            {times.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        )}
+        {/* The space of two lines from the start: they come later. */}
+        <div className="min-h-[2lh] grow basis-72 text-sm text-muted">
+          {times.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
       </div>
     </section>
   )
