@@ -55,7 +55,9 @@ export function ChoresCard() {
           {errorMessage(error, 'It could not be loaded.')}
         </p>
       )}
-      {!health && !error && <div aria-hidden="true" className="skeleton-block h-16.5" />}
+      {!health && !error && (
+        <div aria-hidden="true" className="skeleton-block h-[11rem] sm:h-[10rem] md:h-[5.4rem]" />
+      )}
       {chores.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
           {chores.map(({ section, text, count }) => (

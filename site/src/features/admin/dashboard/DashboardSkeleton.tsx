@@ -6,12 +6,12 @@ export const DashboardIntroduction = () => (
 /** As large as the dashboard's cards. */
 export const DashboardSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4 md:grid-cols-3">
-    <div className="skeleton-block h-[16rem] sm:h-[13rem] md:col-span-3 lg:h-[10rem]" />
+    <div className="skeleton-block h-[14.5rem] sm:h-[10rem] md:col-span-3" />
     <div className="skeleton-block h-[18rem] sm:h-[17rem] md:col-span-3 md:h-[12.25rem]" />
     {['products', 'collections', 'users'].map((card) => (
       <div key={card} className="skeleton-block h-[7.25rem] sm:h-[6rem] md:h-[10.25rem] lg:h-[7.25rem]" />
     ))}
-    <div className="skeleton-block h-[20rem] md:col-span-3" />
+    <div className="skeleton-block h-[29.25rem] sm:h-[25rem] md:col-span-3" />
   </div>
 )
 
