@@ -1,93 +1,66 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCommand } from '../api/cli/command.ts'
-import { requireChromium } from '../site/test/chromium.ts'
+import { formatTimes, runStep, type StepResult } from './step.ts'
+import { runTests, type TestResult } from './tests.ts'
 
-createCommand({
-  name: 'test',
-  description:
-    'Checks everything: formatting, types, build, unit, API and browser tests. Finds a Chromium (CHROME_PATH, then the ' +
-    'usual names) or installs one. The last line counts what passed and failed.',
-}).parse()
-
-/** `bun run test`. All steps run even when one fails; the last line counts them and the tests together. */
-let passed = 0
-let failed = 0
-
-interface StepOptions {
-  env?: Record<string, string>
-  /** Prints the output as it comes instead of at the end. */
-  live?: boolean
+const steps: StepResult[] = []
+const step = async (name: string, ...command: string[]) => {
+  const result = await runStep(name, command)
+  steps.push(result)
+  return result.success
 }
 
-async function step(name: string, command: string[], { env = {}, live = false }: StepOptions = {}) {
-  const started = performance.now()
-  const child = Bun.spawn(command, {
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const collect = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
-    for await (const text of stream.pipeThrough(new TextDecoderStream())) {
-      output += text
-      if (live) process.stdout.write(text)
-    }
-  }
-  if (live) console.log(`\n— ${name}`)
-  await Promise.all([collect(child.stdout), collect(child.stderr)])
-  const success = (await child.exited) === 0
-  if (!live) console.log(`\n— ${name}\n${output.trim()}`)
-  console.log(
-    `${success ? 'passed' : 'FAILED'}: ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-  )
-  return { success, output }
+const INSTALL = ['bun', 'site/scripts/install.ts', '--silent']
+// Before the packages are installed, only this folder's modules can be imported.
+if (process.argv.length > 2) await printHelp()
+if (!(await step('install', ...INSTALL))) process.exit(1)
+const { runCommand } = await import('../api/cli/command.ts')
+const { requireChromium } = await import('../site/test/chromium.ts')
+
+/** Prints the help, or one line about an argument that isn't known, and exits. */
+async function printHelp() {
+  Bun.spawnSync(INSTALL, { stderr: 'inherit' })
+  const { createCommand } = await import('../api/cli/command.ts')
+  createCommand({
+    name: 'test',
+    description:
+      'Checks everything: formatting, types, build, unit, API and browser tests. Finds a Chromium (CHROME_PATH, then ' +
+      'the usual names) or installs one. The last line counts what passed and failed.',
+  }).parse()
 }
 
-async function countedStep(name: string, command: string[]): Promise<boolean> {
-  const { success } = await step(name, command)
-  if (success) passed++
-  else failed++
-  return success
+/** Runs every step, even after one has failed. Returns undefined if the tests could not be run. */
+async function runSteps(folder: string): Promise<TestResult | undefined> {
+  const chromium = requireChromium()
+  const [isBuilt, hasSeed] = await Promise.all([
+    step('build', 'bun', 'run', 'build'),
+    step('sample store', 'bun', 'site/test/seed.ts', join(folder, 'seed')),
+    (async () => {
+      await step('formatting and lint', 'bunx', 'biome', 'check', '.')
+      await step('formatting of pages', 'bunx', 'prettier', '--check', 'site/**/*.astro')
+      await step('types', 'bun', 'check')
+    })(),
+  ])
+  const env = { CHROME_PATH: chromium, NODE_ENV: 'test', TMPDIR: folder, TEST_CACHE: folder }
+  // The types of pages are checked while browser tests wait.
+  const [tests] = await Promise.all([
+    isBuilt && hasSeed ? runTests(folder, env) : undefined,
+    step('types of pages', 'bun', '--bun', 'astro', 'check', '--root', './site'),
+  ])
+  return tests
 }
 
-async function runTests(chromium: string) {
+await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
-  // Browser tests wait a lot: one more than there are cores.
-  const workers = Math.min(availableParallelism() + 1, 4)
-  const command = ['bun', 'test', `--parallel=${workers}`, '--no-isolate', '--no-orphans']
-  const { success, output } = await step('tests', [...command, '--timeout', '60000', '--only-failures'], {
-    env: {
-      CHROME_PATH: chromium,
-      NODE_ENV: 'test',
-      TMPDIR: folder,
-      RESIZED_IMAGES: join(folder, 'resized'),
-    },
-    live: true,
-  })
-  rmSync(folder, { recursive: true, force: true })
-  const count = (result: string) =>
-    Number([...output.matchAll(new RegExp(`^ *(\\d+) ${result}$`, 'gm'))].at(-1)?.[1] ?? 0)
-  passed += count('pass')
-  failed += count('fail')
-  // Bun itself crashed, or found no tests.
-  if (count('fail') === 0 && (!success || count('pass') === 0)) failed++
-}
-
-// Astro's type check writes the same generated files as the build, so the two run one after the other.
-const [built] = await Promise.all([
-  (async () => {
-    const built = await countedStep('build', ['bun', 'run', 'build'])
-    await countedStep('types of pages', ['bun', '--bun', 'astro', 'check', '--root', './site'])
-    return built
-  })(),
-  (async () => {
-    await countedStep('formatting and lint', ['bunx', 'biome', 'check', '.'])
-    await countedStep('formatting of pages', ['bunx', 'prettier', '--check', 'site/**/*.astro'])
-    await countedStep('types', ['bun', 'check'])
-  })(),
-])
-if (built) await runTests(requireChromium())
-
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+  const tests = await runSteps(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
+  console.log('\nsteps:')
+  for (const result of [...steps, ...(tests ? [tests.step] : [])]) {
+    console.log(`  ${result.name}: ${formatTimes(result)}`)
+  }
+  const failedSteps = steps.filter(({ success }) => !success).length
+  const failed = failedSteps + (tests?.failed ?? 0)
+  console.log(`\n${steps.length - failedSteps + (tests?.passed ?? 0)} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+})
+process.exit()

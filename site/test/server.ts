@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import { ensureBuild } from './build.ts'
 import { freePort } from './free-port.ts'
-import { restoreResizedImages, storeResizedImages } from './resized-images.ts'
-import { writeSeed } from './seed.ts'
+import { restoreResizedImages, storeResizedImages } from './run-cache.ts'
+import { copySeed } from './seed.ts'
 import { productionSettings } from './settings.ts'
 
 export const ADMIN = { email: 'administrator@example.com', password: 'a long enough password' }
@@ -25,7 +25,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-interface TestServerOptions {
+export interface TestServerOptions {
   empty?: boolean
   settings?: Record<string, string>
   sandbox?: Sandbox
@@ -40,14 +40,14 @@ interface ServerProcess {
   output: () => string
 }
 
-/** Starts a server as it runs in production; `stop` it in `afterAll`. */
+/** Starts a server as it runs in production. Tests get one from `stores.ts`, which stops it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   ensureBuild()
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'store-'))
-  const { sandboxPort } = options.empty ? { sandboxPort: 0 } : await writeSeed(folder)
+  const sandbox = options.sandbox ?? startSandbox({ callsPerMinute: null })
+  if (!options.empty) await copySeed(folder, sandbox.url)
   const imageFolder = join(folder, 'images')
   restoreResizedImages(imageFolder)
-  const sandbox = options.sandbox ?? startSandboxOn(sandboxPort)
   const settings = {
     ...productionSettings(join(folder, 'store.sqlite'), sandbox),
     HOST: 'localhost',
@@ -96,15 +96,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** The seed's port if it is free: a sync then finds the URLs of all images unchanged. */
-function startSandboxOn(port: number): Sandbox {
-  try {
-    return startSandbox({ callsPerMinute: null, port })
-  } catch {
-    return startSandbox({ callsPerMinute: null })
-  }
-}
-
 /** Another process may take the port before the server listens on it. */
 async function launchOnFreePort(launch: (port: number) => Promise<ServerProcess>, attempts = 3) {
   const port = freePort()
@@ -117,7 +108,8 @@ async function launchOnFreePort(launch: (port: number) => Promise<ServerProcess>
 }
 
 async function launchServer(env: Record<string, string | undefined>): Promise<ServerProcess> {
-  const child = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], {
+  // It ends with this process, however this process ends.
+  const child = Bun.spawn(['bun', '--no-orphans', 'site/dist/server/entry.mjs'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

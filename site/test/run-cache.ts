@@ -1,8 +1,15 @@
 import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Set for a run of all tests: resizing the same images for each of its servers would take minutes. */
-const shared = process.env.RESIZED_IMAGES
+/** Folder that the workers of a whole run share. `bun run test` sets it; a single file runs without. */
+const folder = process.env.TEST_CACHE
+
+export const isWholeRun = folder !== undefined
+
+/** Folder of the sample store that a whole run has prepared; undefined for a single file. */
+export const preparedSeed = folder && join(folder, 'seed')
+
+const resizedImages = folder && join(folder, 'resized')
 
 function linkResized(from: string, to: string): void {
   if (!existsSync(from)) return
@@ -19,12 +26,12 @@ function linkResized(from: string, to: string): void {
   }
 }
 
-/** Gives a new server the resized images of the servers before it. */
+/** Gives a new server the resized images of the servers before it: resizing them again would take minutes. */
 export function restoreResizedImages(imageFolder: string): void {
-  if (shared) linkResized(shared, imageFolder)
+  if (resizedImages) linkResized(resizedImages, imageFolder)
 }
 
 /** Stores the resized images of a server for those after it. */
 export function storeResizedImages(imageFolder: string): void {
-  if (shared) linkResized(imageFolder, shared)
+  if (resizedImages) linkResized(imageFolder, resizedImages)
 }

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { runStep, type StepResult } from './step.ts'
+
+const TEST_LIMIT_MS = 60_000
+const SLOWEST = 10
+
+export interface TestResult {
+  step: StepResult
+  passed: number
+  failed: number
+}
+
+/** Runs all test files and prints failures, the progress in a terminal, and the slowest files. */
+export async function runTests(folder: string, env: Record<string, string>): Promise<TestResult> {
+  // Browser tests wait a lot: one worker more than there are cores.
+  const workers = Math.min(availableParallelism() + 1, 4)
+  const timings = join(folder, 'timings.json')
+  const report = createReport(await countTests())
+  const step = await runStep(
+    'tests',
+    [
+      ...[
+        'bun',
+        'test',
+        `--parallel=${workers}`,
+        '--no-isolate',
+        '--no-orphans',
+        `--timeout=${TEST_LIMIT_MS}`,
+      ],
+      ...[`--timings=${timings}`, '--update-timings'],
+    ],
+    { env, onLine: report.onLine },
+  )
+  report.end()
+  printSlowest(timings)
+  const count = (result: string) =>
+    Number([...step.output.matchAll(new RegExp(`^ *(\\d+) ${result}$`, 'gm'))].at(-1)?.[1] ?? 0)
+  const [passed, failed] = [count('pass'), count('fail')]
+  // A run without a single test, or with a crash of the runner itself, is a failure too.
+  return { step, passed, failed: failed === 0 && (!step.success || passed === 0) ? 1 : failed }
+}
+
+/** Returns the number of tests of the source, of which a table counts as one. */
+async function countTests(): Promise<number> {
+  let count = 0
+  for await (const path of new Bun.Glob('{api,shared,site}/**/*.test.{ts,tsx}').scan()) {
+    count += readFileSync(path, 'utf8').match(/^ *test(\.\w+(<.*>)?)?\(/gm)?.length ?? 0
+  }
+  return count
+}
+
+/** Prints all lines except those of passed tests. A failed test is printed with the name of its file. */
+function createReport(total: number) {
+  const startedAt = performance.now()
+  let done = 0
+  let file = ''
+  const show = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`)
+  return {
+    onLine(line: string) {
+      const [, result] = line.match(/^\((pass|fail)\) /) ?? []
+      if (result) done++
+      if (/^\S+\.test\.tsx?:$/.test(line)) file = line
+      else if (result !== 'pass' && line.trim() !== '') {
+        show('')
+        console.log(result ? `${file} ${line}` : line)
+      }
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
+      show(`${done} of ${Math.max(done, total)} tests, ${seconds} s`)
+    },
+    end: () => show(''),
+  }
+}
+
+function printSlowest(timings: string): void {
+  const { files } = JSON.parse(readFileSync(timings, 'utf8')) as { files: Record<string, number> }
+  const slowest = Object.entries(files).sort(([, a], [, b]) => b - a)
+  console.log(`the slowest of ${slowest.length} test files:`)
+  for (const [path, ms] of slowest.slice(0, SLOWEST)) console.log(`  ${(ms / 1000).toFixed(1)} s  ${path}`)
+}
