@@ -34,6 +34,8 @@ export const CHROMIUM_ARGUMENTS = [
 ]
 
 const CLOSE_TIMEOUT_MS = 10_000
+/** Long, because a machine that is busy with something else is no failure. */
+const WAIT_LIMIT_MS = 90_000
 
 let browser: Promise<Browser> | undefined
 function sharedBrowser(): Promise<Browser> {
@@ -47,13 +49,20 @@ export interface OpenPage extends AsyncDisposable {
   errors: string[]
 }
 
-/** A page in a fresh profile: `await using visit = await openPage(server)`. */
+/**
+ * Opens a page in a fresh profile: `await using visit = await openPage(server)`. Motion is reduced unless the options ask
+ * for it, because a loaded machine is slow at animations and aborts view transitions with an error.
+ */
 export async function openPage(
   server: { url: string },
   options: BrowserContextOptions = {},
 ): Promise<OpenPage> {
-  const context = await (await sharedBrowser()).newContext({ baseURL: server.url, ...options })
-  context.setDefaultTimeout(30_000)
+  const context = await (await sharedBrowser()).newContext({
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(WAIT_LIMIT_MS)
   const errors: string[] = []
   await context.exposeBinding('reportViolation', (_, violation: string) => errors.push(violation))
   await context.addInitScript(reportViolations)

@@ -41,7 +41,7 @@ export async function findAvailableProduct(url: string): Promise<{ product: Prod
 }
 
 /** Repeats the check until it passes. @throws its last error */
-export async function eventually<T>(check: () => Promise<T>, timeoutMs = 30_000): Promise<T> {
+export async function eventually<T>(check: () => Promise<T>, timeoutMs = 90_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     try {

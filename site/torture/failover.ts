@@ -9,7 +9,7 @@ import { adminCookie } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
 import { databaseProblems } from './database-problems.ts'
 
-export interface Scene {
+interface Scene {
   name: string
   acknowledged: number
   lost: number
@@ -29,7 +29,7 @@ interface Add {
 const ADDS_IN_FLIGHT = 4
 const ADD_PAUSE_MS = 20
 
-export function hasLitestream(): boolean {
+function hasLitestream(): boolean {
   return Bun.which('litestream') !== null && Bun.spawnSync(['litestream', 'version']).stdout.length > 0
 }
 
@@ -145,13 +145,34 @@ async function restore(server: TestServer, replica: string, folder: string): Pro
 }
 
 interface RehearsalOptions {
-  /** What each scene begins with. */
+  /** Number of adds with which each scene begins. */
   adds: number
   addingMs: number
+  /** How much a standby may lose with its machine. */
+  maxLostMs: number
 }
 
-/** Loses the process, then the machine, then switches machines on purpose. Needs Litestream. */
-export async function rehearseFailover({ adds, addingMs }: RehearsalOptions): Promise<Scene[]> {
+/** Loses the process, then the machine, then switches machines on purpose. */
+export async function rehearseFailover(
+  options: RehearsalOptions,
+): Promise<{ skipped?: string; scenes: Scene[]; failures: string[] }> {
+  if (!hasLitestream()) return { skipped: 'Litestream is not installed', scenes: [], failures: [] }
+  const scenes = await playScenes(options)
+  return { scenes, failures: scenes.flatMap((scene) => findFailures(scene, options)) }
+}
+
+function findFailures(
+  { name, acknowledged, lost, oldestLostMs, problems }: Scene,
+  { maxLostMs }: RehearsalOptions,
+) {
+  const failures = problems.map((problem) => `${name}: ${problem}`)
+  if (name !== 'machine lost' && lost > 0) failures.push(`${name}: ${lost} of ${acknowledged} adds are lost`)
+  if (lost === acknowledged) failures.push(`${name}: every add is lost`)
+  if ((oldestLostMs ?? 0) > maxLostMs) failures.push(`${name}: an add from ${oldestLostMs} ms before is lost`)
+  return failures
+}
+
+async function playScenes({ adds, addingMs }: RehearsalOptions): Promise<Scene[]> {
   const root = mkdtempSync(join(tmpdir(), 'store-failover-'))
   const replica = join(root, 'replica')
   const primary = await startTestServer()

@@ -16,7 +16,7 @@ const WORKERS = 12
 /** One raw request after so many others. */
 const RAW_INTERVAL = 20
 const SLOW_CONNECTIONS = 50
-const HANG_MS = 10_000
+const HANG_MS = 30_000
 /** A sync, and images that are fetched when they are saved. */
 const SLOW_MS = 120_000
 const SLOW_TARGETS = /^\/_api\/(printful\/products|admin\/products\/images)/

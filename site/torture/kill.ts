@@ -1,3 +1,4 @@
+import { until } from '#api-test/until'
 import { startTestServer, type TestServer } from '../test/server.ts'
 import { createAdminClients } from './admin-clients.ts'
 import { createCartClient } from './cart-client.ts'
@@ -82,6 +83,11 @@ async function writeUntilKilled(server: TestServer, clients: readonly WritingCli
     }
   })
   await Bun.sleep(random.integer(MIN_RUN_MS, MAX_RUN_MS))
+  // A slow machine may not have acknowledged anything by then.
+  await Promise.race([
+    until(() => Object.values(countByName(clients)).every((count) => count > 0)),
+    ...writing,
+  ])
   isRunning = false
   await server.kill()
   await Promise.all(writing)

@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { fillDisk } from './disk.ts'
+import { rehearseFailover } from './failover.ts'
 import { fuzz } from './fuzz.ts'
 import { parseResponse } from './http-client.ts'
 import { killRepeatedly } from './kill.ts'
@@ -7,13 +8,14 @@ import { applyLoad, findGrowth } from './load.ts'
 import { findProblems } from './oracle.ts'
 import { pagePath } from './routes.ts'
 
-setDefaultTimeout(180_000)
+setDefaultTimeout(300_000)
 
 const log = () => {}
 
-describe('the short form of bun run torture', () => {
+// Each mostly waits: for a sync, for the next check of the disk, or for a replica.
+describe.concurrent('the short form of bun run torture', () => {
   test('random requests to every route break nothing', async () => {
-    const { statuses, failures } = await fuzz({ seed: 9, requests: 600, log })
+    const { statuses, failures } = await fuzz({ seed: 9, requests: 300, log })
     expect(failures).toEqual([])
     expect(statuses).toMatchObject({
       200: expect.any(Number),
@@ -23,21 +25,25 @@ describe('the short form of bun run torture', () => {
   })
 
   test('kill -9 under mixed writes loses nothing that was acknowledged', async () => {
-    const { acknowledged, failures } = await killRepeatedly({ seed: 9, kills: 3, log })
-    expect(failures).toEqual([])
-    expect(acknowledged.carts).toBeGreaterThan(0)
+    expect(await killRepeatedly({ seed: 9, kills: 1, log })).toMatchObject({ failures: [] })
   })
 
   test('a full disk refuses writes, not reads, and is used again once it has space', async () => {
     const { skipped, failures } = await fillDisk({ seed: 9, log })
-    if (skipped) console.log(`skipped: ${skipped}`)
+    if (skipped) console.log(`The test of a full disk is skipped: ${skipped}.`)
     expect(failures).toEqual([])
   })
 
   test('mixed load is served without a failure', async () => {
-    const { requests, failures } = await applyLoad({ seed: 9, minutes: 0.05, log })
+    const { requests, failures } = await applyLoad({ seed: 9, minutes: 0.02, log })
     expect(failures).toEqual([])
     expect(requests).toBeGreaterThan(0)
+  })
+
+  test('a standby takes over from a lost process and a lost machine', async () => {
+    const { skipped, failures } = await rehearseFailover({ adds: 20, addingMs: 1500, maxLostMs: 60_000 })
+    if (skipped) console.log(`The test of the standby is skipped: ${skipped}.`)
+    expect(failures).toEqual([])
   })
 })
 
