@@ -14,6 +14,8 @@ import { products, variants } from '../src/db/schema.ts'
 import { createImageDownloader } from '../src/images/download.ts'
 import { withOneImage } from './one-image.ts'
 
+export const SILENT_LOG = { debug() {}, info() {}, warn() {}, error() {} }
+
 /** Skips pauses and records them; everything else takes its real time. */
 export function fastClock(): Clock & { slept: number[]; advance(ms: number): void } {
   let skippedMs = 0

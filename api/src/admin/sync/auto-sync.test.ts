@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { HTTPException } from 'hono/http-exception'
-import { manualClock } from '../../../test/manual-clock.ts'
-import { openTestServices } from '../../../test/services.ts'
+import { closeAfterEach } from '#api-test/clean-up'
+import { manualClock } from '#api-test/manual-clock'
+import { openTestServices } from '#api-test/services'
 import { createAutoSync } from './auto-sync.ts'
 import { findHints } from './hints.ts'
 import { EMPTY_REPORT } from './report.ts'
@@ -10,24 +11,20 @@ import { findLastRun, saveRun } from './runs.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of cleanUp.splice(0).toReversed()) await close()
-})
+const closing = closeAfterEach()
 
 /** A runner that takes a minute, and the server's part that starts it. */
 async function open(everyMs?: number, { recordsRuns = true } = {}) {
-  const { db, close } = await openTestServices()
-  cleanUp.push(close)
+  const { db } = closing(await openTestServices())
   const clock = manualClock(new Date('2026-03-01T00:00:00Z'))
   const runs: { startedBy: string; at: string }[] = []
   const progress = {
     current: { state: 'idle' as 'idle' | 'pending', done: 0, total: 0, product: null, message: null },
   }
-  const record = (startedBy: string, startedAt: number, dryRun = false) =>
+  const record = (startedBy: string, startedAt: number, { dryRun = false, endedAt = clock.now() } = {}) =>
     saveRun(db, {
       startedAt: new Date(startedAt),
-      endedAt: new Date(clock.now()),
+      endedAt: new Date(endedAt),
       startedBy,
       source: null,
       dryRun,
@@ -46,7 +43,7 @@ async function open(everyMs?: number, { recordsRuns = true } = {}) {
   const start = () => {
     const options = { db, sync: { run, progress }, everyMs, clock, log: { error() {} } }
     const autoSync = createAutoSync(options)
-    cleanUp.push(autoSync.stop)
+    closing({ close: autoSync.stop })
     autoSync.start()
     return autoSync
   }
@@ -77,7 +74,7 @@ test('a restart neither starts a run at once nor skips one; a run of another pro
   const first = start()
   await clock.advance(30 * MINUTE)
   first.stop()
-  record('Ada', clock.now(), true)
+  record('Ada', clock.now(), { dryRun: true })
   start()
   await clock.advance(29 * MINUTE)
   expect(runs).toEqual([])
@@ -90,9 +87,10 @@ test('a restart neither starts a run at once nor skips one; a run of another pro
 
 test('an interval that no timer can hold is waited for all the same', async () => {
   const { clock, runs, record, start } = await open(30 * 24 * HOUR)
-  record('Ada', clock.now())
+  const endedAt = clock.now() - 30 * 24 * HOUR + 3 * MINUTE
+  record('Ada', endedAt, { endedAt })
   start()
-  await clock.advance(30 * 24 * HOUR - MINUTE)
+  await clock.advance(2 * MINUTE)
   expect(runs).toEqual([])
   await clock.advance(MINUTE)
   expect(runs).toHaveLength(1)
@@ -108,21 +106,6 @@ test('it waits for the end of a run that someone else started', async () => {
   progress.current.state = 'idle'
   await clock.advance(2000)
   expect(runs).toHaveLength(1)
-})
-
-test('hints in a row become one run, a minute after the last', async () => {
-  const { clock, runs, start } = await open()
-  const autoSync = start()
-  await clock.advance(HOUR)
-  for (const type of ['product_updated', 'product_deleted', 'stock_updated'] as const) {
-    autoSync.hint(type)
-    await clock.advance(30_000)
-  }
-  expect(runs).toEqual([])
-  expect(autoSync.next()?.startedBy).toBe('Printful (stock updated)')
-  await clock.advance(HOUR)
-  expect(runs).toEqual([{ startedBy: 'Printful (stock updated)', at: '01:02' }])
-  expect(autoSync.next()).toBeNull()
 })
 
 test('a flood of hints costs a run in ten minutes', async () => {
@@ -155,9 +138,11 @@ test('a hint survives a restart, and one that came during a run has its own', as
   first.stop()
   const second = start()
   await clock.advance(45_000)
-  expect(runs.map(({ at }) => at)).toEqual(['00:01'])
+  expect(runs).toEqual([{ startedBy: 'Printful (product synced)', at: '00:01' }])
   second.hint('product_updated')
+  expect(second.next()?.startedBy).toBe('Printful (product updated)')
   await clock.advance(HOUR)
   expect(runs.map(({ at }) => at)).toEqual(['00:01', '00:02'])
+  expect(second.next()).toBeNull()
   expect(findLastRun(db)?.endedAt.toISOString()).toBe('2026-03-01T00:03:15.000Z')
 })

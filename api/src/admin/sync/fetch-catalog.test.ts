@@ -9,22 +9,23 @@ const listedProducts = Array.from({ length: 20 }, (_, index) => ({
   is_ignored: false,
 }))
 
-function createClient(fetchProduct: PrintfulClient['fetchProduct']) {
-  return { fetchProductList: async () => ({ products: listedProducts, rowsWithoutId: 0 }), fetchProduct }
+function fetchWith(fetchProduct: PrintfulClient['fetchProduct']) {
+  const fetchProductList = async () => ({ products: listedProducts, rowsWithoutId: 0 })
+  return fetchCatalog({ fetchProductList, fetchProduct }, 'https://api.printful.com', () => {})
 }
 
 test('eight products are fetched at once, oldest first', async () => {
+  const ids: number[] = []
+  const eighth = Promise.withResolvers<void>()
   let inFlight = 0
   let maxInFlight = 0
-  const ids: number[] = []
-  const client = createClient(async ({ id }) => {
-    ids.push(id)
+  const { products } = await fetchWith(async ({ id }) => {
+    if (ids.push(id) === 8) eighth.resolve()
     maxInFlight = Math.max(maxInFlight, ++inFlight)
-    await Bun.sleep(1)
+    await eighth.promise
     inFlight--
     return { sync_product: { id }, sync_variants: [] }
   })
-  const { products } = await fetchCatalog(client, 'https://api.printful.com', () => {})
   expect(maxInFlight).toBe(8)
   expect(ids).toEqual(listedProducts.map(({ id }) => id).toReversed())
   expect(products.map(({ printfulId }) => printfulId)).toEqual(ids)
@@ -32,12 +33,11 @@ test('eight products are fetched at once, oldest first', async () => {
 
 test('after a failure no further product is fetched', async () => {
   let calls = 0
-  const client = createClient(async () => {
+  const never = new Promise(() => {})
+  const fetched = fetchWith(async () => {
     if (++calls === 3) throw new Error('failed')
-    await Bun.sleep(1)
-    return {}
+    return never
   })
-  await expect(fetchCatalog(client, 'https://api.printful.com', () => {})).rejects.toThrow('failed')
-  await Bun.sleep(5)
+  await expect(fetched).rejects.toThrow('failed')
   expect(calls).toBe(8)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { syncVariantSchema } from '../../printful/responses.ts'
-import { toImageUrl, toPriceCents, toText } from '../../printful/values.ts'
+import { toImageUrl, toPriceCents } from '../../printful/values.ts'
 import { toMockups, toName, toStockQuantity, toVariant } from './mapping.ts'
 
 const BASE_URL = 'https://api.printful.com'
@@ -9,29 +9,19 @@ const variant = (fields: object) =>
   toVariant(syncVariantSchema.parse({ id: 1, retail_price: '24.00', ...fields }), 0, BASE_URL)
 
 test.each([
-  ['24.00', 2400],
   ['24.5', 2450],
   ['24', 2400],
   ['0.01', 1],
   ['007.10', 710],
-  ['9999.00', 999_900],
-  ['0', undefined],
   ['0.00', undefined],
-  ['-1.00', undefined],
-  ['1e3', undefined],
   ['24.999', undefined],
   ['24,50', undefined],
-  ['24.', undefined],
   ['.50', undefined],
   [' 24.00', undefined],
-  ['24.00 ', undefined],
   ['24.00\n', undefined],
-  ['$24.00', undefined],
   ['99999999999999999999', undefined],
-  ['NaN', undefined],
   ['', undefined],
   [null, undefined],
-  [undefined, undefined],
 ])('the price %p is %p cents', (price, cents) => {
   expect(toPriceCents(price)).toBe(cents)
 })
@@ -40,27 +30,21 @@ test.each([
   [' Tee ', 'Tee'],
   ['"Forever" <Mug> & \u{1F440}', '"Forever" <Mug> & \u{1F440}'],
   ['Two\r\nlines\t\u0000', 'Two lines'],
-  ['', 'Untitled product'],
-  ['  ', 'Untitled product'],
   ['\u200B\u200B', 'Untitled product'],
   [null, 'Untitled product'],
-  [undefined, 'Untitled product'],
 ])('the name %p becomes %p', (name, expected) => {
   expect(toName(name)).toBe(expected)
 })
 
-test('names, options and SKUs are bounded, and hold nothing invisible', () => {
+test('names, options and SKUs are bounded, and hold nothing invisible or half a character', () => {
+  // As SQLite would store it.
+  expect(toName('Tee \ud83d')).toBe('Tee \ufffd')
   expect(toName('x'.repeat(5000))).toBe(`${'x'.repeat(199)}…`)
   expect(toName('\u202EeeT\u202C \u2066x\u2069\u200B')).toBe('eeT x')
-  expect(toName('\u202E\u2069')).toBe('Untitled product')
   const long = 'y'.repeat(5000)
   expect(variant({ size: long, color: long, sku: long })).toMatchObject({
     variant: { size: `${'y'.repeat(99)}…`, color: `${'y'.repeat(99)}…`, sku: `${'y'.repeat(99)}…` },
   })
-})
-
-test('a lone surrogate becomes U+FFFD, as SQLite would store it', () => {
-  expect(toText('Tee \ud83d')).toBe('Tee \ufffd')
 })
 
 test.each([
@@ -70,21 +54,17 @@ test.each([
   ['temporary_out_of_stock', 0],
   ['stocked_on_the_moon', null],
   [null, null],
-  [undefined, null],
 ])('the availability %p is the stock quantity %p', (status, stock) => {
   expect(toStockQuantity(status)).toBe(stock)
 })
 
 test.each([
   ['https://files.cdn.printful.com/files/e13/e13_preview.png', BASE_URL, true],
-  ['http://files.cdn.printful.com/files/e13/e13_preview.png', BASE_URL, false],
   ['http://127.0.0.1:4000/files/a.png', 'http://127.0.0.1:4000', true],
   ['http://127.0.0.1:4001/files/a.png', 'http://127.0.0.1:4000', false],
   ['https://user:secret@files.cdn.printful.com/a.png', BASE_URL, false],
   ['javascript:alert(1)', BASE_URL, false],
-  ['data:image/png;base64,AAAA', BASE_URL, false],
   ['/files/a.png', BASE_URL, false],
-  ['', BASE_URL, false],
   [null, BASE_URL, false],
   [`https://files.cdn.printful.com/${'a'.repeat(2048)}`, BASE_URL, false],
 ])('the image URL %p, with %p configured, is accepted: %p', (url, baseUrl, accepted) => {
@@ -110,25 +90,19 @@ test.each([
   ['ignored in Printful', { is_ignored: true }],
   ['not linked to a blank product', { synced: false }],
   ['no usable price', { retail_price: null }],
-  ['no usable price', { retail_price: '-1' }],
   ['its price is in EUR, the store sells in USD', { currency: 'EUR' }],
 ])('a variant is left out: %s', (leftOut, fields) => {
   expect(variant(fields)).toEqual({ leftOut })
 })
 
-test.each([
-  ['only id and price', {}],
-  ['an empty currency', { currency: '' }],
-  ['no currency', { currency: null }],
-  ['a currency in lower case', { currency: 'usd' }],
-  ['null flags', { synced: null, is_ignored: null }],
-])('a variant with %s is sold', (_, fields) => {
-  expect(variant(fields)).toMatchObject({ variant: { printfulId: 1, priceCents: 2400, stockQuantity: null } })
-})
+test.each([{}, { currency: '' }, { currency: 'usd' }, { currency: null, synced: null, is_ignored: null }])(
+  'a variant with %j is sold',
+  (fields) => {
+    const sold = { printfulId: 1, priceCents: 2400, stockQuantity: null }
+    expect(variant(fields)).toMatchObject({ variant: sold })
+  },
+)
 
 test('an empty size or color is null', () => {
   expect(variant({ size: '', color: '  ' })).toMatchObject({ variant: { size: null, color: null } })
-  expect(variant({ size: '13″', color: 'Oxford Grey/ Charcoal Heather' })).toMatchObject({
-    variant: { size: '13″', color: 'Oxford Grey/ Charcoal Heather' },
-  })
 })

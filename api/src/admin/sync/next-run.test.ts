@@ -1,73 +1,49 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { DEBOUNCE, findNextRun } from './next-run.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+const MINUTE = 60_000
 const now = Date.parse('2026-03-01T12:00:00Z')
-const none = { now, everyMs: undefined, lastRun: undefined, hints: undefined, debounce: DEBOUNCE }
 
-describe('by the schedule', () => {
-  const scheduled = { ...none, everyMs: 6 * HOUR }
+const SCHEDULE = 'the schedule'
+const HINT = 'Printful (product updated)'
 
-  test('the next run is counted from the end of the last one', () => {
-    const lastRun = { startedAt: now - HOUR, endedAt: now - HOUR + MINUTE }
-    expect(findNextRun({ ...scheduled, lastRun })).toEqual({
-      at: now + 5 * HOUR + MINUTE,
-      startedBy: 'the schedule',
-    })
+interface Given {
+  every?: number
+  lastRun?: [startedAt: number, endedAt: number]
+  hints?: [firstAt: number, lastAt: number]
+}
+
+/** All instants are minutes from now. */
+function nextRun({ every, lastRun, hints }: Given) {
+  const at = (minutes: number) => now + minutes * MINUTE
+  return findNextRun({
+    now,
+    everyMs: every === undefined ? undefined : every * MINUTE,
+    lastRun: lastRun && { startedAt: at(lastRun[0]), endedAt: at(lastRun[1]) },
+    hints: hints && { firstAt: at(hints[0]), lastAt: at(hints[1]), type: 'product_updated' },
+    debounce: DEBOUNCE,
   })
+}
 
-  test('it is due at once in a store that was never synced, or not for longer than the interval', () => {
-    expect(findNextRun(scheduled)?.at).toBe(now)
-    const lastRun = { startedAt: now - 8 * HOUR, endedAt: now - 7 * HOUR }
-    expect(findNextRun({ ...scheduled, lastRun })?.at).toBe(now - HOUR)
-  })
+const FAR = 300 * 60
 
-  test('a clock that was set back does not put it off', () => {
-    const lastRun = { startedAt: now + 300 * HOUR, endedAt: now + 300 * HOUR }
-    expect(findNextRun({ ...scheduled, lastRun })?.at).toBe(now + 6 * HOUR)
-  })
-
-  test('without an interval there is none', () => {
-    expect(findNextRun(none)).toBeNull()
-  })
+test.each<[string, Given, [minutes: number, startedBy: string]]>([
+  ['the interval after the end of the last one', { every: 360, lastRun: [-60, -59] }, [301, SCHEDULE]],
+  ['at once where the store was never synced', { every: 360 }, [0, SCHEDULE]],
+  ['due where the interval is over', { every: 360, lastRun: [-480, -420] }, [-60, SCHEDULE]],
+  ['not put off by a clock that was set back', { every: 360, lastRun: [FAR, FAR] }, [360, SCHEDULE]],
+  ['a minute after the last hint', { hints: [-5, 0] }, [1, HINT]],
+  ['ten minutes after the first hint at most', { hints: [-15, 0] }, [-5, HINT]],
+  ['ten minutes after the last run at most', { hints: [-15, 0], lastRun: [-9.5, -9] }, [0.5, HINT]],
+  ['due for a hint that came during the last run', { hints: [-2, -2], lastRun: [-3, 0] }, [-1, HINT]],
+  ['the hinted one before the schedule', { every: 60, hints: [0, 0], lastRun: [-30, -30] }, [1, HINT]],
+  ['the scheduled one before a hint', { every: 30, hints: [0, 0], lastRun: [-30, -30] }, [0, SCHEDULE]],
+  ['not put off by a hint of the future', { hints: [FAR, FAR] }, [10, HINT]],
+])('the next run is %s', (_, given, [minutes, startedBy]) => {
+  expect(nextRun(given)).toEqual({ at: now + minutes * MINUTE, startedBy })
 })
 
-describe('after hints of Printful', () => {
-  const hint = (firstAt: number, lastAt = firstAt) => ({ firstAt, lastAt, type: 'product_updated' as const })
-
-  test('the next run is 60 s after the last one', () => {
-    expect(findNextRun({ ...none, hints: hint(now - 5 * MINUTE, now) })).toEqual({
-      at: now + MINUTE,
-      startedBy: 'Printful (product updated)',
-    })
-  })
-
-  test('it is 10 minutes after the first one at most, and after the last run', () => {
-    const hints = hint(now - 15 * MINUTE, now)
-    expect(findNextRun({ ...none, hints })?.at).toBe(now - 5 * MINUTE)
-    const lastRun = { startedAt: now - 9.5 * MINUTE, endedAt: now - 9 * MINUTE }
-    expect(findNextRun({ ...none, hints, lastRun })?.at).toBe(now + 30 * SECOND)
-  })
-
-  test('a run that started later has answered them', () => {
-    const hints = hint(now - 2 * MINUTE)
-    const lastRun = { startedAt: now - MINUTE, endedAt: now }
-    expect(findNextRun({ ...none, hints, lastRun })).toBeNull()
-    expect(findNextRun({ ...none, hints, lastRun: { ...lastRun, startedAt: now - 3 * MINUTE } })?.at).toBe(
-      now - MINUTE,
-    )
-  })
-
-  test('the earlier of a hinted and a scheduled run is next', () => {
-    const lastRun = { startedAt: now - 30 * MINUTE, endedAt: now - 30 * MINUTE }
-    const both = { ...none, hints: hint(now), lastRun }
-    expect(findNextRun({ ...both, everyMs: HOUR })?.startedBy).toBe('Printful (product updated)')
-    expect(findNextRun({ ...both, everyMs: 30 * MINUTE })?.startedBy).toBe('the schedule')
-  })
-
-  test('a clock that was set back does not put them off', () => {
-    expect(findNextRun({ ...none, hints: hint(now + 300 * HOUR) })?.at).toBe(now + 10 * MINUTE)
-  })
+test('there is none without an interval and hints, and none for hints that a run has answered', () => {
+  expect(nextRun({})).toBeNull()
+  expect(nextRun({ hints: [-2, -2], lastRun: [-1, 0] })).toBeNull()
 })

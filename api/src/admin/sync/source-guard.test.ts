@@ -1,7 +1,9 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { type Sandbox, startSandbox } from '../../../sandbox/server.ts'
-import { openSyncTest, rejection } from '../../../test/sync.ts'
+import { closeAfterEach } from '#api-test/clean-up'
+import { openSyncTest, rejection, SILENT_LOG } from '#api-test/sync'
+import { jsonError } from '#sandbox/faults'
+import { type Sandbox, startSandbox } from '#sandbox/server'
 import { products, settings } from '../../db/schema.ts'
 import { createSyncRunner } from './runner.ts'
 import { findCatalogSource, requireSource } from './source-guard.ts'
@@ -15,23 +17,23 @@ const countSummary = ({ created, updated, returned, hidden }: SyncSummary) => ({
 })
 const NOTHING = { created: 0, updated: 0, returned: 0, hidden: 0 }
 
-const cleanUp: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close()
-})
+const closing = closeAfterEach()
 
 /** Two stores and one database; `syncFrom` syncs from one of them. */
 function open(count = 3) {
-  const t = openSyncTest()
+  const t = closing(openSyncTest())
   const other = startSandbox({ callsPerMinute: null })
-  cleanUp.push(t.close, other.stop)
+  closing({ close: other.stop })
   t.limitProducts(count)
   other.catalog.products = t.sandbox.catalog.products.map((product) => structuredClone(product))
+  const renameOthers = () => {
+    for (const { sync_product } of other.catalog.products) sync_product.name += ' II'
+  }
   const syncFrom = (sandbox: Sandbox, credentials: object = {}) =>
     createSyncRunner({
       db: t.db,
       images: t.images,
-      log: { debug() {}, info() {}, warn() {}, error() {} },
+      log: SILENT_LOG,
       credentials: () => ({ baseUrl: sandbox.url, token: 'sandbox', ...credentials }),
       onCommitted() {},
       lock: () => () => {},
@@ -40,11 +42,13 @@ function open(count = 3) {
     t.db.delete(settings).where(eq(settings.name, 'printful-source')).run()
     t.db.update(products).set({ source: null }).run()
   }
-  return { ...t, other, syncFrom, forgetSource }
+  return { ...t, other, renameOthers, syncFrom, forgetSource }
 }
 
 test('the first sync records its source, and one from another source stops before it reads', async () => {
   const { sync, sandbox, other, syncFrom, db, dump } = open()
+  sandbox.fail(/./, jsonError(401))
+  expect(await rejection(sync.run())).toMatchObject({ status: 502 })
   expect(findCatalogSource(db)).toBeUndefined()
   await sync.run()
   expect(findCatalogSource(db)).toBe(sandbox.url)
@@ -62,13 +66,6 @@ test('the first sync records its source, and one from another source stops befor
   expect(dump()).toBe(before)
 })
 
-test('a failed first sync records no source', async () => {
-  const { sync, sandbox, db } = open()
-  sandbox.fail(/\/store\/products\/\d/, { response: { status: 401, body: {} } })
-  expect(await rejection(sync.run())).toMatchObject({ status: 502 })
-  expect(findCatalogSource(db)).toBeUndefined()
-})
-
 test('the embedded sandbox is one source, whatever its port', async () => {
   const { sandbox, other, syncFrom, db } = open()
   await syncFrom(sandbox, { isSandbox: true }).run()
@@ -77,10 +74,10 @@ test('the embedded sandbox is one source, whatever its port', async () => {
 })
 
 test('changeSource waives no other guard', async () => {
-  const { sync, other, syncFrom, db, dump } = open(10)
+  const { sync, other, renameOthers, syncFrom, db, dump } = open(10)
   await sync.run()
   const before = dump()
-  for (const { sync_product } of other.catalog.products) sync_product.name += ' II'
+  renameOthers()
   expect(await rejection(syncFrom(other).run({ changeSource: true }))).toMatchObject({
     status: 409,
     message: expect.stringContaining('would hide 10 of 10'),
@@ -91,9 +88,9 @@ test('changeSource waives no other guard', async () => {
 })
 
 test('products of two sources with the same ids stay apart, and come back with their own source', async () => {
-  const { sync, other, syncFrom, db } = open()
+  const { sync, other, renameOthers, syncFrom, db } = open()
   const first = await sync.run()
-  for (const { sync_product } of other.catalog.products) sync_product.name += ' II'
+  renameOthers()
   const second = await syncFrom(other).run({ changeSource: true })
   expect(countSummary(second.summary)).toEqual({ ...NOTHING, created: 3, hidden: 3 })
   const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
@@ -112,7 +109,7 @@ test('the same products under another address keep their rows', async () => {
 })
 
 test('without a record, the sandbox does not replace other products', async () => {
-  const { sync, other, syncFrom, forgetSource, db } = open()
+  const { sync, other, renameOthers, syncFrom, forgetSource, db } = open()
   await sync.run()
   forgetSource()
   db.update(products).set({ imageUrl: 'https://files.cdn.printful.com/files/a.png' }).run()
@@ -122,7 +119,7 @@ test('without a record, the sandbox does not replace other products', async () =
     message: expect.stringContaining('belongs to another source'),
   })
   expect(other.calls).toEqual([])
-  for (const { sync_product } of other.catalog.products) sync_product.name += ' II'
+  renameOthers()
   const { summary } = await sandboxed.run({ changeSource: true })
   expect(countSummary(summary)).toEqual({ ...NOTHING, created: 3, hidden: 3 })
 })

@@ -1,19 +1,15 @@
-import { afterEach, expect, test } from 'bun:test'
-import { jsonError } from '../../../sandbox/faults.ts'
-import { openSyncTest, unusedImagePath } from '../../../test/sync.ts'
+import { expect, test } from 'bun:test'
+import { closeAfterEach } from '#api-test/clean-up'
+import { openSynced as openSyncedTest, openSyncTest, unusedImagePath } from '#api-test/sync'
+import { jsonError } from '#sandbox/faults'
 import { findStoredImages } from '../../images/queries.ts'
 
-const cleanUp: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close()
-})
+const closing = closeAfterEach()
 
 async function openSynced() {
-  const t = openSyncTest()
-  cleanUp.push(t.close)
-  t.limitProducts(2)
+  const t = closing(await openSyncedTest(2))
   const { url: origin, catalog } = t.sandbox
-  const product = catalog.products[0]!
+  const product = t.source(0)
   const storedImages = (urls: string[]) => Object.fromEntries(findStoredImages(t.db, urls))
   const changeImage = () => {
     const oldPath = product.sync_variants[0]!.files.find(({ type }) => type === 'preview')!.preview_url!
@@ -24,7 +20,6 @@ async function openSynced() {
     product.sync_product.thumbnail_url = path
     return { oldUrl: origin + oldPath, url: origin + path, match: new RegExp(path) }
   }
-  await t.sync.run()
   return { ...t, storedImages, changeImage }
 }
 
@@ -62,8 +57,7 @@ test('an image that can not be downloaded falls back to the old one until a late
 })
 
 test('a new product whose images can not be downloaded is created without them', async () => {
-  const { sandbox, sync, limitProducts, close } = openSyncTest()
-  cleanUp.push(close)
+  const { sandbox, sync, limitProducts } = closing(openSyncTest())
   limitProducts(1)
   sandbox.fail(/\/files\//, jsonError(500), Number.POSITIVE_INFINITY)
   const { products, summary } = await sync.run()

@@ -1,22 +1,17 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { jsonError, productDeleted } from '../../../sandbox/faults.ts'
-import { openSynced, openSyncTest } from '../../../test/sync.ts'
-import { collections, mockups, productEdits, variants } from '../../db/schema.ts'
+import { closeAfterEach } from '#api-test/clean-up'
+import { openSynced, openSyncTest, unusedImagePath } from '#api-test/sync'
+import { jsonError, productDeleted } from '#sandbox/faults'
+import { collections, mockups, productEdits, products, variants } from '../../db/schema.ts'
 
-const cleanUp: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close()
-})
+const closing = closeAfterEach()
 
-async function open(...options: Parameters<typeof openSynced>) {
-  const t = await openSynced(...options)
-  cleanUp.push(t.close)
-  return t
-}
+const open = async (count?: number) => closing(await openSynced(count))
 
-test('the first sync creates products, oldest first, with variants and mockups', async () => {
-  const { firstSync, db, source, findProduct, listListedVariants, listPurged, sync } = await open()
+test('the first sync creates products, oldest first, and a second one writes nothing', async () => {
+  const t = await open()
+  const { firstSync, db, source, findProduct, listListedVariants, listPurged, sync } = t
   const oldestFirst = [0, 1, 2].map(source).sort((a, b) => a.sync_product.id - b.sync_product.id)
   expect(firstSync.products.map(({ id, name, change }) => ({ id, name, change }))).toEqual(
     oldestFirst.map(({ sync_product }, index) => ({
@@ -34,13 +29,10 @@ test('the first sync creates products, oldest first, with variants and mockups',
   }
   expect(listPurged()).toEqual([[1, 2, 3]])
   expect(sync.progress.current).toMatchObject({ state: 'success', done: 3, total: 3 })
-})
 
-test('a second sync writes nothing', async () => {
-  const { sync, dump, countWrittenRows, listPurged } = await open()
-  const before = { dump: dump(), writes: countWrittenRows() }
+  const before = { dump: t.dump(), writes: t.countWrittenRows() }
   const { products, summary } = await sync.run()
-  expect({ dump: dump(), writes: countWrittenRows() }).toEqual(before)
+  expect({ dump: t.dump(), writes: t.countWrittenRows() }).toEqual(before)
   expect(products.map(({ change }) => change)).toEqual(['unchanged', 'unchanged', 'unchanged'])
   expect(summary).toMatchObject({ unchanged: 3, created: [], updated: [], hidden: [] })
   expect(listPurged()).toHaveLength(1)
@@ -62,19 +54,19 @@ test('names that had to be changed are no change for the next sync', async () =>
 
 test('only what changed is written: a name, a price, a size sold out, a size no longer listed', async () => {
   const { sync, source, row, listListedVariants, db, listPurged } = await open()
+  const updatedAt = new Date('2026-01-01')
+  db.update(products).set({ updatedAt }).run()
   const [one, two, three] = [0, 1, 2].map(row)
   source(0).sync_product.name = 'Quite Another Name'
   Object.assign(source(0).sync_variants[0]!, { retail_price: '99.50', availability_status: 'discontinued' })
   const [unlisted] = source(1).sync_variants.splice(0, 1)
-  await Bun.sleep(2)
   const { products: synced, summary } = await sync.run()
   expect(row(0)).toMatchObject({ id: one!.id, slug: one!.slug, name: 'Quite Another Name' })
   expect(listListedVariants(one!.id)[0]).toMatchObject({ priceCents: 9950, stockQuantity: 0 })
   expect(db.select().from(variants).where(eq(variants.printfulId, unlisted!.id)).get()).toMatchObject({
     isListed: false,
   })
-  expect(row(0).updatedAt.getTime()).toBeGreaterThan(one!.updatedAt.getTime())
-  expect(row(1).updatedAt.getTime()).toBeGreaterThan(two!.updatedAt.getTime())
+  for (const index of [0, 1]) expect(row(index).updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime())
   expect(row(2)).toEqual(three!)
   expect(summary).toMatchObject({ unchanged: 1, soldOut: 1 })
   expect(synced.find(({ id }) => id === three!.id)).toMatchObject({ change: 'unchanged' })
@@ -99,21 +91,16 @@ test('an ignored product is hidden, and returns with its edits, its slug and its
   expect(db.select().from(productEdits).all()).toMatchObject([{ productId: before.id, description: 'Mine' }])
 })
 
-test('a product deleted between list and detail is hidden', async () => {
-  const { sync, sandbox, source, findProduct } = await open()
-  const { id } = source(0).sync_product
-  sandbox.fail(new RegExp(`/store/products/${id}`), productDeleted(id))
-  const { summary } = await sync.run()
-  expect(summary.hidden).toHaveLength(1)
-  expect(findProduct(id).isActive).toBe(false)
-})
-
-test('a detail that is 404 only once changes nothing', async () => {
-  const { sync, sandbox, dump } = await open()
+test('a detail that is 404 once changes nothing, and one deleted after the list was read is hidden', async () => {
+  const { sync, sandbox, source, dump, findProduct } = await open()
   const before = dump()
   sandbox.fail(/\/store\/products\/\d/, jsonError(404, 'Not Found'))
   await sync.run()
   expect(dump()).toBe(before)
+  const { id } = source(0).sync_product
+  sandbox.fail(new RegExp(`/store/products/${id}`), productDeleted(id))
+  expect((await sync.run()).summary.hidden).toHaveLength(1)
+  expect(findProduct(id).isActive).toBe(false)
 })
 
 test('an invalid product and an invalid variant stay unchanged, the rest is synced', async () => {
@@ -144,13 +131,24 @@ test('the first collection is created once, and not again when an administrator 
   expect(db.select().from(collections).all()).toEqual([])
 })
 
-test('two products of the same name get two slugs', async () => {
-  const { sandbox, sync, limitProducts, close } = openSyncTest()
-  cleanUp.push(close)
-  limitProducts(2)
-  for (const { sync_product } of sandbox.catalog.products) sync_product.name = 'Unisex zip hoodie'
-  expect((await sync.run()).products.map(({ slug }) => slug)).toEqual([
-    'unisex-zip-hoodie',
-    'unisex-zip-hoodie-2',
-  ])
+test('a dry run answers as the run would, and writes nothing but what it read of blanks', async () => {
+  const { sync, sandbox, dump, listPurged, limitProducts } = closing(openSyncTest())
+  limitProducts(3)
+  const dumpCatalog = () => dump(['blanks', 'blank_variants'])
+  const empty = dumpCatalog()
+  const first = await sync.run({ dryRun: true })
+  expect(dumpCatalog()).toBe(empty)
+  expect(listPurged()).toEqual([])
+  expect(sandbox.calls.filter((path) => path.startsWith('/files/'))).toEqual([])
+  expect(sync.progress.current).toMatchObject({ state: 'success', message: 'Dry run: nothing was written' })
+  expect(first.products).toEqual((await sync.run()).products)
+
+  const [renamed, changed] = sandbox.catalog.products
+  renamed!.sync_product.name = 'Renamed'
+  changed!.sync_product.thumbnail_url = unusedImagePath(sandbox.catalog)
+  const before = dump()
+  const second = await sync.run({ dryRun: true })
+  expect(second.summary.updated).toHaveLength(2)
+  expect(dump()).toBe(before)
+  expect((await sync.run()).products).toEqual(second.products)
 })

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { fastClock, openSyncTest, unusedImagePath } from '../../../test/sync.ts'
+import { closeAfterEach } from '#api-test/clean-up'
+import { fastClock, openSyncTest, unusedImagePath } from '#api-test/sync'
 import type { Db } from '../../db/client.ts'
 import { storedImages } from '../../db/schema.ts'
 import { createPrintfulClient } from '../../printful/client.ts'
@@ -11,10 +12,7 @@ import { fetchBlanks } from './fetch-blanks.ts'
 import { fetchCatalog } from './fetch-catalog.ts'
 import { NO_OPTIONS } from './options.ts'
 
-const cleanUp: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close()
-})
+const closing = closeAfterEach()
 
 const TABLES = ['products', 'variants', 'mockups', 'images', 'settings', 'collections']
 
@@ -38,9 +36,8 @@ function createWriteFault(db: Db) {
   }
 }
 
-async function open() {
-  const t = openSyncTest()
-  cleanUp.push(t.close)
+function open() {
+  const t = closing(openSyncTest())
   t.limitProducts(3)
   const credentials = { baseUrl: t.sandbox.url, token: 'sandbox' }
   const clock = fastClock()
@@ -91,7 +88,7 @@ function failAtEachRow(db: Db, dump: () => string, commit: () => unknown): numbe
 }
 
 test('a first sync that fails at any row writes nothing, images and the source included', async () => {
-  const { db, dump, fetchSync } = await open()
+  const { db, dump, fetchSync } = open()
   const rows = failAtEachRow(db, dump, await fetchSync())
   const counts = TABLES.map(
     (table) => db.all<{ n: number }>(sql.raw(`SELECT count(*) n FROM ${table}`))[0]!.n,
@@ -101,7 +98,7 @@ test('a first sync that fails at any row writes nothing, images and the source i
 })
 
 test('a later sync that fails at any row changes nothing', async () => {
-  const { sandbox, sync, db, dump, fetchSync } = await open()
+  const { sandbox, sync, db, dump, fetchSync } = open()
   await sync.run()
   const [renamed, changed, ignored] = sandbox.catalog.products
   renamed!.sync_product.name += ' II'

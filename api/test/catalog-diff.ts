@@ -1,0 +1,73 @@
+import type { StoredProduct } from '../src/admin/sync/diff.ts'
+import type { RemoteCatalog } from '../src/admin/sync/fetch-catalog.ts'
+import type { RemoteVariant } from '../src/admin/sync/mapping.ts'
+import type { RemoteProduct } from '../src/admin/sync/remote-product.ts'
+
+export const SOURCE = 'https://api.printful.com'
+
+export const remoteVariant = (printfulId: number, fields: Partial<RemoteVariant> = {}): RemoteVariant => ({
+  printfulId,
+  sku: null,
+  size: 'S',
+  color: 'Black',
+  priceCents: 2400,
+  stockQuantity: null,
+  imageUrl: 'https://x.test/front',
+  position: printfulId % 10,
+  blankVariantId: 4012,
+  colorFamily: 'black',
+  ...fields,
+})
+
+/** Its two variants have ten times its id, and that plus one. */
+export const remoteProduct = (printfulId: number, fields: Partial<RemoteProduct> = {}): RemoteProduct => ({
+  printfulId,
+  name: 'Tee',
+  imageUrl: 'https://x.test/front',
+  blankId: 71,
+  blankTitle: 'Unisex Tee',
+  blankIds: new Set([71]),
+  type: 'T-shirt',
+  keywords: 'tee black',
+  ignored: false,
+  variants: [remoteVariant(printfulId * 10), remoteVariant(printfulId * 10 + 1, { size: 'M' })],
+  mockups: [{ url: 'https://x.test/front', type: 'front', color: null }],
+  invalidVariantIds: new Set(),
+  complete: true,
+  leftOut: [],
+  ...fields,
+})
+
+/** As a sync of the remote product has stored it. */
+export const storedProduct = (printfulId: number, fields: Partial<StoredProduct> = {}): StoredProduct => {
+  const { name, imageUrl, blankId, type, keywords, variants, mockups } = remoteProduct(printfulId)
+  const rows = variants.map((row) => ({ ...row, id: row.printfulId + 1000, isListed: true }))
+  return {
+    id: printfulId + 100,
+    source: SOURCE,
+    printfulId,
+    slug: `tee-${printfulId}`,
+    name,
+    imageUrl,
+    blankId,
+    type,
+    keywords,
+    isActive: true,
+    isShown: true,
+    variants: rows,
+    mockups,
+    ...fields,
+  }
+}
+
+export const remoteCatalog = (
+  products: RemoteProduct[],
+  fields: Partial<RemoteCatalog> = {},
+): RemoteCatalog => ({
+  listed: products.length,
+  products,
+  invalidIds: new Set(),
+  complete: true,
+  leftOut: [],
+  ...fields,
+})
