@@ -1,62 +1,53 @@
 import { expect, test } from 'bun:test'
+import { cookieOf, openAuthTest, PASSWORD, responseCookies } from '#api-test/auth'
+import { turnOnTwoFactor } from '#api-test/two-factor'
 import type { AdminUser } from '#shared/contracts/admin-user'
-import { openAuthTest, PASSWORD, responseCookies, sessionCookie } from '../../../test/auth.ts'
-import { turnOnTwoFactor } from '../../../test/two-factor.ts'
 import { saveUser } from './save-user.ts'
 
-const ADMIN = 'ada@example.com'
-const USER = 'bob@example.com'
-const LAST_ADMIN = {
-  demoted: "The last administrator can't be demoted.",
-  disabled: "The last administrator can't be disabled.",
-}
+const ADMIN = 'admin@example.com'
+const USER = 'user@example.com'
 
 /** User 1 is the administrator whose calls these are, user 2 a user. */
-async function open(settings?: Record<string, string>) {
-  const test = await openAuthTest(settings)
+async function open() {
+  const test = await openAuthTest()
   const { db } = test.services
-  await saveUser(db, { email: ADMIN, password: PASSWORD, role: 'admin', displayName: 'Ada' })
-  await saveUser(db, { email: USER, password: PASSWORD, role: 'user' })
-  const cookie = sessionCookie(await test.login(ADMIN))
+  const cookie = cookieOf(db, 'admin')
+  const userCookie = cookieOf(db, 'user')
   const call = async (path: string, body: unknown, as = cookie) => {
     const response = await test.post(`/_api/admin/users${path}`, body, { headers: { cookie: as } })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
-  const listUsers = async () => {
-    const response = await test.request('/_api/admin/users', { headers: { cookie } })
-    return (await response.json()) as AdminUser[]
-  }
-  return { ...test, db, cookie, call, listUsers }
+  const list = (as = cookie) => test.request('/_api/admin/users', { headers: { cookie: as } })
+  const listUsers = async (): Promise<AdminUser[]> => (await list()).json()
+  return { ...test, db, cookie, userCookie, call, list, listUsers }
 }
 
-test('lists all accounts, for administrators only', async () => {
-  const { listUsers, request, login, call } = await open()
+test('lists all accounts, for administrators only, and a role counts from the next request', async () => {
+  const { list, listUsers, call, userCookie } = await open()
   expect(await listUsers()).toEqual([
-    { id: 1, email: ADMIN, displayName: 'Ada', role: 'admin', isDisabled: false },
-    { id: 2, email: USER, displayName: 'bob', role: 'user', isDisabled: false },
+    { id: 1, email: ADMIN, displayName: 'The admin', role: 'admin', isDisabled: false },
+    { id: 2, email: USER, displayName: 'The user', role: 'user', isDisabled: false },
   ])
-  const cookie = sessionCookie(await login(USER))
-  expect((await request('/_api/admin/users')).status).toBe(401)
-  expect((await request('/_api/admin/users', { headers: { cookie } })).status).toBe(403)
-  expect((await call('/update', { userId: 2, role: 'admin' }, cookie)).status).toBe(403)
+  expect((await list('')).status).toBe(401)
+  expect((await list(userCookie)).status).toBe(403)
+  expect((await call('/update', { userId: 2, role: 'admin' }, userCookie)).status).toBe(403)
   expect((await listUsers())[1]).toMatchObject({ role: 'user' })
-})
 
-test('a role counts from the next request of an open session', async () => {
-  const { call, login, request } = await open()
-  const cookie = sessionCookie(await login(USER))
   expect(await call('/update', { userId: 2, role: 'admin' })).toMatchObject({
     status: 200,
     body: { id: 2, role: 'admin', isDisabled: false },
   })
-  expect((await request('/_api/admin/users', { headers: { cookie } })).status).toBe(200)
+  expect((await list(userCookie)).status).toBe(200)
   await call('/update', { userId: '2', role: 'user' })
-  expect((await request('/_api/admin/users', { headers: { cookie } })).status).toBe(403)
+  expect((await list(userCookie)).status).toBe(403)
 })
 
-test('a disabled account loses its sessions at once and gets the response of a wrong password', async () => {
-  const { call, login, getSession } = await open()
-  const cookie = sessionCookie(await login(USER))
+test('a disabled account loses its sessions at once, a login that waits for its code included', async () => {
+  const { db, call, login, post, getSession } = await open()
+  await saveUser(db, { email: USER, password: PASSWORD, role: 'user' })
+  const cookie = cookieOf(db, 'user')
+  const { code } = await turnOnTwoFactor(db, 2)
+  const waiting = responseCookies(await login(USER))
   expect((await call('/update', { userId: 2, isDisabled: true })).body).toMatchObject({ isDisabled: true })
   expect((await getSession(cookie)).user).toBeNull()
   const refused = await login(USER)
@@ -65,64 +56,55 @@ test('a disabled account loses its sessions at once and gets the response of a w
     body: { message: 'Invalid email or password' },
   })
   expect(refused.headers.getSetCookie()).toEqual([])
+  const enter = async () =>
+    post('/_api/auth/two_factor', { code: await code() }, { headers: { cookie: waiting } })
+  expect((await enter()).status).toBe(401)
   await call('/update', { userId: 2, isDisabled: false })
   expect((await login(USER)).status).toBe(200)
   expect((await getSession(cookie)).user).toBeNull()
 })
 
-test('a login that waits for its code ends with the account', async () => {
-  const { db, call, login, post } = await open()
-  const { code } = await turnOnTwoFactor(db, 2)
-  const cookie = responseCookies(await login(USER))
-  await call('/update', { userId: 2, isDisabled: true })
-  const response = await post('/_api/auth/two_factor', { code: await code() }, { headers: { cookie } })
-  expect(response.status).toBe(401)
-})
-
 test('the last enabled administrator can be neither demoted nor disabled', async () => {
-  const { db, call, listUsers } = await open()
-  const refusals = async (userId: number) => [
-    await call('/update', { userId, role: 'user' }),
-    await call('/update', { userId, isDisabled: true }),
-    await call('/update', { userId, role: 'admin', isDisabled: true }),
-  ]
-  const expected = [LAST_ADMIN.demoted, LAST_ADMIN.disabled, LAST_ADMIN.disabled].map((error) => ({
-    status: 409,
-    body: { error },
-  }))
-  expect(await refusals(1)).toEqual(expected)
-
-  await saveUser(db, { email: 'eve@example.com', password: PASSWORD, role: 'admin' })
-  expect((await call('/update', { userId: 3, isDisabled: true })).status).toBe(200)
-  expect(await refusals(1)).toEqual(expected)
-  const demote = () => saveUser(db, { email: ADMIN, password: PASSWORD, role: 'user' })
-  await expect(demote()).rejects.toMatchObject({ message: LAST_ADMIN.demoted })
-  await saveUser(db, { email: 'eve@example.com', password: PASSWORD, role: 'admin' })
-  expect((await listUsers())[2]).toMatchObject({ isDisabled: false })
+  const { db, call } = await open()
+  const changes = [{ role: 'user' }, { isDisabled: true }, { role: 'admin', isDisabled: true }]
+  const expectRefusals = async () => {
+    for (const change of changes) {
+      const error = `The last administrator can't be ${'isDisabled' in change ? 'disabled' : 'demoted'}.`
+      expect(await call('/update', { userId: 1, ...change })).toEqual({ status: 409, body: { error } })
+    }
+  }
+  await expectRefusals()
+  await call('/update', { userId: 2, role: 'admin' })
+  expect((await call('/update', { userId: 2, isDisabled: true })).status).toBe(200)
+  await expectRefusals()
+  await expect(saveUser(db, { email: ADMIN, password: PASSWORD, role: 'user' })).rejects.toMatchObject({
+    message: "The last administrator can't be demoted.",
+  })
+  await saveUser(db, { email: USER, password: PASSWORD, role: 'admin' })
   expect((await call('/update', { userId: 1, role: 'user' })).status).toBe(200)
 })
 
 test("ends another user's sessions", async () => {
-  const { call, login, getSession, cookie } = await open()
-  const other = sessionCookie(await login(USER))
+  const { call, getSession, cookie, userCookie } = await open()
   expect(await call('/end-sessions', { userId: 2 })).toMatchObject({ status: 200, body: { email: USER } })
-  expect((await getSession(other)).user).toBeNull()
+  expect((await getSession(userCookie)).user).toBeNull()
   expect((await getSession(cookie)).user).toMatchObject({ email: ADMIN })
 })
 
-test.each([
-  ['/update', { userId: 9, role: 'user' }, 404, 'There is no such account.'],
-  ['/end-sessions', { userId: 9 }, 404, 'There is no such account.'],
-  ['/update', { userId: 2 }, 400, 'Send a role or isDisabled.'],
-  ['/update', { userId: 2, role: 'owner' }, 400, 'The role must be admin or user.'],
-  ['/update', { userId: 2, isDisabled: 'yes' }, 400, 'isDisabled must be true or false.'],
-  ['/update', { userId: 2, role: 'user', email: USER }, 400, 'Unknown field: "email".'],
-  ['/invite', { email: 'nobody', role: 'user' }, 400, 'Email is required'],
-  ['/invite', { email: 'x@example.com' }, 400, 'The role must be admin or user.'],
-  ['/invite', { email: USER, role: 'user' }, 409, 'There is already an account with this e-mail address.'],
-])('%s with %j is a %i: %s', async (path, body, status, error) => {
+test('calls that make no sense are refused', async () => {
   const { call } = await open()
-  expect(await call(path, body)).toEqual({ status, body: { error } })
+  for (const [path, body, status, error] of [
+    ['/update', { userId: 9, role: 'user' }, 404, 'There is no such account.'],
+    ['/end-sessions', { userId: 9 }, 404, 'There is no such account.'],
+    ['/update', { userId: 2 }, 400, 'Send a role or isDisabled.'],
+    ['/update', { userId: 2, role: 'owner' }, 400, 'The role must be admin or user.'],
+    ['/update', { userId: 2, role: 'user', email: USER }, 400, 'Unknown field: "email".'],
+    ['/invite', { email: 'nobody', role: 'user' }, 400, 'Email is required'],
+    ['/invite', { email: 'x@example.com' }, 400, 'The role must be admin or user.'],
+    ['/invite', { email: USER, role: 'user' }, 409, 'There is already an account with this e-mail address.'],
+  ] as const) {
+    expect(await call(path, body)).toEqual({ status, body: { error } })
+  }
 })
 
 test('an administrator with two-factor login enters a code first', async () => {
