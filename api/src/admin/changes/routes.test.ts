@@ -1,9 +1,9 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { image, openProductTest } from '#api-test/admin'
+import { openCollectionsTest, toError } from '#api-test/collections'
 import { type Change, changeSchema } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { image, openProductTest } from '../../../test/admin.ts'
-import { openCollectionsTest, toError } from '../../../test/collections.ts'
 import { changes, twoFactor, users } from '../../db/schema.ts'
 
 async function openChangesTest() {
@@ -44,16 +44,25 @@ test('each change is logged with who, when, before and after, and what is there 
   }
 })
 
-test('a refused save leaves no trace, and one that fails between its writes neither', async () => {
+test('a save is an event of the log; one that is refused or fails between its writes leaves no trace', async () => {
   const { services, save, list, listChanges, id } = await openChangesTest()
+  const info = spyOn(services.log, 'info')
+  await save('description', { productId: id, description: 'secret text' })
+  expect(info.mock.calls.map(([entry]) => entry)).toEqual([
+    { event: 'admin.changed', userId: expect.any(Number), path: '/_api/admin/products/description' },
+  ])
+  const [before] = await list()
   await save('description', { productId: id, description: 'x', updatedAt: '2020-01-01T00:00:00Z' })
+  await save('description', { productId: 999, description: 'x' })
+  await save('description', { productId: id })
+  expect(info).toHaveBeenCalledTimes(1)
   services.log.level = 'silent'
   services.db.run(
     sql`CREATE TRIGGER failure BEFORE INSERT ON changes BEGIN SELECT raise(ABORT, 'failure'); END`,
   )
   expect((await save('description', { productId: id, description: 'x' })).status).toBe(500)
-  expect((await list())[0]).toMatchObject({ description: null })
-  expect(await listChanges()).toEqual([])
+  expect((await list())[0]).toEqual(before)
+  expect(await listChanges()).toHaveLength(1)
 })
 
 test.each([
@@ -93,9 +102,10 @@ test('what has changed again since is not undone, also where it has the same val
 })
 
 test('pages have 50 changes, and can be those of one product', async () => {
-  const { save, app, cookie, listChanges, id, otherId } = await openChangesTest()
+  const { services, save, app, cookie, listChanges, id, otherId } = await openChangesTest()
   await save('features', { productId: otherId, features })
-  for (let i = 0; i < 51; i++) await save('description', { productId: id, description: `Text ${i}` })
+  const change = { productId: id, kind: 'description', before: null, after: 'x', at: new Date() } as const
+  services.db.insert(changes).values(Array(51).fill(change)).run()
   expect((await listChanges()).map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, i) => 52 - i))
   expect((await listChanges('?page=2')).map(({ kind }) => kind)).toEqual(['description', 'features'])
   expect(await listChanges(`?productId=${id}&page=2`)).toHaveLength(1)
@@ -108,75 +118,68 @@ test('pages have 50 changes, and can be those of one product', async () => {
 
 test('changes of an account that is gone stay, old ones are deleted', async () => {
   const { services, save, listChanges, id } = await openChangesTest()
-  const year = 365 * 24 * 60 * 60 * 1000
-  const old = { productId: id, kind: 'description', before: null, after: 'Old' } as const
-  services.db
-    .insert(changes)
-    .values({ ...old, at: new Date(Date.now() - year - 1000) })
-    .run()
-  services.db
-    .insert(changes)
-    .values({ ...old, at: new Date(Date.now() - year + 60_000) })
-    .run()
+  const { db } = services
+  const yearAgo = Date.now() - 365 * 24 * 60 * 60 * 1000
+  for (const at of [yearAgo - 1000, yearAgo + 60_000]) {
+    const old = { productId: id, kind: 'description', before: null, after: 'Old' } as const
+    db.insert(changes)
+      .values({ ...old, at: new Date(at) })
+      .run()
+  }
   await save('description', { productId: id, description: 'New' })
   expect((await listChanges()).map(({ by, after }) => [by, after])).toEqual([
     ['The admin', 'New'],
     [null, 'Old'],
   ])
-  services.db.run(sql`UPDATE sqlite_sequence SET seq = 10001 WHERE name = 'changes'`)
+  db.run(sql`UPDATE sqlite_sequence SET seq = 10001 WHERE name = 'changes'`)
   await save('features', { productId: id, features })
   expect((await listChanges()).map(({ after }) => after)).toEqual([features, 'New'])
-  services.db.run(sql`DELETE FROM sessions`)
-  services.db.delete(users).run()
-  expect(services.db.select().from(changes).all()).toMatchObject([{ userId: null }, { userId: null }])
+  db.run(sql`DELETE FROM sessions`)
+  db.delete(users).run()
+  expect(db.select().from(changes).all()).toMatchObject([{ userId: null }, { userId: null }])
 })
 
+async function openCollectionChanges() {
+  const t = await openCollectionsTest()
+  const listChanges = () => t.getJson<Change[]>('/admin/changes')
+  const listCollections = () => t.getJson<AdminCollection[]>('/admin/collections')
+  const undo = async (change?: Change) =>
+    t.send('/admin/changes/undo', { changeId: (change ?? (await listChanges())[0])!.id })
+  return { ...t, listChanges, listCollections, undo }
+}
+
 test('collections are logged from their creation to their removal, which brings them back', async () => {
-  const { post, ids, create, getJson, send } = await openCollectionsTest()
-  const created = await create({ name: 'Picks', productIds: ids })
-  const collectionId = created.id
+  const { post, ids, create, listChanges, listCollections, undo } = await openCollectionChanges()
+  const { id: collectionId } = await create({ name: 'Picks', productIds: ids })
   await post('/update', { collectionId, name: 'Our picks', slug: 'our-picks' })
   await post('/update', { collectionId, name: 'Our picks' })
   await post('/remove', { collectionId })
-  const log = await getJson<Change[]>('/admin/changes')
-  expect(log.map(({ kind, isUndoable }) => [kind, isUndoable])).toEqual([
+  expect((await listChanges()).map(({ kind, isUndoable }) => [kind, isUndoable])).toEqual([
     ['collection_removed', true],
     ['collection_updated', false],
     ['collection_created', false],
   ])
-  const undoLast = async () => {
-    const [last] = await getJson<Change[]>('/admin/changes')
-    return send('/admin/changes/undo', { changeId: last!.id })
-  }
-  expect((await undoLast()).status).toBe(200)
-  expect(await getJson<AdminCollection[]>('/admin/collections')).toMatchObject([
-    { id: collectionId, name: 'Our picks', slug: 'our-picks', productIds: ids },
-  ])
+  expect((await undo()).status).toBe(200)
+  const picks = { id: collectionId, name: 'Our picks', slug: 'our-picks', productIds: ids }
+  expect(await listCollections()).toMatchObject([picks])
   await post('/update', { collectionId, name: 'Others', slug: 'others', productIds: [] })
-  expect((await undoLast()).status).toBe(200)
-  const [restored] = await getJson<AdminCollection[]>('/admin/collections')
-  expect(restored).toMatchObject({ name: 'Our picks', slug: 'our-picks', productIds: ids })
+  expect((await undo()).status).toBe(200)
+  expect(await listCollections()).toMatchObject([picks])
 
   await post('/remove', { collectionId })
+  const [removal] = await listChanges()
   await create({ name: 'Our picks' })
-  const removal = (await getJson<Change[]>('/admin/changes')).find(
-    ({ kind }) => kind === 'collection_removed',
-  )
-  expect(await toError(await send('/admin/changes/undo', { changeId: removal!.id }))).toEqual([
-    409,
-    'Another collection has the slug "our-picks".',
-  ])
-  expect((await undoLast()).status).toBe(200)
-  expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([])
+  expect(await toError(await undo(removal))).toEqual([409, 'Another collection has the slug "our-picks".'])
+  expect((await undo()).status).toBe(200)
+  expect(await listCollections()).toEqual([])
 })
 
 test('undoing a creation removes the collection, so it asks for a code where removing one does', async () => {
-  const { services, create, getJson, send } = await openCollectionsTest()
+  const { services, create, listCollections, undo } = await openCollectionChanges()
   await create({ name: 'Picks' })
-  const [change] = await getJson<Change[]>('/admin/changes')
   const { id: userId } = services.db.select().from(users).get()!
   services.db.insert(twoFactor).values({ userId, secret: 'AAAA', enabledAt: new Date() }).run()
-  const refused = await send('/admin/changes/undo', { changeId: change!.id })
+  const refused = await undo()
   expect([refused.status, await refused.json()]).toMatchObject([403, { reason: 'two_factor_required' }])
-  expect(await getJson<AdminCollection[]>('/admin/collections')).toHaveLength(1)
+  expect(await listCollections()).toHaveLength(1)
 })

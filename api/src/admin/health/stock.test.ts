@@ -9,7 +9,6 @@ const blank = (...statuses: (string | null)[]) => ({
 
 test.each([
   [null, undefined, null],
-  [3, undefined, null],
   [0, undefined, 'sold_out'],
   [null, blank(), null],
   [null, blank('in_stock', 'discontinued'), null],

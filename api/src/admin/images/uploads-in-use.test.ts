@@ -1,9 +1,9 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { image as entry } from '../../../test/admin.ts'
-import { seedProduct } from '../../../test/services.ts'
-import { createPng, openUploadTest, SITE_URL } from '../../../test/uploads.ts'
+import { image as entry } from '#api-test/admin'
+import { seedProduct } from '#api-test/services'
+import { createPng, openUploadTest, SITE_URL } from '#api-test/uploads'
 import { createApp } from '../../app.ts'
 import { createBackup } from '../../backup/create.ts'
 import { deleteUnusedUploads } from '../../images/unused-uploads.ts'
@@ -46,7 +46,7 @@ test('an uploaded image is a product’s and a collection’s, and follows SITE_
   expect(await get(`/product?productId=${id}`)).toMatchObject({ adminImages: { detail: [] } })
 })
 
-test('neither a path nor an upload that is gone is accepted', async () => {
+test('neither a path nor an upload that is gone is accepted, and an upload is in the backup', async () => {
   const { test, services, upload, post } = await openUploadTest()
   await using _ = test
   const { id } = seedProduct(services.db)
@@ -57,12 +57,6 @@ test('neither a path nor an upload that is gone is accepted', async () => {
   const error = 'An uploaded image is no longer there. Please upload it again.'
   expect(await save(gone)).toMatchObject({ status: 400, body: { error } })
   expect(await post('/admin/collections', { name: 'x', bannerImageUrl: gone })).toMatchObject({ status: 400 })
-})
-
-test('an upload is in the backup', async () => {
-  const { test, upload } = await openUploadTest()
-  await using _ = test
-  await upload(await createPng())
   const databasePath = join(test.folder, 'store.sqlite')
   const backup = await createBackup({ databasePath, path: join(test.folder, 'backup.tar.gz') })
   expect(backup).toMatchObject({ imageCount: 1, missingImageCount: 0 })
