@@ -1,22 +1,22 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
+import { image, openAdminTest } from '#api-test/admin'
+import { closeAfterEach } from '#api-test/clean-up'
+import { unusedImagePath } from '#api-test/sync'
+import { type Sandbox, startSandbox } from '#sandbox/server'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import { type Sandbox, startSandbox } from '../../../sandbox/server.ts'
-import { image, openAdminTest } from '../../../test/admin.ts'
 import { toCachedResponse } from '../../cache/cached-response.ts'
 import { storedImages } from '../../db/schema.ts'
 import { findStoredImages } from '../../images/queries.ts'
 
-const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close()
-})
+const closing = closeAfterEach()
 
 async function openSynced() {
   const sandbox = startSandbox({ callsPerMinute: null })
+  closing({ close: sandbox.stop })
   const { catalog } = sandbox
   catalog.products = catalog.products.filter(({ sync_product }) => !sync_product.is_ignored).slice(0, 1)
   const admin = await openAdminTest({ PRINTFUL_API_TOKEN: 'sandbox', PRINTFUL_API_URL: sandbox.url })
-  cleanUp.push(admin.services.close, sandbox.stop)
+  closing(admin.services)
   await admin.services.sync.run()
   const [product]: AdminProduct[] = await admin.list()
   const publicProduct = async () => (await admin.get(`/_api/product?productId=${product!.id}`)).body
@@ -25,13 +25,12 @@ async function openSynced() {
 
 function changeNamePricesAndMockup({ catalog }: Sandbox) {
   const product = catalog.products[0]!
+  const path = unusedImagePath(catalog)
   product.sync_product.name = 'Renamed by the provider'
-  const unusedHash = [...catalog.images.keys()].find((hash) => !JSON.stringify(product).includes(hash))!
   for (const variant of product.sync_variants) {
     variant.retail_price = '99.00'
-    for (const file of variant.files.filter(({ type }) => type === 'preview').slice(-1)) {
-      file.preview_url = `/files/${unusedHash.slice(0, 3)}/${unusedHash}_preview.png`
-    }
+    for (const file of variant.files.filter(({ type }) => type === 'preview').slice(-1))
+      file.preview_url = path
   }
 }
 
@@ -64,11 +63,7 @@ test('an administrator’s edits survive a sync that changes name, price and moc
 
 test('saving stores an image of an allowed host, not one of another host', async () => {
   const { services, sandbox, product, save } = await openSynced()
-  const known = new Set(product.mockups.map(({ imageUrl }) => imageUrl))
-  const hash = [...sandbox.catalog.images.keys()].find(
-    (hash) => ![...known].some((url) => url.includes(hash)),
-  )!
-  const url = `${sandbox.url}/files/${hash.slice(0, 3)}/${hash}_preview.png`
+  const url = sandbox.url + unusedImagePath(sandbox.catalog)
   const elsewhere = 'https://a.example/own.png'
   expect(findStoredImages(services.db, [url])).toBeEmpty()
   const { status } = await save('images', {
@@ -113,4 +108,20 @@ test('an image that is shown already can be saved while its host fails, and is s
   expect((await save('images', edit)).status).toBe(200)
   expect([...findStoredImages(db, [imageUrl]).keys()]).toEqual([imageUrl])
   expect(responseCache.match('/')).toBeUndefined()
+})
+
+test('no sync shows what an administrator has hidden, and showing it shows nothing that is gone', async () => {
+  const { services, sandbox, product, save, list } = await openSynced()
+  const { sync_product } = sandbox.catalog.products[0]!
+  const setHidden = async (isHidden: boolean) =>
+    (await save('visibility', { productId: product.id, isHidden })).body
+  const { updatedAt } = await setHidden(true)
+  await services.sync.run()
+  expect((await list())[0]).toMatchObject({ isActive: false, isHiddenByAdmin: true, updatedAt })
+  sync_product.is_ignored = true
+  await services.sync.run()
+  expect(await setHidden(false)).toMatchObject({ isActive: false, isHiddenByAdmin: false })
+  sync_product.is_ignored = false
+  await services.sync.run()
+  expect((await list())[0]).toMatchObject({ isActive: true, isHiddenByAdmin: false })
 })

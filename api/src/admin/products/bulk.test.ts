@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { openProductTest } from '#api-test/admin'
+import { seedProduct } from '#api-test/services'
 import type { BulkResult } from '#shared/contracts/bulk-action'
-import { openProductTest } from '../../../test/admin.ts'
-import { seedProduct } from '../../../test/services.ts'
 import { toCachedResponse } from '../../cache/cached-response.ts'
 
 async function openBulkTest() {
@@ -92,22 +92,18 @@ test('products are added to a new collection, and to the end of an existing one'
   })
 })
 
+const one = [{ productId: 1 }]
+
 test.each([
   [{ action: 'hide', products: [] }, 'Choose at least one product.'],
-  [
-    { action: 'hide', products: [{ productId: 1 }, { productId: 1 }] },
-    'products must not name a product twice.',
-  ],
+  [{ action: 'hide', products: [...one, ...one] }, 'products must not name a product twice.'],
   [
     { action: 'show', products: Array.from({ length: 2001 }, (_, index) => ({ productId: index + 1 })) },
     'At most 2000 products can be changed at once.',
   ],
-  [{ action: 'features', products: [{ productId: 1 }], features: ['a'] }, 'Exactly 3 features are required.'],
-  [
-    { action: 'collection', products: [{ productId: 1 }] },
-    'Name either a collectionId or the name of a new collection.',
-  ],
-  [{ action: 'hide', products: [{ productId: 1 }], name: 'x' }, 'Unknown field: "name".'],
+  [{ action: 'features', products: one, features: ['a'] }, 'Exactly 3 features are required.'],
+  [{ action: 'collection', products: one }, 'Name either a collectionId or the name of a new collection.'],
+  [{ action: 'hide', products: one, name: 'x' }, 'Unknown field: "name".'],
 ])('%# an invalid action is refused', async (action, error) => {
   const { bulk } = await openBulkTest()
   expect(await bulk(action)).toEqual({ status: 400, body: { error } })

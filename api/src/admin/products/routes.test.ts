@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { image, openAdminTest, openProductTest } from '#api-test/admin'
+import { seedBlank } from '#api-test/blanks'
+import { seedProduct } from '#api-test/services'
 import { adminProductSchema } from '#shared/contracts/admin-product'
-import { image, openAdminTest, openProductTest } from '../../../test/admin.ts'
-import { seedBlank } from '../../../test/blanks.ts'
-import { seedProduct } from '../../../test/services.ts'
 import { toCachedResponse } from '../../cache/cached-response.ts'
 
 const variant = { size: 'M', color: 'Black', stockQuantity: null, cost: null, margin: null }
@@ -70,47 +70,25 @@ test('listed variants come in size order, with their margin where the cost is kn
   expect(adminProductSchema.strict().parse(product)).toEqual(product)
 })
 
-test('a description is trimmed, public, and null when empty', async () => {
+test('texts are trimmed, without overrides and control characters, public, and null when empty', async () => {
   const { save, publicProduct, id } = await openProductTest()
-  const saved = await save('description', { productId: id, description: '  For the <b>bold</b>.\n' })
-  expect(saved).toMatchObject({ status: 200, body: { id, description: 'For the <b>bold</b>.' } })
-  expect(await publicProduct()).toMatchObject({ description: 'For the <b>bold</b>.' })
-  for (const description of ['', '  \n', null]) {
+  const description = ' For the <b>bold</b>.\u0000\nTwo \u202Eowt\u202C\n'
+  const features = [' Soft\u202E', 'b\nb', 'x'.repeat(200)]
+  const stored = { description: 'For the <b>bold</b>.\nTwo owt', features: ['Soft', 'b b', 'x'.repeat(200)] }
+  await save('features', { productId: String(id), features })
+  const saved = await save('description', { productId: id, description })
+  expect(saved).toMatchObject({ status: 200, body: { id, ...stored } })
+  expect(await publicProduct()).toMatchObject(stored)
+  for (const empty of ['', '  \n', null]) {
     await save('description', { productId: id, description: 'Something' })
-    expect((await save('description', { productId: id, description })).body).toMatchObject({
-      description: null,
-    })
-    expect(await publicProduct()).toMatchObject({ description: null })
+    const { body } = await save('description', { productId: id, description: empty })
+    expect(body).toMatchObject({ description: null })
   }
-})
-
-test('texts are stored without overrides and control characters', async () => {
-  const { save, id } = await openProductTest()
-  const description = await save('description', {
-    productId: id,
-    description: 'One\u0000\nTwo \u202Eowt\u202C',
-  })
-  expect(description).toMatchObject({ status: 200, body: { description: 'One\nTwo owt' } })
-  const features = await save('features', { productId: id, features: ['a\u202E', 'b\nb', '\u200Bc'] })
-  expect(features).toMatchObject({ status: 200, body: { features: ['a', 'b b', 'c'] } })
+  expect(await publicProduct()).toMatchObject({ description: null })
   const images = [image('https://a.example/x.png', { altText: '\u202Etext\u202C\u0007' })]
   expect(await save('images', { productId: id, images })).toMatchObject({
     body: { configuredImages: [{ altText: 'text' }] },
   })
-  expect(await save('features', { productId: id, features: ['a', '\u2066\u2069', 'c'] })).toMatchObject({
-    status: 400,
-    body: { error: 'Feature cannot be empty.' },
-  })
-})
-
-test('three features are trimmed and public', async () => {
-  const { save, publicProduct, id } = await openProductTest()
-  const saved = await save('features', {
-    productId: String(id),
-    features: [' Soft ', 'Warm', 'x'.repeat(200)],
-  })
-  expect(saved).toMatchObject({ status: 200, body: { features: ['Soft', 'Warm', 'x'.repeat(200)] } })
-  expect(await publicProduct()).toMatchObject({ features: ['Soft', 'Warm', 'x'.repeat(200)] })
 })
 
 test('saved images replace the former ones, sorted by displayOrder', async () => {
@@ -151,33 +129,34 @@ test('a deactivated mockup is hidden from the public and can be activated again'
   expect(await publicProduct()).toMatchObject({ imageUrl: 'https://cdn.example/front.png' })
 })
 
-test('each field can be reset', async () => {
-  const { save, list, id } = await openProductTest()
-  const before = (await list())[0]
-  await save('description', { productId: id, description: 'Mine' })
-  await save('features', { productId: id, features: ['a', 'b', 'c'] })
-  await save('images', { productId: id, images: [image('https://a.example/x.png')] })
-  const edited = (await save('reset', { productId: id, field: 'features' })).body
-  expect(edited).toMatchObject({ features: [], description: 'Mine', configuredImages: [{ isActive: true }] })
-  await save('reset', { productId: id, field: 'description' })
-  const { body } = await save('reset', { productId: id, field: 'images' })
-  expect({ ...body, updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
+test('a product that an administrator hides is gone from the shop until it is shown again', async () => {
+  const { save, get, id } = await openProductTest()
+  const hidden = await save('visibility', { productId: id, isHidden: true })
+  expect(hidden.body).toMatchObject({ isActive: false, isHiddenByAdmin: true })
+  expect((await get(`/_api/product?productId=${id}`)).status).toBe(404)
+  const shown = await save('visibility', { productId: id, isHidden: false })
+  expect(shown.body).toMatchObject({ isActive: true, isHiddenByAdmin: false })
+  expect((await get(`/_api/product?productId=${id}`)).status).toBe(200)
 })
 
-test('updatedAt changes only when the product does', async () => {
-  const { save, id, otherId, list } = await openProductTest()
-  const updatedAts = async () => (await list()).map((product: { updatedAt: string }) => product.updatedAt)
-  const before = await updatedAts()
+test('each field can be reset, and updatedAt changes only when the product does', async () => {
+  const { save, id, list } = await openProductTest()
+  const before = (await list())[0]
   await save('description', { productId: id, description: null })
   await save('images', { productId: id, images: [] })
   await save('reset', { productId: id, field: 'features' })
-  expect(await updatedAts()).toEqual(before)
-  await save('features', { productId: otherId, features: ['a', 'b', 'c'] })
-  const after = await updatedAts()
-  expect(after[0]).toBe(before[0])
-  expect(after[1] > before[1]).toBe(true)
-  await save('features', { productId: otherId, features: ['a', 'b', 'c'] })
-  expect(await updatedAts()).toEqual(after)
+  expect((await list())[0]).toEqual(before)
+  await save('description', { productId: id, description: 'Mine' })
+  await save('features', { productId: id, features: ['a', 'b', 'c'] })
+  const images = [image('https://a.example/x.png')]
+  const { updatedAt } = (await save('images', { productId: id, images })).body
+  expect(updatedAt > before.updatedAt).toBe(true)
+  expect((await save('images', { productId: id, images })).body).toMatchObject({ updatedAt })
+  const edited = (await save('reset', { productId: id, field: 'features' })).body
+  expect(edited).toMatchObject({ features: [], description: 'Mine', configuredImages: images })
+  await save('reset', { productId: id, field: 'description' })
+  const { body } = await save('reset', { productId: id, field: 'images' })
+  expect({ ...body, updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
 })
 
 test('a save purges the responses that show the product, and no others', async () => {
@@ -188,10 +167,11 @@ test('a save purges the responses that show the product, and no others', async (
     put('/', 'products', 'navigation')
     put('/products/tee', `product:${id}`, 'navigation')
     put('/products/mug', `product:${otherId}`, 'navigation')
+    put('/collections', 'collections')
     put('/cart-policy', 'navigation')
   }
-  const cachedKeys = () =>
-    ['/', '/products/tee', '/products/mug', '/cart-policy'].filter((key) => services.responseCache.match(key))
+  const keys = ['/', '/products/tee', '/products/mug', '/collections', '/cart-policy']
+  const cachedKeys = () => keys.filter((key) => services.responseCache.match(key))
   const edits: [Parameters<typeof save>[0], object][] = [
     ['description', { description: 'New' }],
     ['features', { features: ['a', 'b', 'c'] }],
@@ -201,11 +181,14 @@ test('a save purges the responses that show the product, and no others', async (
   for (const [field, edit] of edits) {
     fill()
     await save(field, { productId: id, ...edit })
-    expect(cachedKeys()).toEqual(['/products/mug', '/cart-policy'])
+    expect(cachedKeys()).toEqual(['/products/mug', '/collections', '/cart-policy'])
   }
   fill()
   await save('description', { productId: id, description: 'New' })
-  expect(cachedKeys()).toHaveLength(4)
+  expect(cachedKeys()).toEqual(keys)
+  // Collections count their shown products.
+  await save('visibility', { productId: id, isHidden: true })
+  expect(cachedKeys()).toEqual(['/products/mug', '/cart-policy'])
 })
 
 test('a save that fails between two writes changes nothing', async () => {
