@@ -41,3 +41,12 @@ test('after a failure no further product is fetched', async () => {
   await expect(fetched).rejects.toThrow('failed')
   expect(calls).toBe(8)
 })
+
+test('a product that makes no sense is named and stays unchanged', async () => {
+  const { products, invalidIds, leftOut } = await fetchWith(async ({ id }) =>
+    id === 1000 ? 'Not Found' : { sync_product: { id }, sync_variants: [] },
+  )
+  expect(products).toHaveLength(19)
+  expect(invalidIds).toEqual(new Set([1000]))
+  expect(leftOut).toMatchObject([{ name: 'Product 0 (1000)', reason: "can't be understood" }])
+})

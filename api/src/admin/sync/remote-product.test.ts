@@ -40,35 +40,14 @@ test('sizes of one color share one mockup; a variant without the availability fi
   expect(product.leftOut).toEqual([])
 })
 
-test('each of seven colors has its mockup', () => {
-  const product = parseProduct(colorsOneSize)
-  expect(product.variants).toHaveLength(7)
-  expect(new Set(product.variants.map(({ color }) => color)).size).toBe(7)
-  expect(new Set(product.variants.map(({ imageUrl }) => imageUrl)).size).toBe(product.mockups.length)
-  expect(product.mockups[0]).toMatchObject({ type: 'front' })
-  expect(product.mockups.map(({ color }) => color)).toEqual(product.variants.map(({ color }) => color))
-})
-
-test('each size of a mug has its mockup; quotes stay in the name', () => {
-  const product = parseProduct(mug)
-  expect(product.name).toBe('"Forever Friends and Family Mug: Celebrating Love and Togetherness"')
-  expect(product.mockups.map(({ type }) => type)).toEqual(['side', 'side'])
-  expect(product.variants.map(({ size, priceCents }) => [size, priceCents])).toEqual([
-    ['11 oz', 2200],
-    ['15 oz', 2950],
-  ])
-})
-
-test('a product without a price or a finished mockup has no variants and no image', () => {
-  const product = parseProduct(waitingFile)
-  expect(product).toMatchObject({ variants: [], mockups: [], imageUrl: null })
-  expect(product.leftOut).toEqual([
-    {
-      name: 'Framed Landscape Poster - Black / 10″×10″',
-      reason: 'no usable price',
-      printfulProductId: product.printfulId,
-    },
-  ])
+test('each of seven colors has its mockup, and a product without a price neither variants nor an image', () => {
+  const { variants, mockups } = parseProduct(colorsOneSize)
+  expect(variants).toHaveLength(7)
+  expect(new Set(variants.map(({ imageUrl }) => imageUrl)).size).toBe(7)
+  expect(mockups.map(({ color }) => color)).toEqual(variants.map(({ color }) => color))
+  const unpriced = parseProduct(waitingFile)
+  expect(unpriced).toMatchObject({ variants: [], mockups: [], imageUrl: null })
+  expect(unpriced.leftOut).toMatchObject([{ reason: 'no usable price' }])
 })
 
 test('an invalid variant is left out, named by its id; the others are parsed', () => {

@@ -66,9 +66,12 @@ test('the first sync records its source, and one from another source stops befor
   expect(dump()).toBe(before)
 })
 
-test('the embedded sandbox is one source, whatever its port', async () => {
-  const { sandbox, other, syncFrom, db } = open()
-  await syncFrom(sandbox, { isSandbox: true }).run()
+test('the same products under another address keep their rows, and the sandbox has no address', async () => {
+  const { sync, sandbox, other, syncFrom, db } = open()
+  await sync.run()
+  const { summary } = await syncFrom(other).run({ changeSource: true })
+  expect(countSummary(summary)).toEqual({ ...NOTHING, updated: 3 })
+  await syncFrom(sandbox, { isSandbox: true }).run({ changeSource: true })
   expect((await syncFrom(other, { isSandbox: true }).run()).summary.created).toEqual([])
   expect(findCatalogSource(db)).toBe('sandbox')
 })
@@ -101,19 +104,24 @@ test('products of two sources with the same ids stay apart, and come back with t
   expect(slugs(shown)).toEqual(slugs(first.products))
 })
 
-test('the same products under another address keep their rows', async () => {
-  const { sync, other, syncFrom } = open()
+test('without a record, a sync takes over the products of its own source, and no others', async () => {
+  const { sync, other, renameOthers, syncFrom, forgetSource, db, dump } = open()
   await sync.run()
-  const { summary } = await syncFrom(other).run({ changeSource: true })
-  expect(countSummary(summary)).toEqual({ ...NOTHING, updated: 3 })
-})
-
-test('without a record, the sandbox does not replace other products', async () => {
-  const { sync, other, renameOthers, syncFrom, forgetSource, db } = open()
-  await sync.run()
+  const before = dump()
   forgetSource()
-  db.update(products).set({ imageUrl: 'https://files.cdn.printful.com/files/a.png' }).run()
+  expect((await sync.run()).summary).toMatchObject({ created: [], updated: [], unchanged: 3 })
+  expect(dump()).toBe(before)
   const sandboxed = syncFrom(other, { isSandbox: true })
+  forgetSource()
+  expect((await sandboxed.run()).summary).toMatchObject({ created: [] })
+  expect(findCatalogSource(db)).toBe('sandbox')
+
+  forgetSource()
+  const printful = { baseUrl: 'https://api.printful.com', token: 'x' }
+  expect(() => requireSource(db, printful, false)).toThrow('belongs to the embedded sandbox')
+  db.update(products).set({ imageUrl: 'https://files.cdn.printful.com/files/a.png' }).run()
+  expect(() => requireSource(db, printful, false)).not.toThrow()
+  other.calls.length = 0
   expect(await rejection(sandboxed.run())).toMatchObject({
     status: 409,
     message: expect.stringContaining('belongs to another source'),
@@ -122,26 +130,4 @@ test('without a record, the sandbox does not replace other products', async () =
   renameOthers()
   const { summary } = await sandboxed.run({ changeSource: true })
   expect(countSummary(summary)).toEqual({ ...NOTHING, created: 3, hidden: 3 })
-})
-
-test('without a record, a sync from the same source takes the products over', async () => {
-  const { sync, other, syncFrom, forgetSource, db, dump } = open()
-  await sync.run()
-  const before = dump()
-  forgetSource()
-  expect((await sync.run()).summary).toMatchObject({ created: [], updated: [], unchanged: 3 })
-  expect(dump()).toBe(before)
-  forgetSource()
-  expect((await syncFrom(other, { isSandbox: true }).run()).summary).toMatchObject({ created: [] })
-  expect(findCatalogSource(db)).toBe('sandbox')
-})
-
-test("without a record, Printful does not replace the sandbox's products", async () => {
-  const { sync, forgetSource, db } = open()
-  await sync.run()
-  forgetSource()
-  const printful = { baseUrl: 'https://api.printful.com', token: 'x' }
-  expect(() => requireSource(db, printful, false)).toThrow('belongs to the embedded sandbox')
-  db.update(products).set({ imageUrl: 'https://files.cdn.printful.com/files/a.png' }).run()
-  expect(() => requireSource(db, printful, false)).not.toThrow()
 })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeAfterEach } from '#api-test/clean-up'
-import { openSynced, openSyncTest, rejection } from '#api-test/sync'
+import { openSynced, openSyncTest, rejection, unusedImagePath } from '#api-test/sync'
 import { type Fault, jsonError, productDeleted, rateLimited, serverError } from '#sandbox/faults'
 import { lockSync } from '../../db/database-lock.ts'
 
@@ -46,15 +46,34 @@ test('a product whose detail fails is not hidden, even when the list no longer h
   expect(dump()).toBe(before)
 })
 
-test('a sync that fails while it writes purges nothing, and the next one succeeds', async () => {
-  const { sync, db, dump, listPurged, limitProducts } = closing(openSyncTest())
+test.each([
+  ['first', 'its first product', 'INSERT ON products'],
+  ['first', 'an image', 'INSERT ON images'],
+  ['first', 'the first collection', 'INSERT ON collections'],
+  ['first', 'what to purge, the last of all,', 'INSERT ON cache_purges'],
+  ['later', 'a product', 'UPDATE ON products WHEN NEW.id = 3'],
+  ['later', 'a variant', 'UPDATE ON variants WHEN NEW.product_id = 3'],
+  ['later', 'mockups', 'DELETE ON mockups WHEN OLD.product_id = 3'],
+  ['later', 'what to purge, the last of all,', 'INSERT ON cache_purges'],
+])('a %s sync that fails while it writes %s changes nothing', async (which, _, event) => {
+  const { sync, sandbox, db, dump, limitProducts } = closing(openSyncTest())
   limitProducts(3)
+  if (which === 'later') {
+    await sync.run()
+    for (const { sync_product, sync_variants } of sandbox.catalog.products) {
+      sync_product.name += ' II'
+      sync_product.thumbnail_url = unusedImagePath(sandbox.catalog)
+      for (const variant of sync_variants) {
+        variant.retail_price = '31.00'
+        for (const file of variant.files) file.filename = 'mockup_Lifestyle.jpg'
+      }
+    }
+  }
   const before = dump()
-  db.run(`CREATE TEMP TRIGGER fail AFTER INSERT ON collections BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
+  db.run(`CREATE TEMP TRIGGER fail AFTER ${event} BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
   const error = await rejection(sync.run())
   expect(error.cause?.message ?? error.message).toBe('disk full')
   expect(dump()).toBe(before)
-  expect(listPurged()).toEqual([])
   expect(sync.progress.current).toMatchObject({ state: 'error' })
   db.run('DROP TRIGGER fail')
   expect((await sync.run()).products).toHaveLength(3)
