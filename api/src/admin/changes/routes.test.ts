@@ -113,7 +113,6 @@ test('pages have 50 changes, and can be those of one product', async () => {
   const response = await app.request(`/_api/admin/changes?productId=${id}`, { headers: { cookie } })
   expect(response.headers.get('x-total-count')).toBe('51')
   expect((await app.request('/_api/admin/changes?page=0', { headers: { cookie } })).status).toBe(400)
-  expect((await app.request('/_api/admin/changes')).status).toBe(401)
 })
 
 test('changes of an account that is gone stay, old ones are deleted', async () => {

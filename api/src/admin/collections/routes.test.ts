@@ -13,15 +13,8 @@ test('a collection can be created from a name alone, with a free slug; a taken s
   const { post, create } = await open()
   const { id: collectionId, ...created } = await create({ name: '  Mugs & More ' })
   expect(created).toMatchObject({
-    slug: 'mugs-more',
-    name: 'Mugs & More',
-    description: null,
-    bannerImageUrl: null,
-    isActive: true,
-    includesAll: false,
-    rules: null,
-    productIds: [],
-    productCount: 0,
+    ...{ slug: 'mugs-more', name: 'Mugs & More', description: null, bannerImageUrl: null },
+    ...{ isActive: true, includesAll: false, rules: null, productIds: [], productCount: 0 },
   })
   expect((await create({ name: 'Mugs & More' })).slug).toBe('mugs-more-2')
   expect((await create({ name: '2026' })).slug).toBe('collection-2026')
@@ -34,10 +27,8 @@ test('a collection can be created from a name alone, with a free slug; a taken s
 test('an update changes the given fields and nothing else', async () => {
   const { services, ids, post, create, list } = await open()
   await create({ name: 'Picks', description: 'Ours.', productIds: [ids[0], ids[1]] })
-  services.db
-    .update(collections)
-    .set({ updatedAt: new Date('2026-01-31') })
-    .run()
+  const updatedAt = new Date('2026-01-31')
+  services.db.update(collections).set({ updatedAt }).run()
   const [before] = await list()
   const update = { collectionId: before!.id, description: '  ', productIds: [ids[1]] }
   const after: AdminCollection = await (await post('/update', update)).json()

@@ -41,6 +41,7 @@ test('names, options and SKUs are bounded, and hold nothing invisible or half a 
   expect(toName('Tee \ud83d')).toBe('Tee \ufffd')
   expect(toName('x'.repeat(5000))).toBe(`${'x'.repeat(199)}…`)
   expect(toName('\u202EeeT\u202C \u2066x\u2069\u200B')).toBe('eeT x')
+  expect(variant({ size: '', color: '  ' })).toMatchObject({ variant: { size: null, color: null } })
   const long = 'y'.repeat(5000)
   expect(variant({ size: long, color: long, sku: long })).toMatchObject({
     variant: { size: `${'y'.repeat(99)}…`, color: `${'y'.repeat(99)}…`, sku: `${'y'.repeat(99)}…` },
@@ -102,7 +103,3 @@ test.each([{}, { currency: '' }, { currency: 'usd' }, { currency: null, synced: 
     expect(variant(fields)).toMatchObject({ variant: sold })
   },
 )
-
-test('an empty size or color is null', () => {
-  expect(variant({ size: '', color: '  ' })).toMatchObject({ variant: { size: null, color: null } })
-})
