@@ -50,36 +50,29 @@ test('each of seven colors has its mockup, and a product without a price neither
   expect(unpriced.leftOut).toMatchObject([{ reason: 'no usable price' }])
 })
 
-test('an invalid variant is left out, named by its id; the others are parsed', () => {
-  const product = parseProduct(hoodieWith(1, { retail_price: { amount: 82 } }))
-  expect(product.variants.map(({ printfulId }) => printfulId)).toEqual([4927683005, 4927683008])
-  expect(product).toMatchObject({ invalidVariantIds: new Set([4927683006]), complete: true })
-  expect(product.leftOut).toEqual([
-    {
-      name: 'adidas fleece hoodie, variant 4927683006',
-      reason: "can't be understood (retail_price)",
-      printfulProductId: product.printfulId,
-    },
-  ])
-})
-
-test('a variant with an unknown availability is sold and reported', () => {
-  const product = parseProduct(hoodieWith(0, { availability_status: 'on_the_moon' }))
-  expect(product.variants[0]).toMatchObject({ stockQuantity: null })
-  expect(product.leftOut).toEqual([
-    {
-      name: 'adidas fleece hoodie / S',
-      reason: 'sold as available, though "on_the_moon" is an availability not known yet',
-      printfulProductId: product.printfulId,
-    },
-  ])
-})
-
-test('a variant without an id makes the product incomplete', () => {
-  expect(parseProduct(hoodieWith(1, { id: null }))).toMatchObject({
-    complete: false,
-    invalidVariantIds: new Set(),
-  })
+test.each([
+  [
+    'an invalid variant is left out, named by its id,',
+    hoodieWith(1, { retail_price: { amount: 82 } }),
+    { variants: [{}, {}], invalidVariantIds: new Set([4927683006]), complete: true },
+    ['adidas fleece hoodie, variant 4927683006', "can't be understood (retail_price)"],
+  ],
+  [
+    'a variant with an unknown availability is sold',
+    hoodieWith(0, { availability_status: 'on_the_moon' }),
+    { variants: [{ stockQuantity: null }, {}, {}] },
+    ['adidas fleece hoodie / S', 'sold as available, though "on_the_moon" is an availability not known yet'],
+  ],
+  [
+    'a variant without an id makes the product incomplete',
+    hoodieWith(1, { id: null }),
+    { variants: [{}, {}], complete: false, invalidVariantIds: new Set() },
+    ['adidas fleece hoodie, variant 2', "can't be understood (id)"],
+  ],
+])('%s and reported', (_, body, expected, [name, reason]) => {
+  const product = parseProduct(body)
+  expect(product).toMatchObject(expected)
+  expect(product.leftOut).toEqual([{ name: name!, reason: reason!, printfulProductId: 389861211 }])
 })
 
 test.each([
@@ -93,26 +86,19 @@ test.each([
   expect(toRemoteProduct(listed, result, BASE_URL)).toBeUndefined()
 })
 
-test('a product that became ignored after the list was fetched is ignored', () => {
+test('the detail says whether a product is ignored, and without a thumbnail the first mockup is its image', () => {
   const listed = listedProductSchema.parse(mug.result.sync_product)
-  const result = { ...mug.result, sync_product: { ...mug.result.sync_product, is_ignored: true } }
+  const sync_product = { ...mug.result.sync_product, is_ignored: true, thumbnail_url: null }
+  const result = { ...mug.result, sync_product }
   expect(toRemoteProduct(listed, result, BASE_URL)).toMatchObject({ ignored: true })
-})
-
-test("without a thumbnail the first mockup is the product's image", () => {
-  const sync_product = { ...mug.result.sync_product, thumbnail_url: null }
-  const product = parseProduct({ result: { ...mug.result, sync_product } })
+  const product = parseProduct({ result })
   expect(product.imageUrl).toBe(product.mockups[0]!.url)
 })
 
 test('an image that variants of several colors share shows none of them', () => {
   const [first, second] = mug.result.sync_variants
-  const { mockups } = parseProduct(
-    mugWith([
-      { ...first, color: 'White' },
-      { ...second, color: 'Black', files: first!.files },
-    ]),
-  )
+  const black = { ...second, color: 'Black', files: first!.files }
+  const { mockups } = parseProduct(mugWith([{ ...first, color: 'White' }, black]))
   expect(mockups).toMatchObject([{ color: null }])
 })
 

@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { openAdminTest } from '#api-test/admin'
 import { closeAfterEach } from '#api-test/clean-up'
 import { withOneImage } from '#api-test/one-image'
-import { openTestServices } from '#api-test/services'
 import { until } from '#api-test/until'
 import { builtInCatalog } from '#sandbox/catalog'
 import { jsonError } from '#sandbox/faults'
 import { startSandbox } from '#sandbox/server'
 import { syncRunSchema } from '#shared/contracts/sync-run'
+import { openDatabase } from '../../db/client.ts'
 import { EMPTY_REPORT } from './report.ts'
 import { listRuns, saveRun } from './runs.ts'
 
@@ -36,8 +36,7 @@ test('each run is recorded: who, what and the names of what changed, newest firs
   variant!.retail_price = '99.00'
   second!.sync_product.is_ignored = true
   await sync()
-  const [changed, created, dry, ...rest] = await runs()
-  expect(rest).toEqual([])
+  const [changed, created, dry] = await runs()
   expect(syncRunSchema.parse(dry)).toMatchObject({ dryRun: true, outcome: 'succeeded', created: [{}, {}] })
   expect(created).toMatchObject({ dryRun: false, startedBy: 'The admin', created: [{}, {}], updated: [] })
   expect(changed).toMatchObject({
@@ -83,18 +82,11 @@ test('a cancelled run is recorded as stopped, with who cancelled it', async () =
 })
 
 test('the newest 500 are kept, 20 a page', async () => {
-  const { db } = closing(await openTestServices())
-  for (let run = 1; run <= 503; run++) {
-    saveRun(db, {
-      startedAt: new Date(run),
-      endedAt: new Date(run),
-      startedBy: 'Ada',
-      source: null,
-      dryRun: false,
-      outcome: 'succeeded',
-      message: '',
-      report: EMPTY_REPORT,
-    })
+  const { db } = closing(openDatabase(':memory:'))
+  const at = new Date()
+  const run = { startedAt: at, endedAt: at, startedBy: 'Ada', source: null, dryRun: false, message: '' }
+  for (let count = 0; count < 503; count++) {
+    saveRun(db, { ...run, outcome: 'succeeded', report: EMPTY_REPORT })
   }
   expect(listRuns(db).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => 503 - index))
   expect(listRuns(db, 25)).toHaveLength(20)
