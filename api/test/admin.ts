@@ -1,5 +1,7 @@
 import { createApp } from '../src/app.ts'
+import { toCachedResponse } from '../src/cache/cached-response.ts'
 import { mockups } from '../src/db/schema.ts'
+import type { Services } from '../src/services.ts'
 import { cookieOf } from './auth.ts'
 import { openTestServices, seedProduct } from './services.ts'
 
@@ -54,6 +56,12 @@ export async function openProductTest() {
   const { id: otherId } = seedProduct(test.services.db, { name: 'Mug' })
   const publicProduct = async () => (await test.get(`/_api/product?productId=${id}`)).body
   return { ...test, id, otherId, publicProduct }
+}
+
+/** Puts a response with these tags into the cache. Returns whether it is still there. */
+export function cacheResponse({ responseCache }: Services, key: string, ...tags: string[]) {
+  responseCache.put(key, toCachedResponse(new Uint8Array([1]), new Headers(), { tags }))
+  return () => responseCache.match(key) !== undefined
 }
 
 export const image = (url: string, values: object = {}) => ({

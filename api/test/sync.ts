@@ -14,7 +14,7 @@ import { products, variants } from '../src/db/schema.ts'
 import { createImageDownloader } from '../src/images/download.ts'
 import { withOneImage } from './one-image.ts'
 
-export const SILENT_LOG = { debug() {}, info() {}, warn() {}, error() {} }
+const SILENT_LOG = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** Skips pauses and records them; everything else takes its real time. */
 export function fastClock(): Clock & { slept: number[]; advance(ms: number): void } {
@@ -139,6 +139,14 @@ export async function openSynced(count = 3, attemptTimeoutMs?: number) {
   const row = (index: number) => t.findProduct(source(index).sync_product.id)
   return { ...t, firstSync, source, row }
 }
+
+type RunnerOptions = Parameters<typeof createSyncRunner>[0]
+
+/** Another runner on the database of a test, without a lock and a log. */
+export const createTestRunner = (
+  { db, images }: Pick<RunnerOptions, 'db' | 'images'>,
+  options: Pick<RunnerOptions, 'credentials'> & Partial<RunnerOptions>,
+) => createSyncRunner({ db, images, log: SILENT_LOG, onCommitted() {}, lock: () => () => {}, ...options })
 
 export const rejection = (promise: Promise<unknown>) =>
   promise.then(

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { openProductTest } from '#api-test/admin'
+import { cacheResponse, openProductTest } from '#api-test/admin'
 import { seedProduct } from '#api-test/services'
 import type { BulkResult } from '#shared/contracts/bulk-action'
-import { toCachedResponse } from '../../cache/cached-response.ts'
 
 async function openBulkTest() {
   const products = await openProductTest()
@@ -18,10 +17,7 @@ test('several products are hidden in one call, each logged, and shown again by o
   const { services, bulk, get, list, undo, save, id, otherId } = await openBulkTest()
   const { id: hiddenId } = seedProduct(services.db, { name: 'Cap' })
   await save('visibility', { productId: hiddenId, isHidden: true })
-  services.responseCache.put(
-    '/collections',
-    toCachedResponse(new Uint8Array([1]), new Headers(), { tags: ['collections'] }),
-  )
+  const isCached = cacheResponse(services, '/collections', 'collections')
   const [first] = await list()
   const hidden = await bulk({
     action: 'hide',
@@ -44,7 +40,7 @@ test('several products are hidden in one call, each logged, and shown again by o
       changeIds: [expect.any(Number)],
     },
   })
-  expect(services.responseCache.match('/collections')).toBeUndefined()
+  expect(isCached()).toBe(false)
   expect((await list()).map((each: { isActive: boolean }) => each.isActive)).toEqual([false, true, false])
   const { changeIds }: BulkResult = hidden.body
   expect((await get('/_api/admin/changes')).body[0]).toMatchObject({ kind: 'visibility', product: { id } })
@@ -80,9 +76,8 @@ test('products are added to a new collection, and to the end of an existing one'
   const added = await bulk({ action: 'collection', products: both, collectionId: 1 })
   expect(added.body).toMatchObject({ changed: [otherId], unchanged: [id], failed: [] })
   expect(await collections()).toMatchObject([{ productIds: [id, otherId] }])
-  expect((await bulk({ action: 'collection', products: both, collectionId: 1 })).body).toMatchObject({
-    ...{ changed: [], changeIds: [] },
-  })
+  const again = await bulk({ action: 'collection', products: both, collectionId: 1 })
+  expect(again.body).toMatchObject({ changed: [], changeIds: [] })
   await post('/_api/admin/changes/undo', { changeId: added.body.changeIds[0] })
   expect(await collections()).toMatchObject([{ productIds: [id] }])
   await post('/_api/admin/collections/update', { collectionId: 1, includesAll: true })

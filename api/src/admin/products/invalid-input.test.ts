@@ -24,6 +24,7 @@ test.each([
   ['images', { images: [mine, mine] }, 'An image can be listed only once for each type.'],
   ['images', { images: images(201) }, 'At most 200 images are allowed.'],
   ['update', { updatedAt: '2026-01-31T12:00:00Z' }, 'Name at least one field to change.'],
+  ['update', { slug: 'tee' }, 'Unknown field: "slug".'],
   ['update', { name: 'x'.repeat(201) }, 'Name cannot exceed 200 characters.'],
   ['update', { searchTitle: 'x'.repeat(121) }, 'Search title cannot exceed 120 characters.'],
   ['update', { searchDescription: 'x'.repeat(321) }, 'Search description cannot exceed 320 characters.'],

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { image, openAdminTest, openProductTest } from '#api-test/admin'
+import { cacheResponse, image, openAdminTest, openProductTest } from '#api-test/admin'
 import { seedBlank } from '#api-test/blanks'
 import { seedProduct } from '#api-test/services'
 import { adminProductSchema } from '#shared/contracts/admin-product'
-import { toCachedResponse } from '../../cache/cached-response.ts'
 
 test('products are listed by id with their edits, hidden ones too', async () => {
   const { services, list, id } = await openProductTest()
@@ -127,14 +126,12 @@ test('each field can be reset, and updatedAt changes only when the product does'
 
 test('a save purges the responses that show the product, and no others', async () => {
   const { services, save, id, otherId } = await openProductTest()
-  const put = (key: string, ...tags: string[]) =>
-    services.responseCache.put(key, toCachedResponse(new Uint8Array([1]), new Headers(), { tags }))
   const fill = () => {
-    put('/', 'products', 'navigation')
-    put('/products/tee', `product:${id}`, 'navigation')
-    put('/products/mug', `product:${otherId}`, 'navigation')
-    put('/collections', 'collections')
-    put('/cart-policy', 'navigation')
+    cacheResponse(services, '/', 'products', 'navigation')
+    cacheResponse(services, '/products/tee', `product:${id}`, 'navigation')
+    cacheResponse(services, '/products/mug', `product:${otherId}`, 'navigation')
+    cacheResponse(services, '/collections', 'collections')
+    cacheResponse(services, '/cart-policy', 'navigation')
   }
   const keys = ['/', '/products/tee', '/products/mug', '/collections', '/cart-policy']
   const cachedKeys = () => keys.filter((key) => services.responseCache.match(key))

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { closeAfterEach } from '#api-test/clean-up'
-import { fastClock, openSyncTest, rejection, SILENT_LOG } from '#api-test/sync'
+import { createTestRunner, fastClock, openSyncTest, rejection } from '#api-test/sync'
 import { until } from '#api-test/until'
 import { jsonError, serverError } from '#sandbox/faults'
 import type { PrintfulCredentials } from '../../printful/client.ts'
-import { createSyncRunner } from './runner.ts'
 
 const TOKEN = 'token-of-the-store-0123456789'
 
@@ -13,24 +12,13 @@ const closing = closeAfterEach()
 function open(credentials: Partial<PrintfulCredentials> = {}, isConfigured = true) {
   const t = closing(openSyncTest({ token: TOKEN }))
   const clock = fastClock()
-  const sync = createSyncRunner({
-    db: t.db,
-    images: t.images,
-    log: SILENT_LOG,
+  const sync = createTestRunner(t, {
     clock,
     credentials: () => (isConfigured ? { baseUrl: t.sandbox.url, token: TOKEN, ...credentials } : undefined),
-    onCommitted() {},
-    lock: () => () => {},
   })
   closing({ close: sync.stop })
   return { ...t, sync, clock }
 }
-
-test('a token that works is ok, by a call for one row of the list', async () => {
-  const { sync, sandbox } = open()
-  expect(await sync.checkAccess()).toMatchObject({ state: 'ok' })
-  expect(sandbox.calls).toEqual(['/store/products?offset=0&limit=1'])
-})
 
 test.each([
   ['refused the token (401)', 'refused', jsonError(401, `${TOKEN} is wrong`)],
@@ -59,13 +47,14 @@ test('without a token it is missing, and no sync runs; or the sandbox stands in,
   expect(sandbox.calls).toEqual([])
 })
 
-test('Printful is asked once in 30 seconds', async () => {
+test('Printful is asked for one row of the list once in 30 seconds', async () => {
   const { sync, sandbox, clock } = open()
   const [first, second] = await Promise.all([sync.checkAccess(), sync.checkAccess()])
+  expect(first.state).toBe('ok')
   expect(second).toEqual(first)
   clock.advance(29_000)
   await sync.checkAccess()
-  expect(sandbox.calls).toHaveLength(1)
+  expect(sandbox.calls).toEqual(['/store/products?offset=0&limit=1'])
   clock.advance(2000)
   sandbox.fail(/./, jsonError(401))
   expect(await sync.checkAccess()).toMatchObject({ state: 'refused' })

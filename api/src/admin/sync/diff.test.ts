@@ -23,15 +23,13 @@ function changes(before: StoredProduct[], after: RemoteCatalog) {
 
 const NOTHING = { variants: [], mockups: false }
 
+const FRONT = { url: 'https://x.test/front', type: 'front', color: null }
+const [small, medium] = remoteProduct(1).variants
+
 test('new products come oldest first, with unique slugs', () => {
   const before = [storedProduct(1, { slug: 'tee' })]
-  const after = catalog([
-    remoteProduct(1),
-    remoteProduct(2),
-    remoteProduct(3),
-    remoteProduct(4, { name: '🎉' }),
-    remoteProduct(5, { name: '…' }),
-  ])
+  const others = [remoteProduct(4, { name: '🎉' }), remoteProduct(5, { name: '…' })]
+  const after = catalog([remoteProduct(1), remoteProduct(2), remoteProduct(3), ...others])
   expect(changes(before, after)).toEqual([
     { kind: 'created', slug: 'tee-2', variants: [20, 21], mockups: true },
     { kind: 'created', slug: 'tee-3', variants: [30, 31], mockups: true },
@@ -43,38 +41,24 @@ test('new products come oldest first, with unique slugs', () => {
 test.each<[string, Partial<RemoteProduct>, object]>([
   ['a rename, which keeps the slug,', { name: 'Hoodie' }, NOTHING],
   ['a new image', { imageUrl: 'https://x.test/new' }, NOTHING],
-  [
-    'a price',
-    { variants: [variant(10, { priceCents: 2500 }), variant(11, { size: 'M' })] },
-    { variants: [10] },
-  ],
-  ['a variant no longer listed', { variants: [variant(10)] }, { variants: [-11] }],
-  [
-    'a new variant',
-    { variants: [...remoteProduct(1).variants, variant(12, { size: 'L' })] },
-    { variants: [12] },
-  ],
-  [
-    'a mockup of another type',
-    { mockups: [{ url: 'https://x.test/front', type: 'flat', color: null }] },
-    { mockups: true },
-  ],
+  ['a price', { variants: [{ ...small!, priceCents: 2500 }, medium!] }, { variants: [10] }],
+  ['a variant no longer listed', { variants: [small!] }, { variants: [-11] }],
+  ['a new variant', { variants: [small!, medium!, variant(12, { size: 'L' })] }, { variants: [12] }],
+  ['a mockup of another type', { mockups: [{ ...FRONT, type: 'flat' }] }, { mockups: true }],
 ])('%s is one update, and only what differs is written', (_, fields, written) => {
   expect(changes([storedProduct(1)], catalog([remoteProduct(1, fields)]))).toEqual([
     { kind: 'updated', slug: 'tee-1', ...NOTHING, ...written },
   ])
 })
 
-test.each<[string, RemoteCatalog, object]>([
-  ['ignored', catalog([remoteProduct(1, { ignored: true, variants: [], mockups: [] })]), NOTHING],
-  ['no longer listed', catalog([]), NOTHING],
-  [
-    'without a variant to sell',
-    catalog([remoteProduct(1, { variants: [], mockups: [] })]),
-    { variants: [-10, -11] },
-  ],
+const UNSOLD = { variants: [], mockups: [] }
+
+test.each<[string, RemoteProduct[], object]>([
+  ['ignored', [remoteProduct(1, { ignored: true, ...UNSOLD })], NOTHING],
+  ['no longer listed', [], NOTHING],
+  ['without a variant to sell', [remoteProduct(1, UNSOLD)], { variants: [-10, -11] }],
 ])('a product %s is hidden and its mockups stay', (_, after, written) => {
-  expect(changes([storedProduct(1)], after)).toEqual([
+  expect(changes([storedProduct(1)], catalog(after))).toEqual([
     { kind: 'hidden', slug: 'tee-1', ...NOTHING, ...written },
   ])
 })
@@ -101,11 +85,11 @@ test('a variant that returns is listed again in the same row', () => {
 })
 
 test('a new product that cannot be shown is left out with a reason', () => {
-  const after = catalog([
+  const products = [
     remoteProduct(1, { ignored: true, name: 'A' }),
     remoteProduct(2, { variants: [], name: 'B' }),
-  ])
-  expect(diffCatalog([], after, SOURCE)).toEqual({
+  ]
+  expect(diffCatalog([], catalog(products), SOURCE)).toEqual({
     changes: [],
     unchanged: [],
     leftOut: [
@@ -124,31 +108,22 @@ test('an invalid product stays unchanged, and with one that has no id no other c
 })
 
 test('an invalid variant stays unchanged, with its image', () => {
-  const before = storedProduct(1, {
-    mockups: [
-      { url: 'https://x.test/front', type: 'front', color: null },
-      { url: 'https://x.test/red', type: 'front', color: null },
-    ],
-  })
+  const before = storedProduct(1, { mockups: [FRONT, { ...FRONT, url: 'https://x.test/red' }] })
   before.variants[1]!.imageUrl = 'https://x.test/red'
   for (const fields of [
     { variants: [variant(10)], invalidVariantIds: new Set([11]) },
     { variants: [variant(10)], complete: false },
-    { variants: [], mockups: [], invalidVariantIds: new Set([10, 11]) },
+    { ...UNSOLD, invalidVariantIds: new Set([10, 11]) },
   ]) {
     expect(changes([before], catalog([remoteProduct(1, fields)]))).toEqual([])
   }
 })
 
 test('an image that an invalid variant of another color shares shows neither color', () => {
-  const url = 'https://x.test/front'
-  const before = storedProduct(1, { mockups: [{ url, type: 'front', color: null }] })
-  Object.assign(before.variants[1]!, { imageUrl: url, color: 'White' })
-  const remote = remoteProduct(1, {
-    variants: [variant(10)],
-    mockups: [{ url, type: 'front', color: 'Black' }],
-    invalidVariantIds: new Set([11]),
-  })
+  const before = storedProduct(1, { mockups: [FRONT] })
+  Object.assign(before.variants[1]!, { imageUrl: FRONT.url, color: 'White' })
+  const mockups = [{ ...FRONT, color: 'Black' }]
+  const remote = remoteProduct(1, { variants: [small!], mockups, invalidVariantIds: new Set([11]) })
   expect(changes([before], catalog([remote]))).toEqual([])
 })
 

@@ -1,10 +1,9 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { closeAfterEach } from '#api-test/clean-up'
-import { fastClock, openSyncTest, rejection, SILENT_LOG } from '#api-test/sync'
+import { createTestRunner, fastClock, openSyncTest, rejection } from '#api-test/sync'
 import { until } from '#api-test/until'
 import { jsonError, serverError } from '#sandbox/faults'
 import type { SyncProgress } from '#shared/contracts/sync'
-import { createSyncRunner } from './runner.ts'
 
 const closing = closeAfterEach()
 
@@ -83,7 +82,7 @@ test.each([
 })
 
 test("requests to Printful's own host are paced, also from one run to the next", async () => {
-  const { sandbox, db, images } = open()
+  const { sandbox, ...t } = open()
   const { fetch } = globalThis
   const toSandbox = (url: string, init?: RequestInit) =>
     fetch(url.replace('https://api.printful.com', sandbox.url), init)
@@ -91,15 +90,7 @@ test("requests to Printful's own host are paced, also from one run to the next",
   closing({ close: () => spy.mockRestore() })
   const clock = fastClock()
   const credentials = () => ({ baseUrl: 'https://api.printful.com', token: 'sandbox' })
-  const sync = createSyncRunner({
-    db,
-    images,
-    log: SILENT_LOG,
-    clock,
-    credentials,
-    onCommitted() {},
-    lock: () => () => {},
-  })
+  const sync = createTestRunner(t, { clock, credentials })
   await sync.run()
   await sync.run()
   const [products, blanks] = ['/store/', '/products/'].map((start) =>

@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { closeAfterEach } from '#api-test/clean-up'
-import { openSyncTest, rejection, SILENT_LOG } from '#api-test/sync'
+import { createTestRunner, openSyncTest, rejection } from '#api-test/sync'
 import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import { products, settings } from '../../db/schema.ts'
-import { createSyncRunner } from './runner.ts'
 import { findCatalogSource, requireSource } from './source-guard.ts'
 import type { SyncSummary } from './summary.ts'
 
@@ -30,13 +29,8 @@ function open(count = 3) {
     for (const { sync_product } of other.catalog.products) sync_product.name += ' II'
   }
   const syncFrom = (sandbox: Sandbox, credentials: object = {}) =>
-    createSyncRunner({
-      db: t.db,
-      images: t.images,
-      log: SILENT_LOG,
+    createTestRunner(t, {
       credentials: () => ({ baseUrl: sandbox.url, token: 'sandbox', ...credentials }),
-      onCommitted() {},
-      lock: () => () => {},
     })
   const forgetSource = () => {
     t.db.delete(settings).where(eq(settings.name, 'printful-source')).run()
