@@ -11,8 +11,6 @@ const SCRIPTS = {
   build: 'site/scripts/build.ts',
   start: 'site/scripts/start.ts',
   test: '.ci/check.ts',
-  bench: 'site/bench/run.ts',
-  torture: 'site/torture/run.ts',
 }
 
 test.each(Object.entries(SCRIPTS))('%s --help says what it does, from any folder', async (name, script) => {

@@ -23,14 +23,8 @@ async function open(everyMs?: number, { recordsRuns = true } = {}) {
   }
   const record = (startedBy: string, startedAt: number, { dryRun = false, endedAt = clock.now() } = {}) =>
     saveRun(db, {
-      startedAt: new Date(startedAt),
-      endedAt: new Date(endedAt),
-      startedBy,
-      source: null,
-      dryRun,
-      outcome: 'failed',
-      message: '',
-      report: EMPTY_REPORT,
+      ...{ startedBy, dryRun, source: null, outcome: 'failed', message: '', report: EMPTY_REPORT },
+      ...{ startedAt: new Date(startedAt), endedAt: new Date(endedAt) },
     })
   const run = async (options: object = {}, startedBy = '') => {
     expect(options, 'no guard is waived').toEqual({})

@@ -19,11 +19,11 @@ const NOTHING = { created: 0, updated: 0, returned: 0, hidden: 0 }
 const closing = closeAfterEach()
 
 /** Two stores and one database; `syncFrom` syncs from one of them. */
-function open(count = 3) {
+function open() {
   const t = closing(openSyncTest())
   const other = startSandbox({ callsPerMinute: null })
   closing({ close: other.stop })
-  t.limitProducts(count)
+  t.limitProducts(3)
   other.catalog.products = t.sandbox.catalog.products.map((product) => structuredClone(product))
   const renameOthers = () => {
     for (const { sync_product } of other.catalog.products) sync_product.name += ' II'
@@ -68,20 +68,6 @@ test('the same products under another address keep their rows, and the sandbox h
   await syncFrom(sandbox, { isSandbox: true }).run({ changeSource: true })
   expect((await syncFrom(other, { isSandbox: true }).run()).summary.created).toEqual([])
   expect(findCatalogSource(db)).toBe('sandbox')
-})
-
-test('changeSource waives no other guard', async () => {
-  const { sync, other, renameOthers, syncFrom, db, dump } = open(10)
-  await sync.run()
-  const before = dump()
-  renameOthers()
-  expect(await rejection(syncFrom(other).run({ changeSource: true }))).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('would hide 10 of 10'),
-  })
-  expect(dump()).toBe(before)
-  await syncFrom(other).run({ changeSource: true, allowHiding: true })
-  expect(findCatalogSource(db)).toBe(other.url)
 })
 
 test('products of two sources with the same ids stay apart, and come back with their own source', async () => {

@@ -12,26 +12,23 @@ const closing = closeAfterEach()
 
 const open = async () => closing(await openSynced())
 
-test.each<[string, RegExp, Fault, RegExp]>([
-  ['a detail is always 500', /\/store\/products\/\d/, serverError(), /error \(500\) while reading product/],
-  ['the list is always 500', /\/store\/products\?/, serverError(), /error \(500\) while listing products/],
-  ['the token expires', /\/store\/products\/\d/, jsonError(401), /token \(401\) while reading product/],
-  [
-    'a listed product stays 404',
-    /\/store\/products\/\d/,
-    jsonError(404),
-    /lists a product that it then does not know \(404\) while reading product/,
-  ],
+const DETAIL = /\/store\/products\/\d/
+
+test.each<[string, RegExp, Fault, string]>([
+  ['a detail is always 500', DETAIL, serverError(), 'error (500) while reading product'],
+  ['the list is always 500', /\/store\/products\?/, serverError(), 'error (500) while listing products'],
+  ['the token expires', DETAIL, jsonError(401), 'token (401) while reading product'],
+  ['a listed product stays 404', DETAIL, jsonError(404), 'that it then does not know (404) while reading'],
 ])('a sync fails when %s, and leaves every table unchanged', async (_, match, fault, message) => {
   const { sync, sandbox, dump, source } = await open()
   const before = dump()
   source(0).sync_product.name = 'Renamed'
   source(1).sync_product.is_ignored = true
   const firstDetailSucceeds: Fault = {}
-  sandbox.fail(/\/store\/products\/\d/, firstDetailSucceeds)
+  sandbox.fail(DETAIL, firstDetailSucceeds)
   sandbox.fail(match, fault, Number.POSITIVE_INFINITY)
   const error = await rejection(sync.run())
-  expect(error).toMatchObject({ status: 502, message: expect.stringMatching(message) })
+  expect(error).toMatchObject({ status: 502, message: expect.stringContaining(message) })
   expect(dump()).toBe(before)
   expect(sync.progress.current).toMatchObject({ state: 'error', message: error.message })
 })
@@ -48,7 +45,6 @@ test('a product whose detail fails is not hidden, even when the list no longer h
 
 test.each([
   ['first', 'its first product', 'INSERT ON products'],
-  ['first', 'an image', 'INSERT ON images'],
   ['first', 'the first collection', 'INSERT ON collections'],
   ['first', 'what to purge, the last of all,', 'INSERT ON cache_purges'],
   ['later', 'a product', 'UPDATE ON products WHEN NEW.id = 3'],
@@ -82,8 +78,8 @@ test.each([
 test('transient failures are retried', async () => {
   const { sync, sandbox } = await open()
   sandbox.fail(/\/store\/products\?/, rateLimited())
-  sandbox.fail(/\/store\/products\/\d/, serverError(), 2)
-  sandbox.fail(/\/store\/products\/\d/, { delivery: 'truncate' })
+  sandbox.fail(DETAIL, serverError(), 2)
+  sandbox.fail(DETAIL, { delivery: 'truncate' })
   expect((await sync.run()).summary).toMatchObject({ unchanged: 3 })
 })
 

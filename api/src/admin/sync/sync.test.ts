@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { closeAfterEach } from '#api-test/clean-up'
-import { openSynced, openSyncTest, unusedImagePath } from '#api-test/sync'
+import { openSynced, openSyncTest, rejection, unusedImagePath } from '#api-test/sync'
 import { jsonError, productDeleted } from '#sandbox/faults'
-import { collections, mockups, productEdits, products, variants } from '../../db/schema.ts'
+import { openDatabase } from '../../db/client.ts'
+import { collections, mockups, productEdits, products, settings, variants } from '../../db/schema.ts'
+import { findStoredImages } from '../../images/queries.ts'
+import { findLeftOut, saveLeftOut } from './left-out.ts'
 
 const closing = closeAfterEach()
 
@@ -116,4 +119,81 @@ test('a dry run answers as the run would, and writes nothing but what it read of
   expect(second.summary.updated).toHaveLength(2)
   expect(dump()).toBe(before)
   expect((await sync.run()).products).toEqual(second.products)
+})
+
+test('an image that can not be downloaded falls back to the old one until a later sync', async () => {
+  const { sync, sandbox, source, listPurged, db, dump } = await open(2)
+  const storedImage = (url: string) => findStoredImages(db, [url]).get(url)!
+  const { sync_product, sync_variants } = source(0)
+  const oldPath = sync_variants[0]!.files.find(({ type }) => type === 'preview')!.preview_url!
+  const path = unusedImagePath(sandbox.catalog)
+  for (const file of sync_variants.flatMap(({ files }) => files)) {
+    if (file.preview_url === oldPath) file.preview_url = path
+  }
+  sync_product.thumbnail_url = path
+  const url = sandbox.url + path
+  const oldImage = storedImage(sandbox.url + oldPath)
+  sandbox.fail(new RegExp(path), jsonError(403), 2)
+  const { summary } = await sync.run()
+  expect(summary.updated).toHaveLength(1)
+  expect(summary.failedImages).toEqual([{ name: url, reason: 'its host answered 403' }])
+  expect(storedImage(url)).toEqual(oldImage)
+
+  const before = dump()
+  expect((await sync.run()).summary).toMatchObject({ unchanged: 2, failedImages: [{ name: url }] })
+  expect(dump()).toBe(before)
+  expect(listPurged()).toHaveLength(2)
+
+  const last = await sync.run()
+  expect(last.summary.failedImages).toEqual([])
+  expect(storedImage(url)).toMatchObject({ width: 480 })
+  expect(storedImage(url).id).not.toBe(oldImage.id)
+  // No row of the product changed, but its pages did.
+  expect(last.products.map(({ change }) => change)).toEqual(['unchanged', 'unchanged'])
+  expect(listPurged().at(-1)).toHaveLength(1)
+})
+
+const NONE = { total: 0, rows: [] }
+
+test('what a sync left out is stored, not by a dry run or a failed one, until a sync leaves out something else', async () => {
+  const { sync, sandbox, db, source, row, countWrittenRows } = await open(2)
+  expect(findLeftOut(db)).toEqual({ leftOut: NONE, failedBlanks: NONE })
+  const variant = Object.assign(source(0).sync_variants[0]!, { retail_price: null })
+  await sync.run({ dryRun: true })
+  sandbox.fail(/./, jsonError(401))
+  await rejection(sync.run())
+  expect(findLeftOut(db)?.leftOut).toEqual(NONE)
+  await sync.run()
+  const rows = [{ name: variant.name, reason: 'no usable price', productId: row(0).id }]
+  expect(findLeftOut(db)).toEqual({ leftOut: { total: 1, rows }, failedBlanks: NONE })
+  const written = countWrittenRows()
+  await sync.run()
+  expect(countWrittenRows()).toBe(written)
+  Object.assign(variant, { retail_price: '24.50' })
+  await sync.run()
+  expect(findLeftOut(db)).toEqual({ leftOut: NONE, failedBlanks: NONE })
+})
+
+test('blanks that could not be read are stored, and the first 200 of a long list', () => {
+  const { db } = closing(openDatabase(':memory:'))
+  expect(findLeftOut(db)).toBeUndefined()
+  const leftOut = Array.from({ length: 201 }, (_, n) => ({
+    name: `Tee ${n}`,
+    reason: 'no',
+    printfulProductId: n,
+  }))
+  const failedBlanks = [{ name: 'Blank 71', reason: 'gone' }]
+  const ids = new Map([[1, 7]])
+  saveLeftOut(db, { leftOut, failedBlanks }, ids)
+  const stored = findLeftOut(db)!
+  expect(stored.failedBlanks).toEqual({
+    total: 1,
+    rows: [{ name: 'Blank 71', reason: 'gone', productId: null }],
+  })
+  expect([stored.leftOut.total, stored.leftOut.rows.length]).toEqual([201, 200])
+  expect(stored.leftOut.rows.slice(0, 2)).toMatchObject([{ productId: null }, { productId: 7 }])
+  saveLeftOut(db, { leftOut: leftOut.toReversed(), failedBlanks }, ids)
+  expect(findLeftOut(db)).toEqual(stored)
+  db.update(settings).set({ value: '{"leftOut":[]}' }).where(eq(settings.name, 'last-sync-left-out')).run()
+  expect(findLeftOut(db)).toBeUndefined()
 })
