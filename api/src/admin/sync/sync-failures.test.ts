@@ -83,40 +83,30 @@ test('transient failures are retried', async () => {
   expect((await sync.run()).summary).toMatchObject({ unchanged: 3 })
 })
 
-function openFile() {
+test('a sync while another process writes or syncs fails with a sentence, and changes nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-sync-'))
   closing({ close: () => rmSync(folder, { recursive: true }) })
   const databasePath = join(folder, 'store.sqlite')
-  const t = closing(openSyncTest({ databasePath }))
-  t.limitProducts(1)
-  return { ...t, databasePath }
-}
-
-test('a sync while another process writes fails with a sentence, and changes nothing', async () => {
-  const t = openFile()
-  t.db.run('PRAGMA busy_timeout = 0')
-  const before = t.dump()
-  const other = new Database(t.databasePath)
+  const { sync, sandbox, db, dump, limitProducts } = closing(openSyncTest({ databasePath }))
+  limitProducts(1)
+  db.run('PRAGMA busy_timeout = 0')
+  const before = dump()
+  const release = lockSync(databasePath)
+  expect(await rejection(sync.run())).toMatchObject({
+    status: 409,
+    message: 'Another process is syncing this catalog. Wait for its end, then sync again.',
+  })
+  expect(sandbox.calls).toEqual([])
+  release()
+  const other = new Database(databasePath)
   other.run('BEGIN IMMEDIATE')
-  expect(await rejection(t.sync.run())).toMatchObject({
+  expect(await rejection(sync.run())).toMatchObject({
     status: 503,
     message: 'Another process is writing to the database. Sync again.',
   })
   other.run('ROLLBACK')
   other.close()
-  expect(t.dump()).toBe(before)
-  expect((await t.sync.run()).products).toHaveLength(1)
-})
-
-test('a sync while another process syncs is refused, and reads nothing', async () => {
-  const t = openFile()
-  const release = lockSync(t.databasePath)
-  expect(await rejection(t.sync.run())).toMatchObject({
-    status: 409,
-    message: 'Another process is syncing this catalog. Wait for its end, then sync again.',
-  })
-  expect(t.sandbox.calls).toEqual([])
-  release()
-  expect((await t.sync.run()).products).toHaveLength(1)
-  expect((await t.sync.run()).products).toHaveLength(1)
+  expect(dump()).toBe(before)
+  expect((await sync.run()).products).toHaveLength(1)
+  expect((await sync.run()).products).toHaveLength(1)
 })

@@ -133,17 +133,18 @@ test('what is wrong has its line, also after texts of several lines, and the res
     [9, 'It has 3 cells in place of 5.'],
   ])
   expect((await importCsv(csv)).body.changed).toEqual([otherId])
-  expect(await problems(`id,ownName,updatedAt\n${id},${'x'.repeat(201)},`)).toEqual([
-    [2, 'Name cannot exceed 200 characters.'],
-  ])
-  expect(await problems(`id,feature2\n${id},\n`)).toEqual([[2, 'Feature cannot be empty.']])
-  expect(await problems(`id,ownName,updatedAt\n${id},x,31.01.2026`)).toEqual([
-    [2, '“31.01.2026” is no time as the export writes it.'],
-  ])
-  expect(await problems(`id,name,ownName\n${id},My tee,\n${otherId},Mug,My mug`)).toEqual([
-    [2, '“name” is the provider’s name, for reading. Write one of your own into “ownName”.'],
-    [3, null],
-  ])
+  for (const [row, problem] of [
+    [`id,ownName\n${id},${'x'.repeat(201)}`, 'Name cannot exceed 200 characters.'],
+    [`id,feature2\n${id},`, 'Feature cannot be empty.'],
+    [`id,ownName,updatedAt\n${id},x,31.01.2026`, '“31.01.2026” is no time as the export writes it.'],
+    [
+      `id,name,ownName\n${id},My tee,`,
+      '“name” is the provider’s name, for reading. Write one of your own into “ownName”.',
+    ],
+    [`id,name,ownName\n${otherId},Mug,My mug`, null],
+  ] as const) {
+    expect(await problems(row)).toEqual([[2, problem]])
+  }
   expect((await preview(`id,updatedAt\n${id},${updatedAt}`)).unchanged).toBe(1)
 })
 
