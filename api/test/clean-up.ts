@@ -1,13 +1,19 @@
 import { afterEach } from 'bun:test'
 
-/** Called once by a test file. What its tests pass to the result is closed after each of them, the last first. */
-export function closeAfterEach() {
-  const opened: { close(): unknown }[] = []
+/** Collects what a file's tests have opened, and closes it after each of them, the last first. */
+export function useCleanUp() {
+  const opened: (() => unknown)[] = []
   afterEach(async () => {
-    for (const resource of opened.splice(0).toReversed()) await resource.close()
+    for (const close of opened.splice(0).toReversed()) await close()
   })
+  return (...closes: (() => unknown)[]) => void opened.push(...closes)
+}
+
+/** Returns a function that closes what a test passes to it after the test, the last first. */
+export function closeAfterEach() {
+  const cleanUp = useCleanUp()
   return <T extends { close(): unknown }>(resource: T): T => {
-    opened.push(resource)
+    cleanUp(() => resource.close())
     return resource
   }
 }
