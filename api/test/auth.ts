@@ -1,5 +1,6 @@
 import type { Role, User } from '#shared/contracts/auth'
-import { SESSION_COOKIE } from '#shared/cookies'
+import { parseFlash } from '#shared/contracts/flash'
+import { FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 import { createApp } from '../src/app.ts'
 import { findUserCredentials } from '../src/auth/queries.ts'
 import { createSession } from '../src/auth/sessions.ts'
@@ -7,7 +8,29 @@ import type { Db } from '../src/db/client.ts'
 import { users } from '../src/db/schema.ts'
 import { openTestServices } from './services.ts'
 
+export const EMAIL = 'ada@example.com'
 export const PASSWORD = 'correct horse battery staple'
+
+/** A hash that is verified at once. */
+export const hashCheaply = (password: string): string =>
+  Bun.password.hashSync(password, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
+
+/** Saves a user whose password is verified at once. */
+export function seedUser(db: Db, values: Partial<typeof users.$inferInsert> & { password?: string } = {}) {
+  const { password = PASSWORD, email = EMAIL, ...others } = values
+  const passwordHash = hashCheaply(password)
+  db.insert(users)
+    .values({ email, displayName: 'Ada Lovelace', role: 'user', passwordHash, ...others })
+    .run()
+  return findUserCredentials(db, email)!.user
+}
+
+/** The app with one user. */
+export async function openUserTest(role: Role = 'user', settings: Record<string, string> = {}) {
+  const test = await openAuthTest(settings)
+  const { db } = test.services
+  return { ...test, db, user: seedUser(db, { role }) }
+}
 
 /** The app on a database of its own, and helpers to log in. */
 export async function openAuthTest(settings: Record<string, string> = {}) {
@@ -31,13 +54,29 @@ export async function openAuthTest(settings: Record<string, string> = {}) {
   const login = (email: string, password = PASSWORD, init?: RequestInit & { clientAddress?: string }) =>
     post('/_api/auth/login_with_password', { email, password }, init)
 
+  const sendForm = async (path: string, fields: FormFields, headers: Record<string, string> = {}) => {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
+    const response = await request(path, { method: 'POST', body, headers })
+    const location = response.headers.get('location')
+    return { response, status: response.status, location, flash: readFlash(response) }
+  }
+
   const getSession = async (cookie?: string) => {
     const response = await request('/_api/auth/session', { headers: cookie ? { cookie } : {} })
     if (!response.ok) throw new Error(`The session was a ${response.status}`)
     return { response, ...((await response.json()) as { user: User | null }) }
   }
 
-  return { services, app, request, post, login, getSession }
+  return { services, app, request, post, login, sendForm, getSession }
+}
+
+type FormFields = FormData | Record<string, string>
+
+/** The message that the next page shows. */
+function readFlash(response: Response) {
+  const prefix = `${FLASH_COOKIE}=`
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith(prefix))
+  return parseFlash(decodeURIComponent(cookie?.split(';')[0]?.slice(prefix.length) ?? ''))
 }
 
 /** The `session=…`, or `__Host-session=…`, that a browser would send back. */

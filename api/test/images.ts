@@ -15,6 +15,16 @@ export function createTestImage(width: number, height: number, background?: stri
   return sharp({ create: { width, height, channels: 3, background: color } })
 }
 
+/** A PNG that claims to be so large. The pixels themselves are missing: nobody should come so far. */
+export async function createHugePng(width: number, height: number) {
+  const bytes = new Uint8Array(await createTestImage(1, 1).png().toBuffer())
+  const view = new DataView(bytes.buffer)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  view.setUint32(29, Bun.hash.crc32(bytes.subarray(12, 29)))
+  return bytes
+}
+
 type Reply = Response | (() => Response | Promise<Response>)
 
 /** A host that serves given responses by path, and an image downloader that may fetch from it. */

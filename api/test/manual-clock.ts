@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../src/clock.ts'
 
-/** Lets code that is not waiting for the clock go on. */
-const settle = () => Bun.sleep(0)
+/** The event loop's next turn comes only after all promises that wait for nothing but each other. */
+const settle = () => nextTurn()
 
 /** A time of day that passes only by `advance`, which wakes each sleeper at its own instant. */
 export function manualClock(startAt: Date): Clock & { sleeps: number[]; advance(ms: number): Promise<void> } {

@@ -1,45 +1,35 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
-import { parseFlash } from '#shared/contracts/flash'
-import { FLASH_COOKIE } from '#shared/cookies'
-import { openAuthTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
+import { expect, test } from 'bun:test'
+import { EMAIL, openUserTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
 import { totpCode, turnOnTwoFactor } from '../../test/two-factor.ts'
-import { saveUser } from '../admin/users/save-user.ts'
 import { sessions } from '../db/schema.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { findTwoFactorSetup, isTwoFactorEnabled } from './two-factor.ts'
 
-setDefaultTimeout(20_000)
-
-const EMAIL = 'ada@example.com'
 const NEW_PASSWORD = 'a better one than before'
 
 async function open() {
-  const test = await openAuthTest()
-  const { db } = test.services
-  const { user } = await saveUser(db, { email: EMAIL, password: PASSWORD, role: 'user' })
+  const test = await openUserTest()
   const browser = { cookie: sessionCookie(await test.login(EMAIL)) }
   const send = async (path: string, fields: Record<string, string> = {}) => {
-    const init = { method: 'POST', body: new URLSearchParams(fields), headers: browser }
-    const response = await test.request(`/account/${path}`, init)
-    const cookies = response.headers.getSetCookie()
-    const renewed = cookies.find((cookie) => cookie.startsWith('session='))
+    const { response, status, location, flash } = await test.sendForm(`/account/${path}`, fields, browser)
+    const renewed = response.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
     if (renewed) browser.cookie = renewed.split(';')[0]!
-    const flash = cookies.find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`))
-    return {
-      status: response.status,
-      location: response.headers.get('location'),
-      flash: parseFlash(decodeURIComponent(flash?.split(';')[0]?.slice(FLASH_COOKIE.length + 1) ?? '')),
-    }
+    return { status, location, flash }
   }
-  const forgetConfirmation = () => db.update(sessions).set({ confirmedAt: null }).run()
   const isOpen = async () => (await test.getSession(browser.cookie)).user !== null
-  return { ...test, db, user, browser, send, isOpen, forgetConfirmation }
+  return { ...test, browser, send, isOpen }
 }
 
-test('a visitor is sent to the login, and back after it', async () => {
-  const { browser, send } = await open()
+const PATHS = ['password', 'sessions/end', 'confirm', 'two_factor/start', 'two_factor/disable']
+
+test('a visitor is sent to the login and back after it, and another site can send none of the forms', async () => {
+  const { browser, send, sendForm } = await open()
+  for (const path of PATHS) {
+    const headers = { ...browser, 'sec-fetch-site': 'cross-site' }
+    expect((await sendForm(`/account/${path}`, {}, headers)).status).toBe(403)
+  }
   browser.cookie = ''
-  for (const path of ['password', 'sessions/end', 'confirm', 'two_factor/start', 'two_factor/disable']) {
+  for (const path of PATHS) {
     expect(await send(path)).toMatchObject({ status: 303, location: '/login?next=%2Faccount' })
   }
 })
@@ -48,21 +38,14 @@ test('the password form shows each error at its field, and changes the password'
   const { send, login, isOpen } = await open()
   const change = (currentPassword: string, newPassword: string) =>
     send('password', { username: EMAIL, currentPassword, newPassword })
-  expect((await change('', '')).flash).toEqual({
-    kind: 'error',
-    text: 'Current password is required',
-    field: 'current-password',
-  })
-  expect((await change(PASSWORD, 'short')).flash).toEqual({
-    kind: 'error',
-    text: 'The new password must have at least 10 characters.',
-    field: 'new-password',
-  })
-  expect((await change('wrong', NEW_PASSWORD)).flash).toEqual({
-    kind: 'error',
-    text: 'The current password is wrong.',
-    field: 'current-password',
-  })
+  const error = (text: string, field: string) => ({ kind: 'error' as const, text, field })
+  expect((await change('', '')).flash).toEqual(error('Current password is required', 'current-password'))
+  expect((await change(PASSWORD, 'short')).flash).toEqual(
+    error('The new password must have at least 10 characters.', 'new-password'),
+  )
+  expect((await change('wrong', NEW_PASSWORD)).flash).toEqual(
+    error('The current password is wrong.', 'current-password'),
+  )
   expect(await change(PASSWORD, NEW_PASSWORD)).toEqual({
     status: 303,
     location: '/account',
@@ -86,81 +69,61 @@ test('sessions end by their buttons', async () => {
   expect(await isOpen()).toBe(true)
 })
 
-test('two-factor login is turned on by password and code, and shows recovery codes', async () => {
+test('two-factor login is turned on by password and code and shows recovery codes, unless it is canceled', async () => {
   const { db, user, send } = await open()
+  const enable = async (password: string, code: string) =>
+    (await send('two_factor/enable', { password, code })).flash
+  await send('two_factor/start')
+  await send('two_factor/cancel')
+  expect(findTwoFactorSetup(db, user.id, EMAIL)).toBeUndefined()
+  expect(await enable(PASSWORD, '123456')).toMatchObject({ text: 'Invalid code' })
+
   expect(await send('two_factor/start')).toMatchObject({ status: 303, location: '/account#two-factor' })
   const { secret } = findTwoFactorSetup(db, user.id, EMAIL)!
-  const enable = (password: string, code: string) => send('two_factor/enable', { password, code })
-  expect((await enable('', '123456')).flash).toMatchObject({
-    text: 'Password is required',
-    field: 'setup-password',
-  })
-  expect((await enable('wrong', await totpCode(secret))).flash).toMatchObject({ field: 'setup-password' })
-  expect((await enable(PASSWORD, '000')).flash).toMatchObject({ text: 'Invalid code', field: 'setup-code' })
+  expect(await enable('', '123456')).toMatchObject({ text: 'Password is required', field: 'setup-password' })
+  expect(await enable('wrong', await totpCode(secret))).toMatchObject({ field: 'setup-password' })
+  expect(await enable(PASSWORD, '000')).toMatchObject({ text: 'Invalid code', field: 'setup-code' })
   expect(isTwoFactorEnabled(db, user.id)).toBe(false)
 
-  const { flash } = await enable(PASSWORD, await totpCode(secret))
+  const flash = await enable(PASSWORD, await totpCode(secret))
   expect(flash?.text).toBe('Two-factor login is on.')
   expect(flash?.recoveryCodes).toHaveLength(10)
   expect(isTwoFactorEnabled(db, user.id)).toBe(true)
   expect(findTwoFactorSetup(db, user.id, EMAIL)).toBeUndefined()
 })
 
-test('a setup that is canceled leaves nothing', async () => {
-  const { db, user, send } = await open()
-  await send('two_factor/start')
-  await send('two_factor/cancel')
-  expect(findTwoFactorSetup(db, user.id, EMAIL)).toBeUndefined()
-  const refused = await send('two_factor/enable', { password: PASSWORD, code: '123456' })
-  expect(refused.flash).toMatchObject({ text: 'Invalid code' })
-})
-
 test('turning it off and new recovery codes need the password and a code', async () => {
   const { db, user, send } = await open()
   const { code, recoveryCodes } = await turnOnTwoFactor(db, user.id)
-  for (const path of ['two_factor/disable', 'two_factor/recovery_codes']) {
-    const wrongPassword = await send(path, { password: 'wrong', code: await code() })
-    expect(wrongPassword.flash).toMatchObject({ kind: 'error', field: 'manage-password' })
-    const wrongCode = await send(path, { password: PASSWORD, code: '000000' })
-    expect(wrongCode.flash).toMatchObject({ text: 'Invalid code', field: 'manage-code' })
+  const manage = async (path: string, entered: string, password = PASSWORD) =>
+    (await send(`two_factor/${path}`, { password, code: entered })).flash
+  for (const path of ['disable', 'recovery_codes']) {
+    expect(await manage(path, await code(), 'wrong')).toMatchObject({ field: 'manage-password' })
+    expect(await manage(path, '000000')).toMatchObject({ text: 'Invalid code', field: 'manage-code' })
   }
-  const renewed = await send('two_factor/recovery_codes', { password: PASSWORD, code: await code() })
-  expect(renewed.flash?.recoveryCodes).toHaveLength(10)
-  const old = await send('two_factor/disable', { password: PASSWORD, code: recoveryCodes[0]! })
-  expect(old.flash).toMatchObject({ text: 'Invalid code' })
+  const renewed = await manage('recovery_codes', await code())
+  expect(renewed?.recoveryCodes).toHaveLength(10)
+  expect(await manage('disable', recoveryCodes[0]!)).toMatchObject({ text: 'Invalid code' })
 
-  const recoveryCode = renewed.flash!.recoveryCodes![0]!
-  const off = await send('two_factor/disable', { password: PASSWORD, code: recoveryCode })
-  expect(off.flash).toEqual({ kind: 'success', text: 'Two-factor login is off.' })
+  const off = await manage('disable', renewed!.recoveryCodes![0]!)
+  expect(off).toEqual({ kind: 'success', text: 'Two-factor login is off.' })
   expect([isTwoFactorEnabled(db, user.id), countRecoveryCodes(db, user.id)]).toEqual([false, 0])
 })
 
 test('with two-factor login the password and the sessions ask for a code first', async () => {
-  const { db, user, send, forgetConfirmation } = await open()
+  const { db, user, send } = await open()
   const { code } = await turnOnTwoFactor(db, user.id)
+  const flashOf = async (path: string, fields: Record<string, string>) => (await send(path, fields)).flash
   const required = { text: 'Enter a code of your authenticator app first.', field: 'confirm-code' }
-  const change = () => send('password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
-  expect((await change()).flash).toMatchObject(required)
-  expect((await send('sessions/end', { all: 'true' })).flash).toMatchObject(required)
-  expect((await send('confirm', { code: '000000' })).flash).toMatchObject({
+  const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+  expect(await flashOf('password', change)).toMatchObject(required)
+  expect(await flashOf('sessions/end', { all: 'true' })).toMatchObject(required)
+  expect(await flashOf('confirm', { code: '000000' })).toMatchObject({
     text: 'Invalid code',
     field: 'confirm-code',
   })
-  expect((await send('confirm', { code: await code() })).flash).toMatchObject({ kind: 'success' })
-  expect((await send('sessions/end', { all: 'true' })).flash).toMatchObject({ kind: 'success' })
-  forgetConfirmation()
-  expect((await change()).flash).toMatchObject(required)
-})
-
-test('another site can send none of the forms', async () => {
-  const { request, browser } = await open()
-  for (const path of ['password', 'sessions/end', 'confirm', 'two_factor/start', 'two_factor/disable']) {
-    const headers = { ...browser, 'sec-fetch-site': 'cross-site' }
-    const response = await request(`/account/${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(),
-      headers,
-    })
-    expect(response.status).toBe(403)
-  }
+  expect(await flashOf('confirm', { code: await code() })).toMatchObject({ kind: 'success' })
+  expect(await flashOf('sessions/end', { all: 'true' })).toMatchObject({ kind: 'success' })
+  db.update(sessions).set({ confirmedAt: null }).run()
+  expect(await flashOf('password', change)).toMatchObject(required)
 })

@@ -1,25 +1,20 @@
-import { afterEach, describe, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import type { UserSession } from '#shared/contracts/session'
-import { openAuthTest, PASSWORD, responseCookies, sessionCookie } from '../../test/auth.ts'
+import { EMAIL, openUserTest, PASSWORD, responseCookies, seedUser, sessionCookie } from '../../test/auth.ts'
 import { saveUser } from '../admin/users/save-user.ts'
 import { findTwoFactorSetup, startTwoFactorSetup } from './two-factor.ts'
-
-setDefaultTimeout(20_000)
 
 afterEach(() => {
   setSystemTime()
 })
 
-const EMAIL = 'ada@example.com'
 const OTHER = 'eve@example.com'
 const NEW_PASSWORD = 'a better one than before'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 
 async function open() {
-  const test = await openAuthTest()
-  for (const email of [EMAIL, OTHER]) {
-    await saveUser(test.services.db, { email, password: PASSWORD, role: 'user' })
-  }
+  const test = await openUserTest()
+  seedUser(test.db, { email: OTHER })
   const logIn = async (email = EMAIL, headers: Record<string, string> = {}) =>
     sessionCookie(await test.login(email, PASSWORD, { headers }))
   const listSessions = async (cookie: string): Promise<UserSession[]> =>
@@ -28,8 +23,11 @@ async function open() {
     const response = await test.post(`/_api/auth/${path}`, body, { headers: { cookie } })
     return { response, status: response.status, body: await response.json() }
   }
-  const isOpen = async (cookie: string) => (await test.getSession(cookie)).user !== null
-  return { ...test, logIn, listSessions, send, isOpen }
+  const areOpen = async (...cookies: string[]) => {
+    const users = cookies.map(async (cookie) => (await test.getSession(cookie)).user)
+    return (await Promise.all(users)).map((user) => user !== null)
+  }
+  return { ...test, logIn, listSessions, send, areOpen }
 }
 
 test("the list has one's own sessions only, the last used first", async () => {
@@ -64,52 +62,37 @@ test("the list has one's own sessions only, the last used first", async () => {
 })
 
 test('one session ends, by its id or its decimal text', async () => {
-  const { logIn, listSessions, send, isOpen } = await open()
+  const { logIn, listSessions, send, areOpen } = await open()
   const cookies = [await logIn(), await logIn(), await logIn()] as const
   const [, second, third] = await listSessions(cookies[0])
-  expect(third!.current).toBe(true)
   const ended = await send('sessions/end', cookies[0], { id: second!.id })
-  expect(ended.status).toBe(200)
-  expect(ended.body).toHaveLength(2)
-  expect([await isOpen(cookies[0]), await isOpen(cookies[1]), await isOpen(cookies[2])]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect([ended.status, ended.body]).toEqual([200, [expect.anything(), expect.anything()]])
+  expect(await areOpen(...cookies)).toEqual([true, false, true])
   const own = await send('sessions/end', cookies[0], { id: String(third!.id) })
   expect(own.body).toEqual([])
   expect(own.response.headers.getSetCookie()[0]).toStartWith('session=; Max-Age=0')
-  expect([await isOpen(cookies[0]), await isOpen(cookies[2])]).toEqual([false, true])
+  expect(await areOpen(...cookies)).toEqual([false, false, true])
 })
 
-test('all others end, and nobody else is touched', async () => {
-  const { logIn, send, isOpen } = await open()
-  const [mine, other, eves] = [await logIn(), await logIn(), await logIn(OTHER)]
+test("all others end, but nobody else's, not even by their id", async () => {
+  const { logIn, listSessions, send, areOpen } = await open()
+  const [mine, other, ofEve] = [await logIn(), await logIn(), await logIn(OTHER)]
   expect((await send('sessions/end', mine, { all: true })).body).toMatchObject([{ current: true }])
-  expect([await isOpen(mine), await isOpen(other), await isOpen(eves)]).toEqual([true, false, true])
-})
-
-test("another user's session can't be ended", async () => {
-  const { logIn, listSessions, send, isOpen } = await open()
-  const [mine, eves] = [await logIn(), await logIn(OTHER)]
-  const [session] = await listSessions(eves)
+  const [session] = await listSessions(ofEve)
   const { status, body } = await send('sessions/end', mine, { id: session!.id })
   expect([status, body]).toEqual([404, { error: 'There is no such session.' }])
-  expect(await isOpen(eves)).toBe(true)
+  expect(await areOpen(mine, other, ofEve)).toEqual([true, false, true])
 })
 
-test.each([
-  [{}, 'Send either id or all.'],
-  [{ id: 1, all: true }, 'Send either id or all.'],
-  [{ id: 0 }, 'id must be a positive integer.'],
-  [{ all: false }, 'all must be true.'],
-  [{ id: 1, force: true }, 'Unknown field: "force".'],
-])('%j ends nothing', async (input, error) => {
-  const { logIn, send, isOpen } = await open()
+test('a call that says neither which session nor all of them, or both, ends nothing', async () => {
+  const { logIn, send, areOpen } = await open()
   const cookie = await logIn()
-  const { status, body } = await send('sessions/end', cookie, input)
-  expect([status, body]).toEqual([400, { error }])
-  expect(await isOpen(cookie)).toBe(true)
+  for (const input of [{}, { id: 1, all: true }]) {
+    const { status, body } = await send('sessions/end', cookie, input)
+    expect([status, body]).toEqual([400, { error: 'Send either id or all.' }])
+  }
+  expect((await send('sessions/end', cookie, { all: false })).status).toBe(400)
+  expect(await areOpen(cookie)).toEqual([true])
 })
 
 test('a visitor is refused everywhere', async () => {
@@ -121,49 +104,43 @@ test('a visitor is refused everywhere', async () => {
   }
 })
 
-describe('a two-factor setup that somebody else began is gone', () => {
-  type Mend = (t: Awaited<ReturnType<typeof open>>, cookie: string) => Promise<unknown>
-  const mends: [string, Mend][] = [
-    [
-      'after a new password',
-      (t, cookie) => t.send('password', cookie, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
-    ],
-    ['after ending all other sessions', (t, cookie) => t.send('sessions/end', cookie, { all: true })],
-    [
-      'after ending that session',
-      async (t, cookie) => {
-        const other = (await t.listSessions(cookie)).find(({ current }) => !current)!
-        return t.send('sessions/end', cookie, { id: other.id })
-      },
-    ],
-    [
-      'after a new password from the terminal',
-      (t) => saveUser(t.services.db, { email: EMAIL, password: NEW_PASSWORD, role: 'user' }),
-    ],
-  ]
-  test.each(mends)('%s', async (_, mend) => {
-    const t = await open()
-    const [mine] = [await t.logIn(), await t.logIn()]
-    startTwoFactorSetup(t.services.db, 1)
-    await mend(t, mine)
-    expect(findTwoFactorSetup(t.services.db, 1, EMAIL)).toBeUndefined()
-  })
+type Mend = (t: Awaited<ReturnType<typeof open>>, cookie: string) => Promise<unknown>
+const MENDS: [string, Mend][] = [
+  [
+    'after a new password',
+    ({ send }, cookie) => send('password', cookie, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+  ],
+  ['after ending all other sessions', ({ send }, cookie) => send('sessions/end', cookie, { all: true })],
+  [
+    'after ending that session',
+    async ({ send, listSessions }, cookie) => {
+      const other = (await listSessions(cookie)).find(({ current }) => !current)!
+      return send('sessions/end', cookie, { id: other.id })
+    },
+  ],
+  [
+    'after a new password from the terminal',
+    ({ db }) => saveUser(db, { email: EMAIL, password: NEW_PASSWORD, role: 'user' }),
+  ],
+]
+
+test.each(MENDS)('a two-factor setup that somebody else began is gone %s', async (_, mend) => {
+  const t = await open()
+  const [mine] = [await t.logIn(), await t.logIn()]
+  startTwoFactorSetup(t.db, 1)
+  await mend(t, mine)
+  expect(findTwoFactorSetup(t.db, 1, EMAIL)).toBeUndefined()
 })
 
 test('a new password ends all other sessions and gives this one a new token', async () => {
-  const { login, logIn, send, isOpen } = await open()
+  const { login, logIn, send, areOpen } = await open()
   const first = await login(EMAIL)
-  const [mine, other, eves] = [sessionCookie(first), await logIn(), await logIn(OTHER)]
+  const [mine, other, ofEve] = [sessionCookie(first), await logIn(), await logIn(OTHER)]
   const known = responseCookies(first).replace(`${mine}; `, '')
   const changed = await send('password', mine, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
   expect([changed.status, changed.body]).toEqual([200, { user: expect.objectContaining({ email: EMAIL }) }])
   const renewed = sessionCookie(changed.response)
-  expect([await isOpen(renewed), await isOpen(mine), await isOpen(other), await isOpen(eves)]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
+  expect(await areOpen(renewed, mine, other, ofEve)).toEqual([true, false, false, true])
   expect((await login(EMAIL)).status).toBe(401)
   expect((await login(EMAIL, NEW_PASSWORD)).status).toBe(200)
   // The browser stays known under a new signature.
@@ -172,7 +149,7 @@ test('a new password ends all other sessions and gives this one a new token', as
 })
 
 test('a wrong current password is a 403, and slowed as a login is', async () => {
-  const { logIn, send, isOpen } = await open()
+  const { logIn, send, areOpen } = await open()
   setSystemTime(Date.now())
   const [mine, other] = [await logIn(), await logIn()]
   const change = (currentPassword: string) =>
@@ -183,26 +160,19 @@ test('a wrong current password is a 403, and slowed as a login is', async () => 
   }
   const locked = await change(PASSWORD)
   expect([locked.status, locked.response.headers.get('retry-after')]).toEqual([429, '900'])
-  expect([await isOpen(mine), await isOpen(other)]).toEqual([true, true])
+  expect(await areOpen(mine, other)).toEqual([true, true])
 })
 
-test.each([
-  ['short', 'The new password must have at least 10 characters.'],
-  ['Password123', 'The new password is too easy to guess: choose a less common one.'],
-  [EMAIL, 'The new password must not be the e-mail address.'],
-  ['x'.repeat(1025), 'New password is too long'],
-])('the new password %s is refused', async (newPassword, error) => {
-  const { login, logIn, send } = await open()
-  const { status, body } = await send('password', await logIn(), { currentPassword: PASSWORD, newPassword })
-  expect([status, body]).toEqual([400, { error }])
-  expect((await login(EMAIL)).status).toBe(200)
-})
-
-test('an account with a weaker password than is asked for today keeps working', async () => {
-  const { services, login, send } = await open()
-  await saveUser(services.db, { email: EMAIL, password: 'password', role: 'user' })
-  const response = await login(EMAIL, 'password')
-  expect(response.status).toBe(200)
-  const body = { currentPassword: 'password', newPassword: NEW_PASSWORD }
-  expect((await send('password', sessionCookie(response), body)).status).toBe(200)
+test('a weak new password is refused, but one that is weak already opens the account', async () => {
+  const { db, login, send } = await open()
+  await saveUser(db, { email: EMAIL, password: 'password', role: 'user' })
+  const cookie = sessionCookie(await login(EMAIL, 'password'))
+  const change = async (newPassword: string) => {
+    const { status, body } = await send('password', cookie, { currentPassword: 'password', newPassword })
+    return status === 400 ? body.error : status
+  }
+  expect(await change(EMAIL)).toBe('The new password must not be the e-mail address.')
+  expect(await change('Password123')).toMatch(/^The new password is too easy to guess/)
+  expect(await change('x'.repeat(1025))).toBe('New password is too long')
+  expect(await change(NEW_PASSWORD)).toBe(200)
 })

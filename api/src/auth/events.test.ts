@@ -1,33 +1,27 @@
-import { expect, setDefaultTimeout, spyOn, test } from 'bun:test'
-import { openAuthTest, PASSWORD, responseCookies, sessionCookie } from '../../test/auth.ts'
+import { expect, spyOn, test } from 'bun:test'
+import { EMAIL, openUserTest, PASSWORD, responseCookies, seedUser, sessionCookie } from '../../test/auth.ts'
 import { turnOnTwoFactor } from '../../test/two-factor.ts'
-import { saveUser } from '../admin/users/save-user.ts'
 
-setDefaultTimeout(20_000)
-
-const EMAIL = 'ada@example.com'
+const clientAddress = '192.0.2.1'
 
 async function open() {
-  const test = await openAuthTest()
-  const { db, log } = test.services
-  const { user } = await saveUser(db, { email: EMAIL, password: PASSWORD, role: 'user' })
+  const test = await openUserTest()
   const lines: object[] = []
   for (const level of ['info', 'warn'] as const) {
-    spyOn(log, level).mockImplementation((line: object) => {
+    spyOn(test.services.log, level).mockImplementation((line: object) => {
       lines.push(line)
     })
   }
   /** What was logged since the last time. */
   const takeEvents = () => lines.splice(0)
-  const send = (path: string, body: unknown, cookie: string) =>
-    test.post(`/_api/${path}`, body, { headers: { cookie } })
-  return { ...test, db, user, takeEvents, send }
+  const send = (path: string, body: unknown, cookie?: string) =>
+    test.post(`/_api/${path}`, body, { headers: cookie ? { cookie } : {} })
+  return { ...test, takeEvents, send }
 }
 
-test('logins and logouts are logged by the number of the user', async () => {
+test('sign-ups, logins and logouts are logged by the number of the user', async () => {
   const { login, send, takeEvents } = await open()
   const cookie = sessionCookie(await login(EMAIL))
-  const clientAddress = '192.0.2.1'
   expect(takeEvents()).toEqual([{ event: 'login.succeeded', userId: 1, clientAddress }])
   await login(EMAIL, 'wrong')
   await login('nobody@example.com', 'wrong')
@@ -38,12 +32,7 @@ test('logins and logouts are logged by the number of the user', async () => {
   await send('auth/logout', {}, cookie)
   await send('auth/logout', {}, cookie)
   expect(takeEvents()).toEqual([{ event: 'logout', userId: 1 }])
-})
-
-test('a sign-up is logged by the number of the account', async () => {
-  const { post, takeEvents } = await open()
-  const clientAddress = '192.0.2.1'
-  await post('/_api/auth/signup', { displayName: 'Bob', email: 'bob@example.com', password: PASSWORD })
+  await send('auth/signup', { displayName: 'Bob', email: 'bob@example.com', password: PASSWORD })
   expect(takeEvents()).toEqual([
     { event: 'account.created', userId: 2, clientAddress },
     { event: 'login.succeeded', userId: 2, clientAddress },
@@ -51,12 +40,12 @@ test('a sign-up is logged by the number of the account', async () => {
 })
 
 test('an account or an address that is locked is logged once', async () => {
-  const { login, takeEvents } = await open()
+  const { db, login, takeEvents } = await open()
   for (let i = 0; i < 12; i++) await login(EMAIL, 'wrong', { clientAddress: `198.51.100.${i}` })
-  const isLock = (line: object) => 'event' in line && line.event === 'login.locked'
-  expect(takeEvents().filter(isLock)).toEqual([{ event: 'login.locked', by: 'user' }])
-  for (let i = 0; i < 12; i++) await login(`nobody-${i}@example.com`, 'wrong')
-  expect(takeEvents().filter(isLock)).toEqual([{ event: 'login.locked', by: 'address' }])
+  const takeLocks = () => takeEvents().filter((line) => 'event' in line && line.event === 'login.locked')
+  expect(takeLocks()).toEqual([{ event: 'login.locked', by: 'user' }])
+  for (let i = 0; i < 12; i++) await login(seedUser(db, { email: `${i}@example.com` }).email, 'wrong')
+  expect(takeLocks()).toEqual([{ event: 'login.locked', by: 'address' }])
 })
 
 test('a refused role is logged', async () => {

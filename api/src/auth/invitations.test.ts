@@ -1,8 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#shared/contracts/auth'
-import { cookieOf, openAuthTest, PASSWORD } from '../../test/auth.ts'
-import { saveUser } from '../admin/users/save-user.ts'
+import { cookieOf, openAuthTest, PASSWORD, seedUser } from '../../test/auth.ts'
 
 const EMAIL = 'grace@example.com'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -47,19 +46,19 @@ test('an invitation gives its role to its address once, also where sign-up is of
   expect(await accept(token)).toEqual(INVALID)
 })
 
-test.each([
-  { change: { isDisabled: true }, what: 'disabled' },
-  { change: { role: 'user' }, what: 'demoted' },
-])('it is void once who has made it is $what', async ({ change }) => {
-  const { db, post, invite, accept } = await open()
-  await saveUser(db, { email: 'other@example.com', password: PASSWORD, role: 'admin' })
-  const token = await invite()
-  const headers = { cookie: cookieOf(db, 'admin') }
-  const inviter = db.all<{ id: number }>(sql`SELECT invited_by AS id FROM invitations`)[0]!.id
-  const response = await post('/_api/admin/users/update', { userId: inviter, ...change }, { headers })
-  expect(response.status).toBe(200)
-  expect(await accept(token)).toEqual(INVALID)
-})
+test.each([{ isDisabled: true }, { role: 'user' }])(
+  'it is void once who has made it is %p',
+  async (change) => {
+    const { db, post, invite, accept } = await open()
+    seedUser(db, { email: 'other@example.com', role: 'admin' })
+    const token = await invite()
+    const headers = { cookie: cookieOf(db, 'admin') }
+    const inviter = db.all<{ id: number }>(sql`SELECT invited_by AS id FROM invitations`)[0]!.id
+    const response = await post('/_api/admin/users/update', { userId: inviter, ...change }, { headers })
+    expect(response.status).toBe(200)
+    expect(await accept(token)).toEqual(INVALID)
+  },
+)
 
 test('waiting ones are listed and can be withdrawn', async () => {
   const { db, request, post, invite, accept } = await open()
@@ -86,19 +85,15 @@ test('it is valid for 7 days, until the next one for the same address', async ()
   expect(await accept(third)).toMatchObject({ status: 201, body: { user: { role: 'user' } } })
 })
 
-test('an address that has got an account meanwhile keeps it as it is', async () => {
-  const { services, invite, accept } = await open()
+test('an address that has got an account meanwhile keeps it, and two answers at once create one', async () => {
+  const { db, invite, accept } = await open()
   const token = await invite('admin')
-  await saveUser(services.db, { email: EMAIL, password: PASSWORD, role: 'user' })
-  expect(await accept(token)).toEqual({
+  const statuses = (await Promise.all([accept(token), accept(token)])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([201, 409])
+  const other = await invite('admin', 'other@example.com')
+  seedUser(db, { email: 'other@example.com' })
+  expect(await accept(other, 'other@example.com')).toEqual({
     status: 409,
     body: { error: 'There is already an account with this e-mail address.' },
   })
-})
-
-test('of two answers at once to one invitation, one creates the account', async () => {
-  const { invite, accept } = await open()
-  const token = await invite()
-  const statuses = (await Promise.all([accept(token), accept(token)])).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([201, 409])
 })
