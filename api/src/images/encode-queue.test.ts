@@ -8,83 +8,83 @@ const { signal } = new AbortController()
 function openQueue(maxWaiting: number) {
   const queue = new EncodeQueue({ concurrency: 1, maxWaiting })
   const started: string[] = []
-  const finish = new Map<string, () => void>()
+  const jobs = new Map<string, ReturnType<typeof createJob>>()
+  const createJob = () => ({
+    start: Promise.withResolvers<void>(),
+    end: Promise.withResolvers<typeof BYTES>(),
+  })
+  const job = (key: string) => jobs.getOrInsertComputed(key, createJob)
   const run = (key: string, by = signal) => {
-    const encode = async () => {
+    const encode = () => {
       started.push(key)
-      await new Promise<void>((resolve) => finish.set(key, resolve))
-      return BYTES
+      job(key).start.resolve()
+      return job(key).end.promise
     }
     return queue.run(key, encode, by)
   }
-  return { queue, run, started, finish: (key: string) => finish.get(key)!() }
+  return {
+    queue,
+    run,
+    started,
+    /** Once its encode has begun. */
+    whenStarted: (key: string) => job(key).start.promise,
+    finish: (key: string) => job(key).end.resolve(BYTES),
+  }
 }
 
 test('a full queue takes no new job, but more requests for those in it', async () => {
-  const { run, finish, queue } = openQueue(1)
+  const { run, finish, queue, whenStarted } = openQueue(1)
   const first = run('a')
-  await Bun.sleep(0)
+  await whenStarted('a')
   const waiting = run('b')
   expect(queue.size).toBe(1)
   expect(run('c')).toBeUndefined()
   const shared = [run('a'), run('b')]
   finish('a')
   expect(await first).toBe(BYTES)
-  await Bun.sleep(0)
   finish('b')
   expect(await Promise.all([waiting, ...shared])).toEqual([BYTES, BYTES, BYTES])
   expect(queue.size).toBe(0)
 })
 
 test('it is idle once the last job has ended, those that came meanwhile too', async () => {
-  const { run, finish, queue } = openQueue(1)
+  const { run, finish, queue, whenStarted } = openQueue(1)
   await queue.untilIdle()
   const first = run('a')
   let isIdle = false
   const idle = queue.untilIdle().then(() => {
     isIdle = true
   })
-  await Bun.sleep(0)
+  await whenStarted('a')
   finish('a')
   const second = run('b')
   await first
-  await Bun.sleep(0)
+  await whenStarted('b')
   expect(isIdle).toBe(false)
   finish('b')
   await Promise.all([second, idle])
   expect(queue.size).toBe(0)
 })
 
-test('a job that all requests have left never starts and makes room', async () => {
-  const { run, finish, started, queue } = openQueue(1)
-  const first = run('a')
-  await Bun.sleep(0)
+test('a job that all requests have left never starts and makes room, one that runs goes on', async () => {
+  const { run, finish, started, queue, whenStarted } = openQueue(1)
+  const client = new AbortController()
+  const first = run('a', client.signal)!.catch(() => 'left')
+  await whenStarted('a')
+  client.abort()
+  const joined = run('a')
   const clients = [new AbortController(), new AbortController()]
-  const left = clients.map((client) => run('b', client.signal)!.catch(() => 'left'))
+  const left = clients.map(({ signal }) => run('b', signal)!.catch(() => 'left'))
   clients[0]!.abort()
   expect(queue.size).toBe(1)
   clients[1]!.abort()
   expect(queue.size).toBe(0)
   const next = run('c')
   finish('a')
-  await first
-  expect(await Promise.all(left)).toEqual(['left', 'left'])
-  await Bun.sleep(0)
   finish('c')
-  await next
+  expect(await Promise.all([first, ...left])).toEqual(['left', 'left', 'left'])
+  expect(await Promise.all([joined, next])).toEqual([BYTES, BYTES])
   expect(started).toEqual(['a', 'c'])
-})
-
-test('a job that runs goes on without its request', async () => {
-  const { run, finish, started } = openQueue(1)
-  const client = new AbortController()
-  const left = run('a', client.signal)!.catch(() => 'left')
-  await Bun.sleep(0)
-  client.abort()
-  const joined = run('a')
-  finish('a')
-  expect(await Promise.all([left, joined])).toEqual(['left', BYTES])
-  expect(started).toEqual(['a'])
 })
 
 test('a failed encode fails its requests and is tried again by the next', async () => {

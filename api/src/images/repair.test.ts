@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
+import { useCleanUp } from '../../test/clean-up.ts'
 import { openSyncTest } from '../../test/sync.ts'
 import { collections, storedImages } from '../db/schema.ts'
 import { hasOriginal } from './files.ts'
@@ -7,31 +8,24 @@ import { saveStoredImage } from './queries.ts'
 import { listMissingImages, repairImages } from './repair.ts'
 import { uploadPath } from './upload-url.ts'
 
-const cleanUp: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close()
-})
+const onEnd = useCleanUp()
 
 async function openWithoutImages() {
   const t = openSyncTest()
-  cleanUp.push(t.close)
+  onEnd(t.close)
   t.limitProducts(2)
   await t.sync.run()
   rmSync(t.images.folder, { recursive: true })
-  const hashes = t.db
-    .select()
-    .from(storedImages)
-    .all()
-    .map(({ hash }) => hash)
-  return { ...t, hashes }
+  return t
 }
 
 test('images of the provider that are not on the disk are downloaded again', async () => {
-  const { db, images, hashes } = await openWithoutImages()
+  const { db, images } = await openWithoutImages()
   const { urls, uploads } = listMissingImages(db, images.folder)
   expect([new Set(urls).size > 0, uploads]).toEqual([true, []])
   expect(await repairImages(db, images, urls, AbortSignal.timeout(30_000))).toEqual([])
-  expect(hashes.every((hash) => hasOriginal(images.folder, hash))).toBe(true)
+  const stored = db.select().from(storedImages).all()
+  expect(stored.every(({ hash }) => hasOriginal(images.folder, hash))).toBe(true)
   expect(listMissingImages(db, images.folder)).toEqual({ urls: [], uploads: [] })
 })
 
