@@ -3,6 +3,7 @@ import { startSandbox } from '../sandbox/server.ts'
 import { createPrintfulClient, type PrintfulCredentials } from '../src/printful/client.ts'
 import { PrintfulError } from '../src/printful/error.ts'
 import { createRateLimiter } from '../src/printful/rate-limiter.ts'
+import { useCleanUp } from './clean-up.ts'
 import { fastClock } from './sync.ts'
 
 interface Options {
@@ -12,7 +13,7 @@ interface Options {
 }
 
 /** A sandbox with three products and a client that skips its pauses. */
-export function openClientTest({
+function openClientTest({
   credentials,
   signal = new AbortController().signal,
   attemptTimeoutMs = 20_000,
@@ -31,6 +32,16 @@ export function openClientTest({
   const client = createPrintfulClient({ baseUrl: sandbox.url, token: 'right-token', ...credentials }, context)
   const [product] = sandbox.catalog.products.map(({ sync_product }) => sync_product)
   return { sandbox, clock, client, failures, product: product! }
+}
+
+/** For a file of tests: `openClientTest`, whose sandbox stops after each of them. */
+export function useClientTest() {
+  const onEnd = useCleanUp()
+  return (options?: Options) => {
+    const test = openClientTest(options)
+    onEnd(test.sandbox.stop)
+    return test
+  }
 }
 
 /** The message of the 502 with which the call fails. */

@@ -13,7 +13,5 @@ test.each([
 
 test('a source has a name for a person', () => {
   expect(sourceName('sandbox')).toBe('the embedded sandbox')
-  expect(sourceName('https://api.printful.com, store 14')).toBe(
-    'Printful (https://api.printful.com, store 14)',
-  )
+  expect(sourceName('https://x.example')).toBe('Printful (https://x.example)')
 })
