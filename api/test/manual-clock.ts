@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../src/clock.ts'
 
 /** The event loop's next turn comes only after all promises that wait for nothing but each other. */
-const settle = () => nextTurn()
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** A time of day that passes only by `advance`, which wakes each sleeper at its own instant. */
 export function manualClock(startAt: Date): Clock & { sleeps: number[]; advance(ms: number): Promise<void> } {

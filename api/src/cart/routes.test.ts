@@ -1,208 +1,234 @@
 import { afterAll, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
 import type { CartItem } from '#shared/contracts/cart'
-import { openTestApp, seedProduct } from '../../test/services.ts'
+import { openTestApp, seedProduct, type VariantValues } from '../../test/services.ts'
 import { addToCartFields, createVisitor } from '../../test/visitor.ts'
-import { carts, products } from '../db/schema.ts'
+import { carts } from '../db/schema.ts'
+import { RateLimiter } from '../rate-limit.ts'
 
 const shop = await openTestApp()
-const { services, app } = shop
+const { app } = shop
+const { db } = shop.services
 afterAll(() => shop[Symbol.asyncDispose]())
-const { db } = services
 
-const toItems = async (response: Response) => (await response.json()) as CartItem[]
-const toError = async (response: Response) => ({
-  status: response.status,
-  error: ((await response.json()) as { error: string }).error,
-})
-
-test('the first add creates the cart, with a random token of which only the hash is stored', async () => {
-  const tee = seedProduct(db, { name: 'Cookie Tee' })
+/** A visitor before a product with these variants. */
+function open(variants: VariantValues[] = [{}]) {
+  const product = seedProduct(db, { variants })
   const visitor = createVisitor(app)
-  expect(await visitor.items()).toEqual([])
-  expect(visitor.cookies.size).toBe(0)
+  const add = async (variant: number | null = 0, quantity = 1, by = visitor) => {
+    const variantId = variant === null ? null : product.variantIds[variant]!
+    return toOutcome(await by.call('add', addToCartFields(product.id, variantId, quantity)))
+  }
+  return {
+    ...visitor,
+    ...product,
+    add,
+    update: callFor(visitor, 'update'),
+    remove: callFor(visitor, 'remove'),
+  }
+}
 
-  const response = await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!, 2))
-  const [cart, count] = response.headers.getSetCookie()
-  expect(cart).toMatch(/^cart=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
-  expect(count).toMatch(/^cart_count=2; Max-Age=7776000; Path=\/; SameSite=Lax$/)
-  const hashes = db
+const callFor =
+  (visitor: ReturnType<typeof createVisitor>, name: 'update' | 'remove') => async (body: object) =>
+    toOutcome(await visitor.call(name, body))
+
+async function toOutcome(response: Response) {
+  const body = (await response.json()) as CartItem[] | { error: string }
+  if ('error' in body) return { status: response.status, error: body.error, items: [] }
+  return { status: response.status, items: body, cookies: response.headers.getSetCookie() }
+}
+
+const hashOf = (token: string) => new Bun.CryptoHasher('sha256').update(token).digest('hex')
+const listHashes = () =>
+  db
     .select()
     .from(carts)
     .all()
-    .map((row) => row.tokenHash)
-  expect(hashes).not.toContain(visitor.cookies.get('cart')!)
-  expect(hashes).toContain(new Bun.CryptoHasher('sha256').update(visitor.cookies.get('cart')!).digest('hex'))
+    .map(({ tokenHash }) => tokenHash)
 
-  const again = await visitor.send('/_api/cart/items')
-  expect(again.headers.getSetCookie().join()).toContain(
-    `cart=${visitor.cookies.get('cart')}; Max-Age=7776000`,
-  )
-})
+test('the first add creates the cart, with a random token of which only the hash is stored', async () => {
+  const { cookies, items, send, add } = open()
+  expect(await items()).toEqual([])
+  expect(cookies.size).toBe(0)
 
-test('cookies are Secure where SITE_URL is https', async () => {
-  await using secure = await openTestApp({ SITE_URL: 'https://store.example' })
-  const tee = seedProduct(secure.services.db, { name: 'Secure Tee' })
-  const response = await createVisitor(secure.app).call('add', addToCartFields(tee.id, tee.variantIds[0]!))
-  for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('; Secure')
+  const [cart, count] = (await add(0, 2)).cookies!
+  expect(cart).toMatch(/^cart=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(count).toMatch(/^cart_count=2; Max-Age=7776000; Path=\/; SameSite=Lax$/)
+  const token = cookies.get('cart')!
+  expect(listHashes()).not.toContain(token)
+  expect(listHashes()).toContain(hashOf(token))
+
+  const again = await send('/_api/cart/items')
+  expect(again.headers.getSetCookie().join()).toContain(`cart=${token}; Max-Age=7776000`)
 })
 
 test('price, name and image come from the catalog, whatever the client sends', async () => {
-  const tee = seedProduct(db, {
-    name: 'Honest Tee',
-    variants: [{ size: 'M', color: 'Black', priceCents: 2450, imageUrl: 'https://files.example/m.png' }],
-  })
-  const response = await createVisitor(app).call('add', addToCartFields(tee.id, tee.variantIds[0]!, 2))
-  expect(await toItems(response)).toEqual([
+  const imageUrl = 'https://files.example/m.png'
+  const { id, slug, variantIds, add } = open([{ size: 'M', color: 'Black', priceCents: 2450, imageUrl }])
+  expect((await add(0, 2)).items).toEqual([
     {
       id: expect.any(Number),
-      productId: String(tee.id),
-      variantId: String(tee.variantIds[0]),
+      productId: String(id),
+      variantId: String(variantIds[0]),
       quantity: 2,
       price: '24.50',
-      productName: 'Honest Tee',
-      productImage: 'https://files.example/m.png',
+      productName: expect.stringMatching(/^Product \d+$/),
+      productImage: imageUrl,
       variantName: 'Black / M',
       size: 'M',
       color: 'Black',
-      productSlug: 'honest-tee',
+      productSlug: slug,
       available: true,
     },
   ])
 })
 
 test('adding an item again raises its quantity, and items keep the order added', async () => {
-  const tee = seedProduct(db, { name: 'Merged Tee', variants: [{ size: 'S' }, { size: 'M' }] })
-  const [small, medium] = tee.variantIds as [number, number]
-  const visitor = createVisitor(app)
-  await visitor.call('add', addToCartFields(tee.id, medium, 2))
-  await visitor.call('add', addToCartFields(tee.id, small))
-  const items = await toItems(await visitor.call('add', addToCartFields(tee.id, medium, 3)))
+  const { cookies, add } = open([{ size: 'S' }, { size: 'M' }])
+  await add(1, 2)
+  await add(0)
+  const { items } = await add(1, 3)
   expect(items.map(({ size, quantity }) => [size, quantity])).toEqual([
     ['M', 5],
     ['S', 1],
   ])
-  expect(visitor.cookies.get('cart_count')).toBe('6')
+  expect(cookies.get('cart_count')).toBe('6')
 })
 
 test('a product without variants can be added, and again', async () => {
-  const plain = seedProduct(db, { name: 'Plain Thing', variants: [] })
-  const visitor = createVisitor(app)
-  await visitor.call('add', addToCartFields(plain.id, null))
-  const items = await toItems(await visitor.call('add', addToCartFields(plain.id, null)))
-  expect(items).toMatchObject([
+  const { add } = open([])
+  await add(null)
+  expect((await add(null)).items).toMatchObject([
     { variantId: null, variantName: null, size: null, quantity: 2, available: true },
   ])
 })
 
 test('a quantity beyond the stock or 99 is refused with the number left and changes nothing', async () => {
-  const tee = seedProduct(db, {
-    name: 'Scarce Tee',
-    variants: [{ stockQuantity: 5 }, { stockQuantity: null }],
-  })
-  const [limited, unlimited] = tee.variantIds as [number, number]
-  const visitor = createVisitor(app)
-  const [item] = await toItems(await visitor.call('add', addToCartFields(tee.id, limited, 3)))
-  expect(await toError(await visitor.call('add', addToCartFields(tee.id, limited, 3)))).toEqual({
-    status: 409,
-    error: 'You can add 2 more: only 5 are in stock.',
-  })
-  expect(await toError(await visitor.call('update', { cartItemId: item!.id, quantity: 6 }))).toEqual({
-    status: 409,
-    error: 'You can add 2 more: only 5 are in stock.',
-  })
-  expect(await toError(await visitor.call('add', addToCartFields(tee.id, unlimited, 100)))).toEqual({
+  const { items, add, update } = open([{ stockQuantity: 5 }, { stockQuantity: null }])
+  const cartItemId = (await add(0, 3)).items[0]!.id
+  const tooMany = { status: 409, error: 'You can add 2 more: only 5 are in stock.' }
+  expect(await add(0, 3)).toMatchObject(tooMany)
+  expect(await update({ cartItemId, quantity: 6 })).toMatchObject(tooMany)
+  expect(await add(1, 100)).toMatchObject({
     status: 409,
     error: 'You can add 99 more: a cart holds at most 99 of an item.',
   })
-  expect((await visitor.items()).map((item) => item.quantity)).toEqual([3])
-  expect((await visitor.call('update', { cartItemId: item!.id, quantity: 5 })).status).toBe(200)
+  expect((await items()).map(({ quantity }) => quantity)).toEqual([3])
+  expect((await update({ cartItemId, quantity: 5 })).status).toBe(200)
 })
 
-test('a refused first add creates no cart', async () => {
-  const tee = seedProduct(db, { name: 'Refused Tee', variants: [{ stockQuantity: 1 }] })
-  const before = db.select().from(carts).all().length
-  const visitor = createVisitor(app)
-  expect((await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!, 2))).status).toBe(409)
-  expect(visitor.cookies.size).toBe(0)
-  expect(db.select().from(carts).all()).toHaveLength(before)
-})
-
-test('an unknown variant is 404, a missing one 400, a sold-out one 409', async () => {
-  const tee = seedProduct(db, {
-    name: 'Strict Tee',
-    variants: [{}, { stockQuantity: 0 }, { isListed: false }],
-  })
-  const cap = seedProduct(db, { name: 'Strict Cap' })
-  const hidden = seedProduct(db, { name: 'Hidden Tee' })
-  db.update(products).set({ isActive: false }).where(eq(products.id, hidden.id)).run()
-  const visitor = createVisitor(app)
-  const add = async (...args: Parameters<typeof addToCartFields>) =>
-    (await toError(await visitor.call('add', addToCartFields(...args)))).status
-  expect(await add(999_999, null)).toBe(404)
-  expect(await add(hidden.id, hidden.variantIds[0]!)).toBe(404)
-  expect(await add(tee.id, 999_999)).toBe(404)
-  expect(await add(tee.id, cap.variantIds[0]!)).toBe(404)
-  expect(await add(tee.id, tee.variantIds[2]!)).toBe(404)
-  expect(await add(tee.id, null)).toBe(400)
-  expect(await add(tee.id, tee.variantIds[1]!)).toBe(409)
-  expect(await visitor.items()).toEqual([])
+test('an unknown variant is 404, a missing one 400, a sold-out one 409, and none creates a cart', async () => {
+  const { id, cookies, call, add } = open([{}, { stockQuantity: 0 }, { isListed: false }])
+  const cap = seedProduct(db)
+  const hidden = seedProduct(db, { isActive: false })
+  const before = listHashes()
+  const statusOf = async (productId: number, variantId: number | null) =>
+    (await call('add', addToCartFields(productId, variantId))).status
+  expect(await statusOf(999_999, null)).toBe(404)
+  expect(await statusOf(hidden.id, hidden.variantIds[0]!)).toBe(404)
+  expect(await statusOf(id, 999_999)).toBe(404)
+  expect(await statusOf(id, cap.variantIds[0]!)).toBe(404)
+  expect((await add(2)).status).toBe(404)
+  expect((await add(null)).status).toBe(400)
+  expect((await add(1)).status).toBe(409)
+  expect(cookies.size).toBe(0)
+  expect(listHashes()).toEqual(before)
 })
 
 test('an invalid body or an unknown field is 400', async () => {
-  const tee = seedProduct(db, { name: 'Schema Tee' })
-  const visitor = createVisitor(app)
-  const valid = addToCartFields(tee.id, tee.variantIds[0]!)
+  const { id, variantIds, call, update, remove } = open()
+  const valid = addToCartFields(id, variantIds[0]!)
   const invalid = [
-    { ...valid, discount: '1.00' },
     { ...valid, quantity: 0 },
     { ...valid, quantity: 1.5 },
     { ...valid, quantity: '1' },
-    { ...valid, productId: tee.id },
     { ...valid, productId: '-1' },
-    { ...valid, price: undefined },
   ]
-  for (const body of invalid) expect((await visitor.call('add', body)).status).toBe(400)
-  expect(await toError(await visitor.call('add', invalid[0]))).toMatchObject({
+  for (const body of invalid) expect((await call('add', body)).status).toBe(400)
+  expect(await toOutcome(await call('add', { ...valid, discount: '1.00' }))).toMatchObject({
+    status: 400,
     error: 'Unknown field: "discount".',
   })
-  expect((await visitor.call('update', { cartItemId: 1, quantity: 0 })).status).toBe(400)
-  expect((await visitor.call('remove', { cartItemId: '1' })).status).toBe(400)
+  expect((await update({ cartItemId: 1, quantity: 0 })).status).toBe(400)
+  expect((await remove({ cartItemId: '1' })).status).toBe(400)
 })
 
 test('a visitor can neither read nor change another’s items', async () => {
-  const tee = seedProduct(db, { name: 'Private Tee' })
-  const [owner, other] = [createVisitor(app), createVisitor(app)]
-  const [item] = await toItems(await owner.call('add', addToCartFields(tee.id, tee.variantIds[0]!)))
-  const responses = [
-    await other.call('update', { cartItemId: item!.id, quantity: 9 }),
-    await other.call('remove', { cartItemId: item!.id }),
+  const { items, add } = open()
+  const other = createVisitor(app)
+  const [item] = (await add()).items
+  const cartItemId = item!.id
+  const tryChanges = async () => [
+    (await other.call('update', { cartItemId, quantity: 9 })).status,
+    (await other.call('remove', { cartItemId })).status,
   ]
-  await other.call('add', addToCartFields(tee.id, tee.variantIds[0]!, 4))
-  responses.push(
-    await other.call('update', { cartItemId: item!.id, quantity: 9 }),
-    await other.call('remove', { cartItemId: item!.id }),
-  )
-  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  expect(await owner.items()).toEqual([item!])
+  expect(await tryChanges()).toEqual([404, 404])
+  await add(0, 4, other)
+  expect(await tryChanges()).toEqual([404, 404])
+  expect(await items()).toEqual([item!])
 })
 
 test('an unknown token is not adopted: the add creates a cart with a new one', async () => {
-  const tee = seedProduct(db, { name: 'Fixed Tee' })
-  const visitor = createVisitor(app)
+  const { cookies, items, add } = open()
   const unknown = 'a'.repeat(43)
-  visitor.cookies.set('cart', unknown)
-  await visitor.call('add', addToCartFields(tee.id, tee.variantIds[0]!))
-  expect(visitor.cookies.get('cart')).not.toBe(unknown)
-  expect(await visitor.items()).toHaveLength(1)
+  cookies.set('cart', unknown)
+  await add()
+  expect(cookies.get('cart')).not.toBe(unknown)
+  expect(await items()).toHaveLength(1)
 })
 
 test('a call from another site is refused', async () => {
-  const tee = seedProduct(db, { name: 'Foreign Tee' })
+  const { id, variantIds } = open()
   const response = await app.request('/_api/cart/add', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
-    body: JSON.stringify(addToCartFields(tee.id, tee.variantIds[0]!)),
+    body: JSON.stringify(addToCartFields(id, variantIds[0]!)),
   })
   expect(response.status).toBe(403)
+})
+
+async function openLimited(settings: Record<string, string> = {}) {
+  const limited = await openTestApp(settings)
+  const { services } = limited
+  services.newCartLimiter = new RateLimiter({ perMinute: 3, now: () => 0 })
+  const { id, variantIds } = seedProduct(services.db, { variants: [{ size: 'S', color: null }] })
+  const post = (path: string, body: BodyInit, headers: HeadersInit, clientAddress: string) =>
+    limited.app.request(path, { method: 'POST', headers, body }, { clientAddress })
+  return {
+    limited,
+    add: (clientAddress: string, cookie = '') => {
+      const body = JSON.stringify(addToCartFields(id, variantIds[0]!))
+      return post('/_api/cart/add', body, { 'content-type': 'application/json', cookie }, clientAddress)
+    },
+    submit: (clientAddress: string) =>
+      post('/cart/add', new URLSearchParams({ productId: String(id) }), {}, clientAddress),
+    countCarts: () => services.db.$count(carts),
+  }
+}
+
+test('a client’s new carts are limited, by call and by form; writes to a cart are not', async () => {
+  const { limited, add, submit, countCarts } = await openLimited()
+  await using _ = limited
+  const first = await add('203.0.113.9')
+  const cookie = first.headers.getSetCookie()[0]!.split(';')[0]!
+  expect((await add('203.0.113.9')).status).toBe(200)
+  expect((await submit('203.0.113.9')).status).toBe(303)
+
+  const refused = await add('203.0.113.9')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
+  expect(await refused.json()).toEqual({ error: 'Too many new carts. Please wait a moment and try again.' })
+  expect((await submit('203.0.113.9')).status).toBe(429)
+  expect(await countCarts()).toBe(3)
+
+  for (let i = 0; i < 5; i++) expect((await add('203.0.113.9', cookie)).status).toBe(200)
+  expect((await add('203.0.113.10')).status).toBe(200)
+})
+
+test.each([
+  ['false', 200],
+  ['true', 429],
+])('with TRUST_PROXY=%s a loopback address gets %d in the end', async (TRUST_PROXY, status) => {
+  const { limited, add } = await openLimited({ TRUST_PROXY })
+  await using _ = limited
+  for (let i = 0; i < 3; i++) await add('127.0.0.1')
+  expect((await add('127.0.0.1')).status).toBe(status)
 })
