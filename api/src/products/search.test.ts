@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { FacetValue, ProductSearchResult } from '#shared/contracts/product-search'
 import { productSearchResultSchema } from '#shared/contracts/product-search'
@@ -48,131 +48,91 @@ const call = (query: string) => app.request(`/_api/products/search${query}`)
 const search = async (query: string): Promise<ProductSearchResult> => (await call(query)).json()
 const names = async (query: string) => (await search(query)).products.map(({ name }) => name)
 
-test.each(['tee%00', 'tee%0Aback', '%01tee%7F', 'lets%C2%85back'])(
-  'in q=%s control characters are whitespace',
-  async (q) => {
-    expect((await call(`?q=${q}`)).status).toBe(200)
+test('control characters are whitespace, and whitespace alone is as good as no query', async () => {
+  for (const q of ['tee%00', '%01tee%7F', 'lets%C2%85back', '%00black%1ftee']) {
     expect(await names(`?q=${q}`)).toEqual(['Let’s Circle Back Tee'])
-  },
-)
-
-test.each(['', '%20', '%00%1F'])('q=%s is as good as none', async (q) => {
-  expect(await search(`?q=${q}`)).toEqual(await search(''))
+  }
+  const all = await search('')
+  for (const q of ['', '%20%09', '%00%1F', '%C2%85']) expect(await search(`?q=${q}`)).toEqual(all)
 })
 
-describe('a query', () => {
-  test.each([
-    ['tee', ['Let’s Circle Back Tee']],
-    ['resume', ['Résumé Gap Crewneck']],
-    ['RÉSUMÉ', ['Résumé Gap Crewneck']],
-    ['lets', ['Let’s Circle Back Tee']],
-    ["let's back", ['Let’s Circle Back Tee']],
-    ['mug last', ['Per My Last Email Mug']],
-    ['passive-aggressive', ['Per My Last Email Mug']],
-    ['black', ['Let’s Circle Back Tee', '“Tell Me” 100% Notebook No. 10', 'Notebook No. 9']],
-    ['black tee', ['Let’s Circle Back Tee']],
-    ['sticker', ['Lone Sticker']],
-    ['sock', []],
-    ['my', ['Per My Last Email Mug']],
-    ['100%', ['“Tell Me” 100% Notebook No. 10']],
-    ['hidden', []],
-    ['secret', []],
-    ['"tee" OR mug', []],
-    ['"tee', ['Let’s Circle Back Tee']],
-    ['name:tee*', []],
-    ['_', []],
-    ["'", []],
-    ['’’’', []],
-  ])('matches words regardless of case, accents and apostrophes: %s', async (q, expected) => {
-    expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(expected)
-  })
-
-  test('matches the administrator’s description until it is reset', async () => {
-    const mug = (await search('?q=mug')).products[0]!.id
-    const saveDescription = (description: string | null) =>
-      services.db.update(productEdits).set({ description }).where(eq(productEdits.productId, mug)).run()
-    saveDescription('Dishwasher-safe.')
-    expect(await names('?q=dishwasher')).toEqual(['Per My Last Email Mug'])
-    expect(await names('?q=passive')).toEqual([])
-    saveDescription(null)
-    expect(await names('?q=dishwasher')).toEqual([])
-    expect(await names('?q=mug')).toEqual(['Per My Last Email Mug'])
-  })
+test.each([
+  ['RÉSUMÉ', ['Résumé Gap Crewneck']],
+  ["let's back", ['Let’s Circle Back Tee']],
+  ['mug last', ['Per My Last Email Mug']],
+  ['passive-aggressive', ['Per My Last Email Mug']],
+  ['black', ['Let’s Circle Back Tee', '“Tell Me” 100% Notebook No. 10', 'Notebook No. 9']],
+  ['sticker', ['Lone Sticker']],
+  ['sock', []],
+  ['my', ['Per My Last Email Mug']],
+  ['100%', ['“Tell Me” 100% Notebook No. 10']],
+  ['hidden', []],
+  ['secret', []],
+  ['"tee" OR mug', []],
+  ['"tee', ['Let’s Circle Back Tee']],
+  ['name:tee*', []],
+  ['_', []],
+  ['’’’', []],
+])('words match regardless of case, accents and apostrophes: %s', async (q, expected) => {
+  expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(expected)
 })
 
-test.each(['', '%20%09', '%00', '%C2%85'])('an empty query is as good as none: q=%s', async (q) => {
-  expect((await search(`?q=${q}`)).total).toBe((await search('')).total)
+test('the administrator’s description is found until it is reset', async () => {
+  const mug = (await search('?q=mug')).products[0]!.id
+  const saveDescription = (description: string | null) =>
+    services.db.update(productEdits).set({ description }).where(eq(productEdits.productId, mug)).run()
+  saveDescription('Dishwasher-safe.')
+  expect(await names('?q=dishwasher')).toEqual(['Per My Last Email Mug'])
+  expect(await names('?q=passive')).toEqual([])
+  saveDescription(null)
+  expect(await names('?q=dishwasher')).toEqual([])
+  expect(await names('?q=mug')).toEqual(['Per My Last Email Mug'])
 })
 
-test('control characters count as blanks', async () => {
-  expect(await names('?q=%00black%00%1ftee%7f')).toEqual(['Let’s Circle Back Tee'])
-})
-
-describe('a known filter', () => {
+test('known filters stay, with the rest of the search; those of no active product are none', () => {
   const known = (values: Partial<ProductSearch>) => withKnownFilters(services.db, { page: 1, ...values })
-
-  test('stays, with the rest of the search', () => {
-    const all = { q: 'tee', size: 'One size', color: 'Black', sort: 'price-asc', page: 2 } as const
-    expect(known(all)).toEqual(all)
-  })
-
-  test.each([{ size: '9XL' }, { size: '7XL' }, { color: 'Gone' }, { color: 'Secret' }, { color: 'black' }])(
-    '%p is none: no active product has it',
-    (values) => {
-      expect(known(values)).toEqual({ page: 1, size: undefined, color: undefined })
-    },
-  )
+  const all = { q: 'tee', size: 'One size', color: 'Black', sort: 'price-asc', page: 2 } as const
+  expect(known(all)).toEqual(all)
+  const unknown = [
+    { size: '9XL' },
+    { size: '7XL' },
+    { color: 'Gone' },
+    { color: 'Secret' },
+    { color: 'black' },
+  ]
+  for (const values of unknown) expect(known(values)).toEqual({ page: 1, size: undefined, color: undefined })
 })
 
-test('the number of matching products is that of the search', async () => {
+test('the number of matching products is that of the search, of active ones only', () => {
   for (const values of [{}, { q: 'tee' }, { q: 'black', availability: 'in-stock' }, { size: 'M' }] as const) {
     const all = { page: 1, ...values }
     expect(countProducts(services.db, all)).toBe(searchProducts(services.db, all).total)
   }
+  expect(countProducts(services.db, { page: 1 })).toBe(7)
 })
 
-test('the total counts active products only', async () => {
-  expect((await search('?q=tee')).total).toBe(1)
-  expect((await search('')).total).toBe(7)
+test.each([
+  ['?size=M', ['Résumé Gap Crewneck', 'Let’s Circle Back Tee', 'Lone Sticker']],
+  ['?size=One+size', ['Ghosted Cap', '“Tell Me” 100% Notebook No. 10', 'Notebook No. 9']],
+  ['?size=9XL', []],
+  ['?size=M&color=Heather+Black', ['Let’s Circle Back Tee']],
+  ['?size=M&color=Forest', []],
+  ['?size=M&color=Heather+Black&availability=in-stock', []],
+  ['?q=cap&availability=in-stock', []],
+])('%s: one variant meets all conditions', async (query, expected) => {
+  expect(await names(query)).toEqual(expected)
 })
 
-describe('filters', () => {
-  test.each([
-    ['?size=M', ['Résumé Gap Crewneck', 'Let’s Circle Back Tee', 'Lone Sticker']],
-    ['?size=One+size', ['Ghosted Cap', '“Tell Me” 100% Notebook No. 10', 'Notebook No. 9']],
-    ['?size=9XL', []],
-    ['?color=White', ['Per My Last Email Mug', 'Let’s Circle Back Tee']],
-    ['?size=M&color=Heather+Black', ['Let’s Circle Back Tee']],
-    ['?size=M&color=Forest', []],
-    ['?size=M&color=Heather+Black&availability=in-stock', []],
-    ['?color=Forest&availability=in-stock', []],
-    ['?q=cap&availability=in-stock', []],
-  ])('%s: one variant meets all conditions', async (query, expected) => {
-    expect(await names(query)).toEqual(expected)
-  })
-
-  const facets = async (query: string) => {
-    const { sizes, colors } = (await search(query)).facets
-    return { sizes: toCounts(sizes), colors: toCounts(colors) }
-  }
+test.each([
+  ['', 'M 3, L 2, 11 oz 1, One size 3', 'Black 2, Forest 1, Heather Black 1, Red 1, Sand 1, White 2'],
+  ['?q=mug', '11 oz 1', 'White 1'],
+  ['?size=M', 'M 3, L 2, 11 oz 1, One size 3', 'Heather Black 1, Red 1, Sand 1, White 1'],
+  ['?color=Heather+Black&availability=in-stock', 'L 1', 'Black 2, Heather Black 1, Red 1, Sand 1, White 2'],
+  ['?size=9XL', 'M 3, L 2, 11 oz 1, One size 3', ''],
+])('%s: a facet counts what each of its values would leave', async (query, sizes, colors) => {
+  const { facets } = await search(query)
   const toCounts = (values: FacetValue[]) => values.map(({ value, count }) => `${value} ${count}`).join(', ')
-
-  test('list what active products come in, in order, with counts', async () => {
-    expect(await facets('')).toEqual({
-      sizes: 'M 3, L 2, 11 oz 1, One size 3',
-      colors: 'Black 2, Forest 1, Heather Black 1, Red 1, Sand 1, White 2',
-    })
-  })
-
-  test.each([
-    ['?q=mug', '11 oz 1', 'White 1'],
-    ['?size=M', 'M 3, L 2, 11 oz 1, One size 3', 'Heather Black 1, Red 1, Sand 1, White 1'],
-    ['?color=Heather+Black', 'M 1, L 1', 'Black 2, Forest 1, Heather Black 1, Red 1, Sand 1, White 2'],
-    ['?color=Heather+Black&availability=in-stock', 'L 1', 'Black 2, Heather Black 1, Red 1, Sand 1, White 2'],
-    ['?size=9XL', 'M 3, L 2, 11 oz 1, One size 3', ''],
-  ])('%s: a facet counts what each of its values would leave', async (query, sizes, colors) => {
-    expect(await facets(query)).toEqual({ sizes, colors })
-  })
+  expect([toCounts(facets.sizes), toCounts(facets.colors)]).toEqual([sizes, colors])
 })
 
 test('a color’s own name counts before the basic color, in the filter and in what it shows', async () => {
@@ -202,42 +162,22 @@ test('a color’s own name counts before the basic color, in the filter and in w
   expect(searchProducts(own.db, { color: 'Black', page: 1 }).total).toBe(1)
 })
 
-describe('sorting', () => {
-  test('by lowest price, then by id', async () => {
-    const prices = async (query: string) => (await search(query)).products.map(({ minPrice }) => minPrice)
-    expect(await prices('?sort=price-asc')).toEqual([
-      '14.50',
-      '18.00',
-      '18.00',
-      '24.50',
-      '27.00',
-      '28.00',
-      '46.00',
-    ])
-    expect(await prices('?sort=price-desc')).toEqual([
-      '46.00',
-      '28.00',
-      '27.00',
-      '24.50',
-      '18.00',
-      '18.00',
-      '14.50',
-    ])
-  })
-
-  test('by name ignores punctuation and compares numbers by value', async () => {
-    const sorted = [
-      'Ghosted Cap',
-      'Let’s Circle Back Tee',
-      'Lone Sticker',
-      'Notebook No. 9',
-      'Per My Last Email Mug',
-      'Résumé Gap Crewneck',
-      '“Tell Me” 100% Notebook No. 10',
-    ]
-    expect(await names('?sort=name-asc')).toEqual(sorted)
-    expect(await names('?sort=name-desc')).toEqual(sorted.toReversed())
-  })
+test('products are sorted by lowest price, or by name without punctuation and with numbers by value', async () => {
+  const prices = async (query: string) => (await search(query)).products.map(({ minPrice }) => minPrice)
+  const ascending = ['14.50', '18.00', '18.00', '24.50', '27.00', '28.00', '46.00']
+  expect(await prices('?sort=price-asc')).toEqual(ascending)
+  expect(await prices('?sort=price-desc')).toEqual(ascending.toReversed())
+  const sorted = [
+    'Ghosted Cap',
+    'Let’s Circle Back Tee',
+    'Lone Sticker',
+    'Notebook No. 9',
+    'Per My Last Email Mug',
+    'Résumé Gap Crewneck',
+    '“Tell Me” 100% Notebook No. 10',
+  ]
+  expect(await names('?sort=name-asc')).toEqual(sorted)
+  expect(await names('?sort=name-desc')).toEqual(sorted.toReversed())
 })
 
 test('a long list has pages, and a page beyond the last is empty', async () => {
@@ -255,8 +195,6 @@ test('a long list has pages, and a page beyond the last is empty', async () => {
 test.each([
   ['?page=0', 'page must be a positive integer.'],
   ['?sort=cheapest', 'sort must be one of price-asc, price-desc, name-asc, name-desc.'],
-  ['?availability=soon', 'availability must be in-stock.'],
-  ['?size=', 'size must not be empty.'],
   ['?color=%00', 'color must not be empty.'],
   [`?q=${'a'.repeat(101)}`, 'q is too long.'],
   ['?limit=5', 'Unknown field: "limit".'],

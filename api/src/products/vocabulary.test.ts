@@ -19,22 +19,17 @@ test('words are lower case, without accents and apostrophes', () => {
     't',
     'shirt',
   ])
-})
-
-test('letters of other scripts keep their marks', () => {
-  expect(toWords('ガンバレ Tee नमस्ते')).toEqual(['ガンバレ', 'tee', 'नमस्ते'])
+  // Letters of other scripts keep their marks.
+  expect(toWords('ガンバレ नमस्ते')).toEqual(['ガンバレ', 'नमस्ते'])
 })
 
 test.each([
   ['hoodie', 'hoodie', 0],
   ['hodie', 'hoodie', 1],
-  ['hoodiee', 'hoodie', 1],
   ['hoodue', 'hoodie', 1],
   ['hoodei', 'hoodie', 1],
   ['hodei', 'hoodie', 2],
-  ['hdoei', 'hoodie', 3],
   ['', 'mug', 3],
-  ['mug', 'tee', 3],
 ])('from %j to %j it is %d', (a, b, distance) => {
   expect(editDistance(a, b, 5)).toBe(distance)
   expect(editDistance(b, a, 5)).toBe(distance)
@@ -47,14 +42,12 @@ test('a distance above the maximum is one more than it', () => {
 
 test.each([
   ['hodie', ['hoodie']],
-  ['hodies', ['hoodie']],
   ['aoodie', ['hoodie']],
   // Of a short word the first letter must be right, and of a known one always.
   ['mig', ['mug']],
   ['bug', []],
   ['black', ['blank']],
   ['re', []],
-  ['its', []],
   ['mugs', []],
   ['tee', []],
   ['12', []],
@@ -65,40 +58,27 @@ test.each([
   expect(vocabulary.listNear(word)).toEqual(near)
 })
 
-test.each([
-  ['stickers', true],
-  ['stick', true],
-  ['st', false],
-  ['12', false],
-  ['notebook', false],
-])('%s is known: %p', (word, isKnown) => {
-  expect(vocabulary.isKnown(word)).toBe(isKnown)
+test('a word is known by its beginning, but no number and nothing of two letters', () => {
+  const known = ['stickers', 'stick', 'st', '12', 'notebook'].filter((word) => vocabulary.isKnown(word))
+  expect(known).toEqual(['stickers', 'stick'])
 })
 
-test.each([
-  ['work', ['opentowork']],
-  ['tow', []],
-  ['stick', []],
-])('%s is a part of %p', (word, known) => {
-  expect(vocabulary.listContaining(word)).toEqual(known)
+test('a part of a word is found in its middle or at its end', () => {
+  expect(vocabulary.listContaining('work')).toEqual(['opentowork'])
+  expect([vocabulary.listContaining('tow'), vocabulary.listContaining('stick')]).toEqual([[], []])
 })
 
-test.each([
-  ['hodei', 'hoodie'],
-  ['stckr', 'sticker'],
-  ['odie', undefined],
-])('the closest to %s is %s', (word, closest) => {
-  expect(vocabulary.findClosest(word, 2)).toBe(closest)
+test('the closest word is at most so many edits away', () => {
+  expect(vocabulary.findClosest('hodei', 2)).toBe('hoodie')
+  expect(vocabulary.findClosest('odie', 2)).toBeUndefined()
 })
 
 test.each([
   ['mug', 'mug', false],
   ['mug', 'mugs', true],
-  ['mug', 'ug', true],
   ['mug', 'mag', true],
   ['mug', 'mgu', true],
   ['mug', 'gum', false],
-  ['mug', 'mat', false],
   ['mug', 'muggy', false],
   ['', 'a', true],
 ])('%j and %j are one edit apart: %p', (a, b, isApart) => {
