@@ -36,18 +36,31 @@ beforeEach(() => {
 })
 
 const backUp = (overwrite?: boolean) => createBackup({ databasePath, path, overwrite })
+const modeOf = (path: string) => statSync(path).mode & 0o777
 
 /** A database with one setting and two images, still open. */
 async function openStore(value = 'first') {
   const database = openDatabase(databasePath)
-  const hashes: string[] = []
-  for (const [index, byte] of [1, 2].entries()) {
-    const hash = await writeOriginal(imagesFolder(databasePath), new Uint8Array(300_000).fill(byte))
-    saveStoredImage(database.db, `https://cdn.example/${index}.png`, { hash, width: 10, height: 10 })
-    hashes.push(hash)
+  const originals: string[] = []
+  for (const byte of [1, 2]) {
+    const bytes = crypto.getRandomValues(new Uint8Array(10_000))
+    const hash = await writeOriginal(imagesFolder(databasePath), bytes)
+    saveStoredImage(database.db, `https://cdn.example/${byte}.png`, { hash, width: 10, height: 10 })
+    originals.push(originalPath(imagesFolder(databasePath), hash))
   }
   database.db.insert(settings).values({ name: 'test', value }).run()
-  return { ...database, hashes }
+  return { ...database, originals }
+}
+
+/** Leaves a closed store that says `second`, and a backup of when it said `first`. */
+async function backUpAndChange() {
+  const { close, originals } = await openStore()
+  const backup = await backUp()
+  close()
+  const changed = openDatabase(databasePath)
+  changed.db.update(settings).set({ value: 'second' }).run()
+  changed.close()
+  return { backup, originals }
 }
 
 function readSetting(): string | undefined {
@@ -57,12 +70,6 @@ function readSetting(): string | undefined {
   } finally {
     sqlite.close()
   }
-}
-
-const changeSetting = (value: string) => {
-  const { db, close } = openDatabase(databasePath)
-  db.update(settings).set({ value }).run()
-  close()
 }
 
 /** A closed connection keeps its locks in this process until its statements are collected. */
@@ -86,59 +93,46 @@ async function expectRefused(message: RegExp) {
   expect(readSetting()).toBe('second')
 }
 
-test('a backup of a running store brings back its rows and its images', async () => {
-  const { close, hashes } = await openStore()
-  const backup = await backUp()
+test('a backup of a running store, its owner’s alone, brings back its rows and its images', async () => {
+  const { backup, originals } = await backUpAndChange()
   expect(backup).toMatchObject({ imageCount: 2, missingImageCount: 0 })
-  close()
-  changeSetting('second')
+  expect(modeOf(path)).toBe(0o600)
+  expect(readdirSync(folder).sort()).toEqual(['backup.tar.gz', 'data'])
   rmSync(imagesFolder(databasePath), { recursive: true })
   mkdirSync(join(folder, 'data/.restore-interrupted'))
 
   expect(await restore()).toMatchObject({ imageCount: 2 })
   expect(readSetting()).toBe('first')
-  for (const hash of hashes) {
-    expect(statSync(originalPath(imagesFolder(databasePath), hash)).mode & 0o777).toBe(0o600)
-  }
-  expect(statSync(databasePath).mode & 0o777).toBe(0o600)
+  expect([...originals, databasePath].map(modeOf)).toEqual([0o600, 0o600, 0o600])
   expect(listData()).toEqual(['images', 'store.sqlite', 'store.sqlite.lock'])
   openDatabase(databasePath).close()
 })
 
-test('a backup is its owner’s alone and leaves nothing else behind', async () => {
+test('a file that exists is replaced only when asked, and a link in its place not followed', async () => {
   const { close } = await openStore()
   close()
-  await backUp()
-  expect(statSync(path).mode & 0o777).toBe(0o600)
-  expect(readdirSync(folder).sort()).toEqual(['backup.tar.gz', 'data'])
-})
-
-test('a file that exists is replaced only when asked', async () => {
-  const { close } = await openStore()
-  close()
-  writeFileSync(path, 'mine')
+  const target = join(folder, 'target')
+  writeFileSync(target, 'mine')
+  symlinkSync(target, path)
   await expect(backUp()).rejects.toThrow('exists already')
-  expect(readFileSync(path, 'utf8')).toBe('mine')
   await backUp(true)
+  expect(readFileSync(target, 'utf8')).toBe('mine')
   expect(statSync(path).size).toBeGreaterThan(100)
 })
 
 test('images that are missing or damaged are counted and left out', async () => {
-  const { close, hashes } = await openStore()
+  const { close, originals } = await openStore()
   close()
-  truncateSync(originalPath(imagesFolder(databasePath), hashes[0]!), 10)
-  rmSync(originalPath(imagesFolder(databasePath), hashes[1]!))
+  truncateSync(originals[0]!, 10)
+  rmSync(originals[1]!)
   expect(await backUp()).toMatchObject({ imageCount: 0, missingImageCount: 2 })
 })
 
 test('a database of the first version is backed up, restored and then migrated', async () => {
   mkdirSync(join(folder, 'data'))
   const sqlite = new Database(databasePath, { create: true })
-  for (const statement of readFileSync('data/migrations/0000_start.sql', 'utf8').split(
-    '--> statement-breakpoint',
-  )) {
-    sqlite.run(statement)
-  }
+  const start = readFileSync('data/migrations/0000_start.sql', 'utf8')
+  for (const statement of start.split('--> statement-breakpoint')) sqlite.run(statement)
   sqlite.run('CREATE TABLE __drizzle_migrations (id INTEGER, hash TEXT, created_at NUMERIC)')
   sqlite.run("INSERT INTO __drizzle_migrations VALUES (1, 'x', 1795196949595)")
   const hash = await writeOriginal(imagesFolder(databasePath), new Uint8Array(10))
@@ -154,31 +148,25 @@ test('a database of the first version is backed up, restored and then migrated',
   expect(readSetting()).toBe('first')
 })
 
-test('a running store is refused', async () => {
-  const { close } = await openStore()
-  await backUp()
-  close()
-  changeSetting('second')
-  const running = openDatabase(databasePath)
+test.each([
+  ['with a lock file', () => openDatabase(databasePath).close],
+  [
+    'of a process without the lock file',
+    () => {
+      const other = new Database(databasePath)
+      other.query('SELECT * FROM settings').all()
+      return () => other.close()
+    },
+  ],
+])('a running store %s is refused', async (_, run) => {
+  await backUpAndChange()
+  const stop = run()
   await expectRefused(/The store is running on .+ Stop it first\./)
-  running.close()
-})
-
-test('a process without the lock file is noticed too', async () => {
-  const { close } = await openStore()
-  await backUp()
-  close()
-  changeSetting('second')
-  const other = new Database(databasePath)
-  other.query('SELECT * FROM settings').all()
-  await expectRefused(/The store is running on/)
-  other.close()
+  stop()
 })
 
 test('a damaged database is replaced, a former WAL not applied', async () => {
-  const { close } = await openStore()
-  await backUp()
-  close()
+  await backUpAndChange()
   writeFileSync(databasePath, 'damaged'.repeat(1000))
   writeFileSync(`${databasePath}-wal`, 'left over')
   await restore()
@@ -186,68 +174,50 @@ test('a damaged database is replaced, a former WAL not applied', async () => {
   expect(existsSync(`${databasePath}-wal`)).toBe(false)
 })
 
-const store = { name: 'store.sqlite', size: 4, type: 'file' as const }
-const manifest = JSON.stringify({
-  format: 'opentowork-store',
-  version: 1,
-  createdAt: '2026-01-31T12:00:00.000Z',
-  databaseSha256: '0'.repeat(64),
-  imageCount: 0,
-})
-const manifestEntry = { header: { name: 'manifest.json', size: manifest.length }, body: manifest }
+type Entry = Parameters<typeof packTar>[0][number]
 
-test.each([
-  ['no gzip', () => new TextEncoder().encode('a letter'), /is damaged, cut off, or no backup/],
-  [
-    'another archive',
-    () => packGzip([{ header: { ...store, name: 'a.txt' }, body: 'abcd' }]),
-    /is no backup/,
-  ],
-  ['no manifest', () => packGzip([{ header: store, body: 'abcd' }]), /is no backup/],
-  [
-    'another hash',
-    () => packGzip([manifestEntry, { header: store, body: 'abcd' }]),
-    /is not what was stored/,
-  ],
-  ['nothing after the manifest', () => packGzip([manifestEntry]), /files are missing/],
-  [
-    'a path that leads out',
-    () => packGzip([manifestEntry, { header: { ...store, name: '../../evil' }, body: 'abcd' }]),
-    /is no backup/,
-  ],
-  [
-    'a link',
-    () =>
-      packGzip([manifestEntry, { header: { ...store, size: 0, type: 'symlink', linkname: '/etc/passwd' } }]),
-    /is no backup/,
-  ],
-])('an archive with %s is refused and changes nothing', async (_, pack, message) => {
+const toEntry = (name: string, body: string): Entry => ({
+  header: { name, size: body.length, type: 'file' },
+  body,
+})
+const manifest = toEntry(
+  'manifest.json',
+  JSON.stringify({
+    format: 'opentowork-store',
+    version: 1,
+    createdAt: '2026-01-31T12:00:00.000Z',
+    databaseSha256: '0'.repeat(64),
+    imageCount: 0,
+  }),
+)
+const link: Entry = { header: { name: 'store.sqlite', size: 0, type: 'symlink', linkname: '/etc/passwd' } }
+
+test.each<[string, RegExp, Entry[]]>([
+  ['of something else', /is no backup/, [toEntry('a.txt', 'abcd')]],
+  ['without a manifest', /is no backup/, [toEntry('store.sqlite', 'abcd')]],
+  ['of another hash', /is not what was stored/, [manifest, toEntry('store.sqlite', 'abcd')]],
+  ['that ends after the manifest', /files are missing/, [manifest]],
+  ['with a path that leads out', /is no backup/, [manifest, toEntry('../../evil', 'abcd')]],
+  ['with a link', /is no backup/, [manifest, link]],
+])('an archive %s is refused and changes nothing', async (_, message, entries) => {
   const { close } = await openStore('second')
   close()
-  writeFileSync(path, await pack())
+  writeFileSync(path, Bun.gzipSync(await packTar(entries)))
   await expectRefused(message)
 })
 
-const packGzip = async (entries: Parameters<typeof packTar>[0]) => Bun.gzipSync(await packTar(entries))
-
-test.each([0.1, 0.5, 0.99])('an archive cut off at %p is refused and changes nothing', async (part) => {
-  const { close } = await openStore()
-  await backUp()
-  close()
-  changeSetting('second')
-  truncateSync(path, Math.floor(statSync(path).size * part))
-  await expectRefused(/damaged|cut off/)
-})
-
-test('one changed byte is found', async () => {
-  const { close } = await openStore()
-  await backUp()
-  close()
-  changeSetting('second')
+test('an archive that is cut off, changed or none at all is refused and changes nothing', async () => {
+  await backUpAndChange()
   const bytes = readFileSync(path)
+  for (const part of [0.1, 0.5, 0.99]) {
+    writeFileSync(path, bytes.subarray(0, Math.floor(bytes.length * part)))
+    await expectRefused(/damaged|cut off/)
+  }
   bytes[bytes.length >> 1]! ^= 0xff
   writeFileSync(path, bytes)
   await expectRefused(/damaged|cut off|no backup/)
+  writeFileSync(path, 'a letter')
+  await expectRefused(/is damaged, cut off, or no backup/)
 })
 
 test('a backup of a newer version is refused', async () => {
@@ -258,21 +228,7 @@ test('a backup of a newer version is refused', async () => {
   sqlite.close()
   await backUp()
   rmSync(join(folder, 'data'), { recursive: true })
-  changeSettingOfNewStore()
+  const { close: closeNew } = await openStore('second')
+  closeNew()
   await expectRefused(/was made by a newer version/)
-})
-
-function changeSettingOfNewStore() {
-  const { db, close } = openDatabase(databasePath)
-  db.insert(settings).values({ name: 'test', value: 'second' }).run()
-  close()
-}
-
-test('a link in the place of the file is not followed', async () => {
-  const { close } = await openStore()
-  close()
-  writeFileSync(join(folder, 'target'), 'mine')
-  symlinkSync(join(folder, 'target'), path)
-  await backUp(true)
-  expect(readFileSync(join(folder, 'target'), 'utf8')).toBe('mine')
 })

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,123 +56,92 @@ function describeSchema(sqlite: Database) {
   }))
 }
 
-test.each(migrations.map(({ tag }, index) => [tag, index + 1] as const))(
-  'a database of %p keeps its rows and gets the schema of a new one',
-  (_, count) => {
-    const folder = mkdtempSync(join(tmpdir(), 'store-migrations-'))
-    try {
-      const first = migrateFirst(1, folder)
-      for (const statement of FIRST_ROWS) first.run(statement)
-      first.close()
-      migrateFirst(count, folder).close()
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-migrations-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-      openDatabase(join(folder, 'store.sqlite')).close()
-      openDatabase(join(folder, 'new.sqlite')).close()
-      const sqlite = new Database(join(folder, 'store.sqlite'), { readonly: true })
-      const all = (sql: string) => sqlite.query(sql).all()
-      expect(describeSchema(sqlite)).toEqual(describeSchema(new Database(join(folder, 'new.sqlite'))))
-      expect(all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
-      expect(all('PRAGMA foreign_key_check')).toEqual([])
-      expect(all('SELECT id, slug, name, is_active FROM products')).toEqual([
-        { id: 1, slug: 'a-tee', name: 'A Tee', is_active: 1 },
-      ])
-      expect(all("SELECT rowid FROM product_search WHERE product_search MATCH 'cotton'")).toEqual([
-        { rowid: 1 },
-      ])
-      expect(all('SELECT description FROM product_edits')).toEqual([{ description: 'Heavyweight cotton' }])
-      expect(all('SELECT image_url FROM product_images')).toEqual([
-        { image_url: 'https://cdn.example/a.png' },
-      ])
-      expect(all('SELECT url, color FROM mockups')).toEqual([
-        { url: 'https://cdn.example/m.png', color: 'Moss' },
-      ])
-      expect(all('SELECT id, size, price_cents FROM variants')).toEqual([
-        { id: 2, size: 'M', price_cents: 2450 },
-      ])
-      expect(all('SELECT collection_id, product_id FROM collection_products')).toEqual([
-        { collection_id: 3, product_id: 1 },
-      ])
-      expect(all('SELECT id, cart_id, variant_id, quantity FROM cart_items')).toEqual([
-        { id: 5, cart_id: 4, variant_id: 2, quantity: 7 },
-      ])
-      expect(all('SELECT id, email, role, password_hash FROM users')).toEqual([
-        { id: 6, email: 'me@shop.example', role: 'admin', password_hash: 'hash' },
-      ])
-      expect(all('SELECT token_hash, user_id FROM sessions')).toEqual([{ token_hash: 'session', user_id: 6 }])
-      expect(all('SELECT url, hash, width, height FROM images')).toEqual([
-        { url: 'https://cdn.example/a.png', hash: 'abc', width: 10, height: 20 },
-      ])
-      expect(all('SELECT name, value FROM settings ORDER BY name')).toEqual([
-        { name: 'development-admin', value: '{}' },
-        { name: 'header-collection-slug', value: 'open' },
-        { name: 'sample-collections-created', value: '3' },
-      ])
-      sqlite.close()
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+/** Runs all migrations, and what it does then on the database. */
+function migrateAll<T>(read: (sqlite: Database) => T): T {
+  openDatabase(join(folder, 'store.sqlite')).close()
+  using sqlite = new Database(join(folder, 'store.sqlite'), { readonly: true })
+  return read(sqlite)
+}
+
+/** By query. */
+const EXPECTED_ROWS: [sql: string, rows: (string | number)[][]][] = [
+  ['PRAGMA integrity_check', [['ok']]],
+  ['PRAGMA foreign_key_check', []],
+  ['SELECT id, slug, name, is_active FROM products', [[1, 'a-tee', 'A Tee', 1]]],
+  ["SELECT rowid FROM product_search WHERE product_search MATCH 'cotton'", [[1]]],
+  ['SELECT description FROM product_edits', [['Heavyweight cotton']]],
+  ['SELECT image_url FROM product_images', [['https://cdn.example/a.png']]],
+  ['SELECT url, color FROM mockups', [['https://cdn.example/m.png', 'Moss']]],
+  ['SELECT id, size, price_cents FROM variants', [[2, 'M', 2450]]],
+  ['SELECT collection_id, product_id FROM collection_products', [[3, 1]]],
+  ['SELECT id, cart_id, variant_id, quantity FROM cart_items', [[5, 4, 2, 7]]],
+  ['SELECT id, email, role, password_hash FROM users', [[6, 'me@shop.example', 'admin', 'hash']]],
+  ['SELECT token_hash, user_id FROM sessions', [['session', 6]]],
+  ['SELECT url, hash, width, height FROM images', [['https://cdn.example/a.png', 'abc', 10, 20]]],
+  [
+    'SELECT name, value FROM settings ORDER BY name',
+    [
+      ['development-admin', '{}'],
+      ['header-collection-slug', 'open'],
+      ['sample-collections-created', '3'],
+    ],
+  ],
+]
+
+test.each([1, migrations.length - 1])(
+  'a database of %i migrations keeps its rows and gets the schema of a new one',
+  (count) => {
+    const first = migrateFirst(1, folder)
+    for (const statement of FIRST_ROWS) first.run(statement)
+    first.close()
+    migrateFirst(count, folder).close()
+
+    openDatabase(join(folder, 'new.sqlite')).close()
+    using fresh = new Database(join(folder, 'new.sqlite'))
+    migrateAll((sqlite) => {
+      expect(describeSchema(sqlite)).toEqual(describeSchema(fresh))
+      for (const [sql, rows] of EXPECTED_ROWS) expect([sql, sqlite.query(sql).values()]).toEqual([sql, rows])
+    })
   },
 )
 
 test('open sessions stay open, until 90 days after their login', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-migrations-'))
-  try {
-    const DAY_MS = 24 * 60 * 60 * 1000
-    const login = Date.parse('2026-05-01T12:00:00Z')
-    const before = migrateFirst(3, folder)
-    before.run(
-      "INSERT INTO users (id, email, display_name, role, password_hash) VALUES (7, 'a', 'A', 'user', 'x')",
-    )
-    const insert = before.prepare(
-      'INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES (?, 7, ?, ?)',
-    )
-    insert.run('used', login, login + 40 * DAY_MS)
-    insert.run('old', login, login + 100 * DAY_MS)
-    insert.finalize()
-    before.close()
+  const DAY_MS = 24 * 60 * 60 * 1000
+  const login = Date.parse('2026-05-01T12:00:00Z')
+  const before = migrateFirst(3, folder)
+  before.run(
+    "INSERT INTO users (id, email, display_name, role, password_hash) VALUES (7, 'a', 'A', 'user', 'x')",
+  )
+  const insert = 'INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES (?, 7, ?, ?)'
+  before.run(insert, ['used', login, login + 40 * DAY_MS])
+  before.run(insert, ['old', login, login + 100 * DAY_MS])
+  before.close()
 
-    openDatabase(join(folder, 'store.sqlite')).close()
-    const after = new Database(join(folder, 'store.sqlite'), { readonly: true })
-    const rows = after.query('SELECT * FROM sessions ORDER BY expires_at').all()
-    const session = { user_id: 7, created_at: login, device: null, confirmed_at: null }
-    expect(rows).toEqual([
-      {
-        ...session,
-        id: 1,
-        token_hash: 'used',
-        last_used_at: login + 10 * DAY_MS,
-        expires_at: login + 40 * DAY_MS,
-      },
-      {
-        ...session,
-        id: 2,
-        token_hash: 'old',
-        last_used_at: login + 70 * DAY_MS,
-        expires_at: login + 90 * DAY_MS,
-      },
-    ])
-    after.close()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const rows = migrateAll((after) => after.query('SELECT * FROM sessions ORDER BY expires_at').all())
+  const session = { user_id: 7, created_at: login, device: null, confirmed_at: null }
+  const used = { id: 1, token_hash: 'used', last_used_at: login + 10 * DAY_MS }
+  const old = { id: 2, token_hash: 'old', last_used_at: login + 70 * DAY_MS }
+  expect(rows).toEqual([
+    { ...session, ...used, expires_at: login + 40 * DAY_MS },
+    { ...session, ...old, expires_at: login + 90 * DAY_MS },
+  ])
 })
 
 test('a product that was hidden by a sync is not listed', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-migrations-'))
-  try {
-    const before = migrateFirst(7, folder)
-    for (const row of [`1, 100, 'a', 'A', 1`, `2, 200, 'b', 'B', 0`]) {
-      before.run(`INSERT INTO products (id, printful_id, slug, name, is_active) VALUES (${row})`)
-    }
-    before.close()
-    openDatabase(join(folder, 'store.sqlite')).close()
-    const after = new Database(join(folder, 'store.sqlite'), { readonly: true })
-    expect(after.query('SELECT is_listed, is_active FROM products ORDER BY id').values()).toEqual([
-      [1, 1],
-      [0, 0],
-    ])
-    after.close()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const before = migrateFirst(7, folder)
+  for (const row of [`1, 100, 'a', 'A', 1`, `2, 200, 'b', 'B', 0`]) {
+    before.run(`INSERT INTO products (id, printful_id, slug, name, is_active) VALUES (${row})`)
   }
+  before.close()
+  const list = 'SELECT is_listed, is_active FROM products ORDER BY id'
+  expect(migrateAll((after) => after.query(list).values())).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
 })

@@ -44,10 +44,12 @@ function openError(): string {
 
 function createDatabase(rows = 0) {
   const { db, close } = openDatabase(path)
+  const value = 'x'.repeat(2000)
   for (let id = 0; id < rows; id++)
     db.insert(settings)
-      .values({ name: String(id), value: 'x'.repeat(2000) })
+      .values({ name: String(id), value })
       .run()
+  db.run('PRAGMA wal_checkpoint(TRUNCATE)')
   close()
 }
 
@@ -62,36 +64,26 @@ test('database, WAL, lock file and a new folder are the owner’s alone, whateve
   } finally {
     process.umask(umask)
   }
-})
-
-test('a database that others may read is tightened, and its folder left alone', () => {
-  createDatabase()
+  // One that others may read is tightened, and its folder left alone.
   chmodSync(path, 0o644)
-  chmodSync(folder, 0o755)
+  chmodSync(join(folder, 'data'), 0o755)
   openDatabase(path).close()
-  expect(mode(path)).toBe('600')
-  expect(mode(folder)).toBe('755')
+  expect([mode(path), mode(join(folder, 'data'))]).toEqual(['600', '755'])
 })
 
-test('a damaged page is found', () => {
+test('a damaged page is found, and so is a truncated file', () => {
   createDatabase(500)
   const file = readFileSync(path)
+  truncateSync(path, 300_000)
+  expect(openError()).toContain('is damaged')
   for (let page = 20; page < 40; page++) file.fill(0xaa, page * 4096, page * 4096 + 64)
   writeFileSync(path, file)
   expect(openError()).toMatch(/is damaged \(.+\)\. Restore a backup/)
 })
 
-test('a truncated file is found', () => {
-  createDatabase(500)
-  truncateSync(path, 300_000)
-  expect(openError()).toContain('is damaged')
-})
-
 test('another kind of file is refused and stays as it is', () => {
-  writeFileSync(
-    path,
-    'a letter, and not a short one, since SQLite reads a header of a hundred bytes first'.repeat(9),
-  )
+  // Not a short one, since SQLite reads a header of a hundred bytes first.
+  writeFileSync(path, 'a letter'.repeat(100))
   expect(openError()).toContain('is damaged (file is not a database)')
   expect(readdirSync(folder)).toEqual(['store.sqlite'])
 })
@@ -114,18 +106,13 @@ test('the database of another program is refused and stays as it is', () => {
   after.close()
 })
 
-test('a database that another connection keeps locked is refused', () => {
+test('a locked, a read-only and a full database are named', () => {
   createDatabase()
-  const other = new Database(path)
-  other.run('BEGIN IMMEDIATE')
-  expect(openError()).toContain('is locked by another process')
-  other.close()
-}, 30_000)
-
-test('a read-only and a full database are named', () => {
-  createDatabase()
-  const readonly = new Database(path, { readonly: true })
-  const full = new Database(path)
+  const [other, readonly, full] = [
+    new Database(path),
+    new Database(path, { readonly: true }),
+    new Database(path),
+  ]
   full.run('PRAGMA max_page_count = 1')
   const errorOf = (run: () => void) => {
     try {
@@ -136,8 +123,9 @@ test('a read-only and a full database are named', () => {
   }
   expect(errorOf(() => readonly.run('DELETE FROM settings WHERE false'))).toContain('is read-only')
   expect(errorOf(() => full.run("INSERT INTO settings VALUES ('a', zeroblob(100000))"))).toContain('is full')
-  readonly.close()
-  full.close()
+  other.run('BEGIN IMMEDIATE')
+  expect(errorOf(() => full.run('BEGIN IMMEDIATE'))).toContain('is locked by another process')
+  for (const database of [other, readonly, full]) database.close()
 })
 
 test('a path below a file is one line', () => {
