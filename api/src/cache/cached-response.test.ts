@@ -2,122 +2,97 @@ import { expect, spyOn, test } from 'bun:test'
 import zlib, { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { recompress, toCachedResponse, toResponse } from './cached-response.ts'
 
+const bytesOf = (text: string) => new TextEncoder().encode(text)
 const html = (text: string) =>
-  toCachedResponse(
-    new TextEncoder().encode(text),
-    new Headers({ 'content-type': 'text/html; charset=utf-8' }),
-  )
-const request = (headers: Record<string, string> = {}) => new Request('http://store/', { headers })
+  toCachedResponse(bytesOf(text), new Headers({ 'content-type': 'text/html; charset=utf-8' }))
+const send = async (cached: ReturnType<typeof html>, headers: Record<string, string> = {}) =>
+  toResponse(cached, new Request('http://store/', { headers }))
+const accept = (encoding: string) => ({ 'accept-encoding': encoding })
 const text = 'open to work '.repeat(200)
 
-test('each encoding carries the same text, with its headers', async () => {
-  const cached = html(text)
+test('each encoding carries the same text and is stored alone until a client asks for one without', async () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
   for (const [encoding, decode] of Object.entries(decoders)) {
-    const response = await toResponse(cached, request({ 'accept-encoding': encoding }))
+    const cached = html(text)
+    const response = await send(cached, accept(encoding))
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     expect(decode(await response.bytes()).toString()).toBe(text)
-  }
-  expect(await (await toResponse(cached, request())).text()).toBe(text)
-})
-
-test('a compressed body is stored alone until a client asks for one without an encoding', async () => {
-  for (const encoding of ['br', 'zstd', 'gzip']) {
-    const cached = html(text)
-    await toResponse(cached, request({ 'accept-encoding': encoding }))
     expect(cached.identity).toBeUndefined()
-    const responses = await Promise.all([toResponse(cached, request()), toResponse(cached, request())])
-    for (const response of responses) {
-      expect([response.headers.has('content-encoding'), await response.text()]).toEqual([false, text])
+    for (const plain of await Promise.all([send(cached), send(cached)])) {
+      expect([plain.headers.has('content-encoding'), await plain.text()]).toEqual([false, text])
     }
-    expect(toResponse(cached, request())).toBeInstanceOf(Response)
   }
 })
 
 test('a second compression is smaller, and done once', async () => {
-  const words = Array.from({ length: 2000 }, (_, index) => `${index % 7} open ${index % 13} to work`).join(
-    ' ',
-  )
-  const cached = html(words)
-  const send = async () => {
-    const response = await toResponse(cached, request({ 'accept-encoding': 'br' }))
-    return { response, bytes: await response.bytes() }
+  const words = Array.from({ length: 2000 }, (_, index) => `${index % 7} open ${index % 13} to work`)
+  const cached = html(words.join(' '))
+  const read = async () => {
+    const response = await send(cached, accept('br'))
+    return { headers: [...response.headers], bytes: await response.bytes() }
   }
-  const before = await send()
+  const before = await read()
   let resized = 0
   cached.onResized = (bytes) => (resized += bytes)
   await recompress(cached)
-  const after = await send()
+  const after = await read()
   await recompress(cached)
   expect(after.bytes.length).toBeLessThan(before.bytes.length)
   expect(resized).toBe(after.bytes.length - before.bytes.length)
-  expect(brotliDecompressSync(after.bytes).toString()).toBe(words)
-  expect([...after.response.headers]).toEqual([...before.response.headers])
+  expect(brotliDecompressSync(after.bytes).toString()).toBe(words.join(' '))
+  expect(after.headers).toEqual(before.headers)
 })
 
 test('small bodies and compressed formats are sent as they are', async () => {
-  const small = await toResponse(html('short'), request({ 'accept-encoding': 'br' }))
-  expect(small.headers.has('content-encoding')).toBe(false)
+  expect((await send(html('short'), accept('br'))).headers.has('content-encoding')).toBe(false)
   const image = toCachedResponse(new Uint8Array(5000), new Headers({ 'content-type': 'image/avif' }))
-  const sent = await toResponse(image, request({ 'accept-encoding': 'br' }))
-  expect(sent.headers.has('content-encoding')).toBe(false)
+  expect((await send(image, accept('br'))).headers.has('content-encoding')).toBe(false)
 })
 
-test('a client that has the response gets 304, whatever encoding it came in', async () => {
+test('a client that has the response gets 304, whatever encoding it came in, but only of a 200', async () => {
   const cached = html(text)
   const own = cached.etag ?? ''
   for (const etag of [own, own.replace('W/', ''), `"other", ${own}`, '*']) {
-    const response = await toResponse(cached, request({ 'if-none-match': etag, 'accept-encoding': 'br' }))
-    expect(response.status).toBe(304)
-    expect(await response.text()).toBe('')
+    const response = await send(cached, { 'if-none-match': etag, 'accept-encoding': 'br' })
+    expect([response.status, await response.text()]).toEqual([304, ''])
   }
-  expect((await toResponse(cached, request({ 'if-none-match': 'W/"another"' }))).status).toBe(200)
+  expect((await send(cached, { 'if-none-match': 'W/"another"' })).status).toBe(200)
+  const missing = toCachedResponse(bytesOf(text), new Headers(), { status: 404 })
+  const response = await send(missing, { 'if-none-match': '*' })
+  expect([response.status, response.headers.has('etag')]).toEqual([404, false])
 })
 
-test('only a 200 has a validator', async () => {
-  const missing = toCachedResponse(new TextEncoder().encode(text), new Headers(), { status: 404 })
-  expect((await toResponse(missing, request())).headers.has('etag')).toBe(false)
-  expect((await toResponse(missing, request({ 'if-none-match': '*' }))).status).toBe(404)
-})
-
-test('500 simultaneous first requests share one compression for each encoding', async () => {
+test('simultaneous first requests share one compression for each encoding', async () => {
   using brotli = spyOn(zlib, 'brotliCompress')
   using gzip = spyOn(zlib, 'gzip')
   const cached = html(text)
-  const responses = await Promise.all(
-    Array.from({ length: 1000 }, (_, i) =>
-      toResponse(cached, request({ 'accept-encoding': i % 2 ? 'br' : 'gzip' })),
-    ),
-  )
+  const encodings = Array.from({ length: 100 }, (_, i) => (i % 2 ? 'br' : 'gzip'))
+  const responses = await Promise.all(encodings.map((encoding) => send(cached, accept(encoding))))
   expect([brotli.mock.calls.length, gzip.mock.calls.length]).toEqual([1, 1])
-  expect(brotliDecompressSync(await responses[999]!.bytes()).toString()).toBe(text)
+  expect(brotliDecompressSync(await responses[99]!.bytes()).toString()).toBe(text)
   expect(gunzipSync(await responses[0]!.bytes()).toString()).toBe(text)
 })
 
 test('a body that was compressed before is sent as it is, and in no other encoding', async () => {
   using brotli = spyOn(zlib, 'brotliCompress')
   using gzip = spyOn(zlib, 'gzip')
-  const cached = toCachedResponse(
-    new TextEncoder().encode(text),
-    new Headers({ 'content-type': 'text/html' }),
-    { encoded: { br: new TextEncoder().encode('compressed') } },
-  )
-  const response = await toResponse(cached, request({ 'accept-encoding': 'br' }))
+  const headers = new Headers({ 'content-type': 'text/html' })
+  const cached = toCachedResponse(bytesOf(text), headers, { encoded: { br: bytesOf('compressed') } })
+  const response = await send(cached, accept('br'))
   expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', 'compressed'])
-  const other = await toResponse(cached, request({ 'accept-encoding': 'gzip' }))
+  const other = await send(cached, accept('gzip'))
   expect([other.headers.has('content-encoding'), await other.text()]).toEqual([false, text])
-  expect(brotli).not.toHaveBeenCalled()
-  expect(gzip).not.toHaveBeenCalled()
+  expect([brotli.mock.calls, gzip.mock.calls]).toEqual([[], []])
 })
 
 test('where many compressions wait already, bodies are sent as they are instead of piling up', async () => {
   using brotli = spyOn(zlib, 'brotliCompress')
-  const send = () => toResponse(html(text + Math.random()), request({ 'accept-encoding': 'br' }))
-  const responses = await Promise.all(Array.from({ length: 500 }, send))
+  const sendNew = (_: unknown, index: number) => send(html(text + index), accept('br'))
+  const responses = await Promise.all(Array.from({ length: 500 }, sendNew))
   const plain = responses.filter((response) => !response.headers.has('content-encoding'))
   expect(plain.length).toBe(500 - brotli.mock.calls.length)
   expect(plain.length).toBeGreaterThan(300)
   expect(await plain[0]!.text()).toStartWith(text)
-  expect((await send()).headers.get('content-encoding')).toBe('br')
+  expect((await send(html(text), accept('br'))).headers.get('content-encoding')).toBe('br')
 })

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
-import zlib, { brotliDecompressSync } from 'node:zlib'
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { encodeAhead, toCachedResponse, toResponse } from './cached-response.ts'
 import { toCompressionDictionary } from './compression-dictionary.ts'
 
@@ -12,12 +12,12 @@ const TEXT = `<h1>A hoodie</h1> ${COMMON}`
 
 const page = () =>
   toCachedResponse(bytesOf(TEXT), new Headers({ 'content-type': 'text/html' }), { dictionary })
-const request = (acceptEncoding: string, available?: string, headers: Record<string, string> = {}) =>
+const request = (acceptEncoding: string, available?: string, etag?: string) =>
   new Request('http://store/', {
     headers: {
       'accept-encoding': acceptEncoding,
       ...(available && { 'available-dictionary': available }),
-      ...headers,
+      ...(etag && { 'if-none-match': etag }),
     },
   })
 const { availableHeader } = dictionary
@@ -30,10 +30,14 @@ function decodeDcb(body: Uint8Array) {
   return brotliDecompressSync(body.subarray(36), options).toString()
 }
 
-test('a client that has the dictionary gets what the page does not share with it', async () => {
-  const response = await toResponse(page(), request(BROWSER, availableHeader))
-  expect(response.headers.get('content-encoding')).toBe('dcb')
-  const body = await response.bytes()
+test('clients that have the dictionary get what the page does not share with it, from one compression', async () => {
+  using brotli = spyOn(zlib, 'brotliCompress')
+  const cached = page()
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => toResponse(cached, request(BROWSER, availableHeader))),
+  )
+  expect(brotli).toHaveBeenCalledTimes(1)
+  const body = await responses[49]!.bytes()
   expect(body.length).toBeLessThan(100)
   expect(decodeDcb(body)).toBe(TEXT)
 })
@@ -42,11 +46,9 @@ test.each([
   [BROWSER, undefined, 'br'],
   [BROWSER, other.availableHeader, 'br'],
   [BROWSER, 'nonsense', 'br'],
-  ['gzip, br', availableHeader, 'br'],
   ['gzip, dcz', availableHeader, 'gzip'],
   ['*', availableHeader, 'br'],
   ['gzip, br, dcb;q=0', availableHeader, 'br'],
-  ['gzip, br, dcb;q=0.5', availableHeader, 'br'],
   ['br;q=0.5, dcb', availableHeader, 'dcb'],
   ['DCB', ` ${availableHeader} `, 'dcb'],
   ['identity', availableHeader, null],
@@ -60,12 +62,11 @@ test('every response says where the dictionary is and what it varies by, a 304 t
   const etag = cached.etag ?? ''
   const responses = [
     await toResponse(cached, request('identity')),
-    await toResponse(cached, request('gzip')),
     await toResponse(cached, request(BROWSER, availableHeader)),
-    await toResponse(cached, request(BROWSER, availableHeader, { 'if-none-match': etag })),
-    await toResponse(cached, request('gzip', undefined, { 'if-none-match': etag })),
+    await toResponse(cached, request(BROWSER, availableHeader, etag)),
+    await toResponse(cached, request('gzip', undefined, etag)),
   ]
-  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 304, 304])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 304, 304])
   for (const { headers } of responses) {
     expect(headers.get('vary')).toBe('Accept-Encoding, Available-Dictionary')
     expect(headers.get('link')).toBe(`<${dictionary.path}>; rel="compression-dictionary"`)
@@ -73,37 +74,22 @@ test('every response says where the dictionary is and what it varies by, a 304 t
   }
 })
 
-test('500 simultaneous clients with the dictionary share one compression', async () => {
-  using brotli = spyOn(zlib, 'brotliCompress')
-  const cached = page()
-  const responses = await Promise.all(
-    Array.from({ length: 500 }, () => toResponse(cached, request(BROWSER, availableHeader))),
-  )
-  expect(brotli).toHaveBeenCalledTimes(1)
-  expect(decodeDcb(await responses[499]!.bytes())).toBe(TEXT)
-})
-
-test('what browsers ask for is there ahead of them, and the other encodings come from it', async () => {
-  const cached = page()
-  await encodeAhead(cached)
-  for (const available of [undefined, availableHeader]) {
-    expect(toResponse(cached, request(BROWSER, available))).toBeInstanceOf(Response)
-  }
-  expect(await (await toResponse(cached, request('identity'))).text()).toBe(TEXT)
-  const gzip = await toResponse(cached, request('gzip'))
-  expect(zlib.gunzipSync(await gzip.bytes()).toString()).toBe(TEXT)
-})
-
-test('a page that is held only as what the dictionary lacks is sent whole in every encoding', async () => {
-  for (const [encoding, decode] of [
-    ['br', brotliDecompressSync],
-    ['gzip', zlib.gunzipSync],
-    ['identity', Buffer.from],
-  ] as const) {
-    const cached = page()
-    await encodeAhead(cached, true)
-    expect([cached.identity, cached.encoded.br]).toEqual([undefined, undefined])
-    const response = await toResponse(cached, request(encoding))
-    expect(decode(await response.bytes()).toString()).toBe(TEXT)
-  }
-})
+test.each([false, true])(
+  'what browsers ask for is there ahead of them, and the other encodings come from it: %p',
+  async (holdsOnlyTheDifference) => {
+    const decoders = [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+      ['identity', Buffer.from],
+    ] as const
+    for (const [encoding, decode] of decoders) {
+      const cached = page()
+      await encodeAhead(cached, holdsOnlyTheDifference)
+      expect(toResponse(cached, request(BROWSER, availableHeader))).toBeInstanceOf(Response)
+      if (holdsOnlyTheDifference) expect([cached.identity, cached.encoded.br]).toEqual([undefined, undefined])
+      else expect(toResponse(cached, request(BROWSER))).toBeInstanceOf(Response)
+      const response = await toResponse(cached, request(encoding))
+      expect(decode(await response.bytes()).toString()).toBe(TEXT)
+    }
+  },
+)

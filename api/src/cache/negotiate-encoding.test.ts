@@ -7,15 +7,12 @@ test.each([
   ['identity', null],
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip', 'gzip'],
-  ['zstd', 'zstd'],
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.5, gzip;q=0.8', 'gzip'],
   ['GZIP', 'gzip'],
   ['*', 'br'],
   ['*;q=0', null],
   ['br;q=0, *;q=0.1', 'zstd'],
-  ['br; q=0 , gzip ; q=0', null],
 ])('%p negotiates %p', (acceptEncoding, encoding) => {
-  expect(negotiateEncoding(acceptEncoding)).toBe(encoding as never)
   expect(negotiateEncoding(acceptEncoding)).toBe(encoding as never)
 })

@@ -1,18 +1,15 @@
-import { afterEach, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAdminTest } from '../../test/admin.ts'
+import { useCleanUp } from '../../test/clean-up.ts'
 import { type RecordedPurge, startEdge } from '../../test/edge.ts'
 import { openTestServices, seedProduct } from '../../test/services.ts'
 import { logPurge } from '../cache/purge-log.ts'
 
 const SECRET = 'purge-secret'
-const cleanUp: (() => unknown)[] = []
-
-afterEach(async () => {
-  for (const close of cleanUp.splice(0).reverse()) await close()
-})
+const onEnd = useCleanUp()
 
 /** A store with a product before edges that have taken its first purge. */
 async function open(edgeCount = 1) {
@@ -23,7 +20,7 @@ async function open(edgeCount = 1) {
   const t = await openAdminTest({ ...settings, EDGES, EDGE_SECRET: SECRET })
   const { id } = seedProduct(t.services.db)
   t.services.edges!.start()
-  cleanUp.push(
+  onEnd(
     () => rmSync(folder, { recursive: true }),
     ...edges.map((edge) => () => edge[Symbol.asyncDispose]()),
     () => t.services.close(),
@@ -35,12 +32,13 @@ async function open(edgeCount = 1) {
 
 const ofProducts = (purges: readonly RecordedPurge[]) =>
   purges.filter(({ tags }) => tags.includes('products'))
-const describe = (text: string) => ({ description: text })
 
-test('a start purges everything; a saving call has purged its tags at every edge when it answers', async () => {
+test('a start purges everything; a save that changes something has purged its tags at every edge when it answers', async () => {
   const { edges, save, id } = await open(2)
+  await save('description', { productId: id, description: null })
+  for (const { purges } of edges) expect(ofProducts(purges)).toEqual([])
   for (const { purges } of edges) expect(purges[0]!.tags).toEqual(['all'])
-  expect((await save('description', { productId: id, ...describe('New') })).status).toBe(200)
+  expect((await save('description', { productId: id, description: 'New' })).status).toBe(200)
   for (const { purges, url } of edges) {
     expect(ofProducts(purges)).toEqual([
       { method: 'PURGE', url: `${url}/`, secret: SECRET, tags: ['products', `product:${id}`] },
@@ -48,16 +46,10 @@ test('a start purges everything; a saving call has purged its tags at every edge
   }
 })
 
-test('a save that changes nothing purges nothing', async () => {
-  const { edge, save, id } = await open()
-  await save('description', { productId: id, description: null })
-  expect(ofProducts(edge.purges)).toEqual([])
-})
-
 test('what another process changes is purged without a request to this one', async () => {
   const { edge, settings } = await open()
   const other = await openTestServices(settings)
-  cleanUp.push(() => other.close())
+  onEnd(() => other.close())
   other.cachePurger.transaction((tx) => logPurge(tx, ['collections', 'collection:5']))
   await edge.until((purges) => purges.some(({ tags }) => tags.includes('collection:5')))
 })
@@ -65,12 +57,12 @@ test('what another process changes is purged without a request to this one', asy
 test('each purge is repeated once, for pages whose render began before it', async () => {
   const { edge, save, id } = await open()
   const start = edge.purges.length
-  await save('description', { productId: id, ...describe('New') })
+  await save('description', { productId: id, description: 'New' })
   await edge.until(
     (purges) => purges.slice(start).filter(({ tags }) => tags.includes('products')).length === 2,
   )
   await edge.until((purges) => purges.filter(({ tags }) => tags.includes('all')).length === 2)
-  await save('description', { productId: id, ...describe('Newer') })
+  await save('description', { productId: id, description: 'Newer' })
   // By the time that this one is repeated, a third purge of the first would have come.
   await edge.until((purges) => ofProducts(purges).length === 4)
   expect(edge.purges.filter(({ tags }) => tags.includes('all'))).toHaveLength(2)
@@ -80,7 +72,7 @@ test('an edge that refuses is asked again until it has taken all that has change
   const { edge, save, id, services } = await open()
   using warn = spyOn(services.log, 'warn')
   edge.answer(async () => new Response('', { status: 500 }))
-  await save('description', { productId: id, ...describe('One') })
+  await save('description', { productId: id, description: 'One' })
   expect((await save('features', { productId: id, features: ['a', 'b', 'c'] })).status).toBe(200)
   await edge.until((purges) => ofProducts(purges).length >= 3)
   expect(warn.mock.calls.map(([details]) => details)).toEqual([
@@ -97,31 +89,25 @@ test('a save tries an edge again that failed before, and waits for it', async ()
   edge.answer(async () => new Response('', { status: 500 }))
   // By now the pause between two attempts is seconds long.
   const start = edge.purges.length
-  await save('description', { productId: id, ...describe('One') })
+  await save('description', { productId: id, description: 'One' })
   await edge.until((purges) => purges.length >= start + 5)
   edge.answer(async () => new Response('ok'))
   const refused = edge.purges.length
-  await save('description', { productId: id, ...describe('Two') })
+  await save('description', { productId: id, description: 'Two' })
   expect(edge.purges).toHaveLength(refused + 1)
 })
 
 test('an edge that hangs keeps a save waiting for a second at most', async () => {
   const { edge, save, id } = await open()
   const { promise, resolve } = Promise.withResolvers<void>()
-  cleanUp.push(() => resolve())
+  onEnd(() => resolve())
   edge.answer(async () => {
     await promise
     return new Response('ok')
   })
   const answered = await Promise.race([
-    save('description', { productId: id, ...describe('New') }).then(({ status }) => status),
+    save('description', { productId: id, description: 'New' }).then(({ status }) => status),
     edge.until((purges) => purges.length > 1_000),
   ])
   expect(answered).toBe(200)
-})
-
-test('a store without edges has none', async () => {
-  const { services } = await openAdminTest()
-  expect(services.edges).toBeUndefined()
-  await services.close()
 })
