@@ -1,13 +1,16 @@
 import { expect, test } from 'bun:test'
 import { toBlank } from './blank.ts'
 
-const product = {
+const kept = {
   id: 71,
-  type: 'T-SHIRT',
-  type_name: 'T-Shirt',
   title: 'Unisex Staple T-Shirt | Bella + Canvas 3001',
   brand: 'Bella + Canvas',
   model: '3001 Unisex Tee',
+}
+const product = {
+  ...kept,
+  type: 'T-SHIRT',
+  type_name: 'T-Shirt',
   description: 'A tee.\r\n• 100% cotton',
   origin_country: 'Nicaragua',
   avg_fulfillment_time: null,
@@ -17,10 +20,9 @@ const product = {
     { key: 'DTG', is_default: true },
   ],
 }
+const keptOfVariant = { id: 4012, size: 'M', color: 'White' }
 const variant = {
-  id: 4012,
-  size: 'M',
-  color: 'White',
+  ...keptOfVariant,
   color_code: '#FFFFFF',
   color_code2: '',
   price: '11.69',
@@ -32,13 +34,10 @@ const variant = {
   material: [{ name: 'cotton', percentage: 100 }],
 }
 
-test('keeps what the shop and the administrator need', () => {
+test('a blank keeps what the shop and the administrator need', () => {
   expect(toBlank(71, { product, variants: [variant] })).toEqual({
-    id: 71,
-    title: 'Unisex Staple T-Shirt | Bella + Canvas 3001',
+    ...kept,
     typeName: 'T-Shirt',
-    brand: 'Bella + Canvas',
-    model: '3001 Unisex Tee',
     description: 'A tee.\n• 100% cotton',
     originCountry: 'Nicaragua',
     productionDays: null,
@@ -46,9 +45,7 @@ test('keeps what the shop and the administrator need', () => {
     technique: 'DTG',
     variants: [
       {
-        id: 4012,
-        size: 'M',
-        color: 'White',
+        ...keptOfVariant,
         colorCode: '#ffffff',
         colorCode2: null,
         costCents: 1169,
@@ -63,28 +60,14 @@ test('keeps what the shop and the administrator need', () => {
   })
 })
 
-test('with ids alone, everything else is unknown', () => {
-  const blank = toBlank(71, { product: { id: 71 }, variants: [{ id: 1 }, { size: 'no id' }, 'nothing'] })
-  expect(blank).toMatchObject({ title: null, description: null, isDiscontinued: false, technique: null })
-  expect(blank?.variants).toEqual([
-    {
-      id: 1,
-      size: null,
-      color: null,
-      colorCode: null,
-      colorCode2: null,
-      costCents: null,
-      material: [],
-      regions: [],
-    },
-  ])
-})
-
-test('a field of another type than documented is unknown, not an error', () => {
-  const odd = { ...variant, price: 11.69, color_code: 'red', availability_regions: [], material: 'cotton' }
+test('a field that is missing, or of another type than documented, is unknown, not an error', () => {
+  const unknown = { colorCode: null, costCents: null, material: [], regions: [] }
+  const sparse = toBlank(71, { product: { id: 71 }, variants: [{ id: 1 }, { size: 'no id' }, 'nothing'] })
+  expect(sparse).toMatchObject({ title: null, description: null, isDiscontinued: false, technique: null })
+  expect(sparse?.variants).toEqual([{ ...unknown, id: 1, size: null, color: null, colorCode2: null }])
+  const odd = { id: 1, price: 11.69, color_code: 'red', availability_regions: [], material: 'cotton' }
   const blank = toBlank(71, { product: { ...product, brand: 7, techniques: 'DTG' }, variants: [odd] })
-  expect(blank).toMatchObject({ brand: null, technique: null })
-  expect(blank?.variants[0]).toMatchObject({ costCents: null, colorCode: null, material: [] })
+  expect(blank).toMatchObject({ brand: null, technique: null, variants: [unknown] })
 })
 
 test.each([
@@ -92,7 +75,6 @@ test.each([
   ['no product', { variants: [] }],
   ['no variants', { product }],
   ['a text', 'Not Found'],
-  ['nothing', undefined],
   ['too many variants', { product, variants: Array.from({ length: 5001 }, (_, id) => ({ id: id + 1 })) }],
 ])('%s makes no sense', (_, result) => {
   expect(toBlank(71, result)).toBeUndefined()

@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { htmlToText } from './html-text.ts'
 
 test.each([
-  ['A tee.\r\n\r\n• 100% cotton\r\n• 4.2 oz', 'A tee.\n\n• 100% cotton\n• 4.2 oz'],
   [
     '<p dir="ltr">By <b>suppliers</b>.&nbsp;</p><p>Order<br />a size up.</p>',
     'By suppliers.\n\nOrder\na size up.',
@@ -12,8 +11,6 @@ test.each([
   ['<script>alert(1)</script><a href="https://evil.example">here</a><img src="x">', 'here'],
   ['<ul><li>One</li><li>Two</li></ul>', '• One\n• Two'],
   ['3 < 4 & 5 > 4', '3 < 4 & 5 > 4'],
-  ['less < more', 'less < more'],
-  ['Tom &amp; Jerry', 'Tom & Jerry'],
   ['Soft &amp; light.\r\n\r\n• 100% cotton\r\n• Wash cold', 'Soft & light.\n\n• 100% cotton\n• Wash cold'],
   ['<p>\u202Eevil</p>', 'evil'],
 ])('%j is text', (html, text) => {

@@ -12,28 +12,10 @@ const table = (type: string, unit: string | null, measurements: unknown[], rest 
 const guide = (...size_tables: unknown[]) =>
   toSizeTables(71, { product_id: 71, available_sizes: ['S'], size_tables }, BASE_URL)
 
-test('a table that comes once for each unit is one table with both', () => {
-  const length = (value: string) => ({ type_label: 'Length', values: [{ size: 'S', value }] })
-  expect(
-    guide(
-      table('product_measure', 'inches', [length('28')]),
-      table('product_measure', 'cm', [length('71.1')]),
-    ),
-  ).toEqual([
-    {
-      kind: 'garment',
-      note: null,
-      imageUrl: null,
-      imageNote: null,
-      rows: [{ label: 'Length', values: [{ size: 'S', inches: '28', cm: '71.1', text: null }] }],
-    },
-  ])
-})
-
-test('kinds stand apart: the garment, the body, sizes abroad', () => {
+test('kinds stand apart: the garment in both units, the body, sizes abroad', () => {
   const chest = [{ type_label: 'Chest', values: [{ size: 'S', min_value: '34', max_value: '37' }] }]
+  const length = (value: string) => [{ type_label: 'Length', values: [{ size: 'S', value }] }]
   const eu = [{ type_label: 'EU size', values: [{ size: 'S', value: '46' }] }]
-  const width = [{ type_label: 'Width', values: [{ size: 'S', value: 18 }] }]
   const tables = guide(
     table('international', 'none', eu),
     table('measure_yourself', 'inches', chest, {
@@ -41,11 +23,12 @@ test('kinds stand apart: the garment, the body, sizes abroad', () => {
       image_url: 'https://files.cdn.printful.com/m.png',
       image_description: '<h6><strong>A Chest</strong></h6><p>Measure it.</p>',
     }),
-    table('product_measure', 'inches', width),
-    table('a new kind', 'inches', width),
+    table('product_measure', 'inches', length('28')),
+    table('product_measure', 'cm', length('71.1')),
+    table('a new kind', 'inches', length('1')),
   )
   expect(tables?.map(({ kind, rows }) => [kind, rows[0]?.values[0]])).toEqual([
-    ['garment', { size: 'S', inches: '18', cm: null, text: null }],
+    ['garment', { size: 'S', inches: '28', cm: '71.1', text: null }],
     ['body', { size: 'S', inches: '34–37', cm: null, text: null }],
     ['international', { size: 'S', inches: null, cm: null, text: '46' }],
   ])
@@ -76,16 +59,8 @@ test('a measurement’s own unit decides, and what can’t be understood is left
   ])
 })
 
-test.each([
-  ['no tables', { product_id: 71 }],
-  ['an empty list', { product_id: 71, size_tables: [] }],
-])('%s is no guide', (_, result) => {
-  expect(toSizeTables(71, result, BASE_URL)).toEqual([])
-})
-
-test.each([
-  ['another blank’s', { product_id: 72, size_tables: [] }],
-  ['a text', 'Not Found'],
-])('%s makes no sense', (_, result) => {
-  expect(toSizeTables(71, result, BASE_URL)).toBeUndefined()
+test('without tables there is no guide, and what is of another blank or no object makes no sense', () => {
+  expect(toSizeTables(71, { product_id: 71 }, BASE_URL)).toEqual([])
+  expect(toSizeTables(71, { product_id: 72, size_tables: [] }, BASE_URL)).toBeUndefined()
+  expect(toSizeTables(71, 'Not Found', BASE_URL)).toBeUndefined()
 })
