@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { RateLimiter, rateLimitKey, tooManyRequests } from './rate-limit.ts'
+import { RateLimiter, rateLimitKey } from './rate-limit.ts'
 
 function setUp(perMinute: number, maxKeys?: number) {
   let now = 5_000_000
@@ -21,23 +21,15 @@ test("a minute's allowance can be used at once, then it refills steadily", () =>
   expect(takeTimes(limiter, 3)).toEqual([0, 0, 10])
 })
 
-test('more than an allowance is never saved up', () => {
+test('more than an allowance is never saved up, refused calls take nothing, and each key has its own', () => {
   const { limiter, pass } = setUp(2)
   limiter.take('a')
   pass(3_600_000)
   expect(takeTimes(limiter, 3)).toEqual([0, 0, 30])
-})
-
-test('refused calls take nothing', () => {
-  const { limiter, pass } = setUp(60)
   takeTimes(limiter, 500)
-  pass(1000)
-  expect(takeTimes(limiter, 2)).toEqual([0, 1])
-})
-
-test('each key has a bucket of its own', () => {
-  const { limiter } = setUp(1)
-  expect([limiter.take('a'), limiter.take('b'), limiter.take('a')]).toEqual([0, 0, 60])
+  pass(30_000)
+  expect(takeTimes(limiter, 2)).toEqual([0, 30])
+  expect(limiter.take('b')).toBe(0)
 })
 
 test('full buckets are dropped, others are not', () => {
@@ -60,18 +52,10 @@ test('the number of keys is bounded, the least recently used goes first', () => 
 
 test.each([
   ['127.0.0.1', 0, undefined],
-  ['::1', 0, undefined],
   ['127.0.0.1', 1, 'address:127.0.0.1'],
   ['203.0.113.9', 0, 'address:203.0.113.9'],
   ['2001:db8:1:2:3::4', 1, 'address:2001:db8:1:2::/64'],
-  [undefined, 0, undefined],
   ['', 0, 'address:unknown'],
 ])('%p with TRUST_PROXY=%p is limited as %p', (address, TRUST_PROXY, key) => {
   expect(rateLimitKey(address, { TRUST_PROXY })).toBe(key)
-})
-
-test('a refusal is a 429 with a sentence and Retry-After', () => {
-  const error = tooManyRequests('Too many. Please wait.', 7)
-  expect([error.status, error.message]).toEqual([429, 'Too many. Please wait.'])
-  expect(error.getResponse().headers.get('retry-after')).toBe('7')
 })
