@@ -20,19 +20,11 @@ describe('readEnv', () => {
     expect(readEnv({ PRINTFUL_API_TOKEN: 'secret', PRINTFUL_SANDBOX: 'true' }).useSandbox).toBe(false)
   })
 
-  test.each([
-    ['true', 1],
-    ['false', 0],
-    ['2', 2],
-  ])('reads TRUST_PROXY=%s as %i proxies', (value, count) => {
-    expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBe(count)
-  })
-
-  test.each([
-    ['10m', 10],
-    ['6h', 360],
-  ])('reads SYNC_EVERY=%s as %i minutes', (value, minutes) => {
-    expect(readEnv({ SYNC_EVERY: value }).SYNC_EVERY).toBe(minutes * 60_000)
+  test('reads a number of proxies and an interval', () => {
+    const counts = ['true', 'false', '2'].map((TRUST_PROXY) => readEnv({ TRUST_PROXY }).TRUST_PROXY)
+    expect(counts).toEqual([1, 0, 2])
+    const minutes = ['10m', '6h'].map((SYNC_EVERY) => readEnv({ SYNC_EVERY }).SYNC_EVERY! / 60_000)
+    expect(minutes).toEqual([10, 360])
   })
 
   test('allows images from the host of the configured API', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { EMAIL, openUserTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
 import { totpCode, turnOnTwoFactor } from '../../test/two-factor.ts'
-import { sessions } from '../db/schema.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { findTwoFactorSetup, isTwoFactorEnabled } from './two-factor.ts'
 
@@ -58,13 +57,11 @@ test('the password form shows each error at its field, and changes the password'
 test('sessions end by their buttons', async () => {
   const { send, login, isOpen, getSession } = await open()
   const others = [sessionCookie(await login(EMAIL)), sessionCookie(await login(EMAIL))]
-  expect((await send('sessions/end', { id: '2' })).flash?.text).toBe('The session has ended.')
+  const end = async (fields: Record<string, string>) => (await send('sessions/end', fields)).flash
+  expect((await end({ id: '2' }))?.text).toBe('The session has ended.')
   expect((await getSession(others[0])).user).toBeNull()
-  expect((await send('sessions/end', { id: '2' })).flash).toMatchObject({
-    text: 'There is no such session.',
-    field: 'sessions',
-  })
-  expect((await send('sessions/end', { all: 'true' })).flash?.text).toBe('All other sessions have ended.')
+  expect(await end({ id: '2' })).toMatchObject({ text: 'There is no such session.', field: 'sessions' })
+  expect((await end({ all: 'true' }))?.text).toBe('All other sessions have ended.')
   expect((await getSession(others[1])).user).toBeNull()
   expect(await isOpen()).toBe(true)
 })
@@ -113,17 +110,13 @@ test('turning it off and new recovery codes need the password and a code', async
 test('with two-factor login the password and the sessions ask for a code first', async () => {
   const { db, user, send } = await open()
   const { code } = await turnOnTwoFactor(db, user.id)
-  const flashOf = async (path: string, fields: Record<string, string>) => (await send(path, fields)).flash
+  const confirm = async (code: string) => (await send('confirm', { code })).flash
   const required = { text: 'Enter a code of your authenticator app first.', field: 'confirm-code' }
   const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-  expect(await flashOf('password', change)).toMatchObject(required)
-  expect(await flashOf('sessions/end', { all: 'true' })).toMatchObject(required)
-  expect(await flashOf('confirm', { code: '000000' })).toMatchObject({
-    text: 'Invalid code',
-    field: 'confirm-code',
-  })
-  expect(await flashOf('confirm', { code: await code() })).toMatchObject({ kind: 'success' })
-  expect(await flashOf('sessions/end', { all: 'true' })).toMatchObject({ kind: 'success' })
-  db.update(sessions).set({ confirmedAt: null }).run()
-  expect(await flashOf('password', change)).toMatchObject(required)
+  expect((await send('password', change)).flash).toMatchObject(required)
+  expect((await send('sessions/end', { all: 'true' })).flash).toMatchObject(required)
+  expect(await confirm('000000')).toMatchObject({ text: 'Invalid code', field: 'confirm-code' })
+  expect(await confirm(await code())).toMatchObject({ kind: 'success' })
+  expect((await send('sessions/end', { all: 'true' })).flash).toMatchObject({ kind: 'success' })
+  expect((await send('password', change)).flash).toMatchObject({ kind: 'success' })
 })

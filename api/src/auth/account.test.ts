@@ -32,33 +32,18 @@ async function open() {
 
 test("the list has one's own sessions only, the last used first", async () => {
   const { logIn, listSessions } = await open()
-  const start = Date.parse('2026-05-01T12:00:00Z')
-  setSystemTime(start)
+  const time = (minutes: string) => `2026-05-01T${minutes}:00.000Z`
+  setSystemTime(new Date(time('12:00')))
   const first = await logIn(EMAIL, { 'user-agent': FIREFOX })
-  setSystemTime(start + 60_000)
+  setSystemTime(new Date(time('12:01')))
   const second = await logIn()
   await logIn(OTHER)
-  setSystemTime(start + 3_600_000)
+  setSystemTime(new Date(time('13:00')))
   expect(await listSessions(first)).toEqual([
-    {
-      id: 1,
-      createdAt: '2026-05-01T12:00:00.000Z',
-      lastUsedAt: '2026-05-01T13:00:00.000Z',
-      device: 'Firefox on Linux',
-      current: true,
-    },
-    {
-      id: 2,
-      createdAt: '2026-05-01T12:01:00.000Z',
-      lastUsedAt: '2026-05-01T12:01:00.000Z',
-      device: 'Unknown device',
-      current: false,
-    },
+    { id: 1, createdAt: time('12:00'), lastUsedAt: time('13:00'), device: 'Firefox on Linux', current: true },
+    { id: 2, createdAt: time('12:01'), lastUsedAt: time('12:01'), device: 'Unknown device', current: false },
   ])
-  expect((await listSessions(second)).map(({ id, current }) => [id, current])).toEqual([
-    [2, true],
-    [1, false],
-  ])
+  expect((await listSessions(second)).map(({ id }) => id)).toEqual([2, 1])
 })
 
 test('one session ends, by its id or its decimal text', async () => {
@@ -104,32 +89,21 @@ test('a visitor is refused everywhere', async () => {
   }
 })
 
-type Mend = (t: Awaited<ReturnType<typeof open>>, cookie: string) => Promise<unknown>
-const MENDS: [string, Mend][] = [
-  [
-    'after a new password',
-    ({ send }, cookie) => send('password', cookie, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
-  ],
-  ['after ending all other sessions', ({ send }, cookie) => send('sessions/end', cookie, { all: true })],
-  [
-    'after ending that session',
-    async ({ send, listSessions }, cookie) => {
-      const other = (await listSessions(cookie)).find(({ current }) => !current)!
-      return send('sessions/end', cookie, { id: other.id })
-    },
-  ],
-  [
-    'after a new password from the terminal',
+test('a two-factor setup that somebody else began ends with its session, or with the password', async () => {
+  const newPassword = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+  const mends: ((t: Awaited<ReturnType<typeof open>>, cookie: string) => Promise<unknown>)[] = [
+    ({ send }, cookie) => send('password', cookie, newPassword),
+    ({ send }, cookie) => send('sessions/end', cookie, { all: true }),
+    ({ send }, cookie) => send('sessions/end', cookie, { id: 2 }),
     ({ db }) => saveUser(db, { email: EMAIL, password: NEW_PASSWORD, role: 'user' }),
-  ],
-]
-
-test.each(MENDS)('a two-factor setup that somebody else began is gone %s', async (_, mend) => {
-  const t = await open()
-  const [mine] = [await t.logIn(), await t.logIn()]
-  startTwoFactorSetup(t.db, 1)
-  await mend(t, mine)
-  expect(findTwoFactorSetup(t.db, 1, EMAIL)).toBeUndefined()
+  ]
+  for (const mend of mends) {
+    const t = await open()
+    const [mine] = [await t.logIn(), await t.logIn()]
+    startTwoFactorSetup(t.db, 1)
+    await mend(t, mine)
+    expect(findTwoFactorSetup(t.db, 1, EMAIL)).toBeUndefined()
+  }
 })
 
 test('a new password ends all other sessions and gives this one a new token', async () => {

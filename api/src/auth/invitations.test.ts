@@ -17,10 +17,10 @@ afterEach(() => {
 async function open(settings?: Record<string, string>) {
   const test = await openAuthTest(settings)
   const { db, env } = test.services
-  const cookie = cookieOf(db, 'admin')
+  const headers = { cookie: cookieOf(db, 'admin') }
   /** Returns the token of the link. */
   const invite = async (role: Role = 'admin', email = EMAIL) => {
-    const response = await test.post('/_api/admin/users/invite', { email, role }, { headers: { cookie } })
+    const response = await test.post('/_api/admin/users/invite', { email, role }, { headers })
     const { link } = (await response.json()) as { link: string }
     expect(link).toStartWith(`${env.SITE_URL}/signup?invitation=`)
     return new URL(link).searchParams.get('invitation')!
@@ -30,7 +30,7 @@ async function open(settings?: Record<string, string>) {
     const response = await test.post('/_api/auth/signup', fields)
     return { status: response.status, body: await response.json() }
   }
-  return { ...test, db, invite, accept }
+  return { ...test, db, headers, invite, accept }
 }
 
 test('an invitation gives its role to its address once, also where sign-up is off', async () => {
@@ -46,24 +46,21 @@ test('an invitation gives its role to its address once, also where sign-up is of
   expect(await accept(token)).toEqual(INVALID)
 })
 
-test.each([{ isDisabled: true }, { role: 'user' }])(
-  'it is void once who has made it is %p',
-  async (change) => {
-    const { db, post, invite, accept } = await open()
-    seedUser(db, { email: 'other@example.com', role: 'admin' })
-    const token = await invite()
-    const headers = { cookie: cookieOf(db, 'admin') }
-    const inviter = db.all<{ id: number }>(sql`SELECT invited_by AS id FROM invitations`)[0]!.id
-    const response = await post('/_api/admin/users/update', { userId: inviter, ...change }, { headers })
-    expect(response.status).toBe(200)
-    expect(await accept(token)).toEqual(INVALID)
-  },
-)
+const CHANGES = [{ isDisabled: true }, { role: 'user' }]
+
+test.each(CHANGES)('it is void once who has made it is %p', async (change) => {
+  const { db, post, headers, invite, accept } = await open()
+  seedUser(db, { email: 'other@example.com', role: 'admin' })
+  const token = await invite()
+  const inviter = db.all<{ id: number }>(sql`SELECT invited_by AS id FROM invitations`)[0]!.id
+  const response = await post('/_api/admin/users/update', { userId: inviter, ...change }, { headers })
+  expect(response.status).toBe(200)
+  expect(await accept(token)).toEqual(INVALID)
+})
 
 test('waiting ones are listed and can be withdrawn', async () => {
-  const { db, request, post, invite, accept } = await open()
+  const { request, post, headers, invite, accept } = await open()
   const token = await invite('user')
-  const headers = { cookie: cookieOf(db, 'admin') }
   const list = async () => (await request('/_api/admin/users/invitations', { headers })).json()
   expect(await list()).toEqual([{ email: EMAIL, role: 'user', expiresAt: expect.stringMatching(/Z$/) }])
   const withdraw = () => post('/_api/admin/users/withdraw', { email: EMAIL }, { headers })

@@ -53,12 +53,6 @@ test('an e-mail that has an account is refused, and its password and role stay',
   expect(await (await login(ADA.email)).json()).toMatchObject({ user: { role: 'admin' } })
 })
 
-test('of two sign-ups at once with one e-mail, one creates the account', async () => {
-  const { signUp } = await open()
-  const responses = await Promise.all(['192.0.2.1', '192.0.2.2'].map((address) => signUp({}, address)))
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
-})
-
 test('ten taken e-mails in a row are all that a client may try, and the account can still log in', async () => {
   const { services, signUp, login } = await open()
   seedUser(services.db)

@@ -33,23 +33,17 @@ async function open() {
 test('a right password waits for the code, without a session', async () => {
   const { login, getSession, enterCode, code } = await open()
   const response = await login(EMAIL)
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ twoFactor: true })
+  expect([response.status, await response.json()]).toEqual([200, { twoFactor: true }])
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^pending_login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
   const pending = responseCookies(response)
   const completed = await enterCode(pending, await code())
-  expect(completed.status).toBe(200)
-  expect(completed.body).toEqual({ user: expect.objectContaining({ email: EMAIL }) })
+  expect(completed).toMatchObject({ status: 200, body: { user: { email: EMAIL } } })
   expect((await getSession(sessionCookie(completed.response))).user).toMatchObject({ email: EMAIL })
   expect(completed.response.headers.getSetCookie().join()).toContain('pending_login=; Max-Age=0')
-  const again = await enterCode(pending, await code())
-  expect(again.status).toBe(401)
-  expect(again.body).toEqual({
-    error: 'Your login has expired. Please log in again.',
-    reason: 'login_expired',
-  })
+  const expired = { error: 'Your login has expired. Please log in again.', reason: 'login_expired' }
+  expect(await enterCode(pending, await code())).toMatchObject({ status: 401, body: expired })
 })
 
 test('a setup without a code turns nothing on', async () => {
@@ -152,39 +146,32 @@ test('what cannot be undone asks for a code, which counts for 10 minutes', async
   const cookie = sessionCookie(loggedIn.response)
   const send = async (path: string, body: unknown) => {
     const response = await post(`/_api/${path}`, body, { headers: { cookie } })
-    return { status: response.status, body: await response.json() }
+    return [response.status, await response.json()]
   }
   const calls = [
     ['auth/sessions/end', { all: true }],
     ['auth/password', { currentPassword: 'wrong', newPassword: 'a better one than before' }],
     ['admin/collections/remove', { collectionId: 99 }],
   ] as const
-  const statuses = async () => {
-    const results: number[] = []
-    for (const [path, body] of calls) results.push((await send(path, body)).status)
-    return results
+  const expectStatuses = async (...statuses: number[]) => {
+    for (const [index, [path, body]] of calls.entries()) {
+      expect([path, ...(await send(path, body))]).toEqual([path, statuses[index], expect.anything()])
+    }
   }
   // The login's own code counts.
-  expect(await statuses()).toEqual([200, 403, 404])
+  await expectStatuses(200, 403, 404)
 
   at(10)
-  for (const [path, body] of calls) {
-    expect(await send(path, body)).toEqual({
-      status: 403,
-      body: { error: 'Enter a code of your authenticator app first.', reason: 'two_factor_required' },
-    })
-  }
-  expect(await send('auth/two_factor/confirm', { code: '000000' })).toEqual({
-    status: 403,
-    body: { error: 'Invalid code' },
-  })
-  expect(await statuses()).toEqual([403, 403, 403])
-  expect((await send('auth/two_factor/confirm', { code: await code() })).status).toBe(200)
-  expect(await statuses()).toEqual([200, 403, 404])
+  const required = { error: 'Enter a code of your authenticator app first.', reason: 'two_factor_required' }
+  for (const [path, body] of calls) expect(await send(path, body)).toEqual([403, required])
+  expect(await send('auth/two_factor/confirm', { code: '000000' })).toEqual([403, { error: 'Invalid code' }])
+  await expectStatuses(403, 403, 403)
+  expect(await send('auth/two_factor/confirm', { code: await code() })).toEqual([200, expect.anything()])
+  await expectStatuses(200, 403, 404)
 
   at(0)
-  expect(await statuses()).toEqual([403, 403, 403])
+  await expectStatuses(403, 403, 403)
   // An account without two-factor login is never asked.
   disableTwoFactor(db, user.id)
-  expect(await statuses()).toEqual([200, 403, 404])
+  await expectStatuses(200, 403, 404)
 })

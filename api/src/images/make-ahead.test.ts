@@ -6,11 +6,12 @@ import { createTestImage, openImagesTest } from '../../test/images.ts'
 import { originalPath } from './files.ts'
 import { createImageMaker } from './make-ahead.ts'
 import { listOriginals } from './queries.ts'
-import { createImageResizer, type ImageResizer } from './resize.ts'
+import { createImageResizer } from './resize.ts'
 
 const onEnd = useCleanUp()
 
-async function setUp(replaced: Partial<ImageResizer> = {}) {
+/** @param isStored what the resizer answers instead of encoding */
+async function setUp(isStored?: boolean | Promise<boolean>) {
   const context = openImagesTest()
   onEnd(context.close)
   const { db, folder, images, warnings } = context
@@ -19,44 +20,35 @@ async function setUp(replaced: Partial<ImageResizer> = {}) {
     await images.downloadAndSave(context.serve(`/${name}.png`, new Uint8Array(bytes)))
   }
   const log = { info: () => {}, warn: (line: unknown) => void warnings.push(line) }
-  const resizer = { ...createImageResizer({ folder, log }), ...replaced }
+  const resizer = createImageResizer({ folder, log })
+  const names: string[] = []
+  if (isStored !== undefined) {
+    resizer.makeAhead = async (_, name) => {
+      names.push(name)
+      return isStored
+    }
+  }
   const makeImages = createImageMaker({ db, folder, resizer, log })
   const stored = async () =>
     Promise.all(listOriginals(db).map(async ({ hash }) => (await readdir(join(folder, hash))).toSorted()))
-  return { add, makeImages, resizer, stored, folder, db, warnings }
+  return { add, makeImages, names, resizer, stored, folder, db, warnings }
 }
 
 const { signal } = new AbortController()
 
-test('all files are made that pages can ask for, none wider than one that covers the original', async () => {
-  const { add, makeImages, stored } = await setUp()
-  await add('small', 50)
-  await makeImages(signal)
-  const files = await stored()
-  expect(files).toEqual([
-    expect.arrayContaining(['original', '128.webp', '240.avif', '360.avif', '540.webp']),
-  ])
-  expect(files.flat()).not.toContain('1080.avif')
-})
-
-test('what lists show comes first, of all images', async () => {
-  const names: string[] = []
-  const { add, makeImages } = await setUp({
-    makeAhead: async (_, name) => {
-      names.push(name)
-      return true
-    },
-  })
+test('files of lists come first, of all images, none wider than one that covers the original', async () => {
+  const { add, makeImages, names } = await setUp(true)
   await add('a', 200)
   await add('b', 1000)
   await makeImages(signal)
   expect(names.slice(0, 2)).toEqual(['360.avif', '360.avif'])
   expect(names.slice(2, 4).toSorted()).toEqual(['540.avif', '540.webp'])
+  expect(names).toEqual(expect.arrayContaining(['128.webp', '240.avif']))
   expect(names.filter((name) => name === '1080.avif')).toHaveLength(1)
 })
 
 test('a stop waits for no encode, and what it ends is not stored', async () => {
-  const waiting = await setUp({ makeAhead: () => new Promise(() => {}) })
+  const waiting = await setUp(new Promise<boolean>(() => {}))
   await waiting.add('a', 150)
   const stopping = new AbortController()
   const made = waiting.makeImages(stopping.signal)
@@ -72,7 +64,6 @@ test('a stop waits for no encode, and what it ends is not stored', async () => {
 })
 
 test('a damaged image is passed over; where nothing can be stored, no more are made', async () => {
-  let calls = 0
   const { add, makeImages, folder, db, warnings } = await setUp()
   await add('a', 20)
   await add('b', 20)
@@ -82,15 +73,10 @@ test('a damaged image is passed over; where nothing can be stored, no more are m
   expect(warnings.length).toBeGreaterThan(0)
   expect(await readdir(join(folder, whole!.hash))).toContain('1280.webp')
 
-  const full = await setUp({
-    makeAhead: async () => {
-      calls++
-      return false
-    },
-  })
+  const full = await setUp(false)
   await full.add('a', 150)
   await full.makeImages(signal)
-  expect(calls).toBe(1)
+  expect(full.names).toHaveLength(1)
 })
 
 test('files that a killed process left half written are removed', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { useCleanUp } from '../../test/clean-up.ts'
@@ -56,18 +56,6 @@ test('a matching If-None-Match is 304, and HEAD has the headers alone', async ()
   const head = await send({ method: 'HEAD' })
   expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'))
   expect(await head.text()).toBe('')
-})
-
-test('simultaneous requests share one encode', async () => {
-  const { app, id, imageFolder } = await open()
-  const requests = Array.from({ length: 20 }, () => app.request(`/${id}/240.avif`))
-  await Promise.race(requests)
-  const path = join(imageFolder, '240.avif')
-  const { mtimeMs } = await stat(path)
-  const responses = await Promise.all(requests)
-  expect((await stat(path)).mtimeMs).toBe(mtimeMs)
-  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-  expect((await readdir(imageFolder)).toSorted()).toEqual(['240.avif', 'original'])
 })
 
 test('nothing but the files of stored images is served', async () => {

@@ -40,76 +40,36 @@ test.each<[string, Fault, number]>([
   expect(failures).toHaveLength(1)
 })
 
-test.each<[string, Fault, number, string]>([
+const TOO_FEW_RIGHTS = ' The token needs the scope sync_products/read.'
+const WRONG_CALL = 'This endpoint requires `store_id`! right-token'
+const INVALID_CALL = { code: 400, result: 'x', error: { message: WRONG_CALL } }
+
+test.each<[attempts: number, reason: string, Fault, hint?: string]>([
   [
-    '401',
+    1,
+    'refused the token (401)',
     jsonError(401, 'right-token is invalid'),
-    1,
-    'Printful refused the token (401) while listing products. Tokens expire: check PRINTFUL_API_TOKEN.',
+    ' Tokens expire: check PRINTFUL_API_TOKEN.',
   ],
-  [
-    '403',
-    answer(403, { code: 403, error: { reason: 403 } }),
-    1,
-    'Printful refused access (403) while listing products. The token needs the scope sync_products/read.',
-  ],
-  [
-    '400',
-    answer(400, {
-      code: 400,
-      result: 'x',
-      error: { message: 'This endpoint requires `store_id`! right-token' },
-    }),
-    2,
-    'Printful refused the call (400: This endpoint requires `store_id`! …) while listing products, also after 2 tries.',
-  ],
-  [
-    'a redirect',
-    answer(302, '', { Location: 'https://elsewhere.test/' }),
-    2,
-    'Printful answered with a redirect (302) while listing products, also after 2 tries.',
-  ],
-  [
-    'a wait of 121 seconds',
-    rateLimited({ retryAfter: 121 }),
-    1,
-    'Printful asked to wait 121 s (429) while listing products.',
-  ],
-  [
-    '429',
-    rateLimited({ retryAfter: 60 }),
-    3,
-    'Printful asked to wait 60 s (429) while listing products, also after 3 tries.',
-  ],
-  [
-    'a hanging call',
-    { delivery: 'hang' },
-    5,
-    'Printful did not answer within 1 s while listing products, also after 5 tries.',
-  ],
-  [
-    'a reset body',
-    { delivery: 'reset' },
-    5,
-    'Printful broke off its answer while listing products, also after 5 tries.',
-  ],
-  [
-    'a body that is not JSON',
-    htmlError(200),
-    5,
-    'Printful sent an answer that could not be read while listing products, also after 5 tries.',
-  ],
-])(
-  'a permanent failure (%s) ends after as many attempts as make sense',
-  async (_, fault, attempts, expected) => {
-    const { sandbox, client, clock } = open(toOptions(fault))
-    sandbox.fail(/\/store\/products\?/, fault, ALWAYS)
-    const startedAt = clock.now()
-    expect(await errorMessage(client.fetchProductList())).toBe(expected)
-    expect(sandbox.calls).toHaveLength(attempts)
-    expect(clock.now() - startedAt).toBeLessThan(180_000)
-  },
-)
+  [1, 'refused access (403)', answer(403, { error: { reason: 403 } }), TOO_FEW_RIGHTS],
+  [2, 'refused the call (400: This endpoint requires `store_id`! …)', answer(400, INVALID_CALL)],
+  [2, 'answered with a redirect (302)', answer(302, '', { Location: 'https://elsewhere.test/' })],
+  [1, 'asked to wait 121 s (429)', rateLimited({ retryAfter: 121 })],
+  [3, 'asked to wait 60 s (429)', rateLimited({ retryAfter: 60 })],
+  [5, 'did not answer within 1 s', { delivery: 'hang' }],
+  [5, 'broke off its answer', { delivery: 'reset' }],
+  [5, 'sent an answer that could not be read', htmlError(200)],
+])('a permanent failure ends after %i attempts: Printful %s', async (attempts, reason, fault, hint = '') => {
+  const { sandbox, client, clock } = open(toOptions(fault))
+  sandbox.fail(/\/store\/products\?/, fault, ALWAYS)
+  const startedAt = clock.now()
+  const tries = attempts > 1 ? `, also after ${attempts} tries` : ''
+  expect(await errorMessage(client.fetchProductList())).toBe(
+    `Printful ${reason} while listing products${tries}.${hint}`,
+  )
+  expect(sandbox.calls).toHaveLength(attempts)
+  expect(clock.now() - startedAt).toBeLessThan(180_000)
+})
 
 test('pauses grow, and the error of a product names it', async () => {
   const { sandbox, client, clock, product } = open()

@@ -4,7 +4,7 @@ import { productDetailsSchema } from '#shared/contracts/product-details'
 import { openTestServices, seedProduct } from '../../test/services.ts'
 import { openSyncTest } from '../../test/sync.ts'
 import { createApp } from '../app.ts'
-import { blanks, productImages, products } from '../db/schema.ts'
+import { blanks, productImages } from '../db/schema.ts'
 import { findGarment } from './details.ts'
 import { findProductBySlug } from './queries.ts'
 import { listSwatches } from './swatches.ts'
@@ -15,17 +15,9 @@ afterAll(close)
 
 const garmentOf = (slug: string) => findGarment(db, findProductBySlug(db, slug)!)
 
-test('every product of the sandbox has its garment', () => {
-  for (const { slug } of db.select().from(products).where(eq(products.isActive, true)).all()) {
-    const { details } = garmentOf(slug)
-    expect(productDetailsSchema.strict().parse(details)).toEqual(details)
-    expect([details.type, details.model, details.description]).not.toContain(null)
-    expect(details.colors.every(({ code, imageUrl }) => code !== null && imageUrl !== null)).toBe(true)
-  }
-})
-
 test('a tee says what it is, what it is made of and which colors it has', () => {
   const { details, materials, technique } = garmentOf('opentowork-tee')
+  expect(productDetailsSchema.strict().parse(details)).toEqual(details)
   expect(details).toMatchObject({
     type: 'T-shirt',
     brand: 'Bella + Canvas',

@@ -10,41 +10,27 @@ afterAll(close)
 const search = (q: string) => searchProducts(db, { q, page: 1 })
 const names = (q: string) => search(q).products.map(({ name }) => name)
 
-/** What people type, how many of the sandbox's 27 products it finds, and which comes first. */
-const QUERIES: [q: string, total: number, first: string][] = [
+test.each([
   ['shirt', 12, '#OPENTOWORK Tee'],
-  ['t-shirt', 12, '#OPENTOWORK Tee'],
   ['tshirt', 12, '#OPENTOWORK Tee'],
   ['cup', 4, 'References Available Mug'],
-  ['hat', 2, '👀 Actively Looking Cap'],
   ['bag', 2, 'Between Jobs Tote'],
   ['sweatshirt', 3, 'Résumé Gap Crewneck'],
-  ['hoodei', 2, 'Two Weeks’ Notice Hoodie'],
   ['sweatshrit', 3, 'Two Weeks’ Notice Hoodie'],
-  ['stiker', 2, '#OPENTOWORK Sticker'],
-  ['note book', 1, '“Tell Me About Yourself” Notebook'],
-  ['long sleeve', 2, 'Let’s Circle Back (Never) Long Sleeve'],
   ['crew neck', 1, 'Résumé Gap Crewneck'],
   ['open to work', 2, '#OPENTOWORK Tee'],
-  ['green', 11, '#OPENTOWORK Tee'],
-  ['gray', 8, '#OPENTOWORK Tee'],
   ['natrual', 3, 'Between Jobs Tote'],
   ['blue tee', 6, '#OPENTOWORK Tee'],
   ['a black hoodie for men', 1, 'Two Weeks’ Notice Hoodie'],
-  ['baby', 1, 'Available Immediately Baby Tee'],
   ['2xl hoodie', 1, 'Two Weeks’ Notice Hoodie'],
   ['work', 4, '#OPENTOWORK Tee'],
-  ['book', 1, '“Tell Me About Yourself” Notebook'],
-  ['size m hoodie', 1, 'Two Weeks’ Notice Hoodie'],
   ['xxl', 12, '#OPENTOWORK Tee'],
   ['teal', 8, '#OPENTOWORK Tee'],
   ['clothes', 15, '#OPENTOWORK Tee'],
   ['green mug', 0, ''],
   ['skirt', 0, ''],
   ['canvas', 0, ''],
-]
-
-test.each(QUERIES)('%s finds %d products', (q, total, first) => {
+])('%s finds %d products', (q, total, first) => {
   expect(search(q).total).toBe(total)
   expect(names(q)[0] ?? '').toBe(first)
 })

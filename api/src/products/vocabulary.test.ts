@@ -11,14 +11,8 @@ const vocabulary = new Vocabulary([
 ])
 
 test('words are lower case, without accents and apostrophes', () => {
-  expect(toWords('“Résumé” Let’s #OPENTOWORK 5+ T-Shirt 👀')).toEqual([
-    'resume',
-    'lets',
-    'opentowork',
-    '5',
-    't',
-    'shirt',
-  ])
+  const words = ['resume', 'lets', 'opentowork', '5', 't', 'shirt']
+  expect(toWords('“Résumé” Let’s #OPENTOWORK 5+ T-Shirt 👀')).toEqual(words)
   // Letters of other scripts keep their marks.
   expect(toWords('ガンバレ नमस्ते')).toEqual(['ガンバレ', 'नमस्ते'])
 })
@@ -73,16 +67,9 @@ test('the closest word is at most so many edits away', () => {
   expect(vocabulary.findClosest('odie', 2)).toBeUndefined()
 })
 
-test.each([
-  ['mug', 'mug', false],
-  ['mug', 'mugs', true],
-  ['mug', 'mag', true],
-  ['mug', 'mgu', true],
-  ['mug', 'gum', false],
-  ['mug', 'muggy', false],
-  ['', 'a', true],
-])('%j and %j are one edit apart: %p', (a, b, isApart) => {
-  expect(isOneEditApart(a, b)).toBe(isApart)
-  expect(isOneEditApart(b, a)).toBe(isApart)
-  expect(isApart).toBe(editDistance(a, b, 2) === 1)
+test('one edit apart is a distance of one', () => {
+  const words = ['', 'a', 'mug', 'mugs', 'mag', 'mgu', 'gum', 'muggy']
+  for (const a of words) {
+    for (const b of words) expect([a, b, isOneEditApart(a, b)]).toEqual([a, b, editDistance(a, b, 2) === 1])
+  }
 })
