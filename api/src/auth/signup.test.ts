@@ -16,13 +16,8 @@ test('a sign-up creates an account of the role user and its session', async () =
   const { signUp, getSession, login } = await open()
   const response = await signUp({ displayName: '  Ada\u0000 Lovelace ', email: ' ADA@example.com' })
   expect(response.status).toBe(201)
-  const user = {
-    id: 1,
-    email: 'ada@example.com',
-    displayName: 'Ada  Lovelace',
-    avatarUrl: null,
-    role: 'user',
-  } as const
+  const names = { email: 'ada@example.com', displayName: 'Ada  Lovelace' }
+  const user = { id: 1, ...names, avatarUrl: null, role: 'user' } as const
   expect(await response.json()).toEqual({ user })
   expect((await getSession(sessionCookie(response))).user).toMatchObject(user)
   expect((await login('ada@example.com')).status).toBe(200)

@@ -18,18 +18,9 @@ function open(variants: VariantValues[] = [{}]) {
     const variantId = variant === null ? null : product.variantIds[variant]!
     return toOutcome(await by.call('add', addToCartFields(product.id, variantId, quantity)))
   }
-  return {
-    ...visitor,
-    ...product,
-    add,
-    update: callFor(visitor, 'update'),
-    remove: callFor(visitor, 'remove'),
-  }
+  const update = async (body: object) => toOutcome(await visitor.call('update', body))
+  return { ...visitor, ...product, add, update }
 }
-
-const callFor =
-  (visitor: ReturnType<typeof createVisitor>, name: 'update' | 'remove') => async (body: object) =>
-    toOutcome(await visitor.call(name, body))
 
 async function toOutcome(response: Response) {
   const body = (await response.json()) as CartItem[] | { error: string }
@@ -37,13 +28,7 @@ async function toOutcome(response: Response) {
   return { status: response.status, items: body, cookies: response.headers.getSetCookie() }
 }
 
-const hashOf = (token: string) => new Bun.CryptoHasher('sha256').update(token).digest('hex')
-const listHashes = () =>
-  db
-    .select()
-    .from(carts)
-    .all()
-    .map(({ tokenHash }) => tokenHash)
+const listCarts = () => db.select().from(carts).all()
 
 test('the first add creates the cart, with a random token of which only the hash is stored', async () => {
   const { cookies, items, send, add } = open()
@@ -54,8 +39,9 @@ test('the first add creates the cart, with a random token of which only the hash
   expect(cart).toMatch(/^cart=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(count).toMatch(/^cart_count=2; Max-Age=7776000; Path=\/; SameSite=Lax$/)
   const token = cookies.get('cart')!
-  expect(listHashes()).not.toContain(token)
-  expect(listHashes()).toContain(hashOf(token))
+  const tokenHash = new Bun.CryptoHasher('sha256').update(token).digest('hex')
+  expect(listCarts()).toMatchObject([{ tokenHash }])
+  expect(JSON.stringify(listCarts())).not.toContain(token)
 
   const again = await send('/_api/cart/items')
   expect(again.headers.getSetCookie().join()).toContain(`cart=${token}; Max-Age=7776000`)
@@ -120,7 +106,7 @@ test('an unknown variant is 404, a missing one 400, a sold-out one 409, and none
   const { id, cookies, call, add } = open([{}, { stockQuantity: 0 }, { isListed: false }])
   const cap = seedProduct(db)
   const hidden = seedProduct(db, { isActive: false })
-  const before = listHashes()
+  const before = listCarts()
   const statusOf = async (productId: number, variantId: number | null) =>
     (await call('add', addToCartFields(productId, variantId))).status
   expect(await statusOf(999_999, null)).toBe(404)
@@ -131,11 +117,11 @@ test('an unknown variant is 404, a missing one 400, a sold-out one 409, and none
   expect((await add(null)).status).toBe(400)
   expect((await add(1)).status).toBe(409)
   expect(cookies.size).toBe(0)
-  expect(listHashes()).toEqual(before)
+  expect(listCarts()).toEqual(before)
 })
 
 test('an invalid body or an unknown field is 400', async () => {
-  const { id, variantIds, call, update, remove } = open()
+  const { id, variantIds, call, update } = open()
   const valid = addToCartFields(id, variantIds[0]!)
   const invalid = [
     { ...valid, quantity: 0 },
@@ -149,7 +135,7 @@ test('an invalid body or an unknown field is 400', async () => {
     error: 'Unknown field: "discount".',
   })
   expect((await update({ cartItemId: 1, quantity: 0 })).status).toBe(400)
-  expect((await remove({ cartItemId: '1' })).status).toBe(400)
+  expect((await call('remove', { cartItemId: '1' })).status).toBe(400)
 })
 
 test('a visitor can neither read nor change another’s items', async () => {
@@ -174,16 +160,6 @@ test('an unknown token is not adopted: the add creates a cart with a new one', a
   await add()
   expect(cookies.get('cart')).not.toBe(unknown)
   expect(await items()).toHaveLength(1)
-})
-
-test('a call from another site is refused', async () => {
-  const { id, variantIds } = open()
-  const response = await app.request('/_api/cart/add', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
-    body: JSON.stringify(addToCartFields(id, variantIds[0]!)),
-  })
-  expect(response.status).toBe(403)
 })
 
 async function openLimited(settings: Record<string, string> = {}) {

@@ -72,15 +72,3 @@ test('an invalid id or slug is 400, a hidden or unknown collection 404', async (
     expect([path, ...(await toError(await get(path)))]).toEqual([path, status, error])
   }
 })
-
-test('a matching If-None-Match is 304 until something changes', async () => {
-  const { get, post, create } = await openCollectionsTest()
-  const { id } = await create({ name: 'Picks' })
-  for (const path of ['/collections', `/collections?id=${id}`, '/collection/by-slug?slug=picks']) {
-    const etag = (await get(path)).headers.get('etag') ?? ''
-    expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
-  }
-  const etag = (await get('/collections')).headers.get('etag') ?? ''
-  await post('/update', { collectionId: id, name: 'New picks' })
-  expect((await get('/collections', { 'if-none-match': etag })).status).toBe(200)
-})

@@ -2,7 +2,6 @@ import { Database } from 'bun:sqlite'
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import {
   chmodSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -88,72 +87,58 @@ test('another kind of file is refused and stays as it is', () => {
   expect(readdirSync(folder)).toEqual(['store.sqlite'])
 })
 
-test('the database of a newer version is refused', () => {
-  createDatabase()
-  const sqlite = new Database(path)
-  sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
-  sqlite.close()
-  expect(openError()).toContain('was written by a newer version')
-})
-
-test('the database of another program is refused and stays as it is', () => {
+test('the database of a newer version or of another program is refused and stays as it is', () => {
   const sqlite = new Database(path, { create: true })
   sqlite.run('CREATE TABLE bookmarks (url TEXT)')
-  sqlite.close()
   expect(openError()).toContain('is the database of another program')
-  const after = new Database(path, { readonly: true })
-  expect(after.query('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'bookmarks' }])
-  after.close()
+  expect(sqlite.query('SELECT name FROM sqlite_schema').values()).toEqual([['bookmarks']])
+  sqlite.close()
+  path = join(folder, 'newer.sqlite')
+  createDatabase()
+  const newer = new Database(path)
+  newer.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
+  newer.close()
+  expect(openError()).toContain('was written by a newer version')
 })
 
 test('a locked, a read-only and a full database are named', () => {
   createDatabase()
-  const [other, readonly, full] = [
-    new Database(path),
-    new Database(path, { readonly: true }),
-    new Database(path),
-  ]
+  using other = new Database(path)
+  using readonly = new Database(path, { readonly: true })
+  using full = new Database(path)
   full.run('PRAGMA max_page_count = 1')
-  const errorOf = (run: () => void) => {
+  other.run('BEGIN IMMEDIATE')
+  const errorOf = (database: Database, statement: string) => {
     try {
-      run()
+      database.run(statement)
     } catch (error) {
       return toOpenError(error, path).message
     }
   }
-  expect(errorOf(() => readonly.run('DELETE FROM settings WHERE false'))).toContain('is read-only')
-  expect(errorOf(() => full.run("INSERT INTO settings VALUES ('a', zeroblob(100000))"))).toContain('is full')
-  other.run('BEGIN IMMEDIATE')
-  expect(errorOf(() => full.run('BEGIN IMMEDIATE'))).toContain('is locked by another process')
-  for (const database of [other, readonly, full]) database.close()
+  expect(errorOf(readonly, 'DELETE FROM settings WHERE false')).toContain('is read-only')
+  expect(errorOf(full, 'BEGIN IMMEDIATE')).toContain('is locked by another process')
+  other.run('ROLLBACK')
+  expect(errorOf(full, "INSERT INTO settings VALUES ('a', zeroblob(100000))")).toContain('is full')
 })
 
 test('a path below a file is one line', () => {
   writeFileSync(join(folder, 'file'), '')
   path = join(folder, 'file/store.sqlite')
   openError()
-  mkdirSync(join(folder, 'folder'))
-  path = join(folder, 'folder')
-  openError()
 })
 
 test('two processes share the database, and neither lets a restore begin', async () => {
-  const holder = Bun.spawn(
-    [
-      'bun',
-      '-e',
-      `import { openDatabase } from './api/src/db/client.ts'
-       globalThis.database = openDatabase(${JSON.stringify(path)}); console.log('open'); process.stdin.on('end', () => process.exit()).resume()`,
-    ],
-    { stdin: 'pipe', stdout: 'pipe' },
-  )
+  const script = `import { openDatabase } from './api/src/db/client.ts'
+    globalThis.database = openDatabase(${JSON.stringify(path)})
+    console.log('open')
+    process.stdin.on('end', () => process.exit()).resume()`
+  const holder = Bun.spawn(['bun', '-e', script], { stdin: 'pipe', stdout: 'pipe' })
   await holder.stdout.getReader().read()
   openDatabase(path).close()
   expect(() => lockExclusively(lockPathOf(path))).toThrow('locked')
   holder.kill('SIGKILL')
   await holder.exited
-  const release = lockExclusively(lockPathOf(path))
-  release()
+  lockExclusively(lockPathOf(path))()
   const shared = openShared(path, () => 'opened')
   expect(shared.opened).toBe('opened')
   shared.release()

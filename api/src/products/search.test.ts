@@ -5,7 +5,7 @@ import { productSearchResultSchema } from '#shared/contracts/product-search'
 import type { ProductSearch } from '#shared/product-search'
 import { openTestServices, seedProduct, type VariantValues } from '../../test/services.ts'
 import { createApp } from '../app.ts'
-import { productEdits, products, variants } from '../db/schema.ts'
+import { productEdits, products } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { findColorMatches } from './color-match.ts'
 import { countProducts, searchProducts, withKnownFilters } from './search.ts'
@@ -66,12 +66,9 @@ test.each([
   ['sock', []],
   ['my', ['Per My Last Email Mug']],
   ['100%', ['“Tell Me” 100% Notebook No. 10']],
-  ['hidden', []],
   ['secret', []],
   ['"tee" OR mug', []],
-  ['"tee', ['Let’s Circle Back Tee']],
   ['name:tee*', []],
-  ['_', []],
   ['’’’', []],
 ])('words match regardless of case, accents and apostrophes: %s', async (q, expected) => {
   expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(expected)
@@ -93,14 +90,8 @@ test('known filters stay, with the rest of the search; those of no active produc
   const known = (values: Partial<ProductSearch>) => withKnownFilters(services.db, { page: 1, ...values })
   const all = { q: 'tee', size: 'One size', color: 'Black', sort: 'price-asc', page: 2 } as const
   expect(known(all)).toEqual(all)
-  const unknown = [
-    { size: '9XL' },
-    { size: '7XL' },
-    { color: 'Gone' },
-    { color: 'Secret' },
-    { color: 'black' },
-  ]
-  for (const values of unknown) expect(known(values)).toEqual({ page: 1, size: undefined, color: undefined })
+  for (const values of [{ size: '9XL' }, { size: '7XL' }, { color: 'Gone' }, { color: 'black' }])
+    expect(known(values)).toEqual({ page: 1, size: undefined, color: undefined })
 })
 
 test('the number of matching products is that of the search, of active ones only', () => {
@@ -137,7 +128,7 @@ test.each([
 
 test('a color’s own name counts before the basic color, in the filter and in what it shows', async () => {
   const own = await openTestServices()
-  const { id } = seedProduct(own.db, {
+  const { id, variantIds } = seedProduct(own.db, {
     name: 'Tee',
     variants: [
       { color: 'Black Heather', colorFamily: 'black' },
@@ -145,14 +136,11 @@ test('a color’s own name counts before the basic color, in the filter and in w
       { color: 'green', colorFamily: 'green' },
     ],
   })
+  const colors = new Map(variantIds.map((id, index) => [id, ['Black Heather', 'Black', 'green'][index]]))
   seedProduct(own.db, { name: 'Forest Tee', variants: [{ color: 'Forest', colorFamily: 'green' }] })
   const colorOf = (values: Partial<ProductSearch>) => {
     const match = findColorMatches(own.db, { page: 1, ...values }, [id]).get(id)
-    return own.db
-      .select()
-      .from(variants)
-      .where(eq(variants.id, match?.variantId ?? 0))
-      .get()?.color
+    return colors.get(match?.variantId ?? 0)
   }
   expect(colorOf({ color: 'Black' })).toBe('Black')
   expect(colorOf({ color: 'black' })).toBe('Black Heather')
