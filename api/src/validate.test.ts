@@ -6,7 +6,6 @@ const schema = z.strictObject({
   name: z.string(),
   count: z.int().min(1, 'Count must be at least 1.'),
   price: z.number().optional(),
-  size: z.enum(['S', 'M']).optional(),
   images: z.array(z.strictObject({ isActive: z.boolean() })),
 })
 const valid = { name: 'a', count: 1, images: [] }
@@ -14,15 +13,11 @@ const valid = { name: 'a', count: 1, images: [] }
 test.each([
   [{ ...valid, extra: 1, other: 2 }, 'Unknown field: "extra", "other".'],
   [{ ...valid, name: undefined }, 'name is required.'],
-  [{ ...valid, name: 5 }, 'name must be text.'],
-  [{ ...valid, count: '1' }, 'count must be a number.'],
   [{ ...valid, count: 0 }, 'Count must be at least 1.'],
   [{ ...valid, count: 1.5 }, 'count must be a whole number.'],
   [{ ...valid, price: Number.NaN }, 'price must be a number.'],
-  [{ ...valid, size: 'L' }, 'size: Invalid option: expected one of "S"|"M"'],
   [{ ...valid, images: null }, 'images must be a list.'],
   [{ ...valid, images: [{ isActive: 'yes' }] }, 'images.0.isActive must be true or false.'],
-  ['text', 'The request must be a JSON object.'],
   [null, 'The request must be a JSON object.'],
 ])('%j is a 400 that says %j', (input, message) => {
   expect(() => parseRequest(schema, input)).toThrow(expect.objectContaining({ status: 400, message }))

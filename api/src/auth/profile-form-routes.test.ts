@@ -33,33 +33,16 @@ test('the display name changes in every session at once, and is judged like at t
   expect((await getUser()).displayName).toBe('Ada Lovelace')
 })
 
-test.each(['jpeg', 'avif'] as const)(
-  'a %s becomes a square WebP that anybody can fetch, without its metadata',
-  async (format) => {
-    const { upload, getUser, getAvatar } = await open()
-    const image = createTestImage(60, 40).withExif({ IFD0: { Artist: 'The Photographer' } })
-    expect(await upload(await image.toFormat(format).toBuffer(), 'x.txt')).toMatchObject({ kind: 'success' })
-    const { avatarUrl } = await getUser()
-    expect(avatarUrl).toMatch(/^\/avatars\/[\w-]{43}\.webp$/)
-    const { response, bytes } = await getAvatar(avatarUrl!)
-    expect(response.headers.get('content-type')).toBe('image/webp')
-    const metadata = await sharp(bytes).metadata()
-    expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 })
-    expect(metadata.exif).toBeUndefined()
-    expect(Buffer.from(bytes).includes('Photographer')).toBe(false)
-  },
-)
-
-test('the picture is turned upright before its orientation is forgotten', async () => {
+test('a picture becomes a square WebP that anybody can fetch, without its metadata', async () => {
   const { upload, getUser, getAvatar } = await open()
-  const halves = await createTestImage(200, 400, '#ff0000')
-    .composite([{ input: await createTestImage(200, 200, '#0000ff').png().toBuffer(), gravity: 'south' }])
-    .png()
-    .toBuffer()
-  await upload(await sharp(halves).withMetadata({ orientation: 3 }).jpeg().toBuffer())
-  const { bytes } = await getAvatar((await getUser()).avatarUrl!)
-  const top = await sharp(bytes).extract({ left: 100, top: 5, width: 1, height: 1 }).raw().toBuffer()
-  expect(top[2]).toBeGreaterThan(200)
+  const image = createTestImage(60, 40).withExif({ IFD0: { Artist: 'The Photographer' } })
+  expect(await upload(await image.jpeg().toBuffer(), 'x.txt')).toMatchObject({ kind: 'success' })
+  const { avatarUrl } = await getUser()
+  expect(avatarUrl).toMatch(/^\/avatars\/[\w-]{43}\.webp$/)
+  const { response, bytes } = await getAvatar(avatarUrl!)
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+  expect(Buffer.from(bytes).includes('Photographer')).toBe(false)
 })
 
 test('each upload has a URL of its own, and a removed picture is gone', async () => {

@@ -31,13 +31,6 @@ test('a rare word in common counts more than the type, which counts more than th
   expect(related(tee)[0]).toBe('Ghosted Cap')
 })
 
-test('words that every text has count nothing', () => {
-  const mug = add('The End of My Mug')
-  add('The Lead of My Life', { priceCents: 2100 })
-  add('Pen')
-  expect(related(mug)[0]).toBe('Pen')
-})
-
 test('among others alike, those of the same collection come first, the closest price next', () => {
   const pen = add('Pen')
   add('Cup', { priceCents: 3000 })

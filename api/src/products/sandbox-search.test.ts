@@ -60,18 +60,11 @@ test('instead of an empty list there are products that match some words, then ot
 
 test('filters are counted by type, size and color family', () => {
   const { facets } = searchProducts(db, { type: 'Mug', page: 1 })
-  expect(facets.sizes.map(({ value, count }) => [value, count])).toEqual([
-    ['11 oz', 4],
-    ['15 oz', 3],
-  ])
-  expect(facets.colorFamilies).toEqual([
-    { value: 'black', count: 1 },
-    { value: 'white', count: 3 },
-  ])
-  expect(facets.types.slice(0, 2)).toEqual([
-    { value: 'T-shirt', count: 10 },
-    { value: 'Mug', count: 4 },
-  ])
+  const counts = (values: { value: string; count: number }[]) =>
+    values.map(({ value, count }) => `${value} ${count}`).join(', ')
+  expect(counts(facets.sizes)).toBe('11 oz 4, 15 oz 3')
+  expect(counts(facets.colorFamilies)).toBe('black 1, white 3')
+  expect(counts(facets.types)).toStartWith('T-shirt 10, Mug 4')
 })
 
 test('a product found by a color has the variant of that color', () => {

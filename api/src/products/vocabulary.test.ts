@@ -57,16 +57,6 @@ test('a word is known by its beginning, but no number and nothing of two letters
   expect(known).toEqual(['stickers', 'stick'])
 })
 
-test('a part of a word is found in its middle or at its end', () => {
-  expect(vocabulary.listContaining('work')).toEqual(['opentowork'])
-  expect([vocabulary.listContaining('tow'), vocabulary.listContaining('stick')]).toEqual([[], []])
-})
-
-test('the closest word is at most so many edits away', () => {
-  expect(vocabulary.findClosest('hodei', 2)).toBe('hoodie')
-  expect(vocabulary.findClosest('odie', 2)).toBeUndefined()
-})
-
 test('one edit apart is a distance of one', () => {
   const words = ['', 'a', 'mug', 'mugs', 'mag', 'mgu', 'gum', 'muggy']
   for (const a of words) {
