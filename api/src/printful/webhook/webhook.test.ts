@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { jsonError } from '#sandbox/faults'
 import { startSandbox } from '#sandbox/server'
 import { cookieOf } from '../../../test/auth.ts'
 import { useCleanUp } from '../../../test/clean-up.ts'
@@ -102,16 +101,6 @@ test.each<Record<string, string>>([
   expect(message).toStartWith('Not registered: ')
   expect(await register({})).toEqual({ status: 409, body: { error: message } })
   expect(sandbox.calls).toEqual([])
-})
-
-test('a refused registration is named, with the scope that the token needs', async () => {
-  const { sandbox, services } = await open()
-  sandbox.fail(/webhooks/, jsonError(403))
-  expect(await services.webhook.register()).toEqual({
-    state: 'failed',
-    message:
-      'Printful refused access (403) while reading the registered webhook. The token needs the scope webhooks.',
-  })
 })
 
 test('a call with a wrong secret is a 404, and without JSON a 400; of another kind it is ignored', async () => {
