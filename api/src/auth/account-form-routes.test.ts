@@ -31,14 +31,14 @@ test('the password form shows each error at its field, and changes the password'
   const { send, login, isOpen } = await open()
   const change = (currentPassword: string, newPassword: string) =>
     send('password', { username: EMAIL, currentPassword, newPassword })
-  const error = (text: string, field: string) => ({ kind: 'error' as const, text, field })
-  expect((await change('', '')).flash).toEqual(error('Current password is required', 'current-password'))
-  expect((await change(PASSWORD, 'short')).flash).toEqual(
-    error('The new password must have at least 10 characters.', 'new-password'),
-  )
-  expect((await change('wrong', NEW_PASSWORD)).flash).toEqual(
-    error('The current password is wrong.', 'current-password'),
-  )
+  const refusals = [
+    ['', '', 'Current password is required', 'current-password'],
+    [PASSWORD, 'short', 'The new password must have at least 10 characters.', 'new-password'],
+    ['wrong', NEW_PASSWORD, 'The current password is wrong.', 'current-password'],
+  ] as const
+  for (const [current, wanted, text, field] of refusals) {
+    expect((await change(current, wanted)).flash).toEqual({ kind: 'error', text, field })
+  }
   expect(await change(PASSWORD, NEW_PASSWORD)).toEqual({
     status: 303,
     location: '/account',

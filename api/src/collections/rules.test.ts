@@ -4,7 +4,6 @@ import type { Collection, CollectionWithProducts } from '#shared/contracts/colle
 import type { CollectionRules } from '#shared/contracts/collection-rules'
 import { openCollectionsTest } from '../../test/collections.ts'
 import { seedProduct, type VariantValues } from '../../test/services.ts'
-import { openSynced } from '../../test/sync.ts'
 import { products, variants } from '../db/schema.ts'
 import {
   countCollectionProducts,
@@ -124,17 +123,4 @@ test('hundreds of rules are counted, in several statements', async () => {
   const { db } = await openRulesTest()
   expect(countByRules(db, Array(450).fill(toRules({ types: ['Mug'] })))).toEqual(Array(450).fill(3))
   expect(countByRules(db, [])).toEqual([])
-})
-
-test('a sync changes which products meet the rules', async () => {
-  const t = await openSynced(3)
-  const rules = toRules({ minPrice: '900.00', maxPrice: '910.00' })
-  expect(countByRules(t.db, [rules])).toEqual([0])
-  t.source(1).sync_variants[0]!.retail_price = '905.00'
-  await t.sync.run()
-  expect(listByRules(t.db, rules).map(({ id }) => id)).toEqual([t.row(1).id])
-  t.source(1).sync_product.is_ignored = true
-  await t.sync.run()
-  expect(listByRules(t.db, rules)).toEqual([])
-  await t.close()
 })

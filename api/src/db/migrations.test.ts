@@ -44,16 +44,10 @@ function migrateFirst(count: number, folder: string): Database {
 
 /** Columns by table, and the names of indexes and triggers. */
 function describeSchema(sqlite: Database) {
-  const rows = sqlite
-    .query<{ type: string; name: string }, []>(
-      "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name",
-    )
-    .all()
-  return rows.map(({ type, name }) => ({
-    type,
-    name,
-    columns: type === 'table' ? sqlite.query(`PRAGMA table_info(\`${name}\`)`).all() : null,
-  }))
+  const list = "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name"
+  const rows = sqlite.query<{ type: string; name: string }, []>(list).all()
+  // It lists nothing for what is no table.
+  return rows.map((row) => ({ ...row, columns: sqlite.query(`PRAGMA table_info(\`${row.name}\`)`).all() }))
 }
 
 let folder: string

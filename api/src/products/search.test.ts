@@ -38,10 +38,8 @@ beforeAll(async () => {
     { size: '9XL', color: 'Gone', priceCents: 100, isListed: false },
   ])
   services.db.update(products).set({ name: 'Lone Sticker' }).where(eq(products.id, renamed)).run()
-  services.db
-    .insert(productEdits)
-    .values({ productId: mug, description: 'Holds a hot, passive-aggressive drink.' })
-    .run()
+  const edits = { productId: mug, description: 'Holds a hot, passive-aggressive drink.' }
+  services.db.insert(productEdits).values(edits).run()
 })
 
 const call = (query: string) => app.request(`/_api/products/search${query}`)
