@@ -19,22 +19,19 @@ async function openWithoutImages() {
   return t
 }
 
-test('images of the provider that are not on the disk are downloaded again', async () => {
-  const { db, images } = await openWithoutImages()
+test('images that are not on the disk are downloaded again, or named where their host has them no longer', async () => {
+  const { db, images, sandbox } = await openWithoutImages()
+  const files = new Map(sandbox.catalog.images)
   const { urls, uploads } = listMissingImages(db, images.folder)
   expect([new Set(urls).size > 0, uploads]).toEqual([true, []])
-  expect(await repairImages(db, images, urls, AbortSignal.timeout(30_000))).toEqual([])
+  const repair = () => repairImages(db, images, urls, AbortSignal.timeout(30_000))
+  sandbox.catalog.images.clear()
+  expect((await repair()).map(({ url }) => url).toSorted()).toEqual(urls.toSorted())
+  for (const [hash, name] of files) sandbox.catalog.images.set(hash, name)
+  expect(await repair()).toEqual([])
   const stored = db.select().from(storedImages).all()
   expect(stored.every(({ hash }) => hasOriginal(images.folder, hash))).toBe(true)
   expect(listMissingImages(db, images.folder)).toEqual({ urls: [], uploads: [] })
-})
-
-test('an image that its host no longer has is named', async () => {
-  const { db, images, sandbox } = await openWithoutImages()
-  sandbox.catalog.images.clear()
-  const { urls } = listMissingImages(db, images.folder)
-  const failed = await repairImages(db, images, urls, AbortSignal.timeout(30_000))
-  expect(failed.map(({ url }) => url).toSorted()).toEqual(urls.toSorted())
 })
 
 test('a lost upload is named, with what shows it', async () => {

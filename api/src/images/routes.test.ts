@@ -106,9 +106,8 @@ test('a URL redirects to its stored image, as AVIF only where the browser names 
 test.each([300, 1300])('the share image of a square of %i pixels is padded, not cropped', async (size) => {
   const { app, id } = await open({ width: size, height: size })
   const response = await app.request(`/${id}/share.jpg`)
-  const data = await sharp(await response.arrayBuffer())
-    .raw()
-    .toBuffer()
+  const image = sharp(await response.arrayBuffer())
+  const data = await image.raw().toBuffer()
   const pixel = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)]
   expect(pixel(5, 5)).toEqual([255, 255, 255])
   expect(pixel(600, 315)).not.toEqual([255, 255, 255])

@@ -66,13 +66,6 @@ test.each([
   expect(sandbox.calls).toHaveLength(calls)
 })
 
-test('one row again and again, without a total, is a list of one', async () => {
-  const { sandbox, client } = open(0)
-  sandbox.fail(/offset=/, endlessList({ row: 'same', total: undefined }), ALWAYS)
-  expect((await client.fetchProductList()).products).toMatchObject([{ id: 1000 }])
-  expect(sandbox.calls).toHaveLength(2)
-})
-
 test.each([
   ['Printful did not end its list within 3 minutes while listing products.', ALWAYS, 9000],
   ['Printful answered with an error (503)', 15, 10_000],
