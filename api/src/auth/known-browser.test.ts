@@ -29,6 +29,8 @@ test('strangers lock the account for themselves, not for a browser that has logg
   expect(await fail(11)).toEqual(LOCKED_AT_11)
   expect((await attempt(PASSWORD)).status).toBe(429)
   expect((await attempt(PASSWORD, known)).status).toBe(200)
+  // Its login has reset the account's failures.
+  expect((await attempt(PASSWORD)).status).toBe(200)
 })
 
 test('a known browser has a budget of its own, but shares that of its address', async () => {

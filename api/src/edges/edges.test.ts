@@ -85,12 +85,13 @@ test('an edge that refuses is asked again until it has taken all that has change
 })
 
 test('a save tries an edge again that failed before, and waits for it', async () => {
-  const { edge, save, id } = await open()
+  const { edge, save, id, services } = await open()
   edge.answer(async () => new Response('', { status: 500 }))
   // By now the pause between two attempts is seconds long.
   const start = edge.purges.length
   await save('description', { productId: id, description: 'One' })
   await edge.until((purges) => purges.length >= start + 4)
+  await services.edges!.whenPurged()
   edge.answer(async () => new Response('ok'))
   const refused = edge.purges.length
   await save('description', { productId: id, description: 'Two' })
