@@ -66,7 +66,7 @@ test('each purge is repeated once, for pages whose render began before it', asyn
   // By the time that this one is repeated, a third purge of the first would have come.
   await edge.until((purges) => ofProducts(purges).length === 4)
   expect(edge.purges.filter(({ tags }) => tags.includes('all'))).toHaveLength(2)
-})
+}, 15_000)
 
 test('an edge that refuses is asked again until it has taken all that has changed, and keeps no save waiting', async () => {
   const { edge, save, id, services } = await open()
