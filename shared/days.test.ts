@@ -11,5 +11,4 @@ test('a day is that of UTC', () => {
 test('a period ends today', () => {
   expect(listDays(3, now)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   expect(firstDayOf(1, now)).toBe('2026-03-01')
-  expect(listDays(90, now)).toHaveLength(90)
 })

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
 import type { Product } from './contracts/product.ts'
 import {
   cardImages,
@@ -33,81 +34,52 @@ const names = (images: { url: string }[]) =>
   images.map((image) => image.url.slice('https://files.example/'.length, -'.png'.length))
 
 const ALL = ['side', 'back', 'flat', 'default', 'lifestyle', 'front']
+const own = { imageUrl: url('own') }
 
-test.each<{ name: string; of: Partial<ProductWithImages>; card: string[]; gallery: string[] }>([
-  { name: 'no image', of: {}, card: [], gallery: [] },
-  { name: 'only imageUrl', of: { imageUrl: url('own') }, card: ['own'], gallery: ['own'] },
-  {
-    name: 'mockups of every type',
-    of: { mockups: mockups(...ALL), imageUrl: url('own') },
-    card: ['front', 'lifestyle'],
-    gallery: ['front', 'lifestyle', 'side', 'back', 'flat', 'default'],
-  },
-  {
-    name: 'neither front nor lifestyle',
-    of: { mockups: mockups('side', 'back', 'flat', 'default') },
-    card: ['default', 'flat'],
-    gallery: ['side', 'back', 'flat', 'default'],
-  },
-  {
-    name: 'back and side',
-    of: { mockups: mockups('side', 'back') },
-    card: ['back', 'side'],
-    gallery: ['side', 'back'],
-  },
-  {
-    name: 'an unknown mockup type',
-    of: { mockups: mockups('hologram', 'default') },
-    card: ['default', 'hologram'],
-    gallery: ['default', 'hologram'],
-  },
-  {
-    name: 'one mockup and imageUrl',
-    of: { mockups: mockups('front'), imageUrl: url('own') },
-    card: ['front', 'own'],
-    gallery: ['front'],
-  },
-  {
-    name: 'a mockup that is also imageUrl',
-    of: { mockups: mockups('front'), imageUrl: url('front') },
-    card: ['front'],
-    gallery: ['front'],
-  },
-  {
-    name: 'detail images, mockups and imageUrl',
-    of: { adminImages: detail('a', 'b', 'c'), mockups: mockups('front'), imageUrl: url('own') },
-    card: ['a', 'b'],
-    gallery: ['a', 'b', 'c'],
-  },
-  {
-    name: 'one detail image and mockups',
-    of: { adminImages: detail('a'), mockups: mockups('front') },
-    card: ['a'],
-    gallery: ['a'],
-  },
-])('$name: card $card, gallery $gallery', ({ of, card, gallery }) => {
-  expect(names(cardImages({ ...product(of), colors: [] }))).toEqual(card)
-  expect(names(galleryImages(product(of)))).toEqual(gallery)
+test.each<[string, of: Partial<ProductWithImages>, card: string, gallery: string]>([
+  ['only imageUrl', own, 'own', 'own'],
+  [
+    'mockups of every type',
+    { mockups: mockups(...ALL), ...own },
+    'front lifestyle',
+    'front lifestyle side back flat default',
+  ],
+  [
+    'neither front nor lifestyle',
+    { mockups: mockups('side', 'back', 'flat', 'default') },
+    'default flat',
+    'side back flat default',
+  ],
+  ['back and side', { mockups: mockups('side', 'back') }, 'back side', 'side back'],
+  ['an unknown type', { mockups: mockups('hologram', 'default') }, 'default hologram', 'default hologram'],
+  ['one mockup and imageUrl', { mockups: mockups('front'), ...own }, 'front own', 'front'],
+  ['a mockup that is imageUrl', { mockups: mockups('front'), imageUrl: url('front') }, 'front', 'front'],
+  [
+    'detail images, mockups and imageUrl',
+    { adminImages: detail('a', 'b', 'c'), mockups: mockups('front'), ...own },
+    'a b',
+    'a b c',
+  ],
+  ['one detail image', { adminImages: detail('a'), mockups: mockups('front') }, 'a', 'a'],
+])('with %s %# the card and the gallery show the right images', (_, of, card, gallery) => {
+  expect(names(cardImages({ ...product(of), colors: [] })).join(' ')).toBe(card)
+  expect(names(galleryImages(product(of))).join(' ')).toBe(gallery)
 })
 
 test('detail images are sorted by displayOrder, without inactive ones', () => {
   const [first, second, third] = detail('a', 'b', 'c').detail
-  const shuffled = { detail: [{ ...third! }, { ...first!, isActive: false }, { ...second! }] }
+  const shuffled = { detail: [third!, { ...first!, isActive: false }, second!] }
   expect(names(galleryImages(product({ adminImages: shuffled })))).toEqual(['b', 'c'])
 })
 
-test('mockups of one type keep their order', () => {
-  const front = [1, 2].map((number) => ({ url: url(`front${number}`), type: 'front' }))
-  expect(names(galleryImages(product({ mockups: { front } })))).toEqual(['front1', 'front2'])
-})
-
 test('the alt text is the administrator’s, else the product’s name and the mockup type', () => {
+  const altText = (of: Partial<ProductWithImages>) => galleryImages(product(of))[0]?.altText
   const [image] = detail('a').detail
   const described = { detail: [{ ...image!, altText: 'Worn at a desk' }] }
-  expect(galleryImages(product({ adminImages: described }))[0]?.altText).toBe('Worn at a desk')
-  expect(galleryImages(product({ adminImages: detail('a') }))[0]?.altText).toBe('Tee')
-  expect(galleryImages(product({ mockups: mockups('back') }))[0]?.altText).toBe('Tee, back')
-  expect(galleryImages(product({ mockups: mockups('default') }))[0]?.altText).toBe('Tee')
+  expect(altText({ adminImages: described })).toBe('Worn at a desk')
+  expect(altText({ adminImages: detail('a') })).toBe('Tee')
+  expect(altText({ mockups: mockups('back') })).toBe('Tee, back')
+  expect(altText({ mockups: mockups('default') })).toBe('Tee')
 })
 
 const colored = product({
@@ -152,30 +124,57 @@ test('the images of a color come first, in their order', () => {
   expect(withColorFirst(galleryImages(colored), null)).toEqual(galleryImages(colored))
 })
 
-describe('images of other types', () => {
-  const ofType = (...names: string[]) => detail(...names).detail
+test('the gallery type is shown below, without what the gallery shows', () => {
+  const gallery = detail('front', 'desk', 'desk').detail
+  const images = { ...detail('front', 'worn'), gallery }
+  expect(names(moreImages(product({ adminImages: images })))).toEqual(['desk'])
+})
 
-  test('the gallery type is shown below, without what the gallery shows', () => {
-    const images = { ...detail('front', 'worn'), gallery: ofType('front', 'desk', 'desk') }
-    expect(names(moreImages(product({ adminImages: images })))).toEqual(['desk'])
-    expect(moreImages(product({ mockups: mockups('front') }))).toEqual([])
+test('an active thumbnail and cover stand in for the card, where there are some', () => {
+  const parts = { mockups: mockups('front') }
+  const thumbnail = detail('small', 'other').detail
+  const typed = product({
+    ...parts,
+    adminImages: { detail: [], thumbnail, featured: detail('large').detail },
   })
+  const inactive = { detail: [], thumbnail: thumbnail.map((image) => ({ ...image, isActive: false })) }
+  expect(thumbnailImage(typed)?.url).toBe(url('small'))
+  expect(coverImage(typed)?.url).toBe(url('large'))
+  expect(names(cardImages({ ...typed, colors: [] }))).toEqual(['front'])
+  expect(thumbnailImage(product({ ...parts, adminImages: inactive }))?.url).toBe(url('front'))
+  expect(coverImage(product(parts))?.url).toBe(url('front'))
+})
 
-  test('a thumbnail and a cover stand in for the card, where there are some', () => {
-    const parts = { mockups: mockups('front') }
-    const images = { detail: [], thumbnail: ofType('small', 'other'), featured: ofType('large') }
-    const typed = product({ ...parts, adminImages: images })
-    const urlOf = (image: ProductImage | undefined) => names(image ? [image] : [])
-    expect([thumbnailImage(typed), coverImage(typed)].map(urlOf)).toEqual([['small'], ['large']])
-    expect([thumbnailImage, coverImage].map((find) => urlOf(find(product(parts))))).toEqual([
-      ['front'],
-      ['front'],
-    ])
-    expect(names(cardImages({ ...typed, colors: [] }))).toEqual(['front'])
-  })
+const anyUrl = fc.integer({ min: 0, max: 12 }).map((number) => url(String(number)))
+const anyType = fc.constantFrom('front', 'default', 'flat', 'sleeve')
+const anyImage = fc.record({
+  imageUrl: anyUrl,
+  altText: fc.option(fc.string({ maxLength: 5 })),
+  displayOrder: fc.integer({ min: -3, max: 9 }),
+  isActive: fc.boolean(),
+})
+const anyProduct = fc.record({
+  name: fc.string({ minLength: 1 }),
+  imageUrl: fc.option(anyUrl),
+  mockups: fc.dictionary(anyType, fc.array(fc.record({ url: anyUrl, type: anyType }), { maxLength: 3 })),
+  adminImages: fc.record({ detail: fc.array(anyImage, { maxLength: 5 }) }),
+  colors: fc.subarray(['Black', 'White']),
+})
 
-  test('an inactive one is not shown', () => {
-    const thumbnail = ofType('small').map((image) => ({ ...image, isActive: false }))
-    expect(thumbnailImage(product({ adminImages: { detail: [], thumbnail } }))).toBeUndefined()
-  })
+test('of any product an image is shown once, with a text; the placeholder only without any image', () => {
+  fc.assert(
+    fc.property(anyProduct, (each) => {
+      const mockupUrls = Object.values(each.mockups).flatMap((images) => images.map((image) => image.url))
+      const selected = each.adminImages.detail.filter(({ isActive }) => isActive)
+      const provided = new Set([...mockupUrls, ...(each.imageUrl ? [each.imageUrl] : [])])
+      const known = selected.length > 0 ? new Set(selected.map(({ imageUrl }) => imageUrl)) : provided
+      for (const images of [galleryImages(each), cardImages(each)]) {
+        const urls = new Set(images.map((image) => image.url))
+        expect([urls.size, urls.isSubsetOf(known)]).toEqual([images.length, true])
+        expect(images.map(({ altText }) => altText)).not.toContain('')
+        expect(images.length > 0).toBe(known.size > 0)
+      }
+      expect(cardImages(each).length).toBeLessThanOrEqual(2)
+    }),
+  )
 })

@@ -1,83 +1,93 @@
-import { describe, expect, test } from 'bun:test'
-import { isCanonicalSearch, isFiltered, pageCount, parseProductSearch, searchPath } from './product-search.ts'
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { productSearchSchema } from './contracts/product-search.ts'
+import {
+  isCanonicalSearch,
+  isFiltered,
+  MAX_QUERY_LENGTH,
+  pageCount,
+  parseProductSearch,
+  SEARCH_PARAMETERS,
+  searchPath,
+  toSearchInput,
+} from './product-search.ts'
 
 const parse = (query: string) => parseProductSearch(new URLSearchParams(query))
+const isCanonical = (query: string) => isCanonicalSearch(new URLSearchParams(query))
 
-describe('a URL', () => {
-  test('carries the whole search', () => {
-    expect(
-      parse('q=black+tee&size=M&color=Heather+Black&availability=in-stock&sort=price-desc&page=3'),
-    ).toEqual({
-      q: 'black tee',
-      size: 'M',
-      color: 'Heather Black',
-      availability: 'in-stock',
-      sort: 'price-desc',
-      page: 3,
-    })
+test('a URL carries the whole search, in text of any characters and a bounded length', () => {
+  const query = 'q=black+tee&size=M&color=Heather+Black&availability=in-stock&sort=price-desc&page=3'
+  expect(parse(query)).toEqual({
+    ...{ q: 'black tee', size: 'M', color: 'Heather Black' },
+    ...{ availability: 'in-stock', sort: 'price-desc', page: 3 },
   })
-
-  test.each([
-    'q=&size=&color=&availability=&sort=&page=',
-    'q=%20%20&sort=cheapest&availability=yes&page=0',
-    'page=-1&sort=PRICE-ASC',
-    'page=1e3',
-    'page=9999999&unknown=1',
-  ])('without valid values is all products: ?%s', (query) => {
-    expect(searchPath(parse(query))).toBe('/products')
-    expect(isFiltered(parse(query))).toBe(false)
-  })
-
-  test('may carry text of any length and characters', () => {
-    expect(parse(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
-    expect(parse(`size=${'a'.repeat(500)}`).size).toHaveLength(100)
-    expect(parse('q=a%00b%0A').q).toBe('a b')
-    expect(parse('q=%00%1F').q).toBeUndefined()
-    expect(parse(`q=${encodeURIComponent('<b>&"\n’')}`).q).toBe('<b>&" ’')
-  })
+  expect(parse(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
+  expect(parse('q=a%00b%0A').q).toBe('a b')
+  expect(parse('q=%00%1F').q).toBeUndefined()
+  expect(parse(`q=${encodeURIComponent('<b>&"\n’')}`).q).toBe('<b>&" ’')
 })
 
-test('a search survives the round trip through its URL', () => {
-  for (const query of [
-    '?q=mug',
-    '?q=100%25+cotton&color=Green+%2F+White',
-    '?size=3%E2%80%B3&sort=name-asc&page=2',
-    '',
-  ]) {
-    expect(searchPath(parse(query))).toBe(`/products${query}`)
-    expect(isCanonicalSearch(new URLSearchParams(query))).toBe(true)
-  }
+test.each([
+  'q=&size=&color=&availability=&sort=&page=',
+  'q=%20%20&sort=cheapest&availability=yes&page=0',
+  'page=-1&sort=PRICE-ASC',
+  'page=1e3',
+  'page=9999999&unknown=1',
+])('a URL without valid values is all products: ?%s', (query) => {
+  expect(searchPath(parse(query))).toBe('/products')
+  expect(isFiltered(parse(query))).toBe(false)
 })
 
-test.each(['q=', 'page=1', 'q=++mug', 'q=a&q=b', 'sort=x'])('?%s is not canonical', (query) => {
-  expect(isCanonicalSearch(new URLSearchParams(query))).toBe(false)
-})
+test.each(['q=', 'page=1', 'q=++mug', 'q=a&q=b', 'sort=x', 'sort=Price-Asc'])(
+  '?%s is not canonical',
+  (query) => expect(isCanonical(query)).toBe(false),
+)
 
-test('a page shows the query as it was typed', () => {
-  expect(parse('q=TEE').q).toBe('TEE')
-  expect(isCanonicalSearch(new URLSearchParams('q=TEE'))).toBe(true)
-  expect(isCanonicalSearch(new URLSearchParams('sort=Price-Asc'))).toBe(false)
-})
-
-test('parameters may come in any order', () => {
-  expect(isCanonicalSearch(new URLSearchParams('sort=price-asc&q=mug'))).toBe(true)
-})
-
-test('unknown parameters are ignored', () => {
-  expect(isCanonicalSearch(new URLSearchParams('utm_source=letter&q=mug'))).toBe(true)
+test.each([
+  '',
+  'q=TEE',
+  'q=100%25+cotton&color=Green+%2F+White',
+  'sort=price-asc&q=mug',
+  'utm_source=letter&q=mug',
+])('?%s is canonical: as it was typed, in any order, beside unknown parameters', (query) => {
+  expect(isCanonical(query)).toBe(true)
 })
 
 test('page and sort are no filters', () => {
   expect(isFiltered(parse('page=2&sort=name-asc'))).toBe(false)
-  expect(isFiltered(parse('availability=in-stock'))).toBe(true)
+  for (const filter of ['q=a', 'type=Mug', 'size=M', 'color=Black', 'availability=in-stock']) {
+    expect([filter, isFiltered(parse(filter))]).toEqual([filter, true])
+  }
 })
 
 test.each([
   [0, 1],
-  [1, 1],
   [48, 1],
   [49, 2],
   [10_000, 209],
 ])('%d products fill %d pages', (total, pages) => {
   expect(pageCount(total)).toBe(pages)
+})
+
+const value = fc.oneof(
+  fc.constantFrom('1', '2', '0', '-1', '999999', '1000000', 'price-asc', 'in-stock', 'M', 'a\0b', '\ud800'),
+  fc.string({ unit: 'binary', maxLength: 150 }),
+)
+const parameters = fc
+  .array(fc.tuple(fc.constantFrom(...SEARCH_PARAMETERS, 'other'), value), { maxLength: 8 })
+  .map((pairs) => new URLSearchParams(pairs))
+
+test('any address is a search that the call takes, and its canonical address is the same search', () => {
+  fc.assert(
+    fc.property(parameters, (query) => {
+      const search = parseProductSearch(query)
+      expect(search.page).toBeGreaterThan(0)
+      expect(search.q?.length ?? 0).toBeLessThanOrEqual(MAX_QUERY_LENGTH)
+      expect(productSearchSchema.safeParse(toSearchInput(search)).success).toBe(true)
+      const path = searchPath(search)
+      const again = new URL(path, 'http://store.invalid').searchParams
+      expect([searchPath(parseProductSearch(again)), isCanonicalSearch(again)]).toEqual([path, true])
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -25,7 +25,3 @@ test('sizes stand by what comes in them, in the order given', () => {
     ['Other', 'One size L'],
   ])
 })
-
-test('no sizes make no groups', () => {
-  expect(groupSizes([])).toEqual([])
-})

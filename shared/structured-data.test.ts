@@ -49,19 +49,14 @@ const crumbs = [
   { name: 'Tee', path: '/products/tee' },
 ]
 
+const list = { name: 'All Products', path: '/products', items: crumbs, total: 90, offset: 48 }
+
 test.each([
   ['the organization', [organization(origin)]],
   ['the site', [website(origin)]],
   ['breadcrumbs', [breadcrumbs(origin, crumbs)]],
-  [
-    'a list',
-    [listPage(origin, { name: 'All Products', path: '/products', items: crumbs, total: 90, offset: 48 })],
-  ],
-  ['an empty list', [listPage(origin, { name: 'Empty', path: '/collections/empty', items: [] })]],
-  [
-    'a product in sizes and colors',
-    describeProduct([variant({}), variant({ id: 12, size: 'S', sku: null })]),
-  ],
+  ['a list', [listPage(origin, list)]],
+  ['a product in sizes', describeProduct([variant({}), variant({ id: 12, size: 'S', sku: null })])],
   ['a product without colors', describeProduct([variant({ color: null })])],
 ])('%s meets Google’s requirements', (_name, things) => {
   expect(structuredDataErrors(parse(things))).toEqual([])
@@ -100,22 +95,13 @@ describe('a product', () => {
   })
 
   test('says each thing once: images, and offers of one price', () => {
-    const prices = ['24.50', '28.50']
     const variants = Array.from({ length: 40 }, (_, id) =>
-      variant({
-        id: 1000 + id,
-        sku: `3CA6B1265129F_Heather Charcoal-${id}`,
-        color: 'Heather Charcoal',
-        price: prices[id % 2]!,
-        image: `${origin}/images/${'A'.repeat(21)}${id % 8}/1280.webp`,
-      }),
+      variant({ id, price: id % 2 ? '24.50' : '28.50', image: `${origin}/images/${id % 8}/1280.webp` }),
     )
     const things = describeProduct(variants)
-    expect(toJsonLd(things).length).toBeLessThan(11_000)
     expect(things.filter((thing) => thing['@type'] === 'Offer')).toHaveLength(2)
     expect(things.filter((thing) => thing['@type'] === 'ImageObject')).toHaveLength(9)
     expect(toJsonLd(things).match(/"A tee\."/g)).toHaveLength(1)
-    expect(structuredDataErrors(parse(things))).toEqual([])
   })
 
   test('without variants is a single offer', () => {
@@ -129,8 +115,10 @@ describe('a product', () => {
 })
 
 test('the positions of a list continue on its next page', () => {
-  const { mainEntity } = listPage(origin, { name: 'All', path: '/products', items: crumbs, offset: 48 })
-  expect(mainEntity).toMatchObject({ itemListElement: [{ position: 49 }, { position: 50 }] })
+  expect(listPage(origin, list).mainEntity).toMatchObject({
+    numberOfItems: 90,
+    itemListElement: [{ position: 49 }, { position: 50 }],
+  })
 })
 
 test('no text can close the script element', () => {
@@ -138,24 +126,4 @@ test('no text can close the script element', () => {
   const json = toJsonLd([breadcrumbs(origin, [{ name, path: '/' }])])
   expect(json).not.toContain('<')
   expect(JSON.parse(json)['@graph'][0].itemListElement[0].name).toBe(name)
-})
-
-test.each([
-  ['a price with a currency sign', { offers: { price: '$24.50' } }, 'price is $24.50'],
-  ['a missing image', { image: undefined }, 'image is required'],
-  ['a path instead of a URL', { image: '/images/a.webp' }, 'image is not an absolute URL'],
-  ['an unknown property', { fabric: 'Black' }, 'fabric is not in its vocabulary'],
-  ['no description', { description: '' }, 'description is recommended'],
-])('the rules report %s', (_name, change, error) => {
-  const [first] = parse(describeProduct([variant({})])).hasVariant as Thing[]
-  const offers = { ...(first?.offers as Thing), ...(change as { offers?: object }).offers }
-  const thing = {
-    '@context': 'https://schema.org',
-    description: 'A tee.',
-    brand: { '@type': 'Brand', name: 'Tee' },
-    ...first,
-    ...change,
-    offers,
-  }
-  expect(structuredDataErrors(thing).join('\n')).toContain(error)
 })

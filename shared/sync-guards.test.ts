@@ -5,12 +5,6 @@ test.each(['allowHiding', 'allowPrices', 'changeSource'] as const)('%s is found 
   expect(findWaiver(`This sync stopped. ${waiverHint(waiver)}`)).toBe(waiver)
 })
 
-test('the hint names the parameter and the flag', () => {
-  expect(waiverHint('allowPrices')).toBe(
-    'If that is meant, sync again with ?allowPrices=1 or with `bun run sync --allow-prices`.',
-  )
-})
-
 test('no other message names a waiver', () => {
   expect(findWaiver('Another sync with other options is running.')).toBeUndefined()
 })

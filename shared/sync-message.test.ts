@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { findSyncedCount, syncedMessage } from './sync-message.ts'
 
 test.each([
-  [0, 'Synced 0 products'],
   [1, 'Synced 1 product'],
   [27, 'Synced 27 products'],
 ])('the message of %i synced products, and the number in it', (count, message) => {

@@ -13,6 +13,6 @@ test('lines with a bullet are a list, the others paragraphs', () => {
   )
 })
 
-test.each(['', '\n \n'])('%j has no blocks', (text) => {
-  expect(toTextBlocks(text)).toEqual([])
+test('blanks have no blocks', () => {
+  expect(toTextBlocks('\n \n')).toEqual([])
 })

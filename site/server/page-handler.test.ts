@@ -8,7 +8,6 @@ import {
   FLASH_COOKIE_HEADER,
   LONG,
   renderedFrom,
-  sessionCookieHeader,
   startTestHandler,
   type TestHandler,
 } from '../test/request-handler.ts'
@@ -37,61 +36,54 @@ async function rendersOf(requests: readonly (() => Promise<unknown>)[]): Promise
   return handler.renders() - before
 }
 
-const numbers = Array.from({ length: 30 }, (_, index) => index)
+const numbers = [0, 1, 2]
 const randomToken = () => `${crypto.randomUUID().replaceAll('-', '')}abcdefghijk`
 
-describe('these requests are answered from the cache:', () => {
-  test.each<[kind: string, path: string, spelling: (index: number) => string]>([
-    ['unknown parameters', '/', (index) => `/?utm=${index}`],
-    ['parameters of another page', '/', (index) => `/?q=${index}`],
-    ['unknown variants', '/products/tee', (index) => `/products/tee?variant=${100_000 + index}`],
-    ['malformed variants', '/products/tee', (index) => `/products/tee?variant=0${index}x`],
-    ["another product's variant", '/products/tee', () => `/products/tee?variant=${foreignVariantId}`],
-    ['malformed pages', '/collections/desk', (index) => `/collections/desk?page=-${index}`],
-    ['the first page by number', '/collections/desk', () => '/collections/desk?page=1'],
-    ['the order of a search', '/products?q=tee&size=M', () => '/products?size=M&q=tee'],
-    ['percent-encoded paths', '/products', (index) => `/%70roduct${index % 2 ? '%73' : '%2573'}`],
-    ['percent-encoded slugs', '/products/tee', () => '/products/%74%65e'],
-    ['duplicate parameters', '/products/tee', (index) => `/products/tee?variant=x${index}&variant=${index}`],
-    ['unknown paths', '/404', (index) => `/nothing/${index}`],
-    ['unknown paths below personal ones', '/404', (index) => `/${index % 2 ? 'cart' : 'login'}/${index}`],
-    ['paths with two slashes', '/404', (index) => `//nothing/${index}`],
-    ['unknown slugs', '/products/unknown', (index) => `/products/unknown-${index}`],
-    ['unknown product ids', '/products/id/999', (index) => `/products/id/${1000 + index}`],
-    ['unknown collections', '/collections/unknown', (index) => `/collections/unknown-${index}`],
-    ['unknown collection ids', '/collections/999', (index) => `/collections/${1000 + index}`],
-    ['sitemap parts', '/404', (index) => `/sitemap-${index}.xml`],
-    ['malformed paths', '/404', (index) => `/${index}%ff%`],
-  ])('%s', async (_kind, path, spelling) => {
-    await get(path)
-    expect(await rendersOf(numbers.map((index) => () => get(spelling(index))))).toBe(0)
-  })
+test.each<[kind: string, path: string, spelling: (index: number) => string]>([
+  ['unknown parameters', '/', (index) => `/?utm=${index}`],
+  ['parameters of another page', '/', (index) => `/?q=${index}`],
+  ['unknown variants', '/products/tee', (index) => `/products/tee?variant=${100_000 + index}`],
+  ['malformed variants', '/products/tee', (index) => `/products/tee?variant=0${index}x`],
+  ["another product's variant", '/products/tee', () => `/products/tee?variant=${foreignVariantId}`],
+  ['malformed pages', '/collections/desk', (index) => `/collections/desk?page=-${index}`],
+  ['the first page by number', '/collections/desk', () => '/collections/desk?page=1'],
+  ['the order of a search', '/products?q=tee&size=M', () => '/products?size=M&q=tee'],
+  ['percent-encoded paths', '/products', (index) => `/%70roduct${index % 2 ? '%73' : '%2573'}`],
+  ['percent-encoded slugs', '/products/tee', () => '/products/%74%65e'],
+  ['duplicate parameters', '/products/tee', (index) => `/products/tee?variant=x${index}&variant=${index}`],
+  ['unknown paths', '/404', (index) => `/nothing/${index}`],
+  ['unknown paths below personal ones', '/404', (index) => `/${index % 2 ? 'cart' : 'login'}/${index}`],
+  ['paths with two slashes', '/404', (index) => `//nothing/${index}`],
+  ['unknown slugs', '/products/unknown', (index) => `/products/unknown-${index}`],
+  ['unknown product ids', '/products/id/999', (index) => `/products/id/${1000 + index}`],
+  ['unknown collections', '/collections/unknown', (index) => `/collections/unknown-${index}`],
+  ['unknown collection ids', '/collections/999', (index) => `/collections/${1000 + index}`],
+  ['sitemap parts', '/404', (index) => `/sitemap-${index}.xml`],
+  ['malformed paths', '/404', (index) => `/${index}%ff%`],
+])('%s are answered from the cache', async (_kind, path, spelling) => {
+  await get(path)
+  expect(await rendersOf(numbers.map((index) => () => get(spelling(index))))).toBe(0)
+})
 
-  test('cookies of sessions that are made up or malformed, flash messages that are none, other cookies', async () => {
-    await get('/')
-    const cookies = [
-      () => `session=${randomToken()}`,
-      () => `__Host-session=${randomToken()}`,
-      () => `session=${Math.random()}`,
-      () => `flash=${Math.random()}`,
-      () => `flash=${encodeURIComponent('{"kind":"fatal","text":"x"}')}`,
-      () => `other=${Math.random()}; cart=${randomToken()}`,
-    ]
-    expect(await rendersOf(cookies.map((make) => () => get('/', cookie(make()))))).toBe(0)
-    const { headers } = await get('/', cookie(`session=${randomToken()}`))
-    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-  })
-
-  test('HEAD, every Accept-Encoding, If-None-Match', async () => {
-    await get('/')
-    expect(
-      await rendersOf([
-        () => handler.send('/', { method: 'HEAD' }),
-        ...numbers.map((index) => () => get('/', { 'accept-encoding': `br;q=0.${index}` })),
-        ...numbers.map((index) => () => get('/', { 'if-none-match': `"${index}"` })),
-      ]),
-    ).toBe(0)
-  })
+test('made-up sessions and flash messages, other cookies and headers are answered from the cache', async () => {
+  await get('/')
+  const cookies = [
+    `session=${randomToken()}`,
+    `__Host-session=${randomToken()}`,
+    'session=0.5',
+    'flash=0.5',
+    `flash=${encodeURIComponent('{"kind":"fatal","text":"x"}')}`,
+    `other=1; cart=${randomToken()}`,
+  ]
+  const renders = await rendersOf([
+    ...cookies.map((value) => () => get('/', cookie(value))),
+    () => handler.send('/', { method: 'HEAD' }),
+    () => get('/', { 'accept-encoding': 'br;q=0.3' }),
+    () => get('/', { 'if-none-match': '"3"' }),
+  ])
+  expect(renders).toBe(0)
+  const { headers } = await get('/', cookie(cookies[0]!))
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
 test('a page has at most one version for each cart count up to 99, and one for all above', async () => {
@@ -130,41 +122,25 @@ test('a former slug redirects to the present one for good, which no cache keeps'
     ['/collections/table?page=2&utm=1', '/collections/desk?page=2'],
   ] as const) {
     const { status, headers } = await get(path)
-    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
-      301,
-      location,
-      'no-cache',
-    ])
+    expect([status, headers.get('location')]).toEqual([301, location])
+    expect(headers.get('cache-control')).toBe('no-cache')
   }
 })
 
-describe("Astro's own endpoints and the error pages are not there:", () => {
-  const spellings = [
-    '/_image?href=/favicon.svg&w=6000&f=avif',
-    '/%5fimage',
-    '/%255Fimage?f=zzz',
-    '/_server%2Dislands/Island',
-    '/500',
-    '/_server-islands/Island',
-    '//_image',
-    '/_image/x',
-    '/_actions/add',
-    '/%35%30%30',
-    '/429',
-    '/shell',
-    '/404',
-  ]
-  test.each(spellings)('%s', async (path) => {
-    const response = await get(path)
-    expect(response.status).toBe(404)
-    expect((await renderedFrom(response)).path).toBe('/404')
-  })
+const HIDDEN = ['/_image?href=/favicon.svg&w=6000', '/%255Fimage', '/_server%2Dislands/Island', '/500']
 
-  test.each(spellings.slice(0, 4))('%s, for a visitor who is logged in', async (path) => {
-    const response = await get(path, cookie(await sessionCookieHeader(handler.services)))
-    expect(response.headers.get('cache-control')).toBe('private, no-store')
-    expect((await renderedFrom(response)).path).toBe('/404')
-  })
+test.each([...HIDDEN, '//_image', '/_image/x', '/_actions/add', '/%35%30%30', '/429', '/shell', '/404'])(
+  "%s, one of Astro's own endpoints or an error page, is not there",
+  async (path) => {
+    const response = await get(path)
+    expect([response.status, (await renderedFrom(response)).path]).toEqual([404, '/404'])
+  },
+)
+
+test.each(HIDDEN)('%s is not there for a visitor with a page of their own either', async (path) => {
+  const response = await get(path, cookie(FLASH_COOKIE_HEADER))
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect((await renderedFrom(response)).path).toBe('/404')
 })
 
 test('the page of an unknown slug shows the slug as text', async () => {
@@ -174,10 +150,6 @@ test('the page of an unknown slug shows the slug as text', async () => {
   expect(text).toContain('/products/&lt;script&gt;&amp;amp;')
   expect(text).toEndWith(LONG)
   expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding')
-})
-
-test('a URL that is too long is refused', async () => {
-  expect((await get(`/?${'a'.repeat(5000)}`)).status).toBe(414)
 })
 
 test('while the catalog cannot be read, pages are rendered as they are asked for', async () => {
@@ -239,22 +211,19 @@ describe('pages that must be rendered', () => {
 
   test('are those of refused forms too', async () => {
     await using limited = await startTestHandler({ settings })
-    limited.services.renderLimiter = new RateLimiter({ perMinute: 2, now: () => 0 })
+    limited.services.renderLimiter = new RateLimiter({ perMinute: 1, now: () => 0 })
     const submit = () => limited.send('/nothing', { method: 'POST', headers: { accept: 'text/html' } })
-    expect([(await submit()).status, (await submit()).status, (await submit()).status]).toEqual([
-      404, 404, 429,
-    ])
+    expect([(await submit()).status, (await submit()).status]).toEqual([404, 429])
   })
 
-  test('may be 600 a minute', async () => {
-    await using limited = await startTestHandler({ settings })
-    const takeAll = () => Array.from({ length: 600 }, () => limited.services.renderLimiter.take('a'))
-    expect(takeAll().every((seconds) => seconds === 0)).toBe(true)
-  })
-
-  test('are not limited for a loopback address without TRUST_PROXY', async () => {
-    for (let sent = 0; sent < 700; sent++) {
-      expect((await get('/', cookie(FLASH_COOKIE_HEADER))).status).toBe(200)
+  test('may be 600 a minute, and any number of a loopback address without TRUST_PROXY', async () => {
+    await using other = await startTestHandler()
+    const { services } = other
+    const waits = Array.from({ length: 700 }, () => services.renderLimiter.take('a'))
+    expect(waits.findIndex((seconds) => seconds > 0)).toBeWithin(600, 700)
+    services.renderLimiter = new RateLimiter({ perMinute: 1, now: () => 0 })
+    for (let sent = 0; sent < 3; sent++) {
+      expect((await other.send('/', { headers: cookie(FLASH_COOKIE_HEADER) })).status).toBe(200)
     }
   })
 })

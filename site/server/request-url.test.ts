@@ -10,20 +10,15 @@ test.each([
 })
 
 test.each([
-  [null, true],
   ['', true],
   ['shop.example', true],
   ['my_store:4321', true],
   ['192.0.2.1:80', true],
   ['[2001:db8::1]:4321', true],
   ['a.example, b.example', false],
-  ['a.example,a.example', false],
   ['a b', false],
-  ['user@a.example', false],
-  ['a.example/path', false],
   ['"><script>', false],
   ['a.example:99999', false],
-  ['%%', false],
 ])('the host %p is valid: %p', (host, expected) => {
   expect(isValidHost(host)).toBe(expected)
 })
@@ -45,7 +40,6 @@ test.each([
   ['/products/?a=1', '/products?a=1'],
   ['//evil.example/', '/evil.example'],
   ['/', undefined],
-  ['/products', undefined],
 ])('%p redirects to %p', (path, location) => {
   expect(withoutTrailingSlash(new URL(`http://store${path}`))).toBe(location as never)
 })

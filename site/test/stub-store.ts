@@ -72,3 +72,23 @@ export function startStubStore(respond: Respond): StubStore {
   store.start()
   return store
 }
+
+/** Sends bytes that fetch would rewrite or refuse. @returns all that comes until the connection ends */
+export async function sendRaw(url: string, head: string, body = ''): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const decoder = new TextDecoder()
+  let received = ''
+  await Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: {
+      open: (socket) => void socket.write(`${head}\r\nconnection: close\r\n\r\n${body}`),
+      data: (_, bytes) => {
+        received += decoder.decode(bytes, { stream: true })
+      },
+      close: () => resolve(received),
+    },
+  })
+  return promise
+}

@@ -44,12 +44,14 @@ interface VarnishOptions {
   /** Of pages, instead of a minute. */
   ttl?: string
   port?: number
+  /** Compiles the VCL without optimizing it, which takes a quarter of the time. */
+  isForTest?: boolean
 }
 
 /** Starts Varnish before a store. */
 export async function startVarnish(
   storeUrl: string,
-  { ttl = '60s', port = freePort() }: VarnishOptions = {},
+  { ttl = '60s', port = freePort(), isForTest = false }: VarnishOptions = {},
 ): Promise<Varnish> {
   const folder = mkdtempSync(join(tmpdir(), 'varnish-'))
   const vclPath = join(folder, 'store.vcl')
@@ -61,6 +63,7 @@ export async function startVarnish(
       findVarnish() ?? 'varnishd',
       ...['-F', '-j', 'none', '-T', 'none', '-n', join(folder, 'instance')],
       ...['-a', address, '-f', vclPath, '-s', 'malloc,64m', ...readParameters(vcl)],
+      ...(isForTest ? ['-p', 'cc_command=%D -O0'] : []),
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )

@@ -1,10 +1,54 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { toCachedResponse, toResponse } from '#api/cache/cached-response'
 import { toCompressionDictionary } from '#api/cache/compression-dictionary'
-import { type StubStore, sharedResponse, startStubStore } from '../../test/stub-store.ts'
+import { negotiateEncoding } from '#api/cache/negotiate-encoding'
+import { readPageCookies } from '../../src/lib/page-cookies.ts'
+import { type StubStore, sendRaw, sharedResponse, startStubStore } from '../../test/stub-store.ts'
 import { hasVarnish, startVarnish, type Varnish } from '../../test/varnish.ts'
 
 const LONG = 'open to work '.repeat(100)
+
+const RUNS = 800
+
+const blank = fc.constantFrom('', '', '', ' ', '  ', '\t')
+const FLASH = encodeURIComponent(JSON.stringify({ kind: 'success', text: 'Saved.' }))
+const cookieName = fc.constantFrom(
+  ...[
+    'session',
+    '__Host-session',
+    'cart_count',
+    'flash',
+    'cart',
+    'Session',
+    'cart_count2',
+    'x.session',
+    '"',
+    '',
+  ],
+)
+const cookieValue = fc.oneof(
+  fc.constantFrom('0', '1', '7', '007', '42', '99', '100', '101', '9999', '12345', '-1', '1.5', '%31', '"5"'),
+  fc.constantFrom('"', FLASH, 'cart_count=3', 'session=a', 'a b', '\\', 'é', ''),
+  fc.string({ maxLength: 6 }).map((text) => text.replace(/[^\x20-\x7e]/g, '')),
+)
+const pair = fc
+  .tuple(blank, cookieName, blank, fc.constantFrom('=', '=', '=', ''), blank, cookieValue, blank)
+  .map((parts) => parts.join(''))
+const cookie = fc.array(pair, { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join(';'))
+
+const coding = fc.constantFrom(
+  ...['br', 'zstd', 'gzip', 'deflate', 'identity', '*', 'BR', 'Gzip', 'dcb', 'dcz', 'x', ''],
+)
+const weight = fc.constantFrom(
+  ...['', '', ';q=1', ';q=0', ';q=0.5', '; q=0.7', ' ;Q=0.001', ';q=1.000', ';q=2', ';q=', ';a=b'],
+)
+const acceptEncoding = fc
+  .array(
+    fc.tuple(blank, coding, weight, blank).map((parts) => parts.join('')),
+    { maxLength: 6 },
+  )
+  .map((codings) => codings.join(','))
 
 describe.skipIf(!hasVarnish())('at the edge', () => {
   let store: StubStore
@@ -13,7 +57,7 @@ describe.skipIf(!hasVarnish())('at the edge', () => {
   const respond = () => sharedResponse(`version ${++version}`)
   beforeAll(async () => {
     store = startStubStore(respond)
-    edge = await startVarnish(store.url)
+    edge = await startVarnish(store.url, { isForTest: true })
   })
   afterAll(async () => {
     await edge?.[Symbol.asyncDispose]()
@@ -27,7 +71,8 @@ describe.skipIf(!hasVarnish())('at the edge', () => {
 
   const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
     fetch(edge.url + path, { redirect: 'manual', ...init, headers })
-  const targets = () => store.requests.map(({ target }) => target)
+  const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
+  const cookies = () => store.requests.map(({ headers }) => headers.get('cookie'))
 
   test.each([
     ['session=token'],
@@ -42,39 +87,15 @@ describe.skipIf(!hasVarnish())('at the edge', () => {
     ['cart_count=%33'],
   ])('pages pass for a visitor with the cookies %p', async (cookie) => {
     await get('/')
-    const bodies = [await get('/', { cookie }), await get('/', { cookie })]
-    expect(store.requests.map(({ headers }) => headers.get('cookie'))).toEqual([null, cookie, cookie])
-    expect(await bodies[0]!.text()).not.toBe(await bodies[1]!.text())
+    const bodies = [await text('/', { cookie }), await text('/', { cookie })]
+    expect(cookies()).toEqual([null, cookie, cookie])
+    expect(bodies[0]).not.toBe(bodies[1]!)
   })
 
   test.each([
-    ...[
-      '/cart',
-      '/CART',
-      '/cart/',
-      '/login',
-      '/login/code',
-      '/account',
-      '/signup',
-      '/admin',
-      '/admin/products',
-    ],
-    ...[
-      '/checkout',
-      '/orders/token',
-      '/avatars/token.webp',
-      '/images/of/640?url=a',
-      '/%63art',
-      '/x/../cart',
-      '//cart',
-    ],
-    ...[
-      '/_api/cart/items',
-      '/_api/admin/products',
-      '/_api/printful/progress',
-      '/_api/health/x',
-      '/_API/products',
-    ],
+    ...['/cart', '/CART', '/cart/', '/login/code', '/account', '/signup', '/admin', '/admin/products'],
+    ...['/checkout', '/orders/token', '/avatars/token.webp', '/images/of/640?url=a', '/%63art', '/x/../cart'],
+    ...['//cart', '/_api/cart/items', '/_api/admin/products', '/_api/health/x', '/_API/products'],
     ...[
       '/_api/products?limit=1',
       '/_api/product?productId=1&other=2',
@@ -86,15 +107,20 @@ describe.skipIf(!hasVarnish())('at the edge', () => {
     const head = `GET ${path} HTTP/1.1\r\nhost: shop\r\ncookie: cart=token`
     await sendRaw(edge.url, head)
     await sendRaw(edge.url, head)
-    expect(store.requests.map(({ headers }) => headers.get('cookie'))).toEqual(['cart=token', 'cart=token'])
+    expect(cookies()).toEqual(['cart=token', 'cart=token'])
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s passes', async (method) => {
+  test('whatever is not GET passes, and a GET with a body', async () => {
     await get('/')
-    await get('/', { cookie: 'cart=token' }, { method })
-    await get('/', {}, { method })
-    expect(store.requests.map((request) => request.method)).toEqual(['GET', method, method])
-    expect(store.requests[1]!.headers.get('cookie')).toBe('cart=token')
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      await get('/', { cookie: 'cart=token' }, { method })
+      await get('/', {}, { method })
+      const [withCookie, without] = store.requests.slice(-2)
+      expect([withCookie!.method, withCookie!.headers.get('cookie')]).toEqual([method, 'cart=token'])
+      expect(without!.method).toBe(method)
+    }
+    await sendRaw(edge.url, 'GET / HTTP/1.1\r\nhost: shop\r\ncontent-length: 4', 'evil')
+    expect(store.requests).toHaveLength(12)
   })
 
   test('unknown parameters are not a page of their own', async () => {
@@ -112,53 +138,33 @@ describe.skipIf(!hasVarnish())('at the edge', () => {
       '/_astro/a.js?b': '/_astro/a.js',
     }
     for (const path of Object.keys(spellings)) await get(path)
-    expect(targets()).toEqual([...new Set(Object.values(spellings))])
+    expect(store.requests.map(({ target }) => target)).toEqual([...new Set(Object.values(spellings))])
   })
 
-  test('calls for the catalog are stored with their one parameter', async () => {
-    for (const path of [
-      '/_api/product?productId=5',
-      '/_api/products/search?q=mug&page=2',
-      '/_api/collections',
-    ]) {
-      const [first, second] = [await get(path), await get(path, { cookie: 'session=token; cart_count=4' })]
-      expect(await second.text()).toBe(await first.text())
-    }
-    expect(store.requests).toHaveLength(3)
-  })
+  test.each(['/_api/product?productId=5', '/_api/products/search?q=mug&page=2', '/_api/collections'])(
+    'the call %s for the catalog is stored for all visitors',
+    async (path) => {
+      expect(await text(path, { cookie: 'session=token; cart_count=4' })).toBe(await text(path))
+      expect(store.requests).toHaveLength(1)
+    },
+  )
 
   test('another host gets the same page, and another scheme its own', async () => {
-    const body = async (headers: Record<string, string>) => (await get('/', headers)).text()
-    const first = await body({ host: 'shop.example' })
-    expect(await body({ host: 'evil.example' })).toBe(first)
-    const https = await body({ 'x-forwarded-proto': 'https' })
+    const first = await text('/', { host: 'shop.example' })
+    expect(await text('/', { host: 'evil.example' })).toBe(first)
+    const https = await text('/', { 'x-forwarded-proto': 'https' })
     expect(https).not.toBe(first)
-    expect(await body({ 'x-forwarded-proto': 'http, HTTPS' })).toBe(https)
-    expect(await body({ 'x-forwarded-proto': 'gopher' })).toBe(first)
-    await body({ host: 'a,b' }).catch(() => '')
-    expect(await body({ host: 'shop.example' })).toBe(first)
+    expect(await text('/', { 'x-forwarded-proto': 'http, HTTPS' })).toBe(https)
+    expect(await text('/', { 'x-forwarded-proto': 'gopher' })).toBe(first)
+    await text('/', { host: 'a,b' }).catch(() => '')
+    expect(await text('/', { host: 'shop.example' })).toBe(first)
   })
 
   test('the store hears of a visitor only what may be true', async () => {
     const forged = [
-      ...[
-        'surrogate-key',
-        'cache-tag',
-        'xkey',
-        'edge-secret',
-        'forwarded',
-        'x-forwarded-host',
-        'x-forwarded-port',
-      ],
-      ...[
-        'x-forwarded-prefix',
-        'x-forwarded-server',
-        'x-host',
-        'x-original-url',
-        'x-rewrite-url',
-        'x-real-ip',
-      ],
-      ...['x-http-method-override', 'proxy'],
+      ...['surrogate-key', 'cache-tag', 'xkey', 'edge-secret', 'forwarded', 'x-forwarded-host'],
+      ...['x-forwarded-port', 'x-forwarded-prefix', 'x-forwarded-server', 'x-host', 'x-original-url'],
+      ...['x-rewrite-url', 'x-real-ip', 'x-http-method-override', 'proxy'],
     ]
     const headers = Object.fromEntries(forged.map((name) => [name, 'evil']))
     await get('/', { ...headers, 'x-forwarded-for': '192.0.2.1' })
@@ -170,18 +176,12 @@ describe.skipIf(!hasVarnish())('at the edge', () => {
     }
   })
 
-  test('a GET with a body passes', async () => {
-    await get('/')
-    await sendRaw(edge.url, 'GET / HTTP/1.1\r\nhost: shop\r\ncontent-length: 4', 'evil')
-    expect(store.requests).toHaveLength(2)
-  })
-
   test.each(['BAN', 'REFRESH', 'PURGE', 'TRACE', 'CONNECT'])(
     '%s of a visitor purges nothing',
     async (method) => {
-      const before = await (await get('/')).text()
+      const before = await text('/')
       await sendRaw(edge.url, `${method} / HTTP/1.1\r\nhost: shop\r\nsurrogate-key: all\r\nxkey: all`)
-      expect(await (await get('/')).text()).toBe(before)
+      expect(await text('/')).toBe(before)
     },
   )
 
@@ -213,23 +213,38 @@ describe.skipIf(!hasVarnish())('at the edge', () => {
     expect(store.requests).toHaveLength(3)
     expect(await encodingOf(madeUp)).toBe('br')
   })
-})
 
-/** What fetch would rewrite or refuse. */
-async function sendRaw(url: string, head: string, body = ''): Promise<string> {
-  const { hostname, port } = new URL(url)
-  const { promise, resolve } = Promise.withResolvers<string>()
-  let received = ''
-  await Bun.connect({
-    hostname,
-    port: Number(port),
-    socket: {
-      open: (socket) => void socket.write(`${head}\r\nconnection: close\r\n\r\n${body}`),
-      data: (_, bytes) => {
-        received += bytes.toString()
-      },
-      close: () => resolve(received),
-    },
+  /** What the store makes of a request. */
+  const judge = ({ headers }: Pick<Request, 'headers'>) => {
+    const read = (secureCookies: boolean) => readPageCookies(headers.get('cookie'), { secureCookies })
+    const [page, unprefixed] = [read(true), read(false)]
+    return {
+      tokens: [...new Set([...page.sessionTokens, ...unprefixed.sessionTokens])].toSorted(),
+      flash: page.flash !== undefined,
+      count: page.cartCount,
+      encoding: negotiateEncoding(headers.get('accept-encoding')),
+    }
+  }
+
+  test.each([
+    ['cookie', cookie],
+    ['accept-encoding', acceptEncoding],
+  ])('any %s gets what the store would send', async (name, values) => {
+    store.respond = (request) => sharedResponse(JSON.stringify(judge(request)))
+    const check = async (value: string) => {
+      const headers = { 'accept-encoding': '', [name]: value }
+      const response = await get('/', headers)
+      expect([response.status, value, await response.json()]).toEqual([
+        200,
+        value,
+        judge({ headers: new Headers(headers) }),
+      ])
+    }
+    const queue = fc.sample(values, RUNS).values()
+    const drain = async () => {
+      for (const value of queue) await check(value)
+    }
+    await Promise.all(Array.from({ length: 20 }, drain))
+    expect(store.requests.length).toBeLessThan(0.9 * RUNS)
   })
-  return promise
-}
+})
