@@ -14,9 +14,7 @@ const toText = (page: number, pageCount: number) =>
 
 test.each([
   [1, 1, ''],
-  [1, 2, '[1] 2 Next'],
   [2, 2, 'Previous 1 [2]'],
-  [1, 3, '[1] 2 3 Next'],
   [2, 4, 'Previous 1 [2] 3 4 Next'],
   [1, 209, '[1] 2 … 209 Next'],
   [3, 209, 'Previous 1 2 [3] 4 … 209 Next'],

@@ -38,16 +38,15 @@ const buttons = (html: string) =>
     ),
   )
 
-test('an item shows its variant, quantity, price and total', () => {
+test('an item shows its variant, quantity, price and total, and links to its variant', () => {
   const html = render([item()])
   for (const text of ['Black / M', '$24.50', '$49.00']) expect(html).toContain(text)
   expect(html).toContain('href="/products/tee?variant=70"')
   expect(html).toMatch(/<input type="number"[^>]* aria-label="Quantity of Tee"[^>]* value="2"/)
-  expect(buttons(html)).toEqual({
-    'Decrease quantity of Tee': false,
-    'Increase quantity of Tee': false,
-    'Remove Tee': false,
-  })
+  expect(html).not.toContain('Price changed')
+  expect(render([item()], [], '22.00')).toContain('Price changed from $22.00 to $24.50')
+  expect(render([item({ variantId: null })])).toContain('href="/products/tee"')
+  expect(render([item({ productSlug: '' })])).not.toContain('href="/products')
 })
 
 test('the controls of a pending item are disabled, those of others are not', () => {
@@ -65,31 +64,15 @@ test('the controls of a pending item are disabled, those of others are not', () 
 test('an unavailable item can only be removed, and says that it is not part of the total', () => {
   const html = render([item({ available: false })])
   expect(html).toContain('No longer available. It is not part of the total.')
-  expect(html).toContain('Quantity 2')
   expect(buttons(html)).toEqual({ 'Remove Tee': false })
   expect(html).not.toContain('type="number"')
-})
-
-test('an item links to its variant, or to the product without variants', () => {
-  expect(render([item({ variantId: null })])).toContain('href="/products/tee"')
-  expect(render([item({ productSlug: '' })])).not.toContain('href="/products')
 })
 
 test('each change is a form that works without a script', () => {
   const html = render([item()])
   const forms = [...html.matchAll(/<form[^>]*action="\/cart\/(\w+)"[^>]*>(.*?)<\/form>/g)].map(
-    ([, action, content = '']) => [action, content.match(/name="quantity"[^>]* value="(\d+)"/)?.[1]],
+    ([, action, content = '']) => `${action} ${content.match(/name="quantity"[^>]* value="(\d+)"/)?.[1]}`,
   )
-  expect(forms).toEqual([
-    ['update', '1'],
-    ['update', '2'],
-    ['update', '3'],
-    ['remove', undefined],
-  ])
+  expect(forms).toEqual(['update 1', 'update 2', 'update 3', 'remove undefined'])
   expect(render([item({ quantity: 1 })])).toMatch(/action="\/cart\/remove"[^>]*>(?:(?!<\/form>).)*Decrease/)
-})
-
-test('a changed price is mentioned', () => {
-  expect(render([item()], [], '22.00')).toContain('Price changed from $22.00 to $24.50')
-  expect(render([item()])).not.toContain('Price changed')
 })

@@ -4,19 +4,18 @@ import { toFailure } from './failure.ts'
 
 const TEXTS = { fallback: 'Failed to add item.', offline: 'You seem to be offline.' }
 
-test.each<[string, CartRequestError, boolean, string, boolean]>([
-  ['no connection', new CartRequestError(''), false, 'You seem to be offline.', true],
-  ['no response while online', new CartRequestError(''), true, 'Failed to add item.', true],
-  ['a refusal', new CartRequestError('This item is sold out.', 409), true, 'This item is sold out.', false],
-  [
-    'a refusal just before the connection ended',
-    new CartRequestError('Sold out.', 409),
-    false,
-    'Sold out.',
-    false,
-  ],
-  ['a server error', new CartRequestError('Internal Server Error', 500), true, 'Internal Server Error', true],
-  ['too many requests', new CartRequestError('', 429), true, 'Failed to add item.', true],
-])('%s', (_, error, isOnline, text, isRetryable) => {
-  expect(toFailure(error, isOnline, TEXTS)).toEqual({ text, isRetryable })
-})
+test.each([
+  ['', undefined, false, 'You seem to be offline.', true],
+  ['', undefined, true, 'Failed to add item.', true],
+  ['Sold out.', 409, true, 'Sold out.', false],
+  ['Sold out.', 409, false, 'Sold out.', false],
+  ['Internal Server Error', 500, true, 'Internal Server Error', true],
+  ['', 429, true, 'Failed to add item.', true],
+] as const)(
+  'of a request that fails with %p (%p; online: %p), %p is said',
+  (message, status, isOnline, ...rest) => {
+    const [text, isRetryable] = rest
+    const error = new CartRequestError(message, status)
+    expect(toFailure(error, isOnline, TEXTS)).toEqual({ text, isRetryable })
+  },
+)

@@ -11,24 +11,11 @@ test('what is encoded is decoded again', () => {
   expect(decodeAddToCart(encodeAddToCart({ product, variants }))).toEqual({ product, variants })
 })
 
-test('adding names the variant and its price', () => {
+test('adding names the variant and its price, or the product’s own price without variants', () => {
   expect(toAddToCart(product, variants[0])).toEqual({
-    productId: '7',
-    variantId: '1',
-    quantity: 1,
-    price: '24.50',
-    productName: product.name,
-    productImage: null,
-    variantName: 'White / S',
-    size: 'S',
-    color: 'White',
+    ...{ productId: '7', variantId: '1', quantity: 1, price: '24.50', productName: product.name },
+    ...{ productImage: null, variantName: 'White / S', size: 'S', color: 'White' },
   })
-})
-
-test('a product without variants is added at its own price', () => {
-  expect(toAddToCart(product, undefined)).toMatchObject({
-    variantId: null,
-    price: '24.50',
-    variantName: null,
-  })
+  const fields = toAddToCart(product, undefined)
+  expect(fields).toMatchObject({ variantId: null, price: '24.50', variantName: null })
 })

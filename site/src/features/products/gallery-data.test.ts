@@ -13,8 +13,3 @@ const images = [
 test('what is encoded is decoded again', () => {
   expect(decodeGallery(encodeGallery('Tee', images))).toEqual({ productName: 'Tee', images })
 })
-
-test('a stored image needs neither its provider’s URL nor an alternative text that follows from the rest', () => {
-  const [stored] = [{ ...front, url: 'https://files.example/front.png' }]
-  expect(encodeGallery('Tee', [stored!])).toBe('[~Tee~,[~dItvVrjDJIPuC7o6ESqueQ~,1200,900,~Navy~,~front~]]')
-})

@@ -3,7 +3,6 @@ import { productSlugFromPath } from './product-slug.ts'
 
 test.each([
   ['/products/opentowork-tee', 'opentowork-tee'],
-  ['/products/opentowork-tee/', 'opentowork-tee'],
   ['/products/', ''],
   ['/products/%20', ''],
   ['/products/%3Cb%3E%3D', '<b>='],
