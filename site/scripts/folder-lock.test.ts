@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withFolderLock } from './folder-lock.ts'
@@ -7,30 +7,35 @@ import { withFolderLock } from './folder-lock.ts'
 const root = mkdtempSync(join(tmpdir(), 'store-lock-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const spawn = (body: string) =>
-  Bun.spawn(
-    [
-      'bun',
-      '-e',
-      `import { appendFileSync } from 'node:fs'
-       import { withFolderLock } from './site/scripts/folder-lock.ts'
-       const log = (text) => appendFileSync(${JSON.stringify(join(root, 'log'))}, text)
-       await withFolderLock(${JSON.stringify(root)}, async () => { ${body} })`,
-    ],
-    { stdin: 'pipe', stdout: 'pipe', stderr: 'ignore' },
-  )
+/** A process that says when it has the lock, answers each input, and keeps the lock until its input ends. */
+async function startHolder() {
+  const script = `import { withFolderLock } from './site/scripts/folder-lock.ts'
+    await withFolderLock(${JSON.stringify(root)}, async () => {
+      console.log('locked')
+      for await (const _ of Bun.stdin.stream()) console.log('still locked')
+    })`
+  const child = Bun.spawn(['bun', '-e', script], { stdin: 'pipe', stdout: 'pipe', stderr: 'ignore' })
+  const output = child.stdout.getReader()
+  await output.read()
+  return { child, output }
+}
 
 test('processes in one folder run one after the other', async () => {
-  const children = Array.from({ length: 4 }, () => spawn(`log('<'); await Bun.sleep(50); log('>')`))
-  expect(await Promise.all(children.map((child) => child.exited))).toEqual([0, 0, 0, 0])
-  expect(readFileSync(join(root, 'log'), 'utf8')).toBe('<><><><>')
+  const { child, output } = await startHolder()
+  const order: string[] = []
+  const mine = withFolderLock(root, async () => void order.push('mine'))
+  child.stdin.write('?')
+  child.stdin.flush()
+  await output.read()
+  order.push('answered')
+  child.stdin.end()
+  await mine
+  expect(order).toEqual(['answered', 'mine'])
+  expect(await child.exited).toBe(0)
 })
 
 test('the lock of a killed process is free', async () => {
-  const child = spawn(
-    `console.log('locked'); process.stdin.on('end', () => process.exit()).resume(); await new Promise(() => {})`,
-  )
-  await child.stdout.getReader().read()
+  const { child } = await startHolder()
   child.kill('SIGKILL')
   await child.exited
   expect(await withFolderLock(root, async () => 'free')).toBe('free')

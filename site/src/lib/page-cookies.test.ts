@@ -10,7 +10,6 @@ test.each([
   ['session=abc', { ...NONE, sessionTokens: ['abc'] }],
   [`flash=${encodeURIComponent(JSON.stringify(FLASH))}`, { ...NONE, flash: FLASH }],
   ['flash=%7B%7D', NONE],
-  ['flash=x', NONE],
   ['a=b; cart_count=12; c=d', { ...NONE, cartCount: 12 }],
   ['cart_count=99', { ...NONE, cartCount: 99 }],
   ['cart_count=100', { ...NONE, cartCount: 100 }],

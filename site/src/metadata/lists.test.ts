@@ -25,7 +25,6 @@ test('the canonical URL of a page has its number, the first page’s has none', 
 })
 
 test.each([
-  [{}, false],
   [{ page: 2 }, false],
   [{ q: 'mug' }, true],
   [{ color: 'Black' }, true],

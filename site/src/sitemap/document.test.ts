@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { Readable } from 'node:stream'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { type SitemapEntry, sitemapDocument, sitemapPart } from './document.ts'
@@ -26,32 +26,23 @@ test('an entry has its URL, last change, change frequency and priority', async (
   )
 })
 
-test('a store without products lists its static pages', async () => {
-  expect(await urlsOf(await sitemapDocument(origin, entries.slice(0, 1)))).toEqual([`${origin}/`])
+test('beyond the limit the sitemap is an index of parts, which together list every page once', async () => {
+  const index = await parseSitemapIndex(Readable.from([await sitemapDocument(origin, entries, 2)]))
+  expect(index.map(({ url, lastmod }) => [url, lastmod])).toEqual([
+    [`${origin}/sitemap-1.xml`, '2026-01-01T00:00:00.000Z'],
+    [`${origin}/sitemap-2.xml`, '2026-01-03T00:00:00.000Z'],
+    [`${origin}/sitemap-3.xml`, '2026-01-04T00:00:00.000Z'],
+  ])
+  const parts = await Promise.all([1, 2, 3].map((part) => sitemapPart(origin, entries, part, 2)))
+  const listed = (await Promise.all(parts.map(urlsOf))).flat()
+  expect(listed).toEqual(entries.map(({ path }) => origin + path))
 })
 
-describe('beyond the limit', () => {
-  test('the sitemap is an index of parts, which together list every page once', async () => {
-    const index = await parseSitemapIndex(Readable.from([await sitemapDocument(origin, entries, 2)]))
-    expect(index.map(({ url, lastmod }) => [url, lastmod])).toEqual([
-      [`${origin}/sitemap-1.xml`, '2026-01-01T00:00:00.000Z'],
-      [`${origin}/sitemap-2.xml`, '2026-01-03T00:00:00.000Z'],
-      [`${origin}/sitemap-3.xml`, '2026-01-04T00:00:00.000Z'],
-    ])
-    const parts = await Promise.all([1, 2, 3].map((part) => sitemapPart(origin, entries, part, 2)))
-    const listed = (await Promise.all(parts.map(urlsOf))).flat()
-    expect(listed).toEqual(entries.map(({ path }) => origin + path))
-  })
+test('at the limit one file is enough, which has no parts', async () => {
+  expect(await urlsOf(await sitemapDocument(origin, entries, entries.length))).toHaveLength(entries.length)
+  expect(await sitemapPart(origin, entries, 1)).toBeUndefined()
+})
 
-  test('at the limit one file is enough', async () => {
-    expect(await urlsOf(await sitemapDocument(origin, entries, entries.length))).toHaveLength(entries.length)
-  })
-
-  test.each([0, 4, -1, 1.5, Number.NaN])('there is no part %d', async (part) => {
-    expect(await sitemapPart(origin, entries, part, 2)).toBeUndefined()
-  })
-
-  test('there are no parts where one file is enough', async () => {
-    expect(await sitemapPart(origin, entries, 1)).toBeUndefined()
-  })
+test.each([0, 4, 1.5, Number.NaN])('there is no part %d', async (part) => {
+  expect(await sitemapPart(origin, entries, part, 2)).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import { findScreen, screenTitle } from './screens.ts'
 
 test.each([
   ['', 'Overview · Admin'],
-  ['/', 'Overview · Admin'],
   ['/products', 'Products · Admin'],
   ['/health/', 'Health · Admin'],
   ['/nothing', 'Not Found · Admin'],

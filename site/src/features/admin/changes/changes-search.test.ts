@@ -3,9 +3,8 @@ import { type ChangesSearch, toChangesSearch } from './changes-search.ts'
 
 const cases: [Record<string, unknown>, ChangesSearch][] = [
   [{}, {}],
-  [{ page: '2' }, { page: 2 }],
   [
-    { page: 2, product: 7 },
+    { page: '2', product: 7 },
     { page: 2, product: 7 },
   ],
   [{ page: '1', product: '0' }, {}],

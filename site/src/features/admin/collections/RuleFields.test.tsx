@@ -40,18 +40,9 @@ test('types and colors that no product has any more can still be taken out of a 
   ])
 })
 
-test('before the first sync of types it says when they come', () => {
-  queryClient.setQueryData(queryKey, { types: [], colors: [] })
-  expect(render()).toContain('No product has a type yet: the next sync brings them.')
-})
-
 test('the preview names the first products and counts the others', () => {
   const valid = { ...rules, minPrice: null, maxPrice: null }
   const products = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, name: `Poster ${index + 1}` }))
   queryClient.setQueryData(collectionPreviewQuery(valid).queryKey, { total: 1200, products })
-  const html = render()
-  expect(html).toContain('1,200 products match')
-  expect(html).toContain('Poster 8</li><li>and 1,192 more')
-  queryClient.setQueryData(collectionPreviewQuery(valid).queryKey, { total: 0, products: [] })
-  expect(render()).toContain('No products match now')
+  expect(render()).toMatch(/1,200 products match.*Poster 8<\/li><li>and 1,192 more/s)
 })

@@ -34,8 +34,7 @@ test('all products are sent without rules, and rules without products', () => {
 
 test.each([
   ['20', '20.00'],
-  [' $20 ', '20.00'],
-  ['20.5', '20.50'],
+  [' $20.5 ', '20.50'],
   ['20.55', '20.55'],
   ['', null],
 ])('the price %j is sent as %j', (text, price) => {
@@ -47,14 +46,8 @@ test('a stored collection is shown by what decides its products', () => {
   const rules = { types: ['Mug'], colors: [], minPrice: '5.00', maxPrice: null }
   const stored: AdminCollection = {
     ...{ id: 1, slug: 'mugs', name: 'Mugs', description: null, bannerImageUrl: null, isActive: true },
-    ...{
-      includesAll: false,
-      isOnHome: false,
-      rules,
-      productIds: [3],
-      productCount: 0,
-      updatedAt: '2026-01-31T12:00:00.000Z',
-    },
+    ...{ includesAll: false, isOnHome: false, rules, productIds: [3], productCount: 0 },
+    updatedAt: '2026-01-31T12:00:00.000Z',
   }
   expect(toCollectionForm(stored)).toMatchObject({
     membership: 'rules',
@@ -69,7 +62,6 @@ test.each([
   [{ name: '  ' }, 'The name must not be empty.'],
   [{ slug: 'Desk Supplies' }, 'The slug takes lower-case letters, digits and single hyphens between them.'],
   [{ bannerImageUrl: 'banner.png' }, 'The address must be an http or https address.'],
-  [{ description: 'x'.repeat(5001) }, 'The description cannot exceed 5000 characters.'],
 ])('the message of case %# names the field as the screen does', (change, message) => {
   const { error } = collectionFormSchema.safeParse({ ...form, ...change })
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[Object.keys(change), message]])

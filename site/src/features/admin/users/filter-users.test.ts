@@ -7,7 +7,6 @@ const USERS = [
 ] as const
 
 test.each([
-  ['', [1, 2]],
   [' ', [1, 2]],
   ['LOVE', [1]],
   ['hopper navy', [2]],
