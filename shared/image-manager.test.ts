@@ -50,123 +50,91 @@ interface Case {
   name: string
   configured?: ImageEntry[]
   edit?: (managed: ManagedImages) => ManagedImages
-  listed: string
-  stored: string
-  gallery: string
+  shown: [listed: string, stored: string, gallery: string]
 }
 
 const cases: Case[] = [
   {
     name: 'nothing configured: every mockup is active, in gallery order, without an entry',
-    listed: '+front +back +flat',
-    stored: '',
-    gallery: 'front back flat',
+    shown: ['+front +back +flat', '', 'front back flat'],
   },
   {
     name: 'a deactivated mockup gets an inactive entry, the others none',
     edit: (managed) => setActive(managed, 'back', false),
-    listed: '+front -back +flat',
-    stored: '-back',
-    gallery: 'front flat',
+    shown: ['+front -back +flat', '-back', 'front flat'],
   },
   {
     name: 'a mockup activated again loses its entry',
     configured: [entry('back', { isActive: false })],
     edit: (managed) => setActive(managed, 'back', true),
-    listed: '+front +back +flat',
-    stored: '',
-    gallery: 'front back flat',
+    shown: ['+front +back +flat', '', 'front back flat'],
   },
   {
     name: 'another order makes a custom selection of all active images',
     configured: [entry('back', { isActive: false })],
     edit: (managed) => moveImage(managed, keyOf(managed, 'flat'), keyOf(managed, 'front')),
-    listed: '+flat +front -back',
-    stored: '+flat +front -back',
-    gallery: 'flat front',
+    shown: ['+flat +front -back', '+flat +front -back', 'flat front'],
   },
   {
     name: 'moving an inactive image needs no custom selection',
     configured: [entry('back', { isActive: false })],
     edit: (managed) => moveImage(managed, keyOf(managed, 'back'), keyOf(managed, 'front')),
-    listed: '-back +front +flat',
-    stored: '-back',
-    gallery: 'front flat',
+    shown: ['-back +front +flat', '-back', 'front flat'],
   },
   {
     name: 'an added image is shown beside the mockups; one deactivated before stays inactive',
     edit: (managed) => addImage(setActive(managed, 'back', false), url('photo')),
-    listed: '+front -back +flat +photo',
-    stored: '+front -back +flat +photo',
-    gallery: 'front flat photo',
+    shown: ['+front -back +flat +photo', '+front -back +flat +photo', 'front flat photo'],
   },
   {
     name: 'an added image of another type doesn’t change the gallery',
     edit: (managed) =>
       changeImages(addImage(managed, url('photo')), [`added ${url('photo')}`], { imageType: 'hero' }),
-    listed: '+front +back +flat +photo',
-    stored: '+photo',
-    gallery: 'front back flat',
+    shown: ['+front +back +flat +photo', '+photo', 'front back flat'],
   },
   {
     name: 'an added image that is removed again leaves no entry',
     edit: (managed) => removeImage(addImage(managed, url('photo')), `added ${url('photo')}`),
-    listed: '+front +back +flat',
-    stored: '',
-    gallery: 'front back flat',
+    shown: ['+front +back +flat', '', 'front back flat'],
   },
   {
     name: 'an alt text makes a custom selection of all active images',
     edit: (managed) => changeImages(managed, [keyOf(managed, 'back')], { altText: ' Seen from behind ' }),
-    listed: '+front +back +flat',
-    stored: '+front +back +flat',
-    gallery: 'front back flat',
+    shown: ['+front +back +flat', '+front +back +flat', 'front back flat'],
   },
   {
     name: 'a stored selection is listed in its order, mockups without an entry are inactive',
     configured: [entry('flat', { displayOrder: 7 }), entry('photo', { displayOrder: 3 })],
-    listed: '+photo +flat -front -back',
-    stored: '+photo +flat',
-    gallery: 'photo flat',
+    shown: ['+photo +flat -front -back', '+photo +flat', 'photo flat'],
   },
   {
     name: 'a stored selection of all mockups in gallery order stays a custom selection',
     configured: ['front', 'back', 'flat'].map((name, displayOrder) => entry(name, { displayOrder })),
-    listed: '+front +back +flat',
-    stored: '+front +back +flat',
-    gallery: 'front back flat',
+    shown: ['+front +back +flat', '+front +back +flat', 'front back flat'],
   },
   {
     name: 'a mockup activated in a custom selection gets an entry at its index',
     configured: [entry('flat')],
     edit: (managed) => setActive(managed, 'back', true),
-    listed: '+flat -front +back',
-    stored: '+flat +back',
-    gallery: 'flat back',
+    shown: ['+flat -front +back', '+flat +back', 'flat back'],
   },
   {
     name: 'a custom selection without active images does not bring the mockups back',
     configured: [entry('flat')],
     edit: (managed) => setActive(managed, 'flat', false),
-    listed: '-flat -front -back',
-    stored: '-flat -front -back',
-    gallery: '',
+    shown: ['-flat -front -back', '-flat -front -back', ''],
   },
   {
     name: 'an entry without its mockup is listed as an added image',
     configured: [entry('gone', { isActive: false })],
-    listed: '+front +back +flat -gone',
-    stored: '-gone',
-    gallery: 'front back flat',
+    shown: ['+front +back +flat -gone', '-gone', 'front back flat'],
   },
 ]
 
-test.each(cases)('$name', ({ configured, edit = (managed) => managed, ...expected }) => {
+test.each(cases)('$name', ({ configured, edit = (managed) => managed, shown }) => {
   const managed = edit(toManagedImages(product(configured)))
   const entries = toImageEntries(managed)
-  expect(states(managed.images)).toBe(expected.listed)
-  expect(states(entries)).toBe(expected.stored)
-  expect(gallery(managed)).toBe(expected.gallery)
+  expect([states(managed.images), states(entries), gallery(managed)]).toEqual(shown)
   expect(entries.map((image) => image.displayOrder)).toEqual(entries.map((_, index) => index))
 })
 

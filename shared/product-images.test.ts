@@ -50,7 +50,6 @@ test.each<[string, of: Partial<ProductWithImages>, card: string, gallery: string
     'default flat',
     'side back flat default',
   ],
-  ['back and side', { mockups: mockups('side', 'back') }, 'back side', 'side back'],
   ['an unknown type', { mockups: mockups('hologram', 'default') }, 'default hologram', 'default hologram'],
   ['one mockup and imageUrl', { mockups: mockups('front'), ...own }, 'front own', 'front'],
   ['a mockup that is imageUrl', { mockups: mockups('front'), imageUrl: url('front') }, 'front', 'front'],
@@ -60,7 +59,6 @@ test.each<[string, of: Partial<ProductWithImages>, card: string, gallery: string
     'a b',
     'a b c',
   ],
-  ['one detail image', { adminImages: detail('a'), mockups: mockups('front') }, 'a', 'a'],
 ])('with %s %# the card and the gallery show the right images', (_, of, card, gallery) => {
   expect(names(cardImages({ ...product(of), colors: [] })).join(' ')).toBe(card)
   expect(names(galleryImages(product(of))).join(' ')).toBe(gallery)
@@ -124,25 +122,18 @@ test('the images of a color come first, in their order', () => {
   expect(withColorFirst(galleryImages(colored), null)).toEqual(galleryImages(colored))
 })
 
-test('the gallery type is shown below, without what the gallery shows', () => {
-  const gallery = detail('front', 'desk', 'desk').detail
-  const images = { ...detail('front', 'worn'), gallery }
-  expect(names(moreImages(product({ adminImages: images })))).toEqual(['desk'])
-})
-
-test('an active thumbnail and cover stand in for the card, where there are some', () => {
+test('images of other types are shown below, small, or on covers, where there are active ones', () => {
+  const [small, large, gallery] = [['small', 'other'], ['large'], ['front', 'desk', 'desk']].map(
+    (names) => detail(...names).detail,
+  )
   const parts = { mockups: mockups('front') }
-  const thumbnail = detail('small', 'other').detail
-  const typed = product({
-    ...parts,
-    adminImages: { detail: [], thumbnail, featured: detail('large').detail },
-  })
-  const inactive = { detail: [], thumbnail: thumbnail.map((image) => ({ ...image, isActive: false })) }
-  expect(thumbnailImage(typed)?.url).toBe(url('small'))
-  expect(coverImage(typed)?.url).toBe(url('large'))
+  const typed = product({ ...parts, adminImages: { detail: [], thumbnail: small, featured: large, gallery } })
+  expect(names(moreImages(typed))).toEqual(['desk'])
+  expect(names([thumbnailImage(typed)!, coverImage(typed)!])).toEqual(['small', 'large'])
   expect(names(cardImages({ ...typed, colors: [] }))).toEqual(['front'])
-  expect(thumbnailImage(product({ ...parts, adminImages: inactive }))?.url).toBe(url('front'))
-  expect(coverImage(product(parts))?.url).toBe(url('front'))
+  const inactive = small!.map((image) => ({ ...image, isActive: false }))
+  const plain = product({ ...parts, adminImages: { detail: [], thumbnail: inactive } })
+  expect(names([thumbnailImage(plain)!, coverImage(plain)!])).toEqual(['front', 'front'])
 })
 
 const anyUrl = fc.integer({ min: 0, max: 12 }).map((number) => url(String(number)))

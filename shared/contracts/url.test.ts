@@ -33,23 +33,8 @@ test('a web URL has at most 2048 characters', () => {
   expect(message(`${url}x`)).toBe('imageUrl is too long.')
 })
 
-const piece = fc.constantFrom(
-  ...[
-    'http:',
-    'https:',
-    'javascript:',
-    '//',
-    '/',
-    '\\',
-    '@',
-    'user:pw',
-    'a.example',
-    '[::1]',
-    ' ',
-    '\n',
-    '?q',
-  ],
-)
+const PIECES = 'http: https: javascript: // / \\ @ user:pw a.example [::1] ?q'.split(' ')
+const piece = fc.constantFrom(...PIECES, ' ', '\n')
 const url = fc.oneof(
   fc.array(piece, { maxLength: 7 }).map((parts) => parts.join('')),
   fc.webUrl({ withQueryParameters: true, withFragments: true }),

@@ -12,15 +12,12 @@ const rect = (left: number, top: number, width: number, height: number): Rect =>
   bottom: top + height,
 })
 
-const BAR = rect(0, 640, 1280, 80)
 const SHEET = rect(848, 0, 432, 720)
 
 test.each([
   ['the corner, where nothing is', DESKTOP, [], { right: 24, bottom: 24 }],
   ['the corner of a phone', PHONE, [], { right: 16, bottom: 16 }],
-  ['the corner, where it is clear', DESKTOP, [rect(100, 600, 200, 60)], { right: 24, bottom: 24 }],
   ['the left of a sheet', DESKTOP, [SHEET], { right: 444, bottom: 24 }],
-  ['above a bar', DESKTOP, [BAR], { right: 24, bottom: 92 }],
   ['above a bar of a phone', PHONE, [rect(0, 570, 360, 70)], { right: 16, bottom: 82 }],
   [
     'the nearest place between two',

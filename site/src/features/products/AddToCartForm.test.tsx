@@ -63,10 +63,3 @@ test('an option with one value is text, and is submitted', () => {
   expect(html).toContain('<input type="hidden" name="color" value="Black"/>')
   expect(html).toContain('Black / S')
 })
-
-test('the size of a bar leads to what can be chosen, if anything', () => {
-  expect(render(variants)).toMatch(/<a href="#choose-size"[^>]*>White \/ S<\/a>/)
-  const oneSize = [variant(1, 'One size', 'Black'), variant(2, 'One size', 'White')]
-  expect(render(oneSize)).toContain('href="#choose-color"')
-  expect(render([variant(1, 'One size', null)])).not.toContain('<a ')
-})

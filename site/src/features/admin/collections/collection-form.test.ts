@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import type { AdminCollection } from '#shared/contracts/collection'
 import { type CollectionForm, collectionFormSchema, toCollectionForm } from './collection-form.ts'
 
 const form: CollectionForm = { ...toCollectionForm(null), name: ' Desk Supplies ', productIds: [3] }
@@ -40,22 +39,6 @@ test.each([
 ])('the price %j is sent as %j', (text, price) => {
   const { rules } = collectionFormSchema.parse(withRules({ types: ['Mug'], minPrice: text }))
   expect(rules?.minPrice).toBe(price)
-})
-
-test('a stored collection is shown by what decides its products', () => {
-  const rules = { types: ['Mug'], colors: [], minPrice: '5.00', maxPrice: null }
-  const stored: AdminCollection = {
-    ...{ id: 1, slug: 'mugs', name: 'Mugs', description: null, bannerImageUrl: null, isActive: true },
-    ...{ includesAll: false, isOnHome: false, rules, productIds: [3], productCount: 0 },
-    updatedAt: '2026-01-31T12:00:00.000Z',
-  }
-  expect(toCollectionForm(stored)).toMatchObject({
-    membership: 'rules',
-    productIds: [3],
-    rules: { types: ['Mug'], colors: [], minPrice: '5.00', maxPrice: '' },
-  })
-  expect(toCollectionForm({ ...stored, rules: null }).membership).toBe('chosen')
-  expect(toCollectionForm({ ...stored, rules: null, includesAll: true }).membership).toBe('all')
 })
 
 test.each([

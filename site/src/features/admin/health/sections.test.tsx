@@ -6,7 +6,6 @@ import { AltTextSection } from './AltTextSection.tsx'
 import { DescriptionSection } from './DescriptionSection.tsx'
 import { LeftOutSection } from './LeftOutSection.tsx'
 import { MarginSection } from './MarginSection.tsx'
-import { ProblemList } from './ProblemList.tsx'
 import { RegionSection } from './RegionSection.tsx'
 import { StockSection } from './StockSection.tsx'
 import type { HealthSectionProps } from './section-props.ts'
@@ -70,14 +69,6 @@ test('a margin below the threshold is marked, and an unknown cost is unknown', (
   expect(unknown).not.toContain('$0.00')
 })
 
-test('a long list says how long it is, and shows its beginning', () => {
-  const rows = Array.from({ length: 200 }, (_, index) => ({ ...product, id: index + 1 }))
-  const html = render(DescriptionSection, { descriptions: { total: 10_000, rows } })
-  expect(html.match(/<th scope="row"/g)).toHaveLength(12)
-  expect(html).toContain('Show all 200')
-  expect(html).toContain('These are the first 200 of 10,000.')
-})
-
 test('variants that can’t be made and are still on sale stand out; a hidden product has no link', () => {
   const row = { product, variants: 'S, M', variantCount: 2, state: 'sold_out' as const, buyableCount: 1 }
   const html = render(StockSection, { stock: { total: 1, rows: [row] } })
@@ -85,13 +76,4 @@ test('variants that can’t be made and are still on sale stand out; a hidden pr
   expect(html).toContain('"/products/tee"')
   const hidden = { ...row, product: { ...product, isActive: false } }
   expect(render(StockSection, { stock: { total: 1, rows: [hidden] } })).not.toContain('"/products/tee"')
-})
-
-test('the problems are counted, and the token has its state', () => {
-  const lastSync = { leftOut: { total: 1200, rows: [] }, failedBlanks: { total: 34, rows: [] } }
-  const access = { state: 'refused' as const, message: 'Printful refused the token (401).' }
-  const html = renderScreen(<ProblemList health={{ ...healthy, lastSync }} access={access} />)
-  expect(html).toMatch(/href="\/admin\/health#left-out"[^>]*><span[^>]*>1,234</)
-  expect(html).toMatch(/href="\/admin\/health#stock"[^>]*><span[^>]*>0</)
-  expect(html).toContain('Token refused')
 })

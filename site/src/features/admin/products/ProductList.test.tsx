@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import type { ComponentProps } from 'react'
-import type { AdminProduct } from '#shared/contracts/admin-product'
 import { adminProduct } from '../../../../test/admin-product.ts'
 import { renderScreen } from '../../../../test/admin-screen.tsx'
 import { ProductList } from './ProductList.tsx'
@@ -10,7 +9,6 @@ const tee = adminProduct({
   name: 'Open <To> Work Tee',
   price: '1024.50',
   description: 'x'.repeat(101),
-  features: ['a', 'b', 'c'],
   isActive: false,
   mockups: [{ imageUrl: url, type: 'front' }],
 })
@@ -48,16 +46,6 @@ test('a product shows its image, name, price, description preview and hidden sta
   expect(html).toContain(`/images/of/360?url=${encodeURIComponent(url)}`)
   const texts = ['Open &lt;To&gt; Work Tee', '$1,024.50', `>${'x'.repeat(100)}…<`, 'Hidden']
   expect(texts.filter((text) => !html.includes(text))).toEqual([])
-})
-
-test('each field says whether it was edited here', () => {
-  const badges = (product: AdminProduct) =>
-    [...render({ products: [product] }).matchAll(/>(From Printful|Built in|Edited here)</g)].map(
-      ([, badge]) => badge,
-    )
-  expect(badges(tee)).toEqual(['From Printful', 'Edited here', 'Edited here'])
-  const plain = badges({ ...tee, description: null, features: [] })
-  expect(plain).toEqual(['From Printful', 'From Printful', 'Built in'])
 })
 
 test('24 of many products are on a page, with the number of matches', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import { dateText } from './date-text.ts'
-import { hintText, nextSyncText, scheduleText, serverSyncText } from './status-text.ts'
+import { nextSyncText, scheduleText, serverSyncText } from './status-text.ts'
 
 const at = '2026-01-31T12:05:00.000Z'
 const none: SyncStatus = {
@@ -30,10 +30,4 @@ test.each([
   [90, 'Every 90 minutes, counted from the end of the last sync.'],
 ])('the schedule of %p minutes is %p', (everyMinutes, text) => {
   expect(scheduleText({ ...none, everyMinutes })).toBe(text)
-})
-
-test('the last event says whether a sync is still to come', () => {
-  const lastHint = { at, type: 'stock_updated', isPending: true }
-  expect(hintText({ ...none, lastHint })).toBe(`Last event: stock updated, ${dateText(at)}. A sync follows.`)
-  expect(hintText({ ...none, lastHint: { ...lastHint, isPending: false } })).toEndWith(`${dateText(at)}.`)
 })

@@ -18,7 +18,6 @@ const render = (configuredImages: ImageEntry[]) => {
   const product = adminProduct({
     configuredImages,
     mockups: ['front', 'back'].map((type) => ({ imageUrl: url(type), type })),
-    imageColors: { [url('front')]: 'Forest' },
   })
   return renderToStaticMarkup(
     <ImageList
@@ -62,10 +61,4 @@ test('each image says its place on the product page; added ones alone can be rem
     'aria-label="Remove image 1"',
     'aria-label="Remove image 3"',
   ])
-})
-
-test('each image says which color and view it shows, and what its alt text is without another', () => {
-  const html = render([entry('photo', { imageType: 'hero' })])
-  expect(html).toContain('>front, Forest<')
-  expect(html).toContain('placeholder="Tee in Forest, front"')
 })
