@@ -5,28 +5,16 @@ import { toCompressionDictionary } from '#api/cache/compression-dictionary'
 import { negotiateEncoding } from '#api/cache/negotiate-encoding'
 import { readPageCookies } from '../../src/lib/page-cookies.ts'
 import { type StubStore, sendRaw, sharedResponse, startStubStore } from '../../test/stub-store.ts'
-import { hasVarnish, startVarnish, type Varnish } from '../../test/varnish.ts'
+import { EDGE_SECRET, hasVarnish, startVarnish, type Varnish } from '../../test/varnish.ts'
 
 const LONG = 'open to work '.repeat(100)
-
+const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' }
 const RUNS = 800
 
 const blank = fc.constantFrom('', '', '', ' ', '  ', '\t')
 const FLASH = encodeURIComponent(JSON.stringify({ kind: 'success', text: 'Saved.' }))
-const cookieName = fc.constantFrom(
-  ...[
-    'session',
-    '__Host-session',
-    'cart_count',
-    'flash',
-    'cart',
-    'Session',
-    'cart_count2',
-    'x.session',
-    '"',
-    '',
-  ],
-)
+const NAMES = 'session __Host-session cart_count flash cart Session cart_count2 x.session "'
+const cookieName = fc.constantFrom('', ...NAMES.split(' '))
 const cookieValue = fc.oneof(
   fc.constantFrom('0', '1', '7', '007', '42', '99', '100', '101', '9999', '12345', '-1', '1.5', '%31', '"5"'),
   fc.constantFrom('"', FLASH, 'cart_count=3', 'session=a', 'a b', '\\', 'é', ''),
@@ -37,9 +25,7 @@ const pair = fc
   .map((parts) => parts.join(''))
 const cookie = fc.array(pair, { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join(';'))
 
-const coding = fc.constantFrom(
-  ...['br', 'zstd', 'gzip', 'deflate', 'identity', '*', 'BR', 'Gzip', 'dcb', 'dcz', 'x', ''],
-)
+const coding = fc.constantFrom('', ...'br zstd gzip deflate identity * BR Gzip dcb dcz x'.split(' '))
 const weight = fc.constantFrom(
   ...['', '', ';q=1', ';q=0', ';q=0.5', '; q=0.7', ' ;Q=0.001', ';q=1.000', ';q=2', ';q=', ';a=b'],
 )
@@ -50,7 +36,7 @@ const acceptEncoding = fc
   )
   .map((codings) => codings.join(','))
 
-describe.skipIf(!hasVarnish())('at the edge', () => {
+describe.skipIf(!hasVarnish())('the edge:', () => {
   let store: StubStore
   let edge: Varnish
   let version = 0
@@ -73,6 +59,158 @@ describe.skipIf(!hasVarnish())('at the edge', () => {
     fetch(edge.url + path, { redirect: 'manual', ...init, headers })
   const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
   const cookies = () => store.requests.map(({ headers }) => headers.get('cookie'))
+
+  test('answers a shared page once the store has made it, without what is between the two', async () => {
+    const first = await get('/')
+    const second = await get('/')
+    expect(await second.text()).toBe(await first.text())
+    expect(store.requests).toHaveLength(1)
+    expect(Object.fromEntries(second.headers)).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'Cookie, Accept-Encoding, Available-Dictionary',
+      etag: first.headers.get('etag'),
+    })
+    for (const name of ['surrogate-key', 'cache-tag', 'xkey', 'via', 'x-varnish', 'server', 'edge-vary']) {
+      expect(second.headers.get(name)).toBeNull()
+    }
+  })
+
+  test('answers HEAD, If-None-Match and a range of an image', async () => {
+    const etag = (await get('/')).headers.get('etag')!
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
+    expect((await get('/', { 'if-none-match': 'W/"other"' })).status).toBe(200)
+    const head = await get('/', {}, { method: 'HEAD' })
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag])
+    expect(store.requests).toHaveLength(1)
+
+    store.respond = () => new Response('0123456789', { headers: IMMUTABLE })
+    const range = () => get('/images/1/640.webp', { range: 'bytes=2-4' })
+    for (const response of [await range(), await range()]) {
+      expect([response.status, await response.text()]).toEqual([206, '234'])
+    }
+    expect(store.requests).toHaveLength(2)
+  })
+
+  test('keeps the number of the cart apart, for pages alone', async () => {
+    const withCount = (path: string, count: number) => text(path, { cookie: `cart_count=${count}` })
+    const none = await text('/')
+    const two = await withCount('/', 2)
+    expect(two).not.toBe(none)
+    expect(await withCount('/', 2)).toBe(two)
+    expect(await withCount('/', 0)).toBe(none)
+    expect(await withCount('/', 100)).toBe(await withCount('/', 9999))
+    expect(await withCount('/_api/products', 2)).toBe(await text('/_api/products'))
+    store.respond = () => new Response(`${++version}`, { headers: IMMUTABLE })
+    expect(await withCount('/_astro/a.js', 2)).toBe(await text('/_astro/a.js'))
+  })
+
+  test('purges what has one of the tags, at once', async () => {
+    store.respond = ({ url }) =>
+      sharedResponse(`version ${++version}`, url.endsWith('/7') ? 'a product:7' : 'a product:70')
+    const [seven, seventy] = [await text('/products/7'), await text('/products/70')]
+    const purge = await edge.purge('other product:7')
+    expect([purge.status, await purge.json()]).toEqual([200, { status: 'ok' }])
+    expect(await text('/products/7')).not.toBe(seven)
+    expect(await text('/products/70')).toBe(seventy)
+  })
+
+  test('purges everything by one tag, files too, and by 7 kB of tags', async () => {
+    const tags = Array.from({ length: 700 }, (_, index) => `product:${index}`).join(' ')
+    store.respond = () => sharedResponse(`version ${++version}`, tags)
+    const page = await text('/')
+    expect(await text('/')).toBe(page)
+    expect((await edge.purge(tags.slice(0, 7000))).status).toBe(200)
+    expect(await text('/')).not.toBe(page)
+    store.respond = () => new Response(`${++version}`, { headers: IMMUTABLE })
+    const [file, image] = [await text('/_astro/a.js'), await text('/images/1/640.webp')]
+    expect(await text('/_astro/a.js?other')).toBe(file)
+    await edge.purge('all')
+    expect(await text('/_astro/a.js')).not.toBe(file)
+    expect(await text('/images/1/640.webp')).not.toBe(image)
+  })
+
+  test('takes no purge with a wrong secret, without tags, or of another path', async () => {
+    const before = await text('/')
+    for (const secret of ['', 'wrong', 'EDGE_SECRET']) {
+      expect((await edge.purge('all', secret)).status).toBe(403)
+    }
+    const headers = { 'edge-secret': EDGE_SECRET }
+    expect((await get('/', headers, { method: 'PURGE' })).status).toBe(400)
+    expect((await edge.purge('a "b\u00e9')).status).toBe(400)
+    const elsewhere = await get('/products', { ...headers, 'surrogate-key': 'all' }, { method: 'PURGE' })
+    expect(elsewhere.status).toBe(400)
+    expect(await text('/')).toBe(before)
+    expect(store.requests).toHaveLength(1)
+  })
+
+  test('does not store a page whose render began before a purge', async () => {
+    const rendering = Promise.withResolvers<void>()
+    const purged = Promise.withResolvers<void>()
+    store.respond = async () => {
+      rendering.resolve()
+      await purged.promise
+      return sharedResponse('old')
+    }
+    const old = text('/')
+    await rendering.promise
+    await edge.purge('unknown')
+    const second = text('/')
+    store.respond = () => sharedResponse('new')
+    purged.resolve()
+    expect(await old).toBe('old')
+    expect(await second).toBe('new')
+    expect(await text('/')).toBe('new')
+    expect(store.requests).toHaveLength(2)
+  })
+
+  test.each<[string, number, Record<string, string>]>([
+    ['a personal page', 200, { 'cache-control': 'private, no-store' }],
+    ['a page without a cache policy', 200, { 'cache-control': '' }],
+    ['a page that is public and private', 200, { 'cache-control': 'public, private' }],
+    ['a page that sets a cookie', 200, { 'set-cookie': 'cart=token' }],
+    ['a page without tags', 200, { 'surrogate-key': '' }],
+    ['a page that varies by another header', 200, { vary: 'Cookie, Accept' }],
+    ['a page that varies by everything', 200, { vary: '*' }],
+    ['a private file', 200, { 'cache-control': 'private, max-age=86400, immutable', 'surrogate-key': '' }],
+    ['a redirect', 302, { location: '/' }],
+    ['an error', 500, {}],
+    ['a refusal', 429, { 'cache-control': 'no-store' }],
+  ])('does not store %s, but a page that was not found', async (_, status, headers) => {
+    const respondWith = (status: number, headers: Record<string, string>) => () => {
+      const shared = sharedResponse(`version ${++version}`, 'home', headers)
+      return new Response(shared.body, { status, headers: shared.headers })
+    }
+    store.respond = respondWith(status, headers)
+    expect(await text('/page')).not.toBe(await text('/page'))
+    store.respond = respondWith(404, {})
+    expect(await text('/unknown')).toBe(await text('/unknown'))
+  })
+
+  test('requests for what is not stored do not wait for one another', async () => {
+    const personal = () => sharedResponse('', '', { 'cache-control': 'private, no-store' })
+    store.respond = personal
+    await get('/page')
+    const all = Promise.withResolvers<void>()
+    let count = 0
+    store.respond = async () => {
+      if (++count === 10) all.resolve()
+      await all.promise
+      return personal()
+    }
+    await Promise.all(Array.from({ length: 10 }, () => get('/page')))
+    expect(count).toBe(10)
+  })
+
+  test('stores no large image', async () => {
+    let size = 4_000_001
+    store.respond = () => new Response(new Uint8Array(size), { headers: IMMUTABLE })
+    const get640 = async () => (await (await get('/images/1/640.webp')).bytes()).length
+    expect([await get640(), await get640()]).toEqual([size, size])
+    expect(store.requests).toHaveLength(2)
+    size = 4_000_000
+    expect([await get640(), await get640()]).toEqual([size, size])
+    expect(store.requests).toHaveLength(3)
+  })
 
   test.each([
     ['session=token'],
