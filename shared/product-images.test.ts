@@ -59,7 +59,7 @@ test.each<[string, of: Partial<ProductWithImages>, card: string, gallery: string
     'a b',
     'a b c',
   ],
-])('with %s %# the card and the gallery show the right images', (_, of, card, gallery) => {
+])('with %s the card and the gallery show the right images', (_, of, card, gallery) => {
   expect(names(cardImages({ ...product(of), colors: [] })).join(' ')).toBe(card)
   expect(names(galleryImages(product(of))).join(' ')).toBe(gallery)
 })
@@ -80,17 +80,14 @@ test('the alt text is the administrator’s, else the product’s name and the m
   expect(altText({ mockups: mockups('default') })).toBe('Tee')
 })
 
-const colored = product({
-  mockups: {
-    ...mockups('back'),
-    front: ['front', 'white'].map((name) => ({ url: url(name), type: 'front' })),
-  },
-})
-const colors = new Map([
-  [url('front'), 'Black'],
-  [url('back'), 'Black'],
-  [url('white'), 'White'],
-])
+const front = ['front', 'white'].map((name) => ({ url: url(name), type: 'front' }))
+const colored = product({ mockups: { ...mockups('back'), front } })
+const colors = new Map(
+  Object.entries({ front: 'Black', back: 'Black', white: 'White' }).map(([name, color]) => [
+    url(name),
+    color,
+  ]),
+)
 
 test('an image of a known color says so', () => {
   expect(galleryImages(colored, colors).map(({ altText }) => altText)).toEqual([

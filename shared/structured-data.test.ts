@@ -6,30 +6,12 @@ import { structuredDataErrors, structuredDataOf } from './test/google-rules.ts'
 
 const origin = 'https://store.example'
 const product: Product = {
-  id: 7,
-  slug: 'tee',
-  name: 'Tee',
-  description: null,
-  price: '24.50',
-  imageUrl: null,
-  inStock: true,
-  mockups: {},
-  adminImages: { detail: [] },
-  features: [],
-  updatedAt: '2026-01-31T12:00:00.000Z',
-  minPrice: '24.50',
-  maxPrice: '28.50',
-  sizes: ['S', 'M'],
-  colors: ['Black'],
+  ...{ id: 7, slug: 'tee', name: 'Tee', description: null, imageUrl: null, inStock: true, mockups: {} },
+  ...{ price: '24.50', minPrice: '24.50', maxPrice: '28.50', sizes: ['S', 'M'], colors: ['Black'] },
+  ...{ adminImages: { detail: [] }, features: [], updatedAt: '2026-01-31T12:00:00.000Z' },
 }
 const variant = (values: Partial<OfferedVariant>): OfferedVariant => ({
-  id: 11,
-  size: 'M',
-  color: 'Black',
-  price: '24.50',
-  stockQuantity: null,
-  sku: 'TEE-M',
-  image: null,
+  ...{ id: 11, size: 'M', color: 'Black', price: '24.50', stockQuantity: null, sku: 'TEE-M', image: null },
   ...values,
 })
 const describeProduct = (variants: OfferedVariant[], values: Partial<Product> = {}) =>
@@ -74,19 +56,12 @@ describe('a product', () => {
       variesBy: ['https://schema.org/size', 'https://schema.org/color'],
       hasVariant: [
         {
-          name: 'Tee, Black, M',
-          sku: 'TEE-M',
-          url: '?variant=11',
+          ...{ name: 'Tee, Black, M', sku: 'TEE-M', url: '?variant=11' },
           image: { url: `${origin}/images/b/1280.webp` },
-          offers: {
-            price: '24.50',
-            priceCurrency: 'USD',
-            availability: 'https://schema.org/InStock',
-          },
+          offers: { price: '24.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
         },
         {
-          name: 'Tee, Black, S',
-          sku: '12',
+          ...{ name: 'Tee, Black, S', sku: '12' },
           image: { url: `${origin}/images/a/1280.webp` },
           offers: { price: '28.50', availability: 'https://schema.org/OutOfStock' },
         },

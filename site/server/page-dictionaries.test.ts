@@ -35,7 +35,6 @@ async function fetchDictionary(path: string) {
 test.each([
   ['/', 'home', '/'],
   ['/products', 'products', '/products'],
-  ['/collections/picks', 'collection', '/collections/*'],
   ['/products/sticker', 'product', '/products/*'],
 ])('%s names a dictionary, with which it is sent', async (path, name, match) => {
   const { response, bytes, available } = await fetchDictionary(path)

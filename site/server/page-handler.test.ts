@@ -56,9 +56,6 @@ test.each<[kind: string, path: string, spelling: (index: number) => string]>([
   ['paths with two slashes', '/404', (index) => `//nothing/${index}`],
   ['unknown slugs', '/products/unknown', (index) => `/products/unknown-${index}`],
   ['unknown product ids', '/products/id/999', (index) => `/products/id/${1000 + index}`],
-  ['unknown collections', '/collections/unknown', (index) => `/collections/unknown-${index}`],
-  ['unknown collection ids', '/collections/999', (index) => `/collections/${1000 + index}`],
-  ['sitemap parts', '/404', (index) => `/sitemap-${index}.xml`],
   ['malformed paths', '/404', (index) => `/${index}%ff%`],
 ])('%s are answered from the cache', async (_kind, path, spelling) => {
   await get(path)
@@ -100,9 +97,7 @@ test('a listed variant has a page of its own, with the parameter alone', async (
 
 test.each([
   ['/products?size=9XL', '/products'],
-  ['/products?color=Plaid&q=tee', '/products?q=tee'],
   ['/products?q=a%00b', '/products?q=a+b'],
-  ['/products?q=&sort=cheapest', '/products'],
   ['/products?page=99', '/products?page=2'],
   ['/products?q=nothing&page=7', '/products?q=nothing'],
   ['/collections/desk?page=99', '/collections/desk?page=2'],

@@ -28,11 +28,7 @@ function setUp(options: Partial<WarmUpOptions> = {}, responseCache = new Respons
     quietMs: 5,
     ...options,
   })
-  const untilEnd = () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    ends.push(resolve)
-    return promise
-  }
+  const untilEnd = () => new Promise<void>((resolve) => ends.push(resolve))
   return { responseCache, warmed, untilEnd }
 }
 

@@ -7,21 +7,10 @@ import { ProductGrid } from './ProductGrid.tsx'
 const front = 'https://files.example/front.png'
 const back = 'https://files.example/back.png'
 const tee: Product = {
-  id: 7,
-  slug: 'tee',
-  name: 'Salary < Expectations Tee',
-  description: null,
-  price: '24.50',
-  imageUrl: front,
-  inStock: true,
+  ...{ id: 7, slug: 'tee', name: 'Salary < Expectations Tee', description: null, imageUrl: front },
+  ...{ price: '24.50', minPrice: '24.50', maxPrice: '24.50', sizes: ['S', 'M'], colors: ['Black'] },
+  ...{ adminImages: { detail: [] }, features: [], updatedAt: '2026-01-31T12:00:00.000Z', inStock: true },
   mockups: { front: [{ url: front, type: 'front' }], back: [{ url: back, type: 'back' }] },
-  adminImages: { detail: [] },
-  features: [],
-  updatedAt: '2026-01-31T12:00:00.000Z',
-  minPrice: '24.50',
-  maxPrice: '24.50',
-  sizes: ['S', 'M'],
-  colors: ['Black'],
 }
 const id = 'a'.repeat(22)
 

@@ -5,14 +5,8 @@ import { collectionMetadata, productsMetadata } from './lists.ts'
 
 const ORIGIN = 'https://shop.example'
 const collection: CollectionWithProducts = {
-  id: 3,
-  slug: 'desk',
-  name: 'Desk',
-  description: null,
-  productCount: 60,
-  bannerImageUrl: null,
-  updatedAt: '2026-01-31T12:00:00.000Z',
-  products: [],
+  ...{ id: 3, slug: 'desk', name: 'Desk', description: null, productCount: 60, bannerImageUrl: null },
+  ...{ updatedAt: '2026-01-31T12:00:00.000Z', products: [] },
 }
 const list = (search: Partial<ProductSearch>) =>
   productsMetadata(ORIGIN, { page: 1, ...search }, { products: [], total: 60 })

@@ -4,18 +4,9 @@ import type { CartItem } from '#shared/contracts/cart'
 import { CartItemList } from './CartItemList.tsx'
 
 const item = (fields: Partial<CartItem> = {}): CartItem => ({
-  id: 1,
-  productId: '7',
-  variantId: '70',
-  quantity: 2,
-  price: '24.50',
-  productName: 'Tee',
-  productImage: null,
-  variantName: 'Black / M',
-  size: 'M',
-  color: 'Black',
-  productSlug: 'tee',
-  available: true,
+  ...{ id: 1, productId: '7', variantId: '70', quantity: 2, price: '24.50', available: true },
+  ...{ productName: 'Tee', productImage: null, productSlug: 'tee' },
+  ...{ variantName: 'Black / M', size: 'M', color: 'Black' },
   ...fields,
 })
 

@@ -5,18 +5,9 @@ import { createCartState } from './cart.state.ts'
 import { createSerializer } from './serialize.ts'
 
 const item = (id: number, quantity = 1): CartItem => ({
-  id,
-  productId: String(id),
-  variantId: String(id * 10),
-  quantity,
-  price: '24.50',
-  productName: `Tee ${id}`,
-  productImage: null,
-  variantName: 'Black / M',
-  size: 'M',
-  color: 'Black',
-  productSlug: `tee-${id}`,
-  available: true,
+  ...{ id, productId: String(id), variantId: String(id * 10), quantity, price: '24.50', available: true },
+  ...{ productName: `Tee ${id}`, productImage: null, productSlug: `tee-${id}` },
+  ...{ variantName: 'Black / M', size: 'M', color: 'Black' },
 })
 
 const fieldsOf = ({ id: _, productSlug: _slug, available: _available, ...fields }: CartItem): AddToCart =>
