@@ -17,17 +17,11 @@ const mockups = (...types: string[]): Product['mockups'] =>
   Object.fromEntries(types.map((type) => [type, [{ url: url(type), type }]]))
 const detail = (...names: string[]): Product['adminImages'] => ({
   detail: names.map((name, displayOrder) => ({
-    imageUrl: url(name),
-    altText: null,
-    displayOrder,
-    isActive: true,
+    ...{ imageUrl: url(name), altText: null, displayOrder, isActive: true },
   })),
 })
 const product = (parts: Partial<ProductWithImages>): ProductWithImages => ({
-  name: 'Tee',
-  imageUrl: null,
-  mockups: {},
-  adminImages: { detail: [] },
+  ...{ name: 'Tee', imageUrl: null, mockups: {}, adminImages: { detail: [] } },
   ...parts,
 })
 const names = (images: { url: string }[]) =>

@@ -20,11 +20,7 @@ type Pair = [size: string | null, color: string | null]
 
 let id = 0
 const variant = (size: string, color: string | null, stockQuantity: number | null = null) => ({
-  id: ++id,
-  size,
-  color,
-  price: '24.50',
-  stockQuantity,
+  ...{ id: ++id, size, color, price: '24.50', stockQuantity },
 })
 const selection = ([size, color]: Pair): VariantSelection => ({ size, color })
 

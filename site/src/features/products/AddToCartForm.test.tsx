@@ -6,11 +6,7 @@ import { encodeAddToCart } from './add-to-cart-data.ts'
 
 const product = { id: 7, name: 'Tee', imageUrl: null, minPrice: '24.50', maxPrice: '28.50' }
 const variant = (id: number, size: string, color: string | null, stock: number | null = null): Variant => ({
-  id,
-  size,
-  color,
-  price: size === '2XL' ? '28.50' : '24.50',
-  stockQuantity: stock,
+  ...{ id, size, color, price: size === '2XL' ? '28.50' : '24.50', stockQuantity: stock },
 })
 const variants = [variant(1, 'S', 'White'), variant(2, 'S', 'Black'), variant(3, '2XL', 'Black', 0)]
 

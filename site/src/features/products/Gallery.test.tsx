@@ -6,11 +6,7 @@ import { encodeGallery } from './gallery-data.ts'
 import { ProductError } from './ProductError.tsx'
 
 const image = (name: string) => ({
-  url: `https://files.example/${name}.png`,
-  altText: name,
-  color: null,
-  view: name,
-  storedImage: null,
+  ...{ url: `https://files.example/${name}.png`, altText: name, color: null, view: name, storedImage: null },
 })
 const render = (...names: string[]) =>
   renderToStaticMarkup(<Gallery data={encodeGallery('Tee', names.map(image))} />)

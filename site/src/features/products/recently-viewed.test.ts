@@ -2,10 +2,7 @@ import { expect, test } from 'bun:test'
 import { listOthers, parseViewed, type ViewedProduct, withViewed } from './recently-viewed.ts'
 
 const viewed = (slug: string, fields: Partial<ViewedProduct> = {}): ViewedProduct => ({
-  slug,
-  name: `The ${slug}`,
-  price: '$24.50',
-  image: '',
+  ...{ slug, name: `The ${slug}`, price: '$24.50', image: '' },
   ...fields,
 })
 const slugs = (products: ViewedProduct[]) => products.map(({ slug }) => slug)

@@ -5,22 +5,14 @@ import { type ChoreSources, listChores } from './chores.ts'
 
 const none = { total: 0, rows: [] }
 const health: RangeHealth = {
-  marginThreshold: 30,
-  margins: { ...none, below: 0 },
-  unknownCosts: none,
-  stock: none,
+  ...{ marginThreshold: 30, margins: { ...none, below: 0 }, unknownCosts: none, stock: none },
   regions: { total: 5, rows: [], names: [], unknown: 0 },
-  descriptions: none,
-  altTexts: none,
-  lastSync: { leftOut: none, failedBlanks: none },
+  ...{ descriptions: none, altTexts: none, lastSync: { leftOut: none, failedBlanks: none } },
 }
 const sync: SyncStatus = {
-  lastSync: null,
+  ...{ lastSync: null, nextSync: null, everyMinutes: null, lastHint: null },
   lastRun: { outcome: 'succeeded', message: '' },
-  nextSync: null,
-  everyMinutes: null,
   webhook: { state: 'off', message: '' },
-  lastHint: null,
 }
 const healthy: ChoreSources = { health, access: { state: 'ok', message: '' }, sync, newProducts: none }
 const list = (changes: Partial<ChoreSources>) => listChores({ ...healthy, ...changes })
@@ -39,11 +31,7 @@ test('a failed sync and a refused token come first, then what the range lacks', 
     access: { state: 'refused', message: '' },
     newProducts: two,
     health: {
-      ...health,
-      margins: { ...none, below: 1 },
-      stock: two,
-      descriptions: two,
-      altTexts: two,
+      ...{ ...health, margins: { ...none, below: 1 }, stock: two, descriptions: two, altTexts: two },
       lastSync: { leftOut: two, failedBlanks: two },
     },
   })

@@ -12,32 +12,19 @@ import type { HealthSectionProps } from './section-props.ts'
 
 const none = { total: 0, rows: [] }
 const healthy: RangeHealth = {
-  marginThreshold: 30,
-  margins: { ...none, below: 0 },
-  unknownCosts: none,
-  stock: none,
+  ...{ marginThreshold: 30, margins: { ...none, below: 0 }, unknownCosts: none, stock: none },
   regions: { ...none, names: ['Europe', 'Japan'], unknown: 0 },
-  descriptions: none,
-  altTexts: none,
-  lastSync: { leftOut: none, failedBlanks: none },
+  ...{ descriptions: none, altTexts: none, lastSync: { leftOut: none, failedBlanks: none } },
 }
 const product: ProductReference = { id: 12, slug: 'tee', name: 'Open <To> Work Tee', isActive: true }
 const margin: MarginRow = {
-  product,
-  variants: 'Forest / 2XL',
-  variantCount: 1,
-  price: '24.50',
-  cost: '26.50',
-  margin: '-2.00',
-  percent: -8.2,
-  isBelow: true,
+  ...{ product, variants: 'Forest / 2XL', variantCount: 1, price: '24.50', cost: '26.50' },
+  ...{ margin: '-2.00', percent: -8.2, isBelow: true },
 }
 
-const render = (
-  Section: ComponentType<HealthSectionProps>,
-  change?: Partial<RangeHealth>,
-  isFailed = false,
-) => renderScreen(<Section health={change && { ...healthy, ...change }} isFailed={isFailed} />)
+type Section = ComponentType<HealthSectionProps>
+const render = (Section: Section, change?: Partial<RangeHealth>, isFailed = false) =>
+  renderScreen(<Section health={change && { ...healthy, ...change }} isFailed={isFailed} />)
 
 test.each([
   ['margins', MarginSection, 'nothing sells at a loss'],

@@ -5,12 +5,8 @@ import { nextSyncText, scheduleText, serverSyncText } from './status-text.ts'
 
 const at = '2026-01-31T12:05:00.000Z'
 const none: SyncStatus = {
-  lastSync: null,
-  lastRun: null,
-  nextSync: null,
-  everyMinutes: null,
+  ...{ lastSync: null, lastRun: null, nextSync: null, everyMinutes: null, lastHint: null },
   webhook: { state: 'off', message: '' },
-  lastHint: null,
 }
 
 test('the last and the next sync say when and why', () => {

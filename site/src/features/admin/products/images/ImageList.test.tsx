@@ -7,11 +7,7 @@ import { ImageList } from './ImageList.tsx'
 
 const url = (name: string) => `https://files.example/${name}.png`
 const entry = (name: string, change: Partial<ImageEntry> = {}): ImageEntry => ({
-  imageUrl: url(name),
-  imageType: 'detail',
-  displayOrder: 0,
-  isActive: true,
-  altText: null,
+  ...{ imageUrl: url(name), imageType: 'detail', displayOrder: 0, isActive: true, altText: null },
   ...change,
 })
 const render = (configuredImages: ImageEntry[]) => {
