@@ -13,7 +13,7 @@ const places = Object.keys(IMAGE_PLACES) as ImagePlaceName[]
 const image = (width: number) => ({ id: 'abc', width, height: 100 })
 
 test.each([
-  [100, '/images/abc/540.avif 540w'],
+  [540, '/images/abc/540.avif 540w'],
   [600, '/images/abc/540.avif 540w,/images/abc/720.avif 720w'],
   [4000, '/images/abc/540.avif 540w,/images/abc/720.avif 720w,/images/abc/1080.avif 1080w'],
 ])('the srcset of an image of %i pixels covers it and no more', (width, srcSet) => {

@@ -28,13 +28,8 @@ test('a failure is one line with method, route, status and time, and never the U
     setRoute('/500')
     return new Response('failed', { status: 503, headers: { 'retry-after': '10' } })
   })
-  expect(lines).toEqual([
-    [
-      'error',
-      { method: 'POST', route: '/products/[slug]', status: 503, ms: expect.any(Number) },
-      'request failed',
-    ],
-  ])
+  const details = { method: 'POST', route: '/products/[slug]', status: 503, ms: expect.any(Number) }
+  expect(lines).toEqual([['error', details, 'request failed']])
   expect(response.headers.get('x-request-id')).toBe('given')
   expect(response.headers.get('retry-after')).toBe('10')
   expect(await response.text()).toBe('failed')

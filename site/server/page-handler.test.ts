@@ -56,6 +56,8 @@ test.each<[kind: string, path: string, spelling: (index: number) => string]>([
   ['paths with two slashes', '/404', (index) => `//nothing/${index}`],
   ['unknown slugs', '/products/unknown', (index) => `/products/unknown-${index}`],
   ['unknown product ids', '/products/id/999', (index) => `/products/id/${1000 + index}`],
+  ['unknown collections', '/collections/unknown', (index) => `/collections/unknown-${index}`],
+  ['unknown collection ids', '/collections/999', (index) => `/collections/${1000 + index}`],
   ['malformed paths', '/404', (index) => `/${index}%ff%`],
 ])('%s are answered from the cache', async (_kind, path, spelling) => {
   await get(path)

@@ -57,16 +57,3 @@ test('stored images are served by the store, others by their provider, all with 
   const inBrowser = renderToStaticMarkup(<ProductGrid products={[tee]} />)
   expect(inBrowser).toContain(`/images/of/1080?url=${encodeURIComponent(front)}`)
 })
-
-test('only a first row above the fold loads eagerly, its first image with priority', () => {
-  const products = Array.from({ length: 6 }, (_, id) => ({ ...tee, id, mockups: {} }))
-  const loading = (aboveFold: boolean) => {
-    const html = renderToStaticMarkup(<ProductGrid products={products} aboveFold={aboveFold} />)
-    return html
-      .match(/<img[^>]*>/g)
-      ?.map((image) => image.match(/fetchPriority="high"|loading="lazy"/)?.[0] ?? 'eager')
-  }
-  const lazy = 'loading="lazy"'
-  expect(loading(true)).toEqual(['fetchPriority="high"', 'eager', 'eager', 'eager', lazy, lazy])
-  expect(loading(false)).toEqual(Array(6).fill(lazy))
-})

@@ -55,12 +55,3 @@ test('a margin below the threshold is marked, and an unknown cost is unknown', (
   expect(unknown).toContain('>unknown</td>')
   expect(unknown).not.toContain('$0.00')
 })
-
-test('variants that can’t be made and are still on sale stand out; a hidden product has no link', () => {
-  const row = { product, variants: 'S, M', variantCount: 2, state: 'sold_out' as const, buyableCount: 1 }
-  const html = render(StockSection, { stock: { total: 1, rows: [row] } })
-  expect(html).toContain('1 of 2 still on sale')
-  expect(html).toContain('"/products/tee"')
-  const hidden = { ...row, product: { ...product, isActive: false } }
-  expect(render(StockSection, { stock: { total: 1, rows: [hidden] } })).not.toContain('"/products/tee"')
-})

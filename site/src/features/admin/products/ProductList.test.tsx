@@ -34,13 +34,6 @@ const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
     />,
   )
 
-test('a failed load is told, unless there is an older list', () => {
-  const error = new TypeError('Failed to fetch')
-  expect(render({ error })).toContain('Failed to load products')
-  expect(render({ products: [tee], error })).not.toContain('Failed to load products')
-  expect(render({ products: [] })).toContain('No Products Found')
-})
-
 test('a product shows its image, name, price, description preview and hidden state, as text', () => {
   const html = render({ products: [tee] })
   expect(html).toContain(`/images/of/360?url=${encodeURIComponent(url)}`)
