@@ -27,6 +27,7 @@ const names = (images: { url: string }[]) =>
   images.map((image) => image.url.slice('https://files.example/'.length, -'.png'.length))
 
 const ALL = ['side', 'back', 'flat', 'default', 'lifestyle', 'front']
+const front = ['front', 'white'].map((name) => ({ url: url(name), type: 'front' }))
 const own = { imageUrl: url('own') }
 
 test.each<[string, of: Partial<ProductWithImages>, card: string, gallery: string]>([
@@ -47,6 +48,7 @@ test.each<[string, of: Partial<ProductWithImages>, card: string, gallery: string
   ],
   ['an unknown type', { mockups: mockups('hologram', 'default') }, 'default hologram', 'default hologram'],
   ['one mockup and imageUrl', { mockups: mockups('front'), ...own }, 'front own', 'front'],
+  ['a mockup of two types', { mockups: { front, back: front } }, 'front white', 'front white'],
   ['a mockup that is imageUrl', { mockups: mockups('front'), imageUrl: url('front') }, 'front', 'front'],
   [
     'detail images, mockups and imageUrl',
@@ -75,7 +77,6 @@ test('the alt text is the administrator’s, else the product’s name and the m
   expect(altText({ mockups: mockups('default') })).toBe('Tee')
 })
 
-const front = ['front', 'white'].map((name) => ({ url: url(name), type: 'front' }))
 const colored = product({ mockups: { ...mockups('back'), front } })
 const colors = new Map(
   Object.entries({ front: 'Black', back: 'Black', white: 'White' }).map(([name, color]) => [

@@ -65,7 +65,7 @@ describe.skipIf(!hasVarnish())('the edge of a store', () => {
     expect((await get('/account', SESSION)).status).toBe(503)
     store.start()
     await until(async () => (await text('/')) !== home)
-  })
+  }, 20_000)
 
   test('that is down says so where it has nothing', async () => {
     await store.stop()
