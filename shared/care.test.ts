@@ -11,7 +11,6 @@ test('what the provider says of care stands before what holds in general', () =>
 test.each([
   ['Soft-washed, garment-dyed fabric', false],
   ['Iron grey marl', false],
-  ['Stone wash finish', false],
   ['Machine wash cold', true],
   ['Hand-wash only', true],
   ['Do not bleach', true],

@@ -27,7 +27,6 @@ test.each([
   ['Forest', 'green'],
   ['Heather Navy', 'blue'],
   ['Dark Grey Heather', 'grey'],
-  ['Athletic Heather', 'grey'],
   ['Prism Dusk', null],
   ['constructor', null],
 ] as const)('without a code, %s is %s by its name', (name, family) => {

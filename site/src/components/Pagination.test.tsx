@@ -15,7 +15,6 @@ const toText = (page: number, pageCount: number) =>
 test.each([
   [1, 1, ''],
   [2, 2, 'Previous 1 [2]'],
-  [2, 4, 'Previous 1 [2] 3 4 Next'],
   [1, 209, '[1] 2 … 209 Next'],
   [3, 209, 'Previous 1 2 [3] 4 … 209 Next'],
   [5, 209, 'Previous 1 … 4 [5] 6 … 209 Next'],
