@@ -59,7 +59,7 @@ test.each<[kind: string, path: string, spelling: (index: number) => string]>([
   ['unknown collections', '/collections/unknown', (index) => `/collections/unknown-${index}`],
   ['unknown collection ids', '/collections/999', (index) => `/collections/${1000 + index}`],
   ['malformed paths', '/404', (index) => `/${index}%ff%`],
-])('%s are answered from the cache', async (_kind, path, spelling) => {
+])('requests with %s are answered from the cache', async (_kind, path, spelling) => {
   await get(path)
   expect(await rendersOf(numbers.map((index) => () => get(spelling(index))))).toBe(0)
 })
