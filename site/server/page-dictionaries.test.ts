@@ -56,10 +56,10 @@ test.each([
 
 test('personal pages, pages not found and calls have none', async () => {
   const cookie = await sessionCookieHeader(t.services)
-  const { available } = await fetchDictionary('/products/tee')
+  const { available } = await fetchDictionary('/products/sticker')
   for (const [path, headers] of [
     ['/cart', {}],
-    ['/products/tee', { cookie }],
+    ['/products/sticker', { cookie }],
     ['/products/none', {}],
     ['/_api/products', {}],
   ] as const) {
