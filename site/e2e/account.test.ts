@@ -1,36 +1,33 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { createTestImage } from '#api-test/images'
 import { totpCode } from '#api-test/two-factor'
+import { button, overflow } from '../test/admin.ts'
 import { axeViolations, axeViolationsInBothSchemes } from '../test/axe.ts'
-import { logIn, openPage } from '../test/browser.ts'
-import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
-import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
+import { adminCookie, request } from '../test/http.ts'
+import { type Account, email, password, signUp, submit } from '../test/login.ts'
+import { ADMIN } from '../test/server.ts'
+import { ownStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await ownStore()
 
 const NEW_PASSWORD = 'a better one than before'
 
-const untilFocused = (page: Page, name: string) => page.locator(`[name=${name}]:focus`).waitFor()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
+const code = (page: Page) => page.getByLabel('Code', { exact: true })
 
-const readKey = async (page: Page) =>
-  ((await page.locator('[data-two-factor-key]').textContent()) ?? '').replaceAll(' ', '')
+/** Where the account's page leads with this session. */
+const accountLocation = async (cookie: string) =>
+  (await request(server, '/account', { headers: { cookie } })).headers.get('location')
 
 /** Turns two-factor login on. Returns the key and the recovery codes. */
-async function setUp(page: Page, { password } = PLAIN_USER) {
+async function setUp(page: Page, { password }: Account) {
   await page.goto('/account')
-  const start = button(page, 'Set up two-factor login')
-  if ((await start.count()) > 0) await start.click()
+  await button(page, 'Set up two-factor login').click()
   await page.getByRole('img', { name: 'QR code with the key' }).waitFor()
-  const key = await readKey(page)
+  const key = ((await page.locator('[data-two-factor-key]').textContent()) ?? '').replaceAll(' ', '')
   const form = section(page, 'Two-factor login')
   await form.getByLabel('Password').fill(password)
   await form.getByLabel('Code', { exact: true }).fill(await totpCode(key))
@@ -39,81 +36,69 @@ async function setUp(page: Page, { password } = PLAIN_USER) {
   return { key, codes: await page.locator('[data-recovery-codes] li').allTextContents() }
 }
 
-test('a visitor logs in first and comes back', async () => {
-  await createPlainUser(server)
-  await using visit = await openPage(server)
-  const { page, errors } = visit
-  await page.goto('/account')
-  expect(page.url()).toBe(`${server.url}/login?next=%2Faccount`)
-  await email(page).fill(PLAIN_USER.email)
-  await password(page).fill(PLAIN_USER.password)
-  await submit(page).click()
-  await page.waitForURL('**/account')
-  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Account: Plain User' }).click()
-  await page.getByRole('link', { name: 'Account', exact: true }).click()
-  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
-  expect(errors).toEqual([])
-})
+async function turnOff(page: Page, { password }: Account, recoveryCode: string) {
+  const form = section(page, 'Two-factor login')
+  await form.getByLabel('Password').fill(password)
+  await form.getByLabel('Code', { exact: true }).fill(recoveryCode)
+  await button(page, 'Turn off').press('Enter')
+  await page.getByText('Two-factor login is off.', { exact: true }).waitFor()
+}
 
 test.each([true, false])(
-  'changes the password and ends sessions, with scripts: %p',
+  'the password changes and sessions end, with scripts %p',
   async (javaScriptEnabled) => {
-    await createPlainUser(server)
+    const { account, cookie: first } = await signUp(server)
     await using visit = await openPage(server, { javaScriptEnabled })
-    await using other = await openPage(server)
     const { page } = visit
-    await logIn(other.page, PLAIN_USER)
-    await logIn(other.page, PLAIN_USER)
-    await logIn(page, PLAIN_USER)
+    await logIn(page, account)
     await page.goto('/account')
+    const currentPassword = page.getByLabel('Current password')
+    const newPassword = page.getByLabel('New password')
     const change = async (current: string, next: string) => {
-      await page.getByLabel('Current password').fill(current)
-      await page.getByLabel('New password').fill(next)
+      await currentPassword.fill(current)
+      await newPassword.fill(next)
       await button(page, 'Change password').click()
     }
     await change('wrong', NEW_PASSWORD)
     await page.getByText('The current password is wrong.').waitFor()
-    await untilFocused(page, 'currentPassword')
-    await change(PLAIN_USER.password, 'password1234')
+    await untilFocused(currentPassword)
+    await change(account.password, 'password1234')
     await page.getByText('The new password is too easy to guess').waitFor()
-    await untilFocused(page, 'newPassword')
-    const describedBy = await page.getByLabel('New password').getAttribute('aria-describedby')
-    expect(describedBy?.split(' ')).toHaveLength(2)
+    await untilFocused(newPassword)
+    expect((await newPassword.getAttribute('aria-describedby'))?.split(' ')).toHaveLength(2)
 
     const sessions = section(page, 'Sessions').getByRole('listitem')
     expect(await sessions.count()).toBe(2)
     await sessions.filter({ hasNotText: 'This session' }).getByRole('button', { name: 'End' }).click()
     await page.getByText('The session has ended.').waitFor()
     expect(await sessions.count()).toBe(1)
-    await other.page.goto('/account')
-    expect(new URL(other.page.url()).pathname).toBe('/login')
+    expect(await accountLocation(first)).toBe('/login?next=%2Faccount')
 
-    await logIn(other.page, PLAIN_USER)
+    const second = await adminCookie(server, account)
     await page.reload()
     await button(page, 'End all other sessions').click()
     await page.getByText('All other sessions have ended.').waitFor()
-    expect(await sessions.count()).toBe(1)
+    expect(await accountLocation(second)).toBe('/login?next=%2Faccount')
 
-    await logIn(other.page, PLAIN_USER)
-    await change(PLAIN_USER.password, NEW_PASSWORD)
+    const third = await adminCookie(server, account)
+    expect(await accountLocation(third)).toBe(null)
+    await change(account.password, NEW_PASSWORD)
     await page.getByText('Your password has been changed. All other sessions have ended.').waitFor()
-    await other.page.goto('/account')
-    expect(new URL(other.page.url()).pathname).toBe('/login')
-    await page.reload()
-    expect(await sessions.count()).toBe(1)
+    expect(await accountLocation(third)).toBe('/login?next=%2Faccount')
   },
 )
 
-test('two-factor login is set up and used by keyboard alone', async () => {
-  await createPlainUser(server)
-  await using visit = await openPage(server)
+test('two-factor login is set up and used by keyboard, accessible in both color schemes', async () => {
+  const { account } = await signUp(server)
+  await using visit = await openPage(server, {
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const { page, errors } = visit
-  await logIn(page, PLAIN_USER)
-  const { key, codes } = await setUp(page)
+  await logIn(page, account)
+  const { key, codes } = await setUp(page, account)
   expect(codes).toHaveLength(10)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
   await button(page, 'Copy').click()
   await page.getByText('Copied.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`)
@@ -124,48 +109,47 @@ test('two-factor login is set up and used by keyboard alone', async () => {
   await page.context().clearCookies({ name: 'session' })
   await page.goto('/login?next=/account')
   await email(page).focus()
-  await page.keyboard.type(PLAIN_USER.email)
+  await page.keyboard.type(account.email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(PLAIN_USER.password)
+  await page.keyboard.type(account.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/login/code?next=%2Faccount')
-  await untilFocused(page, 'code')
+  await untilFocused(code(page))
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await page.getByText('Invalid code').waitFor()
-  await untilFocused(page, 'code')
-  const code = page.getByLabel('Code', { exact: true })
-  expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
-  expect(await code.getAttribute('inputmode')).toBe('numeric')
-  expect(await code.getAttribute('aria-invalid')).toBe('true')
+  await untilFocused(code(page))
+  expect(await code(page).getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await code(page).getAttribute('inputmode')).toBe('numeric')
+  expect(await code(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
   // The next one: each is accepted once.
-  await page.keyboard.type(await totpCode(key, 1))
+  await code(page).fill(await totpCode(key, 1))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account')
-
-  const form = section(page, 'Two-factor login')
-  await form.getByLabel('Password').fill(PLAIN_USER.password)
-  await form.getByLabel('Code', { exact: true }).fill(codes[0]!)
-  await button(page, 'Turn off').focus()
-  await page.keyboard.press('Enter')
-  await page.getByText('Two-factor login is off.', { exact: true }).waitFor()
+  await turnOff(page, account, codes[0]!)
+  await button(page, 'Set up two-factor login').click()
+  await page.getByRole('img', { name: 'QR code with the key' }).waitFor()
+  await button(page, 'Change password').click()
+  await page.getByText('Current password is required').waitFor()
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
   expect(errors).toEqual([])
 })
 
 test('two-factor login works without scripts, with a recovery code too', async () => {
-  await createPlainUser(server)
+  const { account } = await signUp(server)
   await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
-  await logIn(page, PLAIN_USER)
-  const { codes } = await setUp(page)
+  await logIn(page, account)
+  const { codes } = await setUp(page, account)
   expect(await button(page, 'Copy').count()).toBe(0)
   const download = await page.getByRole('link', { name: 'Download' }).getAttribute('href')
   expect(decodeURIComponent(download!)).toBe(`data:text/plain,${codes.join('\n')}\n`)
 
   await page.context().clearCookies({ name: 'session' })
   await page.goto('/login?next=/account')
-  await email(page).fill(PLAIN_USER.email)
-  await password(page).fill(PLAIN_USER.password)
+  await email(page).fill(account.email)
+  await password(page).fill(account.password)
   await submit(page).click()
   await page.getByRole('link', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill('aaaa-aaaa-aaaa')
@@ -175,55 +159,14 @@ test('two-factor login works without scripts, with a recovery code too', async (
   await submit(page).click()
   await page.waitForURL('**/account')
   await page.getByText('You have 9 unused recovery codes').waitFor()
-
-  const form = section(page, 'Two-factor login')
-  await form.getByLabel('Password').fill(PLAIN_USER.password)
-  await form.getByLabel('Code', { exact: true }).fill(codes[1]!)
-  await button(page, 'Turn off').click()
-  await page.getByText('Two-factor login is off.', { exact: true }).waitFor()
+  await turnOff(page, account, codes[1]!)
 })
 
 test('the page for the code leads back to the login without one that waits', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto('/login/code?next=/account')
-  expect(page.url()).toBe(`${server.url}/login?next=%2Faccount&check=expired`)
-  await page.getByText('Your login has expired. Please log in again.').waitFor()
-})
-
-test('every state is accessible in both color schemes', async () => {
-  await createPlainUser(server)
-  await using visit = await openPage(server, { reducedMotion: 'reduce' })
-  const { page } = visit
-  await logIn(page, PLAIN_USER)
-  await page.goto('/account')
-  await button(page, 'Change password').click()
-  await page.getByText('Current password is required').waitFor()
-  expect(await axeViolationsInBothSchemes(page)).toEqual([])
-  await button(page, 'Set up two-factor login').click()
-  await page.getByRole('img', { name: 'QR code with the key' }).waitFor()
-  expect(await axeViolationsInBothSchemes(page)).toEqual([])
-  const { codes } = await setUp(page)
-  expect(await axeViolationsInBothSchemes(page)).toEqual([])
-
-  await page.context().clearCookies({ name: 'session' })
-  await page.goto('/login')
-  await email(page).fill(PLAIN_USER.email)
-  await password(page).fill(PLAIN_USER.password)
-  await submit(page).click()
-  await page.waitForURL('**/login/code')
-  await submit(page).click()
-  await page.getByText('Code is required').waitFor()
-  expect(await axeViolationsInBothSchemes(page)).toEqual([])
-  await page.getByLabel('Code', { exact: true }).fill(codes[0]!)
-  await submit(page).click()
-  await page.waitForURL(`${server.url}/`)
-  await page.goto('/account')
-  const form = section(page, 'Two-factor login')
-  await form.getByLabel('Password').fill(PLAIN_USER.password)
-  await form.getByLabel('Code', { exact: true }).fill(codes[1]!)
-  await button(page, 'Turn off').click()
-  await page.getByText('Two-factor login is off.', { exact: true }).waitFor()
+  const response = await request(server, '/login/code?next=/account')
+  expect(response.headers.get('location')).toBe('/login?next=%2Faccount&check=expired')
+  const login = await (await request(server, '/login?next=%2Faccount&check=expired')).text()
+  expect(login).toContain('Your login has expired. Please log in again.')
 })
 
 test('an administrator with two-factor login enters a code before a collection is removed', async () => {
@@ -233,27 +176,113 @@ test('an administrator with two-factor login enters a code before a collection i
   const { codes } = await setUp(page, ADMIN)
   const created = await page.request.post('/_api/admin/collections', { data: { name: 'Short Lived' } })
   expect(created.status()).toBe(200)
-  const database = new Database(server.databasePath)
+  using database = new Database(server.databasePath)
   database.run('UPDATE sessions SET confirmed_at = NULL')
-  database.close()
 
   await page.goto('/admin/collections')
-  const remove = async () => {
-    await page.getByRole('button', { name: 'Remove Short Lived' }).click()
-    await button(page, 'Remove collection').click()
-    await page.getByRole('dialog', { name: 'Enter a code' }).waitFor()
-  }
-  await remove()
-  await untilFocused(page, 'code')
+  await button(page, 'Remove Short Lived').click()
+  await button(page, 'Remove collection').click()
+  await page.getByRole('dialog', { name: 'Enter a code' }).waitFor()
+  await untilFocused(code(page))
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByText('Failed to remove collection: Enter a code of your authenticator app first.').waitFor()
   await button(page, 'Remove collection').click()
-  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await code(page).fill('000000')
   await page.keyboard.press('Enter')
   await page.getByText('Invalid code').waitFor()
-  await page.getByLabel('Code', { exact: true }).fill(codes[0]!)
+  await code(page).fill(codes[0]!)
   await page.keyboard.press('Enter')
   await page.getByText('Collection removed.').waitFor()
   expect(errors).toEqual([])
+})
+
+test.each([true, false])(
+  'people change their name and picture, with scripts %p',
+  async (javaScriptEnabled) => {
+    const { account } = await signUp(server)
+    await using visit = await openPage(server, {
+      javaScriptEnabled,
+      reducedMotion: 'reduce',
+      viewport: { width: 320, height: 700 },
+    })
+    const { page, errors } = visit
+    await logIn(page, account)
+    await page.goto('/account')
+    await page.getByLabel('Name').fill('')
+    await button(page, 'Change name').click()
+    await page.getByText('Name is required').waitFor()
+    await page.getByLabel('Name').fill('Another Name')
+    await button(page, 'Change name').click()
+    await page.getByText(`Another Name, ${account.email}`).waitFor()
+
+    const avatar = page.getByRole('main').locator('img')
+    const upload = async (buffer: Buffer) => {
+      await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+      await button(page, 'Upload picture').click()
+    }
+    await upload(Buffer.from('no picture'))
+    await page.getByText('The image must be a JPEG, PNG, WebP or AVIF file.').waitFor()
+    expect(await avatar.count()).toBe(0)
+    await upload(await createTestImage(700, 500).png().toBuffer())
+    await page.getByText('Your picture has been changed.').waitFor()
+    const picture = await page.request.get((await avatar.getAttribute('src'))!)
+    expect(picture.headers()['content-type']).toBe('image/webp')
+    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+    if (javaScriptEnabled) expect(await overflow(page)).toBe(0)
+    await button(page, 'Remove picture').click()
+    await page.getByText('Your picture has been removed.').waitFor()
+    expect(await avatar.count()).toBe(0)
+    expect(errors).toEqual([])
+  },
+)
+
+test('a visitor signs up from the login page and returns to where the login was asked for', async () => {
+  await using visit = await openPage(server, {
+    reducedMotion: 'reduce',
+    viewport: { width: 320, height: 640 },
+  })
+  const { page, errors } = visit
+  await page.goto('/account')
+  expect(page.url()).toBe(`${server.url}/login?next=%2Faccount`)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.waitForURL('**/signup?next=%2Faccount')
+  await button(page, 'Sign up').click()
+  for (const message of ['Name is required', 'Email is required', 'Password is required']) {
+    await page.getByText(message).waitFor()
+  }
+  await untilFocused(page.getByLabel('Name'))
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await email(page).fill('grace@example.com')
+  await password(page).fill('password1234')
+  await button(page, 'Sign up').click()
+  await page.getByText('The password is too easy to guess: choose a less common one.').waitFor()
+  await password(page).fill('a bug in the relay')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account')
+  await page.getByText('Grace Hopper, grace@example.com').waitFor()
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+  await page.goto('/signup')
+  expect(page.url()).toBe(`${server.url}/`)
+  expect(errors).toEqual([])
+})
+
+test('the sign-up works without scripts, and keeps what was typed after a refusal', async () => {
+  await using visit = await openPage(server, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto('/signup')
+  await page.getByLabel('Name').fill('Alan Turing')
+  await email(page).fill(ADMIN.email)
+  await password(page).fill('a halting problem')
+  await button(page, 'Sign up').click()
+  await page.getByText('There is already an account with this e-mail address.').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Alan Turing')
+  expect(await email(page).inputValue()).toBe(ADMIN.email)
+  expect(await password(page).inputValue()).toBe('')
+  await email(page).fill('alan@example.com')
+  await password(page).fill('a halting problem')
+  await button(page, 'Sign up').click()
+  await page.getByRole('button', { name: 'Account: Alan Turing' }).waitFor()
 })

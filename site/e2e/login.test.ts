@@ -1,168 +1,149 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
 import { axeViolationsInBothSchemes } from '../test/axe.ts'
 import { openPage, untilFocused } from '../test/browser.ts'
 import { delayRequests } from '../test/delay-requests.ts'
-import { createPlainUser, email, PLAIN_USER, password, submit } from '../test/login.ts'
-import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+import { adminCookie, request } from '../test/http.ts'
+import { email, password, signUp, submit } from '../test/login.ts'
+import { ADMIN } from '../test/server.ts'
+import { ownStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
+const server = await ownStore()
+const { account: plainUser, cookie: plainCookie } = await signUp(server)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  await createPlainUser(server)
-})
-afterAll(() => server.stop())
+const get = (path: string, cookie = '') => request(server, path, { headers: { cookie } })
 
-describe('the login page', () => {
-  test('validates on submit and on blur, and focuses the first invalid field', async () => {
-    await using visit = await openPage(server)
-    const { page, errors } = visit
-    await page.goto('/login')
-    await submit(page).click()
-    await page.getByText('Email is required').waitFor()
-    await page.getByText('Password is required').waitFor()
-    await untilFocused(email(page))
-    for (const [field, message] of [
-      [email(page), 'Email is required'],
-      [password(page), 'Password is required'],
-    ] as const) {
-      expect(await field.getAttribute('aria-invalid')).toBe('true')
-      const describedBy = await field.getAttribute('aria-describedby')
-      expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(message)
-    }
-    await email(page).fill('nobody')
-    await password(page).fill('x')
-    await password(page).blur()
-    await page.getByText('Password is required').waitFor({ state: 'detached' })
-    await page.getByText('Email is required').waitFor()
-    await email(page).fill('ada@example.com')
-    await email(page).blur()
-    await page.getByText('Email is required').waitFor({ state: 'detached' })
-    expect(errors).toEqual([])
-  })
-
-  test("shows the server's message, then redirects back to the admin page", async () => {
-    await using visit = await openPage(server)
-    const { page } = visit
-    await page.goto('/admin/products')
-    expect(page.url()).toBe(`${server.url}/login?next=%2Fadmin%2Fproducts`)
-    await email(page).fill(ADMIN.email)
-    await password(page).fill('wrong')
-    await submit(page).click()
-    await page.getByText('Invalid email or password').waitFor()
-    await password(page).fill(ADMIN.password)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/admin/products')
-    await page.goto('/login?next=/admin')
-    expect(new URL(page.url()).pathname).toBe('/admin')
-  })
-
-  test('redirects home, where the header shows the user until the logout', async () => {
-    await using visit = await openPage(server)
-    const { page, errors } = visit
-    await page.goto('/login?next=//evil.example')
-    await email(page).fill(PLAIN_USER.email)
-    await password(page).fill(PLAIN_USER.password)
-    const started = Date.now()
-    await submit(page).click()
-    await page.waitForURL(`${server.url}/`)
-    expect(Date.now() - started).toBeGreaterThanOrEqual(200)
-    await page.getByRole('button', { name: 'Account: Plain User' }).click()
-    expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
-    const calls: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/_api/auth/'))
-        calls.push(`${request.method()} ${pathname} ${request.postData()}`)
-    })
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('link', { name: 'Log in' }).waitFor()
-    expect(calls).toEqual(['POST /_api/auth/logout {}', 'GET /_api/auth/session null'])
-    expect(
-      await page
-        .context()
-        .cookies()
-        .then((all) => all.filter(({ name }) => name === 'session')),
-    ).toEqual([])
-    expect(errors).toEqual([])
-  })
-
-  test('shows a message without a response and for an unreadable one', async () => {
-    await using visit = await openPage(server)
-    const { page } = visit
-    await page.goto('/login')
-    await email(page).fill(ADMIN.email)
-    await password(page).fill(ADMIN.password)
-    await page.route('**/login_with_password', (route) => route.abort())
-    await submit(page).click()
-    await page.getByText('Login failed. Please try again.').waitFor()
-    await page.unroute('**/login_with_password')
-    await page.route('**/login_with_password', (route) =>
-      route.fulfill({ status: 502, body: '<h1>Bad</h1>' }),
-    )
-    await submit(page).click()
-    await page.getByText('Login failed', { exact: true }).waitFor()
-  })
-
-  test('works without scripts, and keeps the email after a refusal', async () => {
-    await using visit = await openPage(server, { javaScriptEnabled: false })
-    const { page } = visit
-    await page.goto('/admin')
-    await email(page).fill(ADMIN.email)
-    await password(page).fill('wrong')
-    await submit(page).click()
-    await page.getByText('Invalid email or password').waitFor()
-    expect(await email(page).inputValue()).toBe(ADMIN.email)
-    expect(await password(page).inputValue()).toBe('')
-    await password(page).fill(ADMIN.password)
-    await submit(page).click()
-    await page.waitForURL('/admin')
-  })
-
-  test('submits a click from before its script has loaded', async () => {
-    await using visit = await openPage(server)
-    const { page } = visit
-    const release = await delayRequests(page, /LoginForm.*\.js$/)
-    await page.goto('/login')
-    await email(page).fill(ADMIN.email)
-    await password(page).fill(ADMIN.password)
-    await submit(page).click()
-    release()
-    await page.getByRole('button', { name: /^Account/ }).waitFor()
-  })
-})
-
-test('messages, menu and refusal are accessible in both color schemes', async () => {
+test('the login page names what is missing, and refuses the role in both color schemes', async () => {
   await using visit = await openPage(server, { reducedMotion: 'reduce' })
-  const { page } = visit
+  const { page, errors } = visit
   await page.goto('/login?next=/admin&check=failed')
   await submit(page).click()
   await page.getByText('Email is required').waitFor()
+  await page.getByText('Password is required').waitFor()
+  await untilFocused(email(page))
   expect(await axeViolationsInBothSchemes(page)).toEqual([])
-  await email(page).fill(PLAIN_USER.email)
-  await password(page).fill(PLAIN_USER.password)
+  const fields = { 'Email is required': email(page), 'Password is required': password(page) }
+  for (const [message, field] of Object.entries(fields)) {
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    const describedBy = await field.getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(message)
+  }
+  await password(page).fill(plainUser.password)
+  await password(page).blur()
+  await page.getByText('Password is required').waitFor({ state: 'detached' })
+  await page.getByText('Email is required').waitFor()
+  await email(page).fill(plainUser.email)
+  await page.route('**/login_with_password', (route) => route.abort())
+  await submit(page).click()
+  await page.getByText('Login failed. Please try again.').waitFor()
+  await page.unroute('**/login_with_password')
   await submit(page).click()
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await page.getByRole('button', { name: 'Account: Plain User' }).click()
+  expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
   expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
 })
 
-test('the login throttle survives a restart, for the API and the page', async () => {
+test('after a refusal the login leads back to the admin page, where a user who is logged in goes at once', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const attempt = () =>
-    page.request.post('/_api/auth/login_with_password', {
-      data: { email: 'someone@example.com', password: 'guess' },
-    })
-  const statuses: number[] = []
-  for (let i = 0; i < 12; i++) statuses.push((await attempt()).status())
-  expect(statuses.at(-1)).toBe(429)
-  await server.kill()
-  await server.restart()
-  const refused = await attempt()
-  expect(refused.status()).toBe(429)
-  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(800)
+  await page.goto('/admin/products')
+  expect(page.url()).toBe(`${server.url}/login?next=%2Fadmin%2Fproducts`)
+  await email(page).fill(ADMIN.email)
+  await password(page).fill('wrong')
+  await submit(page).click()
+  await page.getByText('Invalid email or password').waitFor()
+  await password(page).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/products')
+  await page.goto('/login?next=/admin')
+  expect(new URL(page.url()).pathname).toBe('/admin')
+})
+
+test('the login leads to no other site, and the header shows the user until the logout', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await page.goto('/login?next=//evil.example')
+  await email(page).fill(plainUser.email)
+  await password(page).fill(plainUser.password)
+  await submit(page).click()
+  await page.waitForURL(`${server.url}/`)
+  await page.getByRole('button', { name: 'Account: Plain User' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'Log in' }).waitFor()
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ name }) => name === 'session')).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('the login works without scripts, and keeps the email after a refusal', async () => {
+  await using visit = await openPage(server, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto('/admin')
+  await email(page).fill(ADMIN.email)
+  await password(page).fill('wrong')
+  await submit(page).click()
+  await page.getByText('Invalid email or password').waitFor()
+  expect(await email(page).inputValue()).toBe(ADMIN.email)
+  expect(await password(page).inputValue()).toBe('')
+  await password(page).fill(ADMIN.password)
+  await submit(page).click()
+  await page.waitForURL('/admin')
+})
+
+test('a click from before the script of the login has loaded submits it', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  const release = await delayRequests(page, /LoginForm.*\.js$/)
+  await page.goto('/login')
+  await email(page).fill(ADMIN.email)
+  await password(page).fill(ADMIN.password)
+  await submit(page).click()
+  release()
+  await page.getByRole('button', { name: /^Account/ }).waitFor()
+})
+
+test.each(['/admin', '/admin/products', '/admin/denied', '/admin/nothing', '/%61dmin/products', '//admin'])(
+  '%s redirects visitors to the login and refuses plain users',
+  async (path) => {
+    for (const visitor of ['', 'session=made-up']) {
+      const { status, headers } = await get(path, visitor)
+      expect([status, headers.get('location')]).toEqual([
+        302,
+        expect.stringMatching(/^\/(login\?next=%2Fadmin|admin$)/),
+      ])
+    }
+    const refused = await get(path, plainCookie)
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'private, no-store'])
+    const html = await refused.text()
+    expect(html).toContain('Access denied. Your role (user) lacks required permissions.')
+    expect(html).not.toContain('Welcome back')
+  },
+)
+
+test('a personal page clears a made-up session cookie', async () => {
+  const response = await get('/login', 'session=made-up')
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^session=deleted; Path=\/; Expires=Thu, 01 Jan 1970/),
+  ])
+})
+
+test('a page view renews a session that has less than its full time left', async () => {
+  const [session] = (await adminCookie(server, ADMIN)).split('; ')
+  using database = new Database(server.databasePath)
+  const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000
+  database.run('UPDATE sessions SET expires_at = ?', [inTwentyDays])
+  const renewed = (await get('/products', session)).headers.getSetCookie()
+  expect(renewed).toEqual([`${session}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`])
+  expect((await get('/products', session)).headers.getSetCookie()).toEqual([])
+})
+
+test('a locked address is told when it may log in again', async () => {
+  const guess = { email: 'someone@example.com', password: 'guess' }
+  for (let i = 0; i < 12; i++) await adminCookie(server, guess)
+  await using visit = await openPage(server)
+  const { page } = visit
   await page.goto('/login')
   await email(page).fill(ADMIN.email)
   await password(page).fill(ADMIN.password)

@@ -1,7 +1,32 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Cookie, Locator, Page } from 'playwright-core'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { Product } from '#shared/contracts/product'
+import { logIn, type OpenPage, openPage } from './browser.ts'
 import type { TestServer } from './server.ts'
+
+const sessions = new WeakMap<TestServer, Cookie[]>()
+
+/** Opens a page of the administrator. A store's pages share a session: a test that ends it logs in by `logIn`. */
+export async function openAdminPage(
+  server: TestServer,
+  options: BrowserContextOptions = {},
+): Promise<OpenPage> {
+  const visit = await openPage(server, options)
+  const context = visit.page.context()
+  const session = sessions.get(server)
+  if (session) await context.addCookies(session)
+  else {
+    await logIn(visit.page)
+    sessions.set(server, await context.cookies())
+  }
+  return visit
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** How much wider than the window the page is, in pixels. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 export type Action = 'Manage images' | 'Edit description' | 'Edit features'
 
@@ -41,4 +66,23 @@ export async function loadAsVisitor(server: TestServer, { id, slug }: AdminProdu
     fetch(`${server.url}/_api/product?productId=${id}`),
   ])
   return { html: await page.text(), product: (await json.json()) as Product }
+}
+
+/** Picks a row up by keyboard, and waits until the next key moves it: the sensor takes arrows a moment later. */
+export async function pickUp(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Reorder ${name}`, exact: true }).press('Space')
+  await page.getByText(`${name} is picked up`).waitFor({ state: 'attached' })
+  // An arrow that leads nowhere in a list.
+  await page.waitForFunction(
+    () => !document.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowLeft', cancelable: true })),
+  )
+}
+
+/** Moves a row down by one place, by keyboard. */
+export async function dragDown(page: Page, name: string): Promise<void> {
+  await pickUp(page, name)
+  await page.keyboard.press('ArrowDown')
+  await page.getByText(`${name} is over place`).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await page.getByText(`${name} was put down at place`).waitFor({ state: 'attached' })
 }

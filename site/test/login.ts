@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { request } from './http.ts'
 import type { TestServer } from './server.ts'
 
 export const email = (page: Page) => page.getByLabel('Email')
@@ -20,4 +21,24 @@ export async function createPlainUser({ databasePath }: TestServer): Promise<voi
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if ((await child.exited) !== 0) throw new Error('The plain user could not be created.')
+}
+
+export interface Account {
+  email: string
+  password: string
+}
+
+/** Signs up with an e-mail of its own. Returns what logs in, and the `Cookie` header of its session. */
+export async function signUp(
+  server: TestServer,
+  name = 'Plain User',
+): Promise<{ account: Account; cookie: string }> {
+  const account = { email: `${crypto.randomUUID()}@example.com`, password: PLAIN_USER.password }
+  const response = await request(server, '/_api/auth/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, displayName: name }),
+  })
+  if (!response.ok) throw new Error(`The sign-up failed: ${await response.text()}`)
+  return { account, cookie: response.headers.getSetCookie()[0]!.split(';')[0]! }
 }
