@@ -1,156 +1,230 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { openAdminPage } from '../test/admin.ts'
 import { logIn, openPage, untilFocused } from '../test/browser.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { eventually } from '../test/cart.ts'
+import { adminCookie, find, request } from '../test/http.ts'
+import { email, logoutButton, PLAIN_USER, password, submit } from '../test/login.ts'
+import { ADMIN } from '../test/server.ts'
+import { sharedStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await sharedStore()
 
 const hydrated = (page: Page) => page.locator('astro-island:not([ssr])')
-const sidebar = { name: 'Administration' }
 /** Of the hydrated page: before that, its links load whole documents. */
 const menu = (page: Page, name: string) =>
-  hydrated(page).getByRole('complementary', sidebar).getByRole('link', { name, exact: true })
+  hydrated(page)
+    .getByRole('complementary', { name: 'Administration' })
+    .getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const products = (page: Page) => page.getByRole('button', { name: 'Manage images' })
-
-/** The paths that the page asks the API for. */
-function recordCalls(page: Page): string[] {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/_api/')) calls.push(pathname)
-  })
-  return calls
-}
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit description' }).first()
+const failingCheck = (error?: string) => ({ status: 500, ...(error ? { json: { error } } : { body: '' }) })
 
 test('screens follow each other in one document, with one session check and one list of products', async () => {
-  await using visit = await openPage(server)
+  await using visit = await openAdminPage(server)
   const { page, errors } = visit
-  await logIn(page)
-  const calls = recordCalls(page)
-  const documents: string[] = []
+  const calls: string[] = []
+  const scripts: string[] = []
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    if (pathname.includes('CollectionsScreen')) scripts.push(pathname)
+    if (request.isNavigationRequest() || pathname.startsWith('/_api/')) calls.push(pathname)
   })
   await page.goto('/admin')
   await menu(page, 'Products').click()
-  await products(page).first().waitFor()
+  await edit(page).waitFor()
   expect(await page.title()).toBe('Products · Admin | #OPENTOWORK')
   await untilFocused(heading(page, 'Product Management'))
   expect(await menu(page, 'Products').getAttribute('aria-current')).toBe('page')
+  // Its script is loaded when the pointer reaches for it.
+  expect(scripts).toEqual([])
+  const script = page.waitForRequest(/CollectionsScreen/)
+  await menu(page, 'Collections').hover()
+  await script
+  expect(new URL(page.url()).pathname).toBe('/admin/products')
   await menu(page, 'Collections').click()
   await page.getByRole('button', { name: 'New collection' }).waitFor()
   await page.goBack()
-  await products(page).first().waitFor()
+  await edit(page).waitFor()
   await untilFocused(heading(page, 'Product Management'))
   await menu(page, 'Overview').click()
   await page.getByRole('link', { name: /Manage Users/ }).click()
   await heading(page, 'Users').waitFor()
-  expect(documents).toEqual(['/admin'])
-  const count = (path: string) => calls.filter((call) => call === path).length
-  expect([count('/_api/auth/session'), count('/_api/admin/products')]).toEqual([1, 1])
+  const counted = ['/admin', '/admin/products', '/admin/users', '/_api/auth/session', '/_api/admin/products']
+  const counts = counted.map((path) => calls.filter((call) => call === path).length)
+  expect(counts).toEqual([1, 0, 0, 1, 1])
   expect(errors).toEqual([])
 })
 
-test('a screen’s script is loaded when the pointer reaches for it', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await logIn(page)
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
-  await page.goto('/admin', { waitUntil: 'networkidle' })
-  expect(scripts.filter((url) => url.includes('CollectionsScreen'))).toEqual([])
-  const loaded = page.waitForRequest(/CollectionsScreen/)
-  await menu(page, 'Collections').hover()
-  await loaded
-  expect(new URL(page.url()).pathname).toBe('/admin')
-})
-
 test('Back closes a dialog and stays on the list; closing it leaves no entry behind', async () => {
-  await using visit = await openPage(server)
+  await using visit = await openAdminPage(server)
   const { page } = visit
-  await logIn(page)
   await page.goto('/admin')
   await menu(page, 'Products').click()
-  const open = page.getByRole('button', { name: 'Edit description' }).first()
-  const dialog = page.getByRole('dialog', { name: 'Edit description' })
-  await open.click()
+  const dialog = page.getByRole('dialog')
+  await edit(page).click()
   await dialog.waitFor()
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
   expect(page.url()).toBe(`${server.url}/admin/products`)
-  await open.click()
+  await edit(page).click()
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.waitForURL('**/admin/products')
   await page.goBack()
   await heading(page, 'Welcome back, administrator').waitFor()
-})
 
-test('Back closes the dialogs of collections too', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await logIn(page)
-  await page.goto('/admin/collections')
+  await menu(page, 'Collections').click()
   await page.getByRole('button', { name: 'New collection' }).click()
-  const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
   expect(page.url()).toBe(`${server.url}/admin/collections`)
-  await page
-    .getByRole('button', { name: /^Remove / })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Keep it' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  expect(page.url()).toBe(`${server.url}/admin/collections`)
 })
 
-test('when the session ends the login says that what was typed is kept, and it is', async () => {
-  await using visit = await openPage(server)
+test('the menu of a phone is a drawer for the keyboard, which a chosen screen closes', async () => {
+  await using visit = await openAdminPage(server, { viewport: { width: 360, height: 780 } })
   const { page } = visit
-  await logIn(page)
-  await page.goto('/admin/products?edit=description&product=1')
-  await page.getByRole('textbox', { name: 'Description' }).fill('Typed, and not saved')
-  await page.context().clearCookies({ name: 'session' })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('What you wrote and didn’t save is kept.').waitFor()
-  await logIn(page)
-  await page.goto('/admin/products?edit=description&product=1')
-  const text = page.getByRole('textbox', { name: 'Description' })
-  await text.waitFor()
-  expect(await text.inputValue()).toBe('Typed, and not saved')
-})
-
-test('the drawer of a phone closes when a screen is chosen', async () => {
-  await using visit = await openPage(server, { viewport: { width: 390, height: 844 } })
-  const { page } = visit
-  await logIn(page)
-  await page.goto('/admin')
-  await hydrated(page).getByRole('button', { name: 'Open menu' }).click()
+  await page.goto('/admin/products')
+  const link = menu(page, 'Products')
+  const open = hydrated(page).getByRole('button', { name: 'Open menu' })
+  await open.press('Enter')
+  await link.waitFor()
+  await untilFocused(page.getByRole('button', { name: 'Close menu' }))
+  expect(await link.getAttribute('aria-current')).toBe('page')
+  expect(await page.locator('a[aria-current]').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await link.waitFor({ state: 'hidden' })
+  await untilFocused(open)
+  await open.click()
   await menu(page, 'Health').click()
   await heading(page, 'Health of the range').waitFor()
   await menu(page, 'Health').waitFor({ state: 'hidden' })
 })
 
 test('the shell comes with the page, and an unknown screen is a 404 in it', async () => {
-  await using visit = await openPage(server, { javaScriptEnabled: false })
+  const headers = { cookie: await adminCookie(server, ADMIN) }
+  const html = await (await request(server, '/admin/products', { headers })).text()
+  expect(find(html, 'h1')).toBe('Product Management')
+  expect(find(html, 'a[href="/admin/products"]', 'aria-current')).toBe('page')
+  expect(html).toContain('Log out')
+  const unknown = await request(server, '/admin/nothing', { headers })
+  expect([unknown.status, find(await unknown.text(), 'h1')]).toEqual([404, 'Not Found'])
+})
+
+test('an admin page shows Authenticating until the session check is done, and nothing to another role', async () => {
+  await using visit = await openAdminPage(server)
+  const { page } = visit
+  const isSeen = Promise.withResolvers<void>()
+  await page.route('**/_api/auth/session', async (route) => {
+    await isSeen.promise
+    await route.continue()
+  })
+  await page.goto('/admin/products')
+  await page.getByText('Authenticating').waitFor()
+  isSeen.resolve()
+  await edit(page).waitFor()
+  expect(await page.getByText('Authenticating').count()).toBe(0)
+
+  const user = { ...PLAIN_USER, id: 2, displayName: 'P', avatarUrl: null, role: 'user' }
+  await page.route('**/_api/auth/session', (route) => route.fulfill({ json: { user } }))
+  await page.reload()
+  await page.getByText('Access denied. Your role (user) lacks required permissions.').waitFor()
+  expect(await edit(page).count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+})
+
+test('a failed session check is retried once, and the login page says why it failed', async () => {
+  await using visit = await openAdminPage(server)
+  const { page } = visit
+  let checks = 0
+  await page.route('**/_api/auth/session', (route) => {
+    checks++
+    return route.fulfill(failingCheck())
+  })
+  // 204 cancels the navigation, so that the admin page stays.
+  await page.route('**/login?*', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/admin/products')
+  await page.getByRole('alert').getByText('Session check failed', { exact: true }).waitFor()
+  expect(checks).toBe(2)
+
+  await page.unroute('**/login?*')
+  await page.route('**/_api/auth/session', (route) => route.fulfill(failingCheck('The store is full.')))
+  await page.reload()
+  await page.waitForURL('**/login?next=%2Fadmin%2Fproducts&check=failed')
+  await page.getByRole('alert').getByText('The store is full.', { exact: true }).waitFor()
+  expect(await submit(page).isVisible()).toBe(true)
+})
+
+test('a session that ends while a sync is followed leads to the login', async () => {
+  await using visit = await openAdminPage(server)
+  const { page } = visit
+  await page.route('**/_api/printful/progress', (route) => route.fulfill({ status: 401 }))
+  let checks = 0
+  await page.route('**/_api/auth/session', async (route) => {
+    if (checks++ > 0) await page.context().clearCookies({ name: 'session' })
+    await route.continue()
+  })
+  await page.goto('/admin')
+  await page.waitForURL('**/login?next=%2Fadmin')
+})
+
+test('what was typed survives a session that ends, and the login after it', async () => {
+  await using visit = await openAdminPage(server)
+  const { page } = visit
+  await page.goto('/admin/products?edit=description&product=1')
+  const text = page.getByRole('textbox', { name: 'Description' })
+  await text.fill('Half a sentence')
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/login?next=%2Fadmin%2Fproducts**')
+  await page.getByText('What you wrote and didn’t save is kept.').waitFor()
+  await email(page).fill(ADMIN.email)
+  await password(page).fill(ADMIN.password)
+  await submit(page).click()
+  await page.waitForURL('**/admin/products?*')
+  await page.getByRole('dialog').getByText('Unsaved changes').waitFor()
+  expect(await text.inputValue()).toBe('Half a sentence')
+})
+
+test('a failed logout stays, and after a logout no way leads back', async () => {
+  await using visit = await openPage(server)
   const { page } = visit
   await logIn(page)
+  const [session] = (await page.context().cookies()).filter(({ name }) => name === 'session')
   await page.goto('/admin/products')
-  expect(await heading(page, 'Product Management').isVisible()).toBe(true)
-  const link = page.getByRole('complementary', sidebar).getByRole('link', { name: 'Products', exact: true })
-  expect(await link.getAttribute('aria-current')).toBe('page')
-  expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
-  const response = await page.goto('/admin/nothing')
-  expect(response?.status()).toBe(404)
-  expect(await heading(page, 'Not Found').isVisible()).toBe(true)
+  await page.route('**/_api/auth/logout', (route) => route.abort())
+  await logoutButton(page).click()
+  await page.getByText('You could not be logged out. Please try again.').waitFor()
+  await edit(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/products')
+
+  await page.unroute('**/_api/auth/logout')
+  await logoutButton(page).click()
+  await page.waitForURL('**/login')
+  await page.goBack()
+  await page.waitForURL('**/login?next=%2Fadmin%2Fproducts')
+  // The server has ended the session; deleting the cookie alone is not enough.
+  const headers = { cookie: `session=${session!.value}` }
+  const check = await request(server, '/_api/auth/session', { headers })
+  expect(await check.json()).toEqual({ user: null })
+})
+
+test('a logout is not taken back by a session check from before it', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  let checks = 0
+  const isLoggedOut = page.waitForResponse('**/_api/auth/logout')
+  await page.route('**/_api/auth/session', async (route) => {
+    const response = await route.fetch()
+    if (++checks === 1) await isLoggedOut
+    await route.fulfill({ response })
+  })
+  await page.goto('/admin')
+  await eventually(async () => expect(checks).toBe(1))
+  await logoutButton(page).click()
+  await page.waitForURL('**/login')
+  expect(checks).toBe(2)
 })

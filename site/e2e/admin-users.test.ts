@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
+import { openAdminPage, overflow } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage } from '../test/browser.ts'
-import { createPlainUser, PLAIN_USER } from '../test/login.ts'
-import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+import { openPage } from '../test/browser.ts'
+import { adminCookie, pageText, request } from '../test/http.ts'
+import { createPlainUser, email, PLAIN_USER, password } from '../test/login.ts'
+import { ADMIN } from '../test/server.ts'
+import { ownStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  await createPlainUser(server)
-})
-afterAll(() => server.stop())
+/** People can sign up with an invitation only. */
+const server = await ownStore({ settings: { SIGNUP: 'off' } })
+await createPlainUser(server)
 
 test('an administrator finds an account, changes its role, disables it and ends its sessions', async () => {
-  await using shopper = await openPage(server)
-  await logIn(shopper.page, PLAIN_USER)
-  await using visit = await openPage(server, { reducedMotion: 'reduce' })
+  const cookie = await adminCookie(server, PLAIN_USER)
+  await using visit = await openAdminPage(server, { reducedMotion: 'reduce' })
   const { page, errors } = visit
-  await logIn(page)
   await page.goto('/admin/users')
   await page.getByText('2 accounts').waitFor()
   await page.getByLabel('Search accounts').fill('plain')
@@ -35,32 +31,19 @@ test('an administrator finds an account, changes its role, disables it and ends 
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(await role.inputValue()).toBe('user')
   await role.selectOption('Administrator')
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/_api/admin/users/update', async (route) => {
-    await released
-    await route.continue()
-  })
   await page.getByRole('button', { name: 'Make administrator' }).click()
-  // Before the server has answered.
-  await page.waitForFunction(
-    (email) => document.querySelector<HTMLSelectElement>(`[aria-label="Role: ${email}"]`)?.value === 'admin',
-    PLAIN_USER.email,
-  )
-  release()
   await page.getByText('Role changed.').waitFor()
   expect(await role.inputValue()).toBe('admin')
 
   await row.getByRole('button', { name: 'End sessions' }).click()
   await page.getByRole('button', { name: 'End all sessions' }).click()
   await page.getByText('Sessions ended.').waitFor()
-  await shopper.page.goto('/account')
-  expect(new URL(shopper.page.url()).pathname).toBe('/login')
+  expect((await request(server, '/account', { headers: { cookie } })).status).toBe(302)
 
   await row.getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('button', { name: 'Disable account' }).click()
   await row.getByText('Disabled', { exact: true }).waitFor()
-  const login = await shopper.page.request.post('/_api/auth/login_with_password', { data: PLAIN_USER })
-  expect(login.status()).toBe(401)
+  expect(await adminCookie(server, PLAIN_USER)).toBe('')
 
   await page.getByLabel('Search accounts').fill('')
   await page.getByLabel(`Role: ${ADMIN.email}`).selectOption('User')
@@ -71,45 +54,62 @@ test('an administrator finds an account, changes its role, disables it and ends 
   await row.getByRole('button', { name: 'Enable' }).click()
   await page.getByRole('button', { name: 'Enable account' }).click()
   await row.getByRole('button', { name: 'Disable' }).waitFor()
-  await logIn(shopper.page, PLAIN_USER)
+  expect(await adminCookie(server, PLAIN_USER)).toContain('session=')
   expect(errors).toEqual([])
 })
 
-test.each([320, 1280])('an invitation is made at %i px, and its link opens the sign-up', async (width) => {
-  await using visit = await openPage(server, {
+test('where nobody else can sign up, an invitation opens the form for its e-mail and role, without scripts too', async () => {
+  const closed = await pageText(server, '/signup')
+  expect(closed).toContain('Accounts are made by the store.')
+  expect(closed).not.toContain('name="password"')
+  await using visit = await openAdminPage(server, {
     reducedMotion: 'reduce',
-    viewport: { width, height: 800 },
+    viewport: { width: 320, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const { page, errors } = visit
-  await logIn(page)
   await page.goto('/admin/users')
+  const invite = async (address: string) => {
+    await page.getByLabel('Email').fill(address)
+    await page.getByLabel('Role', { exact: true }).selectOption('Administrator')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const link = page.getByLabel(`Invitation link for ${address}`)
+    await link.waitFor()
+    return link.inputValue()
+  }
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByText('Email is required').waitFor()
-  const address = `grace-${width}@example.com`
-  await page.getByLabel('Email').fill(address)
-  await page.getByLabel('Role', { exact: true }).selectOption('Administrator')
-  await page.getByRole('button', { name: 'Invite' }).click()
-  const link = page.getByLabel(`Invitation link for ${address}`)
-  await link.waitFor()
+  const withdrawn = await invite('ada@example.com')
   await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByText('Copied.').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue())
-  expect(await axeViolations(page)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-
-  await using guest = await openPage(server)
-  await guest.page.goto(await link.inputValue())
-  expect(await guest.page.getByLabel('Email').inputValue()).toBe(address)
-
-  await page.getByRole('button', { name: `Withdraw: ${address}` }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(withdrawn)
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Withdraw: ada@example.com' }).click()
   await page.getByRole('alertdialog', { name: 'Withdraw the invitation?' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Withdraw invitation' }).click()
   await page.getByText('Invitation withdrawn.').waitFor()
-  await page.getByRole('button', { name: `Withdraw: ${address}` }).waitFor({ state: 'detached' })
-  await guest.page.reload()
-  await guest.page.getByText('This invitation is no longer valid').waitFor()
+  await page.getByRole('button', { name: 'Withdraw: ada@example.com' }).waitFor({ state: 'detached' })
+  const path = withdrawn.slice(server.url.length)
+  expect(await pageText(server, path)).toContain('This invitation is no longer valid')
+  const link = await invite('grace@example.com')
+  expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
+
+  await using visitOfGuest = await openPage(server, { javaScriptEnabled: false })
+  const { page: guest } = visitOfGuest
+  await guest.goto(link)
+  expect(await email(guest).inputValue()).toBe('grace@example.com')
+  const signUp = async (text: string) => {
+    await guest.getByLabel('Name').fill('Grace Hopper')
+    await password(guest).fill(text)
+    await guest.getByRole('button', { name: 'Sign up' }).click()
+  }
+  await signUp('short')
+  await guest.getByText('The password must have at least 10 characters.').waitFor()
+  expect(await email(guest).inputValue()).toBe('grace@example.com')
+  await signUp('a bug in the relay')
+  await guest.getByRole('button', { name: 'Account: Grace Hopper' }).waitFor()
+  await guest.goto('/admin')
+  expect(new URL(guest.url()).pathname).toBe('/admin')
 })

@@ -26,7 +26,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 
 /** How much wider than the window the page is, in pixels. */
 export const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 
 export type Action = 'Manage images' | 'Edit description' | 'Edit features'
 
