@@ -9,10 +9,9 @@ const server = await sharedStore()
 /** What shows that each screen has loaded. */
 const SCREENS: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
   '/admin': (page) => page.getByRole('button', { name: 'Sync Printful Products' }),
-  '/admin/products': (page) => page.getByRole('button', { name: 'Manage images' }).first(),
-  '/admin/products/1': (page) => page.getByText('Everything is saved.'),
-  '/admin/products?edit=images&product=1': (page) => page.getByRole('dialog'),
-  '/admin/products?edit=description&product=1': (page) => page.getByRole('dialog'),
+  '/admin/products?q=mug': (page) => page.getByRole('button', { name: 'Manage images' }).first(),
+  '/admin/products/14': (page) => page.getByText('Everything is saved.'),
+  '/admin/products?q=mug&edit=images&product=3': (page) => page.getByRole('dialog'),
   '/admin/collections': (page) => page.getByRole('button', { name: 'New collection' }),
   '/admin/sync': (page) => page.getByRole('button', { name: 'Preview the changes' }),
   '/admin/changes': (page) => page.getByText('Nothing has been changed here yet.'),
@@ -20,7 +19,7 @@ const SCREENS: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
   '/admin/users': (page) => page.getByLabel('Search accounts'),
 }
 
-const WIDTHS = [320, 768, 2560, 1280]
+const WIDTHS = [320, 768, 2560]
 
 const clippedControls = (page: Page) =>
   page.evaluate(() =>
@@ -31,18 +30,18 @@ const clippedControls = (page: Page) =>
       .map(({ html }) => html),
   )
 
-test('each screen is accessible in both color schemes and fits every width', async () => {
-  await using visit = await openAdminPage(server, { reducedMotion: 'reduce' })
-  const { page, errors } = visit
-  for (const [path, findLoaded] of Object.entries(SCREENS)) {
+test.each(Object.entries(SCREENS))(
+  '%s is accessible in both color schemes and fits every width',
+  async (path, findLoaded) => {
+    await using visit = await openAdminPage(server, { reducedMotion: 'reduce' })
+    const { page, errors } = visit
     await page.goto(path)
     await findLoaded(page).waitFor()
-    expect([path, ...(await axeViolationsInBothSchemes(page))]).toEqual([path])
+    expect(await axeViolationsInBothSchemes(page)).toEqual([])
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      const found = [await overflow(page), await clippedControls(page)]
-      expect([path, width, ...found]).toEqual([path, width, 0, []])
+      expect([width, await overflow(page), await clippedControls(page)]).toEqual([width, 0, []])
     }
-  }
-  expect(errors).toEqual([])
-})
+    expect(errors).toEqual([])
+  },
+)

@@ -1,103 +1,177 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { axeViolationsInBothSchemes } from '../test/axe.ts'
-import { logIn, openPage } from '../test/browser.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { CollectionWithProducts } from '#shared/contracts/collection'
+import { button, dragDown, openAdminPage, overflow, pickUp } from '../test/admin.ts'
+import { axeViolations, axeViolationsInBothSchemes } from '../test/axe.ts'
+import { untilFocused } from '../test/browser.ts'
+import { pageText, request } from '../test/http.ts'
+import { ownStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
+const server = await ownStore()
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const loadCollection = async (slug: string): Promise<CollectionWithProducts> =>
+  JSON.parse(await pageText(server, `/_api/collection/by-slug?slug=${slug}`))
+const listSlugs = async () =>
+  (JSON.parse(await pageText(server, '/_api/collections')) as { slug: string }[]).map(({ slug }) => slug)
+const post = async (page: Page, path: string, data: object) =>
+  (await (await page.request.post(`/_api/admin/collections${path}`, { data })).json()) as { id: number }
+
+async function openNewCollection(page: Page) {
+  await page.goto('/admin/collections')
+  await button(page, 'New collection').click()
+  return page.getByRole('dialog', { name: 'New collection' })
+}
+
+test('products are picked all at once and sorted by keyboard, and have a public page until the removal', async () => {
+  await using visit = await openAdminPage(server, { reducedMotion: 'reduce' })
+  const { page, errors } = visit
+  const publicStatus = async () => (await request(server, '/collections/mugs')).status
+  expect(await publicStatus()).toBe(404)
+  const dialog = await openNewCollection(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('The name must not be empty.').waitFor()
+  await dialog.getByLabel('Name').fill('Mugs')
+  const field = dialog.getByLabel('Find products to add')
+  await field.fill('mug')
+  const adds = dialog.getByRole('button', { name: /^Add .* Mug$/ })
+  await adds.nth(3).waitFor()
+  const names = (await adds.all()).map((add) => add.getAttribute('aria-label'))
+  const [first, second, third, fourth] = (await Promise.all(names)).map((name) => name!.slice('Add '.length))
+  await adds.first().press('Enter')
+  await untilFocused(dialog.getByRole('button', { name: `Add ${second}` }))
+  expect(await dialog.locator('li img').count()).toBe(4)
+  await dialog.getByRole('button', { name: 'Add all matches' }).click()
+  await untilFocused(field)
+  expect(await adds.count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+
+  await dragDown(page, first!)
+  await pickUp(page, first!)
+  await page.keyboard.press('Escape')
+  await page.getByText(`${first} was left where it was`).waitFor({ state: 'attached' })
+  await dialog.getByRole('button', { name: `Take ${third} out` }).press('Enter')
+  await untilFocused(dialog.getByRole('button', { name: `Take ${fourth} out` }))
+  await page.keyboard.press('Enter')
+  await untilFocused(dialog.getByRole('button', { name: `Take ${first} out` }))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Collection saved.').waitFor()
+  const { products } = await loadCollection('mugs')
+  expect(products.map(({ name }) => name)).toEqual([second!, first!])
+  expect(await pageText(server, '/collections/mugs')).toContain(second!)
+
+  await button(page, 'Remove Mugs').click()
+  await button(page, 'Remove collection').click()
+  await page.getByText('Collection removed.').waitFor()
+  expect(await publicStatus()).toBe(404)
+  expect(errors).toEqual([])
 })
-afterAll(() => server.stop())
 
-describe('an administrator’s collection', () => {
-  test('has a public page from its first save until it is removed', async () => {
-    await using visit = await openPage(server)
-    const { page, errors } = visit
-    await logIn(page)
-    const publicPage = () => fetch(`${server.url}/collections/lunch-break`)
-    expect((await publicPage()).status).toBe(404)
+test('a collection by rule has what matches, as the preview said, and follows another choice', async () => {
+  await using visit = await openAdminPage(server, { reducedMotion: 'reduce' })
+  const { page, errors } = visit
+  let dialog = await openNewCollection(page)
+  await dialog.getByLabel('Name').fill('All Mugs')
+  await dialog.getByRole('radio', { name: 'By rule' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('The rule must name a type, a color or a price.').waitFor()
+  await dialog.getByRole('checkbox', { name: 'Mugs (4)' }).check()
+  await dialog.getByText('4 products match').waitFor()
+  expect(await dialog.getByText('The rule must name').count()).toBe(0)
+  await dialog.getByLabel('Lowest price').fill('10')
+  const highest = dialog.getByLabel('Highest price')
+  await highest.fill('5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('The highest price is below the lowest price.').waitFor()
+  await untilFocused(highest)
+  await highest.fill('20')
+  await dialog.getByText('4 products match').waitFor()
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  const preview = await dialog.getByRole('region', { name: 'Preview' }).getByRole('listitem').allInnerTexts()
+  expect(preview.map((name) => name.endsWith(' Mug'))).toEqual([true, true, true, true])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Collection saved.').waitFor()
+  await page.getByText('By rule: Mugs, $10.00 to $20.00').waitFor()
+  const { products } = await loadCollection('all-mugs')
+  expect(products.map(({ name }) => name)).toEqual(preview)
 
-    await page.goto('/admin/collections')
-    await page.getByRole('button', { name: 'New collection' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New collection' })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('The name must not be empty.').waitFor()
-    await dialog.getByLabel('Name').fill('Lunch Break')
-    await dialog.getByLabel('Find products to add').fill('mug')
-    const add = dialog.getByRole('button', { name: /^Add / })
-    const names = [await add.nth(0).getAttribute('aria-label'), await add.nth(1).getAttribute('aria-label')]
-    await add.first().click()
-    await add.first().click()
-    const [first, second] = names.map((name) => name!.replace('Add ', ''))
-    await dialog.getByRole('button', { name: `Move ${second} up` }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Collection saved.').waitFor()
-
-    const html = await (await publicPage()).text()
-    expect(html).toContain('Lunch Break')
-    const { products } = await (await fetch(`${server.url}/_api/collection/by-slug?slug=lunch-break`)).json()
-    expect(products.map((product: { name: string }) => product.name)).toEqual([second, first])
-
-    await page.getByRole('button', { name: 'Remove Lunch Break' }).click()
-    await page.getByRole('button', { name: 'Remove collection' }).click()
-    await page.getByText('Collection removed.').waitFor()
-    expect((await publicPage()).status).toBe(404)
-    expect(errors).toEqual([])
-  })
+  await button(page, 'Edit All Mugs').click()
+  dialog = page.getByRole('dialog', { name: 'Edit collection' })
+  expect(await dialog.getByRole('radio', { name: 'By rule' }).isChecked()).toBe(true)
+  expect(await dialog.getByLabel('Highest price').inputValue()).toBe('20.00')
+  await dialog.getByRole('checkbox', { name: 'Green' }).check()
+  await dialog.getByText('No products match now').waitFor()
+  await dialog.getByRole('radio', { name: 'All products' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('By rule: ').waitFor({ state: 'hidden' })
+  expect(errors).toEqual([])
 })
 
-describe('a collection by rule', () => {
-  test('has what matches, as the preview said, and follows another choice', async () => {
-    await using visit = await openPage(server, { reducedMotion: 'reduce' })
-    const { page, errors } = visit
-    await logIn(page)
-    await page.goto('/admin/collections')
-    await page.getByRole('button', { name: 'New collection' }).click()
-    let dialog = page.getByRole('dialog', { name: 'New collection' })
-    await dialog.getByLabel('Name').fill('All Mugs')
-    await dialog.getByRole('radio', { name: 'By rule' }).check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('The rule must name a type, a color or a price.').waitFor()
-    await dialog.getByRole('checkbox', { name: 'Mugs (4)' }).check()
-    await dialog.getByText('4 products match').waitFor()
-    expect(await dialog.getByText('The rule must name').count()).toBe(0)
-    await dialog.getByLabel('Lowest price').fill('30')
-    await dialog.getByLabel('Highest price').fill('20')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('The highest price is below the lowest price.').waitFor()
-    // The form moves the focus there in a timer, and would take a key that is meant for the other field.
-    await dialog.getByLabel('Highest price').and(page.locator(':focus')).waitFor()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    await dialog.getByLabel('Lowest price').fill('')
-    await dialog.getByText('4 products match').waitFor()
-    expect(await axeViolationsInBothSchemes(page)).toEqual([])
-    const preview = await dialog
-      .getByRole('region', { name: 'Preview' })
-      .getByRole('listitem')
-      .allInnerTexts()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Collection saved.').waitFor()
-    await page.getByText('By rule: Mugs, up to $20.00').waitFor()
-
-    await page.goto('/collections/all-mugs')
-    expect(await page.locator('main .product-card h2, main .product-card h3').allInnerTexts()).toEqual(
-      preview,
-    )
-    expect(preview.map((name) => name.endsWith(' Mug'))).toEqual([true, true, true, true])
-
-    await page.goto('/admin/collections')
-    await page.getByRole('button', { name: 'Edit All Mugs' }).click()
-    dialog = page.getByRole('dialog', { name: 'Edit collection' })
-    expect(await dialog.getByRole('radio', { name: 'By rule' }).isChecked()).toBe(true)
-    expect(await dialog.getByLabel('Highest price').inputValue()).toBe('20.00')
-    await dialog.getByRole('checkbox', { name: 'Green' }).check()
-    await dialog.getByText('No products match now').waitFor()
-    await dialog.getByRole('radio', { name: 'All products' }).check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Collection saved.').waitFor()
-    await page.getByText('By rule: ').waitFor({ state: 'hidden' })
-    expect(errors).toEqual([])
+test('the collections are sorted by keyboard and by pointer, and the order can be undone', async () => {
+  await using visit = await openAdminPage(server, {
+    reducedMotion: 'reduce',
+    viewport: { width: 320, height: 900 },
   })
+  const { page, errors } = visit
+  for (const name of ['Aardvark', 'Zebra']) await post(page, '', { name })
+  const before = await listSlugs()
+  await page.goto('/admin/collections')
+  await button(page, 'Reorder Aardvark').waitFor()
+  expect(await overflow(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await dragDown(page, 'Aardvark')
+  await page.getByText('Order saved.').waitFor()
+  const swapped = [...before.slice(0, -2), 'zebra', 'aardvark']
+  expect(await listSlugs()).toEqual(swapped)
+  const html = await pageText(server, '/collections')
+  expect(html.indexOf('/collections/zebra')).toBeLessThan(html.indexOf('/collections/aardvark'))
+
+  const handle = button(page, 'Reorder Zebra')
+  const [from, to] = [await handle.boundingBox(), await page.getByRole('listitem').first().boundingBox()]
+  const saved = page.waitForResponse('**/_api/admin/collections/order')
+  await page.mouse.move(from!.x + 5, from!.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(from!.x + 5, from!.y - 20, { steps: 4 })
+  await page.mouse.move(from!.x + 5, to!.y + 5, { steps: 8 })
+  await page.mouse.up()
+  await saved
+  expect((await listSlugs())[0]).toBe('zebra')
+  await page.goto('/admin/changes')
+  await page.getByRole('button', { name: 'Undo: Order of the collections' }).first().click()
+  await page.getByText('Change undone.').waitFor()
+  expect(await listSlugs()).toEqual(swapped)
+
+  await page.goto('/admin/collections')
+  const names = page.getByRole('listitem').getByRole('heading')
+  await names.first().waitFor()
+  const shown = await names.allInnerTexts()
+  await page.route('**/_api/admin/collections/order', (route) => route.abort())
+  await button(page, `Move ${shown[0]} down`).click()
+  await page.getByText('Failed to save the order: ').waitFor()
+  await page.waitForFunction((name) => document.querySelector('main li h2')?.textContent === name, shown[0])
+  expect(await names.allInnerTexts()).toEqual(shown)
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
+})
+
+test('the home page links to the chosen collection, and a former slug leads to it', async () => {
+  await using visit = await openAdminPage(server)
+  const { page, errors } = visit
+  const { id: collectionId } = await post(page, '', { name: 'Chosen', includesAll: true })
+  await page.goto('/admin/collections')
+  await page.getByLabel('Linked on the home page').selectOption('Chosen')
+  await page.getByText('Home page changed.').waitFor()
+  await button(page, 'Edit Chosen').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit collection' })
+  await dialog.getByLabel('Slug').fill('well-chosen')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Collection saved.').waitFor()
+  const moved = await request(server, '/collections/chosen')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/collections/well-chosen'])
+  const home = await pageText(server, '/')
+  expect(home).toContain('See the collection')
+  expect(home).toContain('href="/collections/well-chosen"')
+
+  await post(page, '/update', { collectionId, isActive: false })
+  expect(await pageText(server, '/')).not.toContain('See the collection')
+  expect((await request(server, '/collections/chosen')).status).toBe(404)
+  expect(errors).toEqual([])
 })
