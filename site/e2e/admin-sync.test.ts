@@ -1,25 +1,30 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { afterAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { jsonError } from '#sandbox/faults'
-import { type Sandbox, startSandbox } from '#sandbox/server'
+import { startSandbox } from '#sandbox/server'
+import { button } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage } from '../test/browser.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { pageText } from '../test/http.ts'
+import { ownStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
+const OTHER = { url: 'https://other.example/hook', types: ['product_updated'] }
 
-let sandbox: Sandbox
-let server: TestServer
-let fourteen: Sandbox['catalog']['products']
-beforeAll(async () => {
-  sandbox = startSandbox({ callsPerMinute: null })
-  fourteen = sandbox.catalog.products.slice(0, 14)
-  sandbox.catalog.products = [...fourteen]
-  server = await startTestServer({ empty: true, sandbox })
+const sandbox = startSandbox({ callsPerMinute: null })
+const fourteen = sandbox.catalog.products.slice(0, 14)
+sandbox.catalog.products = [...fourteen]
+await fetch(`${sandbox.url}/webhooks`, {
+  method: 'POST',
+  headers: { authorization: 'Bearer sandbox' },
+  body: JSON.stringify(OTHER),
 })
-afterAll(async () => {
-  await server.stop()
-  await sandbox.stop()
+const server = await ownStore({
+  empty: true,
+  sandbox,
+  settings: { SITE_URL: 'https://shop.example', SYNC_EVERY: '6h' },
 })
+afterAll(() => sandbox.stop())
 
 /** Delays the product's response until the returned function is called. */
 function delayProduct(index: number): () => void {
@@ -29,133 +34,128 @@ function delayProduct(index: number): () => void {
   return resolve
 }
 
-const listRequests = () =>
-  sandbox.calls.filter((path) => path.startsWith('/store/products?') || path === '/store/products')
+const countListRequests = () => sandbox.calls.filter((path) => /^\/store\/products(\?|$)/.test(path)).length
 
-describe('the sync card', () => {
-  test('shows the progress of one sync in two tabs and after a reload', async () => {
-    await using visit = await openPage(server)
-    const { page, errors } = visit
-    await logIn(page)
-    const [releaseFirst, releaseSecond] = [delayProduct(3), delayProduct(9)]
-    await page.goto('/admin')
-    await page.getByRole('heading', { level: 1, name: /^Welcome back, \S+$/ }).waitFor()
-    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
-    await page.getByText('Syncing products from Printful...').waitFor()
-    expect(await page.getByRole('button', { name: 'Syncing...' }).isDisabled()).toBe(true)
+/** As if the last hint had come two minutes earlier. */
+function ageHints() {
+  using sqlite = new Database(server.databasePath)
+  const value =
+    "json_set(value, '$.firstAt', value ->> '$.firstAt' - 120000, '$.lastAt', value ->> '$.lastAt' - 120000)"
+  sqlite.run(`UPDATE settings SET value = ${value} WHERE name = 'printful-hints'`)
+  sqlite.run('UPDATE sync_runs SET started_at = started_at - 240000, ended_at = ended_at - 240000')
+}
 
-    const showsDone = (count: number) =>
-      page.locator(`[role=progressbar][aria-valuenow="${count}"]`).waitFor()
-    await showsDone(12)
-    releaseFirst()
-    await showsDone(13)
-    await page.reload()
-    await showsDone(13)
-    const other = await page.context().newPage()
-    await other.goto('/admin')
-    await other.getByRole('progressbar').waitFor()
-    releaseSecond()
+const startSync = (page: Page) => button(page, 'Sync Printful Products').click()
+const untilSynced = (page: Page, products = 14) =>
+  page.getByText(`Successfully synced ${products} products from Printful`, { exact: true }).waitFor()
 
-    await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
-    await page.getByText(/^Last sync: .+ \(\d+ products\)$/).waitFor()
-    await page.getByText(/^On the server: .+, \d+ products, by \S/).waitFor()
-    await other.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
-    expect(listRequests()).toHaveLength(1)
-    expect(await (await fetch(`${server.url}/products`)).text()).not.toContain(
-      'No products available at the moment.',
-    )
-
-    await page.reload()
-    await page.getByText(/^Last sync: /).waitFor()
-    expect(errors).toEqual([])
-  })
-
-  test('cancels a running sync, after which another can start', async () => {
-    await using visit = await openPage(server)
-    const { page, errors } = visit
-    await logIn(page)
-    await page.goto('/admin')
-    const release = delayProduct(0)
-    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText(/^Sync failed: Cancelled by \S.*\.$/).waitFor()
-    release()
-    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
-    await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
-    expect(errors).toEqual([])
-  })
-
-  test('shows why a sync failed', async () => {
-    await using visit = await openPage(server)
-    const { page } = visit
-    await logIn(page)
-    await page.goto('/admin')
-    sandbox.fail(/^\/store\/products/, jsonError(401, 'Unauthorized'))
-    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
-    await page.getByText(/^Sync failed: .+401/).waitFor()
-    expect(await page.getByRole('button', { name: 'Sync Printful Products' }).isEnabled()).toBe(true)
-  })
-
-  test('confirms before a sync changes most prices', async () => {
-    await using visit = await openPage(server)
-    const { page, errors } = visit
-    await logIn(page)
-    await page.goto('/admin')
-    for (const { sync_variants } of sandbox.catalog.products) {
-      for (const variant of sync_variants) variant.retail_price = '250.00'
-    }
-    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
-    const confirmation = page.getByRole('alertdialog', { name: 'Change these prices?' })
-    await confirmation.getByText(/^This sync would more than double or halve the prices of \d+ of/).waitFor()
-    await confirmation.getByRole('button', { name: 'Change them and go on' }).click()
-    await page.getByText(/^Successfully synced \d+ products from Printful$/).waitFor()
-    expect(errors).toEqual([])
-  })
-
-  test('confirms before a sync hides most products', async () => {
-    await using visit = await openPage(server)
-    const { page, errors } = visit
-    await logIn(page)
-    await page.goto('/admin')
-    sandbox.catalog.products = sandbox.catalog.products.slice(0, 3)
-    await page.getByRole('button', { name: 'Sync Printful Products' }).click()
-    const confirmation = page.getByRole('alertdialog')
-    await confirmation.waitFor()
-    await confirmation.getByRole('button', { name: 'Hide them and go on' }).click()
-    await page.getByText(/^Successfully synced [0-3] products from Printful$/).waitFor()
-    expect(errors).toEqual([])
-  })
-})
-
-test('the screen of syncs previews the changes by name, and lists who ran what', async () => {
+test('a change at Printful is on the page after its webhook, through a restart', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
-  await page.request.get('/_api/printful/products')
-  const [first] = sandbox.catalog.products
-  const { name } = first!.sync_product
-  first!.sync_product.name = 'Renamed in Printful'
   await page.goto('/admin/sync')
-  await page.getByRole('button', { name: 'Preview the changes' }).click()
+  // The schedule fills the empty store at once.
+  await page.getByText(/^On the server: .+, by the schedule$/).waitFor()
+  await page.getByText('Every 6 hours, counted from the end of the last sync.').waitFor()
+  await page.getByText('Not registered: Printful tells https://other.example of changes.').waitFor()
+  await button(page, 'Use this store’s').click()
+  const question = page.getByRole('alertdialog', { name: 'Let Printful tell this store?' })
+  expect(sandbox.webhooks.config?.url).toBe(OTHER.url)
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Use this store’s' }).click()
+  await page.getByText('Printful tells this store when products or their stock change.').waitFor()
+  await page.getByText('It has not been called yet.').waitFor()
+
+  const { sync_product } = fourteen[0]!
+  const { name } = sync_product
+  sync_product.name = 'Renamed in Printful'
+  const event = { type: 'product_updated', data: { sync_product } }
+  expect((await sandbox.webhooks.send(event, server.url)).status).toBe(200)
+  await page.reload()
+  await page.getByText(/^Last event: product updated, .+\. A sync follows\.$/).waitFor()
+  const next = page.getByText(/^Next sync: .+, by Printful \(product updated\)$/)
+  await next.first().waitFor()
+  expect(await pageText(server, '/products')).not.toContain('Renamed in Printful')
+
+  // Only a preview has the change until the sync runs.
+  await button(page, 'Preview the changes').click()
   const newest = page.getByRole('listitem').filter({ hasText: 'Preview' }).first()
   await newest.getByText('1 changed').click()
   await newest.getByRole('link', { name: 'Renamed in Printful' }).waitFor()
-  expect(await (await fetch(`${server.url}/products`)).text()).not.toContain('Renamed in Printful')
-  first!.sync_product.name = name
+  expect(await pageText(server, '/products')).not.toContain('Renamed in Printful')
   expect(await axeViolations(page)).toEqual([])
+  expect(errors).toEqual([])
+
+  await server.kill()
+  ageHints()
+  await server.restart()
+  await page.reload()
+  await page.getByText(/^On the server: .+, by Printful \(product updated\)$/).waitFor()
+  expect(await pageText(server, '/products')).toContain('Renamed in Printful')
+  sync_product.name = name
+})
+
+test('the progress of one sync is shown in two tabs and after a reload', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  const [releaseFirst, releaseSecond] = [delayProduct(3), delayProduct(9)]
+  const requestsBefore = countListRequests()
+  await page.goto('/admin')
+  await startSync(page)
+  await page.getByText('Syncing products from Printful...').waitFor()
+  expect(await button(page, 'Syncing...').isDisabled()).toBe(true)
+  const showsDone = (count: number) => page.locator(`[role=progressbar][aria-valuenow="${count}"]`).waitFor()
+  await showsDone(12)
+  releaseFirst()
+  await showsDone(13)
+  await page.reload()
+  await showsDone(13)
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  await other.getByRole('progressbar').waitFor()
+  releaseSecond()
+  await untilSynced(page)
+  await page.getByText('(14 products)').waitFor()
+  await page.getByText(/^On the server: .+, 14 products, by administrator$/).waitFor()
+  await untilSynced(other)
+  expect(countListRequests()).toBe(requestsBefore + 1)
+  await page.reload()
+  await page.getByText(/^Last sync: /).waitFor()
   expect(errors).toEqual([])
 })
 
-test('the guard names the products that it would hide', async () => {
+test('a sync can be canceled, says why it failed, and is confirmed before it changes much', async () => {
   await using visit = await openPage(server)
-  const { page } = visit
+  const { page, errors } = visit
   await logIn(page)
-  sandbox.catalog.products = [...fourteen]
-  await page.request.get('/_api/printful/products')
-  sandbox.catalog.products = fourteen.slice(0, 1)
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Sync Printful Products' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Hide these products?' })
-  await dialog.getByRole('link', { name: fourteen.at(-1)!.sync_product.name }).waitFor()
-  await dialog.getByRole('button', { name: 'Leave the catalogue as it is' }).click()
+  const release = delayProduct(0)
+  await startSync(page)
+  await button(page, 'Cancel').click()
+  await page.getByText(/^Sync failed: Cancelled by \S.*\.$/).waitFor()
+  release()
+  sandbox.fail(/^\/store\/products/, jsonError(401, 'Unauthorized'))
+  await startSync(page)
+  await page.getByText(/^Sync failed: .+401/).waitFor()
+
+  for (const { sync_variants } of fourteen) {
+    for (const variant of sync_variants) variant.retail_price = '250.00'
+  }
+  await startSync(page)
+  const prices = page.getByRole('alertdialog', { name: 'Change these prices?' })
+  await prices.getByText(/^This sync would more than double or halve the prices of \d+ of/).waitFor()
+  await prices.getByRole('button', { name: 'Change them and go on' }).click()
+  await untilSynced(page)
+
+  sandbox.catalog.products = fourteen.slice(0, 3)
+  await startSync(page)
+  const hiding = page.getByRole('alertdialog', { name: 'Hide these products?' })
+  await hiding.getByRole('link', { name: fourteen.at(-1)!.sync_product.name }).waitFor()
+  await hiding.getByRole('button', { name: 'Leave the catalogue as it is' }).click()
+  await hiding.waitFor({ state: 'hidden' })
+  await startSync(page)
+  await hiding.getByRole('button', { name: 'Hide them and go on' }).click()
+  await untilSynced(page, 3)
+  expect(errors).toEqual([])
 })
