@@ -1,18 +1,23 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from 'playwright-core'
-import { loadAsVisitor, openEditor, unusedProduct } from '../test/admin.ts'
+import { expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import { galleryImages } from '#shared/product-images'
+import {
+  button,
+  dragDown,
+  loadAsVisitor,
+  openAdminPage,
+  openEditor,
+  overflow,
+  unusedProduct,
+} from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage, untilFocused } from '../test/browser.ts'
+import { untilFocused } from '../test/browser.ts'
+import { pageText } from '../test/http.ts'
 import { createImage } from '../test/image.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { ownStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await ownStore()
 const used = new Set<number>()
 
 /** Gives the page a file, by an event as of a drop or a paste. */
@@ -34,126 +39,169 @@ async function giveFile(page: Page, kind: 'drop' | 'paste', selector: string, te
   )
 }
 
-describe('the image manager', () => {
-  test('takes files by choice, drop and paste, and names each that fails', async () => {
-    await using visit = await openPage(server)
-    const { page, errors } = visit
-    await logIn(page)
-    const product = await unusedProduct(page, used, 2)
-    const dialog = await openEditor(page, product, 'Manage images')
-    const button = dialog.getByRole('button', { name: 'Upload images' })
-    const chooser = page.waitForEvent('filechooser')
-    await button.focus()
-    await page.keyboard.press('Enter')
-    const broken = { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no image') }
-    await (await chooser).setFiles([await createImage('a.png'), broken, await createImage('b.png')])
-    await dialog.getByText('The image must be a JPEG, PNG, WebP or AVIF file.').waitFor()
-    await dialog.getByText('2 of 3 uploaded.').waitFor({ state: 'attached' })
-    const added = dialog.getByText('Added here')
-    expect(await added.count()).toBe(2)
-    await untilFocused(button)
-    await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click()
-    await button.and(page.locator(':focus')).waitFor()
+const listGallery = async (product: AdminProduct) =>
+  galleryImages((await loadAsVisitor(server, product)).product).map(({ url }) => url)
 
-    // What is text too is no upload.
-    expect(await giveFile(page, 'paste', '[data-modal]', 'Cells of a table')).toBe(true)
-    await giveFile(page, 'paste', '[data-modal]')
-    await added.nth(2).waitFor()
-    await giveFile(page, 'drop', '[data-modal]')
-    await added.nth(3).waitFor()
-    // Not taken, and not opened by the browser either.
-    expect(await giveFile(page, 'drop', 'body')).toBe(false)
+async function save(dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
 
-    await dialog.getByRole('button', { name: 'Propose all alt texts' }).click()
-    expect(
-      await dialog
-        .getByLabel(/^Alt text of /)
-        .first()
-        .inputValue(),
-    ).toStartWith(product.name)
-    const type = dialog.getByLabel(/^Type of /).last()
-    await type.selectOption('gallery')
-    await dialog.getByText('Under “More images”, below the description').waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Images updated successfully!').waitFor()
+test('images are uploaded by choice, drop and paste, and each that fails is named', async () => {
+  await using visit = await openAdminPage(server)
+  const { page, errors } = visit
+  const product = await unusedProduct(page, used, 2)
+  const dialog = await openEditor(page, product, 'Manage images')
+  const upload = dialog.getByRole('button', { name: 'Upload images' })
+  const chooser = page.waitForEvent('filechooser')
+  await upload.press('Enter')
+  const broken = { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no image') }
+  await (await chooser).setFiles([await createImage('a.png'), broken, await createImage('b.png')])
+  await dialog.getByText('The image must be a JPEG, PNG, WebP or AVIF file.').waitFor()
+  await dialog.getByText('2 of 3 uploaded.').waitFor({ state: 'attached' })
+  const added = dialog.getByText('Added here')
+  expect(await added.count()).toBe(2)
+  await untilFocused(upload)
+  await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click()
+  await untilFocused(upload)
 
-    const { product: saved } = await loadAsVisitor(server, product)
-    const urls = [...saved.adminImages.detail, ...(saved.adminImages.gallery ?? [])].map(
-      ({ imageUrl }) => imageUrl,
-    )
-    const uploads = urls.filter((url) => url.startsWith(`${server.url}/images/`))
-    expect(uploads).toHaveLength(4)
-    for (const url of uploads) expect((await fetch(url)).headers.get('content-type')).toBe('image/webp')
-    expect(saved.adminImages.detail.at(-1)?.altText).toBe(product.name)
-    await page.goto(`/products/${product.slug}`)
-    const more = page.getByRole('region', { name: 'More images' }).getByRole('img')
-    expect([await more.count(), await more.getAttribute('loading')]).toEqual([1, 'lazy'])
-    expect(errors).toEqual([])
-  })
+  // What is text too is no upload.
+  expect(await giveFile(page, 'paste', '[data-modal]', 'Cells of a table')).toBe(true)
+  await giveFile(page, 'paste', '[data-modal]')
+  await added.nth(2).waitFor()
+  await giveFile(page, 'drop', '[data-modal]')
+  await added.nth(3).waitFor()
+  // Not taken, and not opened by the browser either.
+  expect(await giveFile(page, 'drop', 'body')).toBe(false)
 
-  test('a product’s own page takes them too', async () => {
-    await using visit = await openPage(server)
-    const { page, errors } = visit
-    await logIn(page)
-    const product = await unusedProduct(page, used)
-    await page.goto(`/admin/products/${product.id}`)
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Upload images' }).click()
-    await (await chooser).setFiles([await createImage('a.png'), await createImage('b.png')])
-    await page.getByText('Added here').nth(1).waitFor()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Product updated successfully!').waitFor()
-    const { product: saved } = await loadAsVisitor(server, product)
-    const uploads = saved.adminImages.detail.filter(({ imageUrl }) => imageUrl.startsWith(server.url))
-    expect(uploads).toHaveLength(2)
-    expect(errors).toEqual([])
-  })
+  await dialog.getByRole('button', { name: 'Propose all alt texts' }).click()
+  const firstAltText = dialog.getByLabel(/^Alt text of /).first()
+  expect(await firstAltText.inputValue()).toStartWith(product.name)
+  const type = dialog.getByLabel(/^Type of /).last()
+  await type.selectOption('gallery')
+  await dialog.getByText('Under “More images”, below the description').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await save(dialog)
 
-  test('an image that only the browser can fetch is named too, and saved by a second press', async () => {
-    await using visit = await openPage(server)
-    const { page } = visit
-    await logIn(page)
-    const product = await unusedProduct(page, used)
-    const dialog = await openEditor(page, product, 'Manage images')
-    const url = `${server.sandbox.url}/files/none.png`
-    const { buffer } = await createImage('none.png')
-    await page.route(url, (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
-    await dialog.getByLabel('Add an image by its address').fill(url)
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await dialog.getByText(`This address does not lead to an image: ${url}`).waitFor()
-    await dialog.getByRole('button', { name: 'Save anyway' }).click()
-    await page.getByText('Images updated successfully!').waitFor()
-  })
+  const { product: saved } = await loadAsVisitor(server, product)
+  const { detail, gallery = [] } = saved.adminImages
+  const urls = [...detail, ...gallery].map(({ imageUrl }) => imageUrl)
+  const uploads = urls.filter((url) => url.startsWith(`${server.url}/images/`))
+  expect(uploads).toHaveLength(4)
+  for (const url of uploads) expect((await fetch(url)).headers.get('content-type')).toBe('image/webp')
+  expect(detail.at(-1)?.altText).toBe(product.name)
+  await page.goto(`/products/${product.slug}`)
+  const more = page.getByRole('region', { name: 'More images' }).getByRole('img')
+  expect([await more.count(), await more.getAttribute('loading')]).toEqual([1, 'lazy'])
+  expect(errors).toEqual([])
+})
 
-  test('a collection’s banner is uploaded, and a broken one is saved by a second press only', async () => {
-    await using visit = await openPage(server, { viewport: { width: 320, height: 800 } })
-    const { page } = visit
-    await logIn(page)
-    await page.goto('/admin/collections')
-    await page.getByRole('button', { name: 'New collection' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New collection' })
-    await dialog.getByLabel('Name').fill('With a banner')
-    const chooser = page.waitForEvent('filechooser')
-    await dialog.getByRole('button', { name: 'Upload image' }).click()
-    await (await chooser).setFiles(await createImage('banner.png'))
-    await dialog.getByRole('img', { name: 'The banner image' }).waitFor()
-    const address = dialog.getByLabel('Address of the banner image')
-    const uploaded = await address.inputValue()
-    expect(uploaded).toStartWith(`${server.url}/images/`)
-    await address.fill(`${server.sandbox.url}/files/none.png`)
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await dialog
-      .getByText(`This address does not lead to an image: ${server.sandbox.url}/files/none.png`)
-      .waitFor()
-    await address.fill(uploaded)
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Collection saved.').waitFor()
-    const collections: { bannerImageUrl: string | null }[] = await (
-      await fetch(`${server.url}/_api/collections`)
-    ).json()
-    expect(collections.map(({ bannerImageUrl }) => bannerImageUrl)).toContain(uploaded)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
+test('a deactivated image disappears and returns, and the bulk buttons change the visible ones only', async () => {
+  await using visit = await openAdminPage(server)
+  const { page, errors } = visit
+  const product = await unusedProduct(page, used, 3)
+  const before = await listGallery(product)
+  const dialog = await openEditor(page, product, 'Manage images')
+  const toggle = (number: number) =>
+    dialog.getByRole('switch', { name: `Active: image ${number}`, exact: true })
+  await toggle(2).click()
+  await dialog.getByText('Unsaved changes').waitFor()
+  await save(dialog)
+  expect(await listGallery(product)).toEqual(before.filter((_, index) => index !== 1))
+
+  await openEditor(page, product, 'Manage images')
+  const switches = dialog.getByRole('switch', { name: /^Active: / })
+  expect(await switches.count()).toBe(product.mockups.length - 1)
+  await dialog.getByRole('button', { name: 'Deactivate visible' }).click()
+  expect(await switches.and(page.locator('[aria-checked=true]')).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Activate visible', exact: true }).click()
+  expect(await switches.and(page.locator('[aria-checked=false]')).count()).toBe(0)
+  await toggle(1).click()
+  await save(dialog)
+  expect(await listGallery(product)).toEqual(before.slice(2))
+
+  await openEditor(page, product, 'Manage images')
+  expect(await toggle(2).count()).toBe(0)
+  await dialog.getByRole('switch', { name: 'Show All Mockups' }).click()
+  expect(await toggle(2).getAttribute('aria-checked')).toBe('false')
+  await toggle(2).click()
+  await save(dialog)
+  expect(await listGallery(product)).toEqual(before.slice(1))
+  expect(errors).toEqual([])
+})
+
+test('images are sorted, described and added by keyboard, a broken one by a second press', async () => {
+  await using visit = await openAdminPage(server)
+  const { page, errors } = visit
+  const product = await unusedProduct(page, used, 3)
+  const [first, second, ...rest] = await listGallery(product)
+  const dialog = await openEditor(page, product, 'Manage images')
+  await dialog.getByLabel('Alt text of image 1').fill('Seen from the front')
+  await dragDown(page, 'Seen from the front')
+  const address = 'https://elsewhere.example/photo.png'
+  await dialog.getByLabel('Add an image by its address').fill(address)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: `Move image ${rest.length + 3} up` }).press('Enter')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await dialog.getByText(`This address does not lead to an image: ${address}`).waitFor()
+  await untilFocused(dialog.getByRole('button', { name: 'Save anyway' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Images updated successfully!').waitFor()
+
+  const { html, product: after } = await loadAsVisitor(server, product)
+  const expected = [second!, first!, ...rest].toSpliced(-1, 0, address)
+  expect(after.adminImages.detail.map(({ imageUrl }) => imageUrl)).toEqual(expected)
+  expect(html.includes('alt="Seen from the front"')).toBe(true)
+  expect(errors.filter((each) => !each.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([])
+})
+
+test('an image that only the browser can fetch is named too', async () => {
+  await using visit = await openAdminPage(server)
+  const { page } = visit
+  const product = await unusedProduct(page, used)
+  const dialog = await openEditor(page, product, 'Manage images')
+  const url = `${server.sandbox.url}/files/none.png`
+  const { buffer } = await createImage('none.png')
+  await page.route(url, (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
+  await dialog.getByLabel('Add an image by its address').fill(url)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByText(`This address does not lead to an image: ${url}`).waitFor()
+  await dialog.getByRole('button', { name: 'Save anyway' }).click()
+  await page.getByText('Images updated successfully!').waitFor()
+})
+
+test('a product’s own page takes images, and a collection’s editor a banner', async () => {
+  await using visit = await openAdminPage(server, { viewport: { width: 320, height: 800 } })
+  const { page } = visit
+  const product = await unusedProduct(page, used)
+  await page.goto(`/admin/products/${product.id}`)
+  const images = page.waitForEvent('filechooser')
+  await button(page, 'Upload images').click()
+  await (await images).setFiles([await createImage('a.png'), await createImage('b.png')])
+  await page.getByText('Added here').nth(1).waitFor()
+  await button(page, 'Save').click()
+  await page.getByText('Product updated successfully!').waitFor()
+  const { detail } = (await loadAsVisitor(server, product)).product.adminImages
+  expect(detail.filter(({ imageUrl }) => imageUrl.startsWith(server.url))).toHaveLength(2)
+
+  await page.goto('/admin/collections')
+  await button(page, 'New collection').click()
+  const dialog = page.getByRole('dialog', { name: 'New collection' })
+  await dialog.getByLabel('Name').fill('With a banner')
+  const banner = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload image' }).click()
+  await (await banner).setFiles(await createImage('banner.png'))
+  await dialog.getByRole('img', { name: 'The banner image' }).waitFor()
+  const address = dialog.getByLabel('Address of the banner image')
+  const uploaded = await address.inputValue()
+  expect(uploaded).toStartWith(`${server.url}/images/`)
+  const broken = `${server.sandbox.url}/files/none.png`
+  await address.fill(broken)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByText(`This address does not lead to an image: ${broken}`).waitFor()
+  await address.fill(uploaded)
+  await save(dialog)
+  expect(await pageText(server, '/_api/collections')).toContain(`"bannerImageUrl":"${uploaded}"`)
+  expect(await overflow(page)).toBe(0)
 })
