@@ -1,45 +1,31 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'bun:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Product } from '#shared/contracts/product'
 import type { RangeHealth } from '#shared/contracts/range-health'
 import type { Statistics } from '#shared/contracts/statistics'
+import { formatPrice } from '#shared/price'
+import { openAdminPage, overflow } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
-import { logIn, openPage } from '../test/browser.ts'
+import { openPage, untilFocused } from '../test/browser.ts'
 import { addFromPage, eventually } from '../test/cart.ts'
-import { adminCookie } from '../test/http.ts'
-import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
-
-setDefaultTimeout(120_000)
+import { adminCookie, pageText, request } from '../test/http.ts'
+import { ADMIN } from '../test/server.ts'
+import { ownStore } from '../test/stores.ts'
 
 /** Playwright's own says that it is headless, which counts as a bot. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
-const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
-let server: TestServer
-let cookie: string
-let products: Product[]
-beforeAll(async () => {
-  server = await startTestServer()
-  cookie = await adminCookie(server, ADMIN)
-  products = (await (await fetch(`${server.url}/_api/products`)).json()) as Product[]
-})
-afterAll(() => server.stop())
+const server = await ownStore()
+const cookie = await adminCookie(server, ADMIN)
 
-async function readStatistics(): Promise<Statistics> {
-  const response = await fetch(`${server.url}/_api/admin/statistics`, { headers: { cookie } })
-  return (await response.json()) as Statistics
-}
+const read = async (name: string) =>
+  (await request(server, `/_api/admin/${name}`, { headers: { cookie } })).json()
+const readHealth = (): Promise<RangeHealth> => read('health')
+const readStatistics = (): Promise<Statistics> => read('statistics')
 
-const countsOf = ({ products }: Statistics, slug: string) => {
-  const { views = 0, adds = 0 } = products.find(({ product }) => product.slug === slug) ?? {}
-  return { views, adds }
-}
-
-const untilCounted = (slug: string, count: number) =>
-  eventually(async () =>
-    expect(countsOf(await readStatistics(), slug)).toEqual({ views: count, adds: count }),
-  )
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const chores = (page: Page) => section(page, 'What needs doing')
 
 /** Visits a product's page and adds the product. Returns how often the browser told the server of the view. */
 async function visitAndAdd(slug: string, options: BrowserContextOptions = {}, refuses = false) {
@@ -56,92 +42,153 @@ async function visitAndAdd(slug: string, options: BrowserContextOptions = {}, re
   return beacons
 }
 
-test('a visit and an add are counted, but not those of who refuses, nor of bots', async () => {
-  const { slug } = products[0]!
-  expect(await visitAndAdd(slug)).toBe(1)
-  await untilCounted(slug, 1)
+test('visits and adds are counted, but not those of who refuses, and shown as charts and as tables', async () => {
+  const [{ name, slug }] = JSON.parse(await pageText(server, '/_api/products')) as [Product]
   expect(await visitAndAdd(slug, { extraHTTPHeaders: { dnt: '1' } }, true)).toBe(0)
-  expect(await visitAndAdd(slug, { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })).toBe(1)
-  await visitAndAdd(slug)
-  await untilCounted(slug, 2)
-})
+  expect(await visitAndAdd(slug)).toBe(1)
+  await eventually(async () => expect((await readStatistics()).total).toMatchObject({ views: 1, adds: 1 }))
 
-test.each([
-  ['wide', {}, 1],
-  ['phone', PHONE, 2],
-] as const)('the dashboard shows the counts as charts and as tables: %s', async (_, options, index) => {
-  const { name, slug } = products[index]!
-  await visitAndAdd(slug)
-  await untilCounted(slug, 1)
-  await using visit = await openPage(server, options)
+  await using visit = await openAdminPage(server, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
   const { page, errors } = visit
-  await logIn(page)
   await page.goto('/admin')
-  const card = page.getByRole('region', { name: 'What people look at' })
-  await card.getByRole('img', { name: /^Views by day: \d+ in 30 days, most on / }).waitFor()
-  await card.getByRole('img', { name: /^Adds to cart by day: \d+ in 30 days/ }).waitFor()
+  const card = section(page, 'What people look at')
+  await card.getByRole('img', { name: /^Views by day: 1 in 30 days, most on / }).waitFor()
+  await card.getByRole('img', { name: /^Adds to cart by day: 1 in 30 days/ }).waitFor()
   const product = card.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
   expect(await product.getByRole('cell').allTextContents()).toEqual(['1', '1', '100%'])
   expect(await axeViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await overflow(page)).toBe(0)
 
   await card.getByLabel('Period').selectOption('7 days')
-  await card.getByRole('img', { name: /^Views by day: \d+ in 7 days/ }).waitFor()
+  await card.getByRole('img', { name: /^Views by day: 1 in 7 days/ }).waitFor()
   await card.getByRole('button', { name: 'Show as table' }).press('Enter')
-  const days = card.getByRole('table', { name: /^Views and adds to cart by day/ })
-  const { total } = await readStatistics()
-  expect(await days.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
-    String(total.views),
-    String(total.adds),
-    '100%',
-  ])
-  expect(await days.getByRole('row').count()).toBe(8)
+  const days = card.getByRole('table', { name: /^Views and adds to cart by day/ }).getByRole('row')
+  expect(await days.nth(1).getByRole('cell').allTextContents()).toEqual(['1', '1', '100%'])
+  expect(await days.count()).toBe(8)
   await card.getByRole('button', { name: 'Show as charts' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
 })
 
-test('the dashboard lists what needs doing, and says so when nothing does', async () => {
-  await using visit = await openPage(server)
-  const { page, errors } = visit
-  await logIn(page)
-  await page.goto('/admin')
-  const card = page.getByRole('region', { name: 'What needs doing' })
-  const health: RangeHealth = await (await page.request.get('/_api/admin/health')).json()
-  await card.getByRole('link', { name: `${health.descriptions.total} No description` }).click()
-  await page.getByRole('region', { name: 'Without a description' }).and(page.locator(':focus')).waitFor()
-
-  const none = { total: 0, rows: [] }
-  const healthy: RangeHealth = {
-    ...health,
-    margins: { ...none, below: 0 },
-    stock: none,
-    descriptions: none,
-    altTexts: none,
-    lastSync: null,
-  }
-  await page.route('**/_api/admin/health', (route) => route.fulfill({ json: healthy }))
-  await page.goto('/admin')
-  await card.getByText('Nothing needs doing. Enjoy it.').waitFor()
-  expect(errors).toEqual([])
-})
-
-test('what a sync has brought since the last visit is a chore', async () => {
-  await using visit = await openPage(server)
+test('the dashboard lists what needs doing and leads to it, and says so when nothing does', async () => {
+  await using visit = await openAdminPage(server)
   const { page, errors } = visit
   await page.addInitScript(() => {
     const at = new Date('2020-01-01').toISOString()
     localStorage.setItem('admin-visit', JSON.stringify({ at, previousAt: null }))
   })
-  await logIn(page)
+  const health = await readHealth()
+  const { stock } = health
   await page.goto('/admin')
-  const card = page.getByRole('region', { name: 'What needs doing' })
-  await card.getByRole('link', { name: /^\d+ New since your last visit$/ }).click()
-  const list = page.getByRole('region', { name: 'New since your last visit' })
-  await list
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  await chores(page)
+    .getByRole('link', { name: `${stock.total} Sold out or discontinued` })
+    .click()
+  await page.getByRole('link', { name: 'Token accepted' }).waitFor()
+  const sold = section(page, 'Sold out and discontinued')
+  await untilFocused(sold)
+  expect(await sold.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 200)).toBe(true)
+  expect(page.url()).toBe(`${server.url}/admin/health#stock`)
+  const external = sold.getByRole('link', { name: /^Printful dashboard for / }).first()
+  expect(await external.getAttribute('href')).toBe('https://www.printful.com/dashboard')
+  expect(await external.getAttribute('rel')).toBe('noopener')
+  const shop = sold.getByRole('rowheader').first().getByRole('link').first()
+  expect(await shop.getAttribute('href')).toBe(`/products/${stock.rows[0]!.product.slug}`)
+
+  await page.goto('/admin')
+  await chores(page)
+    .getByRole('link', { name: /^\d+ New since your last visit$/ })
+    .click()
+  const added = section(page, 'New since your last visit').getByRole('link', { name: /^Edit / })
+  await added.first().waitFor()
+
+  const none = { total: 0, rows: [] }
+  const mended = { margins: { ...none, below: 0 }, stock: none, descriptions: none, altTexts: none }
+  const healthy: RangeHealth = { ...health, ...mended, lastSync: null }
+  await page.addInitScript(() => localStorage.removeItem('admin-visit'))
+  await page.route('**/_api/admin/health', (route) => route.fulfill({ json: healthy }))
+  await page.goto('/admin')
+  await chores(page).getByText('Nothing needs doing. Enjoy it.').waitFor()
   expect(errors).toEqual([])
+})
+
+test('the worst margin comes first, and a new threshold marks others and is kept', async () => {
+  await using visit = await openAdminPage(server)
+  const { page, errors } = visit
+  const { margins } = await readHealth()
+  await page.goto('/admin/health')
+  const rows = section(page, 'Margins').getByRole('row')
+  await rows.nth(1).waitFor()
+  const [worst] = margins.rows
+  expect(await rows.nth(1).textContent()).toContain(worst!.product.name)
+  expect(await rows.nth(1).textContent()).toContain(formatPrice(worst!.margin))
+  expect(await rows.filter({ hasText: 'too low' }).count()).toBe(margins.below)
+
+  const field = page.getByLabel('Mark below, in percent')
+  await field.fill('96')
+  await field.press('Enter')
+  await page.getByText('The threshold must be an integer from 0 to 95.').waitFor()
+  await field.fill('36')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Threshold saved.').waitFor()
+  const below = margins.rows.filter(({ percent }) => percent! < 36).length
+  expect(below).toBeGreaterThan(margins.below)
+  await rows
+    .filter({ hasText: 'too low' })
+    .nth(below - 1)
+    .waitFor()
+  await page.reload()
+  await rows.nth(1).waitFor()
+  expect(await rows.filter({ hasText: 'too low' }).count()).toBe(below)
+  expect(await field.inputValue()).toBe('36')
+  await page.getByRole('link', { name: `${below} Margins below 36%` }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a product without a description leads to its editor, and back', async () => {
+  await using visit = await openAdminPage(server)
+  const { page, errors } = visit
+  const { descriptions } = await readHealth()
+  const [product] = descriptions.rows
+  await page.goto('/admin/health')
+  const link = page.getByRole('link', { name: `Write one for ${product!.name}`, exact: true })
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit description' })
+  await dialog.getByText(product!.name).waitFor()
+  await page.goBack()
+  await link.click()
+  await dialog.getByLabel('Description', { exact: true }).fill('Says it all.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(`${server.url}/admin/products`)
+  await page.goBack()
+  await section(page, 'Without a description').getByRole('row').nth(1).waitFor()
+  await link.waitFor({ state: 'detached' })
+  expect((await readHealth()).descriptions.total).toBe(descriptions.total - 1)
+  expect(errors).toEqual([])
+})
+
+test('a long list opens and closes, and a failure is said once', async () => {
+  await using visit = await openAdminPage(server)
+  const { page } = visit
+  const { margins } = await readHealth()
+  await page.goto('/admin/health')
+  const rows = section(page, 'Margins').getByRole('row')
+  const toggle = section(page, 'Margins').getByRole('button', { name: /^Show/ })
+  await toggle.press('Enter')
+  expect(await rows.count()).toBe(1 + Math.min(margins.total, 200))
+  await toggle.press('Enter')
+  expect(await rows.count()).toBe(13)
+
+  await page.route('**/_api/admin/health', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Not now.' } }),
+  )
+  await page.reload()
+  await page.getByRole('alert').getByText('Not now.').waitFor()
+  await page.unroute('**/_api/admin/health')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await rows.nth(1).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
 })

@@ -42,7 +42,7 @@ async function listProductPaths({ id, slug }: Product): Promise<string[]> {
 async function listPublicPaths(): Promise<string[]> {
   const products = await json<Product[]>('/_api/products')
   const [collection] = await json<Collection[]>('/_api/collections')
-  // Each kind of product is among them; pages of all would take seconds.
+  // A sample: the pages of all would take seconds.
   const ofProducts = await Promise.all(products.filter((_, index) => index % 4 === 0).map(listProductPaths))
   return [
     '/',
