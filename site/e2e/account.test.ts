@@ -75,16 +75,10 @@ test.each([true, false])(
     expect(await accountLocation(first)).toBe('/login?next=%2Faccount')
 
     const second = await adminCookie(server, account)
-    await page.reload()
-    await button(page, 'End all other sessions').click()
-    await page.getByText('All other sessions have ended.').waitFor()
-    expect(await accountLocation(second)).toBe('/login?next=%2Faccount')
-
-    const third = await adminCookie(server, account)
-    expect(await accountLocation(third)).toBe(null)
+    expect(await accountLocation(second)).toBe(null)
     await change(account.password, NEW_PASSWORD)
     await page.getByText('Your password has been changed. All other sessions have ended.').waitFor()
-    expect(await accountLocation(third)).toBe('/login?next=%2Faccount')
+    expect(await accountLocation(second)).toBe('/login?next=%2Faccount')
   },
 )
 
@@ -267,22 +261,4 @@ test('a visitor signs up from the login page and returns to where the login was 
   await page.goto('/signup')
   expect(page.url()).toBe(`${server.url}/`)
   expect(errors).toEqual([])
-})
-
-test('the sign-up works without scripts, and keeps what was typed after a refusal', async () => {
-  await using visit = await openPage(server, { javaScriptEnabled: false })
-  const { page } = visit
-  await page.goto('/signup')
-  await page.getByLabel('Name').fill('Alan Turing')
-  await email(page).fill(ADMIN.email)
-  await password(page).fill('a halting problem')
-  await button(page, 'Sign up').click()
-  await page.getByText('There is already an account with this e-mail address.').waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('Alan Turing')
-  expect(await email(page).inputValue()).toBe(ADMIN.email)
-  expect(await password(page).inputValue()).toBe('')
-  await email(page).fill('alan@example.com')
-  await password(page).fill('a halting problem')
-  await button(page, 'Sign up').click()
-  await page.getByRole('button', { name: 'Account: Alan Turing' }).waitFor()
 })

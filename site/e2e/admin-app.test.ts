@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { openAdminPage } from '../test/admin.ts'
 import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { eventually } from '../test/cart.ts'
-import { adminCookie, find, request } from '../test/http.ts'
+import { request } from '../test/http.ts'
 import { email, logoutButton, PLAIN_USER, password, submit } from '../test/login.ts'
 import { ADMIN } from '../test/server.ts'
 import { sharedStore } from '../test/stores.ts'
@@ -101,16 +101,6 @@ test('the menu of a phone is a drawer for the keyboard, which a chosen screen cl
   await menu(page, 'Health').click()
   await heading(page, 'Health of the range').waitFor()
   await menu(page, 'Health').waitFor({ state: 'hidden' })
-})
-
-test('the shell comes with the page, and an unknown screen is a 404 in it', async () => {
-  const headers = { cookie: await adminCookie(server, ADMIN) }
-  const html = await (await request(server, '/admin/products', { headers })).text()
-  expect(find(html, 'h1')).toBe('Product Management')
-  expect(find(html, 'a[href="/admin/products"]', 'aria-current')).toBe('page')
-  expect(html).toContain('Log out')
-  const unknown = await request(server, '/admin/nothing', { headers })
-  expect([unknown.status, find(await unknown.text(), 'h1')]).toEqual([404, 'Not Found'])
 })
 
 test('an admin page shows Authenticating until the session check is done, and nothing to another role', async () => {

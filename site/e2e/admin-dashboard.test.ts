@@ -1,10 +1,10 @@
-import { expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Product } from '#shared/contracts/product'
 import type { RangeHealth } from '#shared/contracts/range-health'
 import type { Statistics } from '#shared/contracts/statistics'
 import { formatPrice } from '#shared/price'
-import { openAdminPage, overflow } from '../test/admin.ts'
+import { adminTest, overflow } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
 import { openPage, untilFocused } from '../test/browser.ts'
 import { addFromPage, eventually } from '../test/cart.ts'
@@ -17,6 +17,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 const server = await ownStore()
+const test = adminTest(server)
 const cookie = await adminCookie(server, ADMIN)
 
 const read = async (name: string) =>
@@ -42,17 +43,13 @@ async function visitAndAdd(slug: string, options: BrowserContextOptions = {}, re
   return beacons
 }
 
-test('visits and adds are counted, but not those of who refuses, and shown as charts and as tables', async () => {
+test('visits and adds are counted, but not those of who refuses, and shown as charts and as tables', async (page) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const [{ name, slug }] = JSON.parse(await pageText(server, '/_api/products')) as [Product]
   expect(await visitAndAdd(slug, { extraHTTPHeaders: { dnt: '1' } }, true)).toBe(0)
   expect(await visitAndAdd(slug)).toBe(1)
   await eventually(async () => expect((await readStatistics()).total).toMatchObject({ views: 1, adds: 1 }))
-
-  await using visit = await openAdminPage(server, {
-    viewport: { width: 390, height: 844 },
-    colorScheme: 'dark',
-  })
-  const { page, errors } = visit
   await page.goto('/admin')
   const card = section(page, 'What people look at')
   await card.getByRole('img', { name: /^Views by day: 1 in 30 days, most on / }).waitFor()
@@ -70,16 +67,9 @@ test('visits and adds are counted, but not those of who refuses, and shown as ch
   expect(await days.count()).toBe(8)
   await card.getByRole('button', { name: 'Show as charts' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  expect(errors).toEqual([])
 })
 
-test('the dashboard lists what needs doing and leads to it, and says so when nothing does', async () => {
-  await using visit = await openAdminPage(server)
-  const { page, errors } = visit
-  await page.addInitScript(() => {
-    const at = new Date('2020-01-01').toISOString()
-    localStorage.setItem('admin-visit', JSON.stringify({ at, previousAt: null }))
-  })
+test('the dashboard lists what needs doing and leads to it, and says so when nothing does', async (page) => {
   const health = await readHealth()
   const { stock } = health
   await page.goto('/admin')
@@ -97,26 +87,15 @@ test('the dashboard lists what needs doing and leads to it, and says so when not
   const shop = sold.getByRole('rowheader').first().getByRole('link').first()
   expect(await shop.getAttribute('href')).toBe(`/products/${stock.rows[0]!.product.slug}`)
 
-  await page.goto('/admin')
-  await chores(page)
-    .getByRole('link', { name: /^\d+ New since your last visit$/ })
-    .click()
-  const added = section(page, 'New since your last visit').getByRole('link', { name: /^Edit / })
-  await added.first().waitFor()
-
   const none = { total: 0, rows: [] }
   const mended = { margins: { ...none, below: 0 }, stock: none, descriptions: none, altTexts: none }
   const healthy: RangeHealth = { ...health, ...mended, lastSync: null }
-  await page.addInitScript(() => localStorage.removeItem('admin-visit'))
   await page.route('**/_api/admin/health', (route) => route.fulfill({ json: healthy }))
   await page.goto('/admin')
   await chores(page).getByText('Nothing needs doing. Enjoy it.').waitFor()
-  expect(errors).toEqual([])
 })
 
-test('the worst margin comes first, and a new threshold marks others and is kept', async () => {
-  await using visit = await openAdminPage(server)
-  const { page, errors } = visit
+test('the worst margin comes first, and a new threshold marks others and is kept', async (page) => {
   const { margins } = await readHealth()
   await page.goto('/admin/health')
   const rows = section(page, 'Margins').getByRole('row')
@@ -127,9 +106,6 @@ test('the worst margin comes first, and a new threshold marks others and is kept
   expect(await rows.filter({ hasText: 'too low' }).count()).toBe(margins.below)
 
   const field = page.getByLabel('Mark below, in percent')
-  await field.fill('96')
-  await field.press('Enter')
-  await page.getByText('The threshold must be an integer from 0 to 95.').waitFor()
   await field.fill('36')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Threshold saved.').waitFor()
@@ -144,12 +120,9 @@ test('the worst margin comes first, and a new threshold marks others and is kept
   expect(await rows.filter({ hasText: 'too low' }).count()).toBe(below)
   expect(await field.inputValue()).toBe('36')
   await page.getByRole('link', { name: `${below} Margins below 36%` }).waitFor()
-  expect(errors).toEqual([])
 })
 
-test('a product without a description leads to its editor, and back', async () => {
-  await using visit = await openAdminPage(server)
-  const { page, errors } = visit
+test('a product without a description leads to its editor, and back', async (page) => {
   const { descriptions } = await readHealth()
   const [product] = descriptions.rows
   await page.goto('/admin/health')
@@ -167,28 +140,4 @@ test('a product without a description leads to its editor, and back', async () =
   await section(page, 'Without a description').getByRole('row').nth(1).waitFor()
   await link.waitFor({ state: 'detached' })
   expect((await readHealth()).descriptions.total).toBe(descriptions.total - 1)
-  expect(errors).toEqual([])
-})
-
-test('a long list opens and closes, and a failure is said once', async () => {
-  await using visit = await openAdminPage(server)
-  const { page } = visit
-  const { margins } = await readHealth()
-  await page.goto('/admin/health')
-  const rows = section(page, 'Margins').getByRole('row')
-  const toggle = section(page, 'Margins').getByRole('button', { name: /^Show/ })
-  await toggle.press('Enter')
-  expect(await rows.count()).toBe(1 + Math.min(margins.total, 200))
-  await toggle.press('Enter')
-  expect(await rows.count()).toBe(13)
-
-  await page.route('**/_api/admin/health', (route) =>
-    route.fulfill({ status: 503, json: { error: 'Not now.' } }),
-  )
-  await page.reload()
-  await page.getByRole('alert').getByText('Not now.').waitFor()
-  await page.unroute('**/_api/admin/health')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await rows.nth(1).waitFor()
-  expect(await page.getByRole('alert').count()).toBe(0)
 })

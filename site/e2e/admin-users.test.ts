@@ -4,7 +4,6 @@ import { axeViolations } from '../test/axe.ts'
 import { openPage } from '../test/browser.ts'
 import { adminCookie, pageText, request } from '../test/http.ts'
 import { createPlainUser, email, PLAIN_USER, password } from '../test/login.ts'
-import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
 
 /** People can sign up with an invitation only. */
@@ -20,17 +19,12 @@ test('an administrator finds an account, changes its role, disables it and ends 
   await page.getByLabel('Search accounts').fill('plain')
   await page.getByText('1 of 2 accounts').waitFor()
   expect(new URL(page.url()).search).toBe('?q=plain')
-  await page.reload()
-  await page.getByText('1 of 2 accounts').waitFor()
   const row = page.getByRole('listitem').filter({ hasText: PLAIN_USER.email })
   const role = row.getByLabel(`Role: ${PLAIN_USER.email}`)
 
   await role.selectOption('Administrator')
   await page.getByRole('alertdialog', { name: 'Make Plain User an administrator?' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  expect(await role.inputValue()).toBe('user')
-  await role.selectOption('Administrator')
   await page.getByRole('button', { name: 'Make administrator' }).click()
   await page.getByText('Role changed.').waitFor()
   expect(await role.inputValue()).toBe('admin')
@@ -44,12 +38,6 @@ test('an administrator finds an account, changes its role, disables it and ends 
   await page.getByRole('button', { name: 'Disable account' }).click()
   await row.getByText('Disabled', { exact: true }).waitFor()
   expect(await adminCookie(server, PLAIN_USER)).toBe('')
-
-  await page.getByLabel('Search accounts').fill('')
-  await page.getByLabel(`Role: ${ADMIN.email}`).selectOption('User')
-  await page.getByRole('button', { name: 'Make user' }).click()
-  await page.getByText("Failed to change the role: The last administrator can't be demoted.").waitFor()
-  await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: 'Enable' }).click()
   await page.getByRole('button', { name: 'Enable account' }).click()
@@ -107,7 +95,9 @@ test('where nobody else can sign up, an invitation opens the form for its e-mail
   }
   await signUp('short')
   await guest.getByText('The password must have at least 10 characters.').waitFor()
-  expect(await email(guest).inputValue()).toBe('grace@example.com')
+  const typed = [guest.getByLabel('Name'), email(guest), password(guest)]
+  const kept = await Promise.all(typed.map((field) => field.inputValue()))
+  expect(kept).toEqual(['Grace Hopper', 'grace@example.com', ''])
   await signUp('a bug in the relay')
   await guest.getByRole('button', { name: 'Account: Grace Hopper' }).waitFor()
   await guest.goto('/admin')

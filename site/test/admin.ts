@@ -1,3 +1,4 @@
+import { expect, test } from 'bun:test'
 import type { BrowserContextOptions, Cookie, Locator, Page } from 'playwright-core'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { Product } from '#shared/contracts/product'
@@ -21,6 +22,19 @@ export async function openAdminPage(
   }
   return visit
 }
+
+type PageTest = (title: string, run: (page: Page) => Promise<void>) => void
+
+/** Returns a `test` that opens a page of the administrator, and fails for an error in its console too. */
+export const adminTest =
+  (server: TestServer): PageTest =>
+  (title, run) =>
+    test(title, async () => {
+      await using visit = await openAdminPage(server)
+      await run(visit.page)
+      // Of a request that the test itself has aborted.
+      expect(visit.errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
+    })
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
