@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { openAdminPage, overflow } from '../test/admin.ts'
+import { expect } from 'bun:test'
+import { adminTest, overflow } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
 import { openPage } from '../test/browser.ts'
 import { adminCookie, pageText, request } from '../test/http.ts'
@@ -9,11 +9,10 @@ import { ownStore } from '../test/stores.ts'
 /** People can sign up with an invitation only. */
 const server = await ownStore({ settings: { SIGNUP: 'off' } })
 await createPlainUser(server)
+const test = adminTest(server)
 
-test('an administrator finds an account, changes its role, disables it and ends its sessions', async () => {
+test('an administrator finds an account, changes its role, disables it and ends its sessions', async (page) => {
   const cookie = await adminCookie(server, PLAIN_USER)
-  await using visit = await openAdminPage(server, { reducedMotion: 'reduce' })
-  const { page, errors } = visit
   await page.goto('/admin/users')
   await page.getByText('2 accounts').waitFor()
   await page.getByLabel('Search accounts').fill('plain')
@@ -43,19 +42,14 @@ test('an administrator finds an account, changes its role, disables it and ends 
   await page.getByRole('button', { name: 'Enable account' }).click()
   await row.getByRole('button', { name: 'Disable' }).waitFor()
   expect(await adminCookie(server, PLAIN_USER)).toContain('session=')
-  expect(errors).toEqual([])
 })
 
-test('where nobody else can sign up, an invitation opens the form for its e-mail and role, without scripts too', async () => {
+test('where nobody else can sign up, an invitation opens the form for its e-mail and role, without scripts too', async (page) => {
   const closed = await pageText(server, '/signup')
   expect(closed).toContain('Accounts are made by the store.')
   expect(closed).not.toContain('name="password"')
-  await using visit = await openAdminPage(server, {
-    reducedMotion: 'reduce',
-    viewport: { width: 320, height: 800 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const { page, errors } = visit
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/admin/users')
   const invite = async (address: string) => {
     await page.getByLabel('Email').fill(address)
@@ -82,7 +76,6 @@ test('where nobody else can sign up, an invitation opens the form for its e-mail
   expect(await pageText(server, path)).toContain('This invitation is no longer valid')
   const link = await invite('grace@example.com')
   expect(await axeViolations(page)).toEqual([])
-  expect(errors).toEqual([])
 
   await using visitOfGuest = await openPage(server, { javaScriptEnabled: false })
   const { page: guest } = visitOfGuest
