@@ -1,118 +1,98 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import type { Variant } from '#shared/contracts/product'
 import { openPage, untilFocused } from '../test/browser.ts'
+import { addButton, cartLink, expectName, formHydrated, radio } from '../test/cart.ts'
 import { delayRequests } from '../test/delay-requests.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { sharedStore } from '../test/stores.ts'
+import { PHONE } from '../test/viewports.ts'
 
-setDefaultTimeout(120_000)
+const server = await sharedStore()
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const TEE = '/products/opentowork-tee'
+const ISLANDS = /_astro\/islands\./
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-const call = async (path: string) => (await fetch(server.url + path)).json()
-const idOf = async (slug: string): Promise<number> => (await call(`/_api/product/by-slug?slug=${slug}`)).id
-const size = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true })
-const color = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Color' }).getByRole('radio', { name, exact: true })
-const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
-
-const hydrated = (page: Page) => page.locator('form[data-hydrated]').waitFor()
-
-test('the first variant is selected, and a click on a selected value deselects it', async () => {
+test('a selected value is deselected by a click or the keyboard, or by one that excludes it', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto('/products/culture-fit-tee')
-  expect(await size(page, 'S').isChecked()).toBe(true)
-  expect(await color(page, 'Mustard').isChecked()).toBe(true)
+  expect(await radio(page, 'S').isChecked()).toBe(true)
+  expect(await radio(page, 'Mustard').isChecked()).toBe(true)
   expect(await addButton(page).isEnabled()).toBe(true)
 
-  await size(page, 'S').click()
-  expect(await size(page, 'S').isChecked()).toBe(false)
-  await hydrated(page)
-  expect(await size(page, 'S').isChecked()).toBe(false)
+  await radio(page, 'S').click()
+  expect(await radio(page, 'S').isChecked()).toBe(false)
+  await formHydrated(page)
+  expect(await radio(page, 'S').isChecked()).toBe(false)
   expect(await addButton(page).isDisabled()).toBe(true)
-  await size(page, 'M').click()
+  await radio(page, 'S').click()
   expect(await addButton(page).isEnabled()).toBe(true)
-  await size(page, 'M').click()
-  expect(await addButton(page).isDisabled()).toBe(true)
-})
 
-test('the keyboard selects and deselects', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto('/products/culture-fit-tee')
-  await size(page, 'S').focus()
-  await hydrated(page)
   await page.keyboard.press('ArrowRight')
-  expect(await size(page, 'M').isChecked()).toBe(true)
+  expect(await radio(page, 'M').isChecked()).toBe(true)
   await page.keyboard.press('Space')
-  expect(await size(page, 'M').isChecked()).toBe(false)
+  expect(await radio(page, 'M').isChecked()).toBe(false)
   expect(await addButton(page).isDisabled()).toBe(true)
   await page.keyboard.press('Space')
-  expect(await size(page, 'M').isChecked()).toBe(true)
-})
+  expect(await radio(page, 'M').isChecked()).toBe(true)
 
-test('an incompatible option is aria-disabled, and selecting it deselects the other', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto('/products/culture-fit-tee')
-  expect(await color(page, 'Athletic Heather').getAttribute('aria-disabled')).toBe('true')
-  expect(await size(page, '2XL').getAttribute('aria-disabled')).toBe('true')
-  expect(await color(page, 'Black').getAttribute('aria-disabled')).toBeNull()
-
+  await radio(page, 'S').click()
   // `force`: Playwright waits until an element is not aria-disabled.
-  await color(page, 'Athletic Heather').click({ force: true })
-  await hydrated(page)
-  expect(await color(page, 'Athletic Heather').isChecked()).toBe(true)
-  expect(await size(page, 'S').isChecked()).toBe(false)
+  await radio(page, 'Athletic Heather').click({ force: true })
+  expect(await radio(page, 'Athletic Heather').isChecked()).toBe(true)
+  expect(await radio(page, 'S').isChecked()).toBe(false)
   expect(await addButton(page).isDisabled()).toBe(true)
 })
 
 test('a sold-out variant can be selected, is described as such, and can’t be added', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  await page.goto('/products/opentowork-tee')
-  const navy = color(page, 'Navy')
+  await page.goto(TEE)
+  const navy = radio(page, 'Navy')
   const note = await navy.getAttribute('aria-describedby')
   expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Sold out')
   await navy.click()
-  await hydrated(page)
+  await formHydrated(page)
   expect(await navy.isChecked()).toBe(true)
   await page.locator('[data-add-to-cart] button:disabled').waitFor()
-  await size(page, '5XL').click()
+  await radio(page, '5XL').click()
   expect(await addButton(page).isEnabled()).toBe(true)
   await page.getByRole('main').getByText('$33.00', { exact: true }).waitFor()
 })
 
-test('Add to Cart without a color requests one', async () => {
+test('Add to Cart without a color asks for one, before hydration too, and adds nothing', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  await page.goto('/products/opentowork-tee')
-  await color(page, 'Forest').click()
-  await addButton(page).click()
-  await page.getByRole('alert').getByText('Please choose a color.').waitFor()
-  const colors = page.getByRole('group', { name: 'Color', exact: true })
-  await untilFocused(colors)
+  const release = await delayRequests(page, ISLANDS)
+  const adds: string[] = []
+  page.on('request', (request) => request.url().includes('/cart/add') && adds.push(request.url()))
+  await page.goto(TEE)
+  await radio(page, 'Forest').click()
+  for (const isHydrated of [false, true]) {
+    if (isHydrated) {
+      release()
+      await formHydrated(page)
+    }
+    await addButton(page).click()
+    await page.getByRole('alert').getByText('Please choose a color.').first().waitFor()
+    await untilFocused(group(page, 'Color'))
+  }
   await page.getByRole('link', { name: 'Choose a color' }).click()
-  await untilFocused(colors)
-  await color(page, 'Black').click()
-  await page.getByText('Please choose a color.').waitFor({ state: 'detached' })
+  await untilFocused(group(page, 'Color'))
+  await radio(page, 'Black').click()
+  await group(page, 'Color').getByText('Please choose a color.').waitFor({ state: 'detached' })
+  expect(adds).toEqual([])
+  await expectName(cartLink(page), 'Cart, 0 items')
 })
 
 test('the bar says what is selected and leads to it, and why nothing can be added', async () => {
-  await using visit = await openPage(server, { viewport: { width: 360, height: 740 } })
+  await using visit = await openPage(server, { viewport: PHONE })
   const { page } = visit
-  await page.goto('/products/opentowork-tee')
+  await page.goto(TEE)
   await page.getByRole('link', { name: 'Forest / S', exact: true }).click()
-  const sizes = page.getByRole('group', { name: 'Size', exact: true })
-  await untilFocused(sizes)
-  expect(await sizes.getByRole('link', { name: 'Size guide' }).isVisible()).toBe(true)
-  await size(page, 'S').click()
+  await untilFocused(group(page, 'Size'))
+  expect(await group(page, 'Size').getByRole('link', { name: 'Size guide' }).isVisible()).toBe(true)
+  await radio(page, 'S').click()
   expect(await addButton(page).isDisabled()).toBe(true)
   const reason = await addButton(page).evaluate(
     (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
@@ -121,47 +101,18 @@ test('the bar says what is selected and leads to it, and why nothing can be adde
   expect(reason).toContain('Choose a size')
 })
 
-test('the URL can select the variant', async () => {
-  const variants: Variant[] = await call(`/_api/product/variants?productId=${await idOf('opentowork-tee')}`)
-  const variant = variants.find((each) => each.size === 'XL' && each.color === 'Mauve')!
-  await using visit = await openPage(server, { javaScriptEnabled: false })
-  const { page } = visit
-  await page.goto(`/products/opentowork-tee?variant=${variant.id}`)
-  expect(await size(page, 'XL').isChecked()).toBe(true)
-  expect(await color(page, 'Mauve').isChecked()).toBe(true)
-})
-
 test('a selection made before hydration stays', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayRequests(page, /_astro\/islands\./)
-  await page.goto('/products/opentowork-tee')
-  await size(page, 'M').click()
-  await color(page, 'Black').click()
-  await color(page, 'Black').click()
+  const release = await delayRequests(page, ISLANDS)
+  await page.goto(TEE)
+  await radio(page, 'M').click()
+  await radio(page, 'Black').click()
+  await radio(page, 'Black').click()
   expect(await page.locator('form[data-hydrated]').count()).toBe(0)
   release()
-  await hydrated(page)
-  expect(await size(page, 'M').isChecked()).toBe(true)
-  expect(await color(page, 'Black').isChecked()).toBe(false)
-  expect(await color(page, 'Forest').isChecked()).toBe(false)
-})
-
-test('without scripts the form posts the selection', async () => {
-  await using visit = await openPage(server, { javaScriptEnabled: false })
-  const { page } = visit
-  await page.goto('/products/opentowork-tee')
-  await size(page, 'L').click()
-  await color(page, 'White').click()
-  const posted = page.waitForRequest((request) => request.method() === 'POST')
-  await page.route('**/cart/add', (route) => route.fulfill({ status: 200, body: '' }))
-  await addButton(page).click()
-  const request = await posted
-  expect(new URL(request.url()).pathname).toBe('/cart/add')
-  expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
-    productId: String(await idOf('opentowork-tee')),
-    quantity: '1',
-    size: 'L',
-    color: 'White',
-  })
+  await formHydrated(page)
+  expect(await radio(page, 'M').isChecked()).toBe(true)
+  expect(await radio(page, 'Black').isChecked()).toBe(false)
+  expect(await radio(page, 'Forest').isChecked()).toBe(false)
 })

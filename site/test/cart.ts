@@ -8,6 +8,11 @@ export const sheetItems = (page: Page) => sheet(page).locator('[data-cart-item]'
 export const toast = (page: Page, text: string) =>
   page.locator('[data-notice]:not([data-removed]), [data-sonner-toast]').filter({ hasText: text })
 
+export const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true })
+export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+/** Waits until the island of a product's form is hydrated. */
+export const formHydrated = (page: Page) => page.locator('form[data-hydrated]').waitFor()
+
 export async function openSheet(page: Page): Promise<Locator> {
   await cartLink(page).click()
   await sheet(page).waitFor()
