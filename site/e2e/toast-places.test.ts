@@ -1,51 +1,36 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { logIn, openPage, untilStill } from '../test/browser.ts'
-import { addFromPage, openSheet, sheetItems, toast } from '../test/cart.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { addToCartFields } from '#api-test/visitor'
+import type { Variant } from '#shared/contracts/product'
+import { logIn, openPage, untilFocused, untilStill } from '../test/browser.ts'
+import {
+  addButton,
+  addFromPage,
+  findAvailableProduct,
+  openSheet,
+  radio,
+  sheetItems,
+  toast,
+} from '../test/cart.ts'
+import { sharedStore } from '../test/stores.ts'
+import { DESKTOP, PHONE, TABLET } from '../test/viewports.ts'
 
-setDefaultTimeout(120_000)
+const server = await sharedStore()
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
-
-const VIEWPORTS = [
-  [360, 640],
-  [768, 1024],
-  [1280, 720],
-  [1920, 1080],
-] as const
-const cases = VIEWPORTS.map(([width, height]) => [`${width}x${height}`, { width, height }] as const)
-
-/** A phone and a desktop. */
-const twoCases = cases.filter(([, { height }]) => height < 1000)
-
-/** The toasts stay: they are under the pointer, or their time is over later. */
-async function boxesOf(locator: Locator) {
-  const boxes = await Promise.all((await locator.all()).map((element) => element.boundingBox()))
-  return boxes.filter((box) => box !== null)
-}
-
+/** Toasts stay: they are under the pointer, or their time is over later. */
 async function coveredNames(page: Page, clear: Locator): Promise<string[]> {
   await untilStill(page)
-  const toasts = await boxesOf(page.locator('[data-sonner-toast], [data-notice]'))
+  const toasts: Rect[] = []
+  for (const element of await page.locator('[data-sonner-toast], [data-notice]').all()) {
+    toasts.push((await element.boundingBox())!)
+  }
   expect(toasts.length).toBeGreaterThan(0)
   const covered: string[] = []
   for (const element of await clear.all()) {
     const box = await element.boundingBox()
-    if (!box) continue
-    const isCovered = toasts.some(
-      (toast) =>
-        toast.x < box.x + box.width &&
-        box.x < toast.x + toast.width &&
-        toast.y < box.y + box.height &&
-        box.y < toast.y + toast.height,
-    )
-    if (isCovered)
+    if (box && toasts.some((toast) => overlaps(toast, box))) {
       covered.push((await element.getAttribute('aria-label')) ?? (await element.textContent()) ?? '')
+    }
   }
   const { width, height } = page.viewportSize()!
   for (const { x, y, ...toast } of toasts) {
@@ -54,43 +39,59 @@ async function coveredNames(page: Page, clear: Locator): Promise<string[]> {
   return covered
 }
 
-test.each(cases)(
-  'on a product page at %s toasts cover neither the button nor the choices',
-  async (_, viewport) => {
-    await using visit = await openPage(server, { viewport })
-    const { page } = visit
-    await addFromPage(page, 'culture-fit-tee')
-    const main = page.getByRole('main')
-    expect(await coveredNames(page, main.getByRole('button', { name: 'Add to Cart' }))).toEqual([])
-    expect(await coveredNames(page, main.getByRole('radio'))).toEqual([])
-  },
-)
+interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
-test.each(cases)('with the sheet open at %s toasts cover nothing of it', async (_, viewport) => {
-  await using visit = await openPage(server, { viewport })
+const overlaps = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+const isUncovered = (target: Locator) =>
+  target.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const xs = [left + 8, (left + right) / 2, right - 8]
+    const ys = [top + 4, (top + bottom) / 2, bottom - 4]
+    return xs.every((x) => ys.every((y) => element.contains(document.elementFromPoint(x, y))))
+  })
+
+/** A toast under the pointer stays, so the pointer moves away first. */
+async function waitUntilGone(toast: Locator) {
+  await toast.page().mouse.move(2, 2)
+  await toast.waitFor({ state: 'detached' })
+}
+
+test.each([
+  [360, 640],
+  [1280, 720],
+])('in a window of %i by %i toasts cover nothing that is needed next', async (width, height) => {
+  await using visit = await openPage(server, { viewport: { width, height }, reducedMotion: 'reduce' })
   const { page } = visit
-  await addFromPage(page, 'opentowork-tee')
+  const checkout = page.getByRole('button', { name: 'Proceed to Checkout' })
+  await addFromPage(page, 'culture-fit-tee')
+  await toast(page, 'Item added to cart!').hover()
+  expect(await coveredNames(page, addButton(page))).toEqual([])
+  expect(await coveredNames(page, page.getByRole('main').getByRole('radio'))).toEqual([])
+  await waitUntilGone(toast(page, 'Item added to cart!'))
+
   const dialog = await openSheet(page)
   await sheetItems(page).first().waitFor()
   await dialog.getByRole('button', { name: /^Increase/ }).click()
-  await toast(page, 'Cart updated.').waitFor()
-  const panel = dialog.locator('> [data-keep-clear]')
-  expect(await coveredNames(page, panel)).toEqual([])
-  expect(await coveredNames(page, dialog.getByRole('button', { name: 'Proceed to Checkout' }))).toEqual([])
-})
+  await toast(page, 'Cart updated.').hover()
+  expect(await coveredNames(page, dialog.locator('> [data-keep-clear]'))).toEqual([])
+  expect(await coveredNames(page, dialog.locator(checkout))).toEqual([])
+  expect(await isUncovered(toast(page, 'Cart updated.'))).toBe(true)
 
-test.each(twoCases)('on the cart page at %s toasts don’t cover the checkout button', async (_, viewport) => {
-  await using visit = await openPage(server, { viewport })
-  const { page } = visit
-  await addFromPage(page, 'opentowork-tee')
   await page.goto('/cart')
   await page.getByRole('button', { name: /^Increase/ }).click()
   await toast(page, 'Cart updated.').waitFor()
-  expect(await coveredNames(page, page.getByRole('button', { name: 'Proceed to Checkout' }))).toEqual([])
+  expect(await coveredNames(page, checkout)).toEqual([])
 })
 
-test.each(twoCases)('in an admin dialog at %s toasts don’t cover Save and Cancel', async (_, viewport) => {
-  await using visit = await openPage(server, { viewport })
+test('in an admin dialog on a phone toasts don’t cover Save and Cancel', async () => {
+  await using visit = await openPage(server, { viewport: { width: 360, height: 640 } })
   const { page } = visit
   await logIn(page)
   await page.route('**/_api/admin/products/description', (route) => route.fulfill({ status: 500, json: {} }))
@@ -103,21 +104,96 @@ test.each(twoCases)('in an admin dialog at %s toasts don’t cover Save and Canc
   expect(await coveredNames(page, dialog.getByRole('button', { name: /^(Save|Cancel)$/ }))).toEqual([])
 })
 
-test.each([
-  [1280, 24],
-  [360, 16],
-])('with nothing to keep clear, at %i px they stand %i px from the corner', async (width, offset) => {
-  await using visit = await openPage(server, { viewport: { width, height: 740 } })
+test('a focused size or color is not under the sticky bar', async () => {
+  await using visit = await openPage(server, { viewport: PHONE, reducedMotion: 'reduce' })
+  const { page } = visit
+  await page.goto('/products/opentowork-tee')
+  await page.getByRole('link', { name: 'Size guide' }).focus()
+  for (const name of ['S', 'Forest']) {
+    await page.keyboard.press('Tab')
+    await untilFocused(radio(page, name))
+    expect(await isUncovered(radio(page, name))).toBe(true)
+  }
+})
+
+test('in a low window all of the sheet can be scrolled to', async () => {
+  await using visit = await openPage(server, { viewport: { width: 320, height: 256 } })
   const { page } = visit
   await addFromPage(page, 'opentowork-tee')
+  await waitUntilGone(toast(page, 'Item added to cart!'))
+  const dialog = await openSheet(page)
+  await sheetItems(page).first().waitFor()
+  for (const name of [/^Increase quantity/, /^Proceed to Checkout/, /^Continue shopping/, /^Close cart/]) {
+    const button = dialog.getByRole('button', { name })
+    await button.scrollIntoViewIfNeeded()
+    expect([name, await isUncovered(button)]).toEqual([name, true])
+  }
+})
+
+test('text of twice the size fits: toasts are readable and no page scrolls sideways', async () => {
+  await using visit = await openPage(server, { viewport: TABLET })
+  const { page } = visit
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.enable')
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await addFromPage(page, 'opentowork-tee')
+  const box = await page.locator('[data-notice]').boundingBox()
+  expect(box!.height).toBeLessThan(400)
+  const root = page.locator('html')
+  expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('toasts are three at a time, stay under the pointer, and go by a swipe, Escape or time', async () => {
+  await using visit = await openPage(server, { viewport: DESKTOP })
+  const { page, errors } = visit
+  await page.goto('/')
+  const { product } = await findAvailableProduct(server.url)
+  const response = await page.request.get(`/_api/product/variants?productId=${product.id}`)
+  const variants: Variant[] = await response.json()
+  for (const { id } of variants.filter(({ stockQuantity }) => stockQuantity === null).slice(0, 4)) {
+    await page.request.post('/_api/cart/add', { data: addToCartFields(product.id, id, 1) })
+  }
+  await page.clock.install()
   await page.goto('/cart')
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await page.getByRole('button', { name: /^Increase/ }).click()
-  await toast(page, 'Cart updated.').waitFor()
-  await page.locator('[data-keep-clear]').evaluateAll((elements) => {
-    for (const element of elements) element.removeAttribute('data-keep-clear')
-  })
+  const toasts = page.locator('[data-notice]:not([data-removed])')
+  const latest = toasts.last()
+  for (let index = 0; index < 4; index++) {
+    await page
+      .getByRole('button', { name: /^Increase/ })
+      .nth(index)
+      .click()
+    await toast(page, 'Cart updated.').nth(index).waitFor({ state: 'attached' })
+    // A toast under the pointer stays.
+    await latest.hover()
+  }
+  await page.clock.runFor(10_000)
   await untilStill(page)
-  const box = (await toast(page, 'Cart updated.').boundingBox())!
-  expect([width - box.x - box.width, 740 - box.y - box.height].map(Math.round)).toEqual([offset, offset])
+  const areVisible = await toasts.evaluateAll((all) => all.map((element) => element.checkVisibility()))
+  expect(areVisible).toEqual([false, true, true, true])
+  const [above, below] = await Promise.all([toasts.nth(2).boundingBox(), latest.boundingBox()])
+  expect(below).toMatchObject({ width: 356, x: 1280 - 24 - 356 })
+  expect(below!.y - above!.y - above!.height).toBe(14)
+  expect(Math.round(below!.y + below!.height)).toBe(800 - 24)
+
+  await latest.hover()
+  await page.mouse.down()
+  await page.mouse.move(below!.x + below!.width / 2 + 40, below!.y + 20)
+  await page.mouse.up()
+  expect(await toasts.count()).toBe(4)
+  await page.mouse.down()
+  await page.mouse.move(below!.x + below!.width / 2 + 100, below!.y + 20, { steps: 2 })
+  await page.mouse.up()
+  expect(await toasts.count()).toBe(3)
+  await page.getByRole('button', { name: 'Increase' }).first().focus()
+  await page.keyboard.press('Alt+t')
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toStartWith('Notifications')
+  await page.keyboard.press('Escape')
+  expect(await toasts.count()).toBe(2)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.toasts'))).toBeNull()
+  await page.mouse.move(2, 2)
+  await page.clock.runFor(4000)
+  await page.clock.runFor(200)
+  expect(await toasts.count()).toBe(0)
+  expect(errors).toEqual([])
 })
