@@ -1,0 +1,251 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { Product, Variant } from '#shared/contracts/product'
+import { axeViolations } from '../test/axe.ts'
+import { openPage, untilFocusWithin } from '../test/browser.ts'
+import { eventually, radio } from '../test/cart.ts'
+import { delayRequests } from '../test/delay-requests.ts'
+import { sharedStore } from '../test/stores.ts'
+import { DESKTOP, PHONE } from '../test/viewports.ts'
+
+const server = await sharedStore()
+
+const TEE = '/products/opentowork-tee'
+const HOODIE = '/products/two-weeks-notice-hoodie'
+const reducedMotion = 'reduce'
+
+async function findVariant(color: string, size: string): Promise<Variant> {
+  const json = async <T>(path: string) => (await (await fetch(server.url + path)).json()) as T
+  const { id } = await json<Product>('/_api/product/by-slug?slug=opentowork-tee')
+  const variants = await json<Variant[]>(`/_api/product/variants?productId=${id}`)
+  return variants.find((variant) => variant.color === color && variant.size === size)!
+}
+
+const track = (page: Page) => page.locator('[data-gallery-track]')
+const untilDot = (page: Page, number: number) =>
+  page.locator(`button[aria-current=true][aria-label^="Show image ${number} of"]`).waitFor()
+/** The alternative text of the image that the gallery shows, once it doesn't scroll. */
+const shownImage = (page: Page) =>
+  track(page).evaluate(async (track) => {
+    for (let framesAtRest = 0, left = -1; framesAtRest < 10; framesAtRest++) {
+      if (track.scrollLeft !== left) framesAtRest = 0
+      left = track.scrollLeft
+      await new Promise(requestAnimationFrame)
+    }
+    const slide = track.children[Math.round(track.scrollLeft / track.clientWidth)]
+    return slide?.querySelector('img')?.alt
+  })
+const expectShown = (page: Page, altText: string) =>
+  eventually(async () => expect(await shownImage(page)).toBe(altText))
+
+test('the gallery wraps around by buttons, and goes by dots and swiping', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto(HOODIE)
+  const dots = page.getByRole('button', { name: /^Show image \d+ of \d+$/ })
+  const count = await dots.count()
+  expect(count).toBeGreaterThan(4)
+  await untilDot(page, 1)
+  await page.getByRole('button', { name: 'Previous image' }).click()
+  await untilDot(page, count)
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await untilDot(page, 1)
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await untilDot(page, 2)
+  await dots.last().click()
+  await untilDot(page, count)
+  const last = await track(page).getByRole('img').last().getAttribute('alt')
+  await expectShown(page, last!)
+  await track(page).evaluate((track) => track.scrollTo({ left: track.clientWidth * 3, behavior: 'instant' }))
+  await untilDot(page, 4)
+})
+
+test.each([
+  ["the island's", /_astro\/islands\./],
+  ['any', /\.js$/],
+])('clicks wait for %s script however long it takes', async (_scripts, url) => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.clock.install()
+  const release = await delayRequests(page, url)
+  await page.goto(HOODIE, { waitUntil: 'commit' })
+  const next = page.getByRole('button', { name: 'Next image' })
+  await next.click()
+  expect(await next.getAttribute('aria-busy')).toBe('true')
+  await next.click()
+  await page.clock.runFor(20_000)
+  release()
+  await untilDot(page, 3)
+  expect(await next.getAttribute('aria-busy')).toBe(null)
+})
+
+test('without scripts a shared link shows its variant, and no control that would need one', async () => {
+  const { id } = await findVariant('Black', '2XL')
+  await using visit = await openPage(server, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto(`${TEE}?variant=${id}`)
+  const altText = '#OPENTOWORK Tee in Black, flat'
+  expect(await track(page).locator('img').first().getAttribute('alt')).toBe(altText)
+  expect(await radio(page, 'Black').isChecked()).toBe(true)
+  expect(await radio(page, '2XL').isChecked()).toBe(true)
+  expect(await page.locator('.add-to-cart-bar').textContent()).toContain('$30.00')
+  const head = await page.content()
+  expect(head).toContain(`<link rel="canonical" href="${server.url}${TEE}">`)
+  expect(head).toContain(`<meta property="og:image:alt" content="${altText}">`)
+  for (const label of ['Previous image', 'Next image', 'Show image 2']) {
+    const control = page.locator(`button[aria-label^="${label}"]`)
+    expect([label, await control.isVisible()]).toEqual([label, false])
+  }
+})
+
+test('the image follows the color, and the address the variant, through reload and Back', async () => {
+  await using visit = await openPage(server, { reducedMotion, viewport: DESKTOP })
+  const { page, errors } = visit
+  const { id } = await findVariant('Moss', 'L')
+  await page.goto('/products')
+  await page.goto(TEE)
+  const entries = await page.evaluate(() => history.length)
+  await expectShown(page, '#OPENTOWORK Tee in Forest, front')
+  await radio(page, 'Moss').check()
+  await radio(page, 'L').check()
+  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+  await page.waitForURL(`**${TEE}?variant=${id}`)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await untilDot(page, 9)
+
+  await page.reload()
+  expect(await radio(page, 'Moss').isChecked()).toBe(true)
+  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+  await page.getByRole('link', { name: 'All Products', exact: true }).click()
+  await page.waitForURL('**/products')
+  await page.goBack()
+  await page.waitForURL('**variant=*')
+  expect(await radio(page, 'L').isChecked()).toBe(true)
+  await radio(page, 'L').click()
+  await page.waitForURL(`**${TEE}`)
+
+  // Colors have images of their own, thumbnails show views: they choose nothing.
+  const samples = page.getByRole('group', { name: 'Color', exact: true }).locator('img')
+  expect(await samples.count()).toBe(8)
+  await page.getByRole('button', { name: 'Navy, back' }).click()
+  await expectShown(page, '#OPENTOWORK Tee in Navy, back')
+  expect(await radio(page, 'Moss').isChecked()).toBe(true)
+  await radio(page, 'M').check()
+  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+  expect(errors).toEqual([])
+})
+
+test('the image follows before the page’s islands are hydrated, and is loaded on hover', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  const { id } = await findVariant('Moss', 'S')
+  const release = await delayRequests(page, /_astro\/islands\./)
+  await page.goto(TEE, { waitUntil: 'load' })
+  const loading = page.waitForRequest(/\/images\/.*\/\d+\.(avif|webp)/)
+  await radio(page, 'Moss').hover()
+  await loading
+  await radio(page, 'Moss').check()
+  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+  release()
+  await page.waitForURL(`**variant=${id}`)
+  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+})
+
+test('the image stays when the window changes its size', async () => {
+  await using visit = await openPage(server, { viewport: { width: 900, height: 900 } })
+  const { page } = visit
+  const black = '#OPENTOWORK Tee in Black, flat'
+  await page.goto(TEE)
+  await radio(page, 'Black').check()
+  await expectShown(page, black)
+  for (const [width, height] of [
+    [500, 800],
+    [740, 360],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect([width, await shownImage(page)]).toEqual([width, black])
+  }
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enlarged image' })
+const enlarge = (page: Page) => page.getByRole('button', { name: 'Enlarge image' })
+/** Its width relative to the window. */
+const expectScale = (page: Page, check: (scale: number) => void) =>
+  eventually(async () => {
+    const box = await dialog(page).locator('img').boundingBox()
+    check(box!.width / page.viewportSize()!.width)
+  })
+const expectFit = (page: Page) => expectScale(page, (scale) => expect(scale).toBeCloseTo(1, 1))
+
+test('the image is enlarged, zoomed and moved by the keyboard, and zoomed by the mouse', async () => {
+  await using visit = await openPage(server, { viewport: DESKTOP, reducedMotion })
+  const { page, errors } = visit
+  await page.goto(TEE)
+  await enlarge(page).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor()
+  expect(await dialog(page).locator('source').first().getAttribute('srcset')).toEndWith('/1280.avif')
+  await expectFit(page)
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expectScale(page, (scale) => expect(scale).toBeGreaterThan(1.5))
+  const before = await dialog(page).locator('img').boundingBox()
+  await page.keyboard.press('ArrowRight')
+  await eventually(async () => {
+    const after = await dialog(page).locator('img').boundingBox()
+    expect(after!.x).toBeLessThan(before!.x)
+  })
+  await page.keyboard.press('0')
+  await expectFit(page)
+
+  await page.keyboard.press('ArrowRight')
+  await dialog(page).getByText('2 of 10').waitFor()
+  await dialog(page).getByAltText('#OPENTOWORK Tee in Forest').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await untilFocusWithin(enlarge(page))
+  await untilDot(page, 2)
+
+  await track(page).locator('img').nth(1).click()
+  await dialog(page).waitFor()
+  await expectFit(page)
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, -400)
+  await expectScale(page, (scale) => expect(scale).toBeGreaterThan(1.1))
+  await page.mouse.dblclick(640, 400)
+  await expectFit(page)
+  await page.mouse.dblclick(640, 400)
+  await expectScale(page, (scale) => expect(scale).toBeCloseTo(2.5, 1))
+  expect(errors).toEqual([])
+})
+
+test('on a phone a tap enlarges the image and two fingers zoom it', async () => {
+  await using visit = await openPage(server, {
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion,
+  })
+  const { page } = visit
+  await page.goto(TEE)
+  await track(page).locator('img').first().tap()
+  await dialog(page).waitFor()
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...distances: number[]) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: distances.flatMap((distance) =>
+        [-1, 1].map((side) => ({ x: 180, y: 370 + side * distance })),
+      ),
+    })
+  await expectFit(page)
+  await touch('touchStart', 40)
+  for (const distance of [60, 90, 120, 150]) await touch('touchMove', distance)
+  await touch('touchEnd')
+  await expectScale(page, (scale) => expect(scale).toBeGreaterThan(1.5))
+  await dialog(page).getByRole('button', { name: 'Close' }).tap()
+  await dialog(page).waitFor({ state: 'detached' })
+})
