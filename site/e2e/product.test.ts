@@ -1,107 +1,37 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openPage } from '../test/browser.ts'
-import { delayRequests } from '../test/delay-requests.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { axeViolations } from '../test/axe.ts'
+import { openPage, untilStill } from '../test/browser.ts'
+import { find, findAll, pageText, request } from '../test/http.ts'
+import { sharedStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
+const server = await sharedStore()
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const TEE = '/products/opentowork-tee'
+const disclosure = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-const currentDot = (page: Page) => page.locator('button[aria-current=true]')
-
-test('a product page shows all of its parts', async () => {
+test('a product page shows all of its parts, in forced colors too, and reads no slashes aloud', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  await page.goto('/products/opentowork-tee')
+  await page.goto(TEE)
   await page.getByRole('heading', { level: 1, name: '#OPENTOWORK Tee' }).waitFor()
-  const items = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-  expect((await items.allInnerTexts()).map((text) => text.replaceAll(/[\s/]+/g, ' ').trim())).toEqual([
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  const items = await breadcrumb.getByRole('listitem').allInnerTexts()
+  expect(items.map((text) => text.replaceAll(/[\s/]+/g, ' ').trim())).toEqual([
     'Home',
     'Products',
     '#OPENTOWORK Tee',
   ])
+  expect(await breadcrumb.ariaSnapshot()).not.toMatch(/[:"] \/ |text: \//)
   const main = page.getByRole('main')
   for (const text of ['BEST SELLER', '#OPENTOWORK Limited Edition', 'From $28.00 - $33.00']) {
     await main.getByText(text, { exact: true }).waitFor()
   }
   expect(await page.getByRole('list', { name: 'Features' }).getByRole('listitem').count()).toBe(3)
   expect(await main.getByRole('figure').count()).toBe(3)
-  expect(visit.errors).toEqual([])
-})
 
-test('the gallery wraps around, by buttons and by dots', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto('/products/two-weeks-notice-hoodie')
-  const dots = page.getByRole('button', { name: /^Show image \d+ of \d+$/ })
-  const count = await dots.count()
-  expect(count).toBeGreaterThan(2)
-  const shows = (number: number) =>
-    page.locator(`button[aria-current=true][aria-label="Show image ${number} of ${count}"]`).waitFor()
-
-  await shows(1)
-  await page.getByRole('button', { name: 'Previous image' }).click()
-  await shows(count)
-  await page.getByRole('button', { name: 'Next image' }).click()
-  await shows(1)
-  await page.getByRole('button', { name: 'Next image' }).click()
-  await shows(2)
-  await page.getByRole('button', { name: `Show image ${count} of ${count}` }).click()
-  await shows(count)
-  const shown = page
-    .getByRole('list', { name: /^Pictures of/ })
-    .getByRole('img')
-    .nth(count - 1)
-  await page.waitForFunction(
-    (image) => {
-      const left = image?.closest('ul')?.getBoundingClientRect().left ?? 0
-      return Math.abs(left - image!.getBoundingClientRect().left) < 1
-    },
-    await shown.elementHandle(),
-  )
-})
-
-test('clicks before the gallery is hydrated all count', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  const release = await delayRequests(page, /_astro\/islands\./)
-  await page.goto('/products/two-weeks-notice-hoodie')
-  await page.getByRole('button', { name: 'Next image' }).click()
-  await page.getByRole('button', { name: 'Next image' }).click()
-  await currentDot(page)
-    .and(page.getByLabel(/^Show image 1 of/))
-    .waitFor()
-  release()
-  await currentDot(page)
-    .and(page.getByLabel(/^Show image 3 of/))
-    .waitFor()
-})
-
-test('swiping updates the dots', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto('/products/two-weeks-notice-hoodie')
-  await page.getByRole('button', { name: 'Next image' }).click()
-  await currentDot(page)
-    .and(page.getByLabel(/^Show image 2 of/))
-    .waitFor()
-  await page
-    .getByRole('list', { name: /^Pictures of/ })
-    .evaluate((track) => track.scrollTo({ left: track.clientWidth * 3, behavior: 'instant' }))
-  await currentDot(page)
-    .and(page.getByLabel(/^Show image 4 of/))
-    .waitFor()
-})
-
-test('in forced colors the dots and sold-out options can be seen', async () => {
-  await using visit = await openPage(server, { forcedColors: 'active' })
-  const { page } = visit
-  await page.goto('/products/opentowork-tee')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await untilStill(page)
   const ground = await page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor)
   const dots = await page
     .locator('button[aria-label^="Show image"]')
@@ -109,15 +39,141 @@ test('in forced colors the dots and sold-out options can be seen', async () => {
   expect(dots).toHaveLength(10)
   expect(dots).not.toContain(ground)
   const soldOut = page.locator('.variant-option[data-sold-out] span[aria-hidden]').first()
-  expect(await soldOut.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
-    'line-through',
+  const decoration = await soldOut.evaluate((element) => getComputedStyle(element).textDecorationLine)
+  expect(decoration).toBe('line-through')
+  expect(visit.errors).toEqual([])
+})
+
+test('without scripts a page says what the product is made of, and has the size guide as a table', async () => {
+  await using visit = await openPage(server, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto(TEE)
+  const about = disclosure(page, 'About the garment')
+  expect(await about.textContent()).toContain('Bella + Canvas 3001')
+  expect(await about.textContent()).toContain('90% cotton, 10% polyester')
+  expect(await about.getByRole('listitem').first().textContent()).toContain('combed and ring-spun cotton')
+
+  await page.getByText('Care', { exact: true }).click()
+  expect(await disclosure(page, 'Care').textContent()).toContain('Machine wash cold')
+
+  await page.getByRole('link', { name: 'Size guide' }).click()
+  const guide = disclosure(page, 'Size guide')
+  const small = guide.getByRole('table', { name: 'The product itself, laid flat' }).getByRole('row').nth(1)
+  expect(await small.getByRole('rowheader').textContent()).toBe('S')
+  expect(await small.getByRole('cell').first().textContent()).toBe('28 in71.1 cm')
+  expect(await guide.getByRole('table').count()).toBe(3)
+  expect(await guide.getByRole('table', { name: 'Your measurements' }).textContent()).toContain('34–37 in')
+  expect(await page.getByText('Recently viewed').isVisible()).toBe(false)
+})
+
+test('on a phone the open guide is no wider than the page, and axe finds nothing', async () => {
+  const viewport = { width: 320, height: 800 }
+  await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })
+  const { page, errors } = visit
+  await page.goto(TEE)
+  await page.getByText('Care', { exact: true }).click()
+  await page.getByRole('link', { name: 'Size guide' }).click()
+  await disclosure(page, 'Size guide').getByRole('table').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await axeViolations(page)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('how to measure is shown by images of the store’s own, and a two-tone color is split', async () => {
+  const sources = findAll(await pageText(server, TEE), '#size-guide img', 'src')
+  expect(sources).toHaveLength(2)
+  for (const source of sources) {
+    expect(source).toStartWith('/images/')
+    expect((await request(server, source)).status).toBe(200)
+  }
+  const cap = await pageText(server, '/products/actively-looking-cap')
+  expect(findAll(cap, '[data-add-to-cart] .swatch', 'style')).toContain(
+    '--swatch:linear-gradient(135deg,#1f5a3c 50%,#f2efe6 50%)',
   )
 })
 
-test('the breadcrumb’s slashes are not read aloud', async () => {
+test('the slug is text on the error page', async () => {
+  const slug = '<img src=x onerror=alert(1)>'
+  const response = await request(server, `/products/${encodeURIComponent(slug)}`)
+  const html = await response.text()
+  expect(response.status).toBe(404)
+  expect(find(html, 'h1')).toBe('Error')
+  expect(html).toContain('Could not load product details. Please try again later.')
+  expect(html).toContain('Product not found')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(findAll(html, 'img', 'src')).not.toContain('x')
+})
+
+const KEY = 'recently-viewed'
+const region = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
+const store = (page: Page, text: string) =>
+  page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, text] as const)
+
+async function visitProducts(page: Page, ...slugs: string[]) {
+  for (const slug of slugs) {
+    await page.goto(`/products/${slug}`)
+    await page.waitForFunction(([key, slug]) => localStorage.getItem(key)?.includes(`"slug":"${slug}"`), [
+      KEY,
+      slug,
+    ] as const)
+  }
+}
+
+test('the products viewed before are shown, the latest first, and can be forgotten', async () => {
+  const viewport = { width: 320, height: 800 }
+  await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })
+  const { page } = visit
+  await visitProducts(page, 'ghosted-cap')
+  expect(await region(page).count()).toBe(0)
+  await visitProducts(page, 'opentowork-tee', 'per-my-last-email-mug', 'opentowork-tee')
+  const cards = region(page).getByRole('link')
+  expect((await cards.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
+    ['Per My Last Email Mug', 'From $14.50'],
+    ['Ghosted Cap', '$27.00'],
+  ])
+  // It is below the fold, so that it moves nothing.
+  expect((await region(page).boundingBox())!.y).toBeGreaterThan(800)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await region(page).scrollIntoViewIfNeeded()
+  const image = await cards.first().locator('img').elementHandle()
+  await page.waitForFunction((img) => img instanceof HTMLImageElement && img.naturalWidth > 0, image)
+  await cards.last().click()
+  await page.waitForURL('/products/ghosted-cap')
+
+  await page.getByRole('button', { name: 'Forget these' }).press('Enter')
+  await page.getByRole('status').and(page.locator(':focus')).getByText('Forgotten.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await region(page).count()).toBe(0)
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
+  await page.reload()
+  expect(await region(page).count()).toBe(0)
+  expect(visit.errors).toEqual([])
+})
+
+test('broken, foreign and blocked storage changes nothing else, and markup in it is text', async () => {
   await using visit = await openPage(server)
-  await visit.page.goto('/products/opentowork-tee')
-  const items = await visit.page.getByRole('navigation', { name: 'Breadcrumb' }).ariaSnapshot()
-  expect(items).toContain('#OPENTOWORK Tee')
-  expect(items).not.toMatch(/[:"] \/ |text: \//)
+  const { page } = visit
+  await visitProducts(page, 'ghosted-cap')
+  await store(page, '[{"slug":7},')
+  await visitProducts(page, 'opentowork-tee')
+  expect(await region(page).count()).toBe(0)
+  const markup = '<img src=x onerror=alert(1)>'
+  await store(page, JSON.stringify([{ slug: '../login?"', name: markup, price: markup, image: '' }]))
+  await visitProducts(page, 'opentowork-tee')
+  const card = region(page).getByRole('link')
+  expect(await card.getAttribute('href')).toBe('/products/..%2Flogin%3F%22')
+  expect(await card.getByRole('heading').textContent()).toBe(markup)
+  expect(await page.locator('img[src=x]').count()).toBe(0)
+
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(TEE, { waitUntil: 'networkidle' })
+  expect(await region(page).count()).toBe(0)
+  expect(visit.errors).toEqual([])
 })
