@@ -1,45 +1,38 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type RecordedEvent, startRecorder } from '../test/analytics-recorder.ts'
 import { logIn, openPage } from '../test/browser.ts'
+import { addButton, cartLink, toast } from '../test/cart.ts'
 import { delayRequests } from '../test/delay-requests.ts'
+import { adminCookie, find, request } from '../test/http.ts'
 import { logoutButton } from '../test/login.ts'
-import { startTestServer } from '../test/server.ts'
+import { ADMIN } from '../test/server.ts'
+import { ownStore, sharedStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
+const recorder = startRecorder()
+afterAll(() => recorder.stop())
+const server = await ownStore({ settings: { POSTHOG_KEY: 'phc_test', POSTHOG_HOST: recorder.url } })
+const storeWithoutKey = await sharedStore()
 
-const KEY = 'phc_test'
 const POSTHOG = /posthog/
 const PRODUCT = '/products/opentowork-tee'
 
 /** PostHog drops the events of robots. A user agent given to the browser context would be lost at pagehide. */
-function hideAutomation() {
-  const userAgent = navigator.userAgent.replace('Headless', '')
+function hideAutomation(mark: string) {
+  const userAgent = navigator.userAgent.replace('Headless', '') + mark
   Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
   Object.defineProperty(navigator, 'webdriver', { get: () => false })
 }
 
-/** A page, server and recorder for one test: a page may send events after its test has ended. */
-async function startVisit(settings: Record<string, string> = { POSTHOG_KEY: KEY }) {
-  const recorder = startRecorder()
-  const server = await startTestServer({ settings: { ...settings, POSTHOG_HOST: recorder.url } })
+let visits = 0
+/** A page, and the events of this page only: that of an earlier test may send some after its test has ended. */
+async function startVisit() {
   const opened = await openPage(server)
-  const { page, errors } = opened
-  await page.addInitScript(hideAutomation)
+  const mark = ` visit-${++visits};`
+  await opened.page.addInitScript(hideAutomation, mark)
   const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  return {
-    page,
-    errors,
-    recorder,
-    server,
-    requested,
-    async [Symbol.asyncDispose]() {
-      await opened[Symbol.asyncDispose]()
-      await server.stop()
-      await recorder.stop()
-    },
-  }
+  opened.page.on('request', (request) => requested.push(request.url()))
+  return { ...opened, requested, events: recorder.ofUserAgent(mark) }
 }
 
 const viewOf = (path: string) =>
@@ -49,36 +42,38 @@ const leaveOf = (path: string) =>
 const timeOf = ({ timestamp }: RecordedEvent) => Date.parse(timestamp ?? '')
 const interactions = (events: readonly RecordedEvent[]) =>
   events.flatMap(({ event, properties }) => (event === '$autocapture' ? [properties.$event_type] : []))
-const visitorsOf = (events: readonly RecordedEvent[]) =>
-  new Set(events.map(({ properties }) => properties.distinct_id))
+const visitorOf = ({ properties }: RecordedEvent) => properties.distinct_id
 
-/** Idle callbacks run in order, so analytics have begun to fetch PostHog by then, if they do. */
+/** Idle callbacks and requests keep their order: by then analytics have requested PostHog, if they do. */
 const untilIdle = (page: Page) =>
-  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))))
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    await fetch('/favicon.svg')
+  })
 
 test('a visit is recorded from its first page view to its last page leave', async () => {
   await using visit = await startVisit()
-  const { page, recorder } = visit
+  const { page, events } = visit
   await page.goto('/products')
   await untilIdle(page)
   expect(visit.requested.filter((url) => POSTHOG.test(url))).not.toEqual([])
-  await recorder.waitFor('$pageview')
+  await events.waitFor('$pageview')
   await page.getByRole('link', { name: '#OPENTOWORK Tee' }).first().click()
-  await recorder.waitFor('Product Viewed')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await recorder.waitFor('Product Added')
-  await page.getByRole('link', { name: /^Cart, / }).click()
-  await recorder.waitFor('Cart Viewed')
+  await events.waitFor('Product Viewed')
+  await addButton(page).click()
+  const added = await events.waitFor('Product Added')
+  await cartLink(page).click()
+  const viewed = await events.waitFor('Cart Viewed')
   await page.goto('about:blank')
-  await recorder.waitFor(...leaveOf(PRODUCT))
+  await events.waitFor(...leaveOf(PRODUCT))
 
-  expect(recorder.named('$pageview')).toHaveLength(2)
-  expect(recorder.named('$pageleave')).toHaveLength(2)
-  expect(interactions(recorder.events)).toEqual(['click', 'click', 'submit', 'click'])
-  expect(new Set(recorder.events.map(({ event }) => event))).toEqual(
+  expect(events.named('$pageview')).toHaveLength(2)
+  expect(events.named('$pageleave')).toHaveLength(2)
+  expect(interactions(events.listEvents())).toEqual(['click', 'click', 'submit', 'click'])
+  expect(new Set(events.listEvents().map(({ event }) => event))).toEqual(
     new Set(['$pageview', '$autocapture', '$pageleave', 'Product Viewed', 'Product Added', 'Cart Viewed']),
   )
-  expect((await recorder.waitFor('Product Added')).properties).toMatchObject({
+  expect(added.properties).toMatchObject({
     name: '#OPENTOWORK Tee',
     currency: 'USD',
     price: 28,
@@ -86,10 +81,8 @@ test('a visit is recorded from its first page view to its last page leave', asyn
     product_id: expect.stringMatching(/^\d+$/),
     $process_person_profile: false,
   })
-  expect((await recorder.waitFor('Cart Viewed')).properties).toMatchObject({
-    products: [{ name: '#OPENTOWORK Tee', quantity: 1 }],
-  })
-  expect(visitorsOf(recorder.events).size).toBe(1)
+  expect(viewed.properties).toMatchObject({ products: [{ name: '#OPENTOWORK Tee', quantity: 1 }] })
+  expect(new Set(events.listEvents().map(visitorOf)).size).toBe(1)
   expect(await page.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: expect.stringMatching(/^ph_|posthog/) }),
   )
@@ -97,113 +90,96 @@ test('a visit is recorded from its first page view to its last page leave', asyn
   expect(visit.errors).toEqual([])
 })
 
-describe('before PostHog has loaded', () => {
-  test('a page view and shop events are captured with their own time', async () => {
-    await using visit = await startVisit()
-    const { page, recorder } = visit
-    const release = await delayRequests(page, POSTHOG)
-    await page.goto(PRODUCT)
-    await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await page.getByText('Item added to cart!').waitFor()
-    expect(recorder.events).toEqual([])
-    const releasedAt = Date.now()
-    release()
-    const added = await recorder.waitFor('Product Added')
-    const viewed = await recorder.waitFor('$pageview')
-    const productViewed = await recorder.waitFor('Product Viewed')
-    expect(timeOf(viewed)).toBeLessThanOrEqual(timeOf(productViewed))
-    expect(timeOf(productViewed)).toBeLessThan(timeOf(added))
-    expect(timeOf(added)).toBeLessThan(releasedAt)
-    await page.goto('about:blank')
-    await recorder.waitFor('$pageleave')
-    expect(recorder.named('$pageview')).toHaveLength(1)
-    expect(recorder.named('Product Added')).toHaveLength(1)
-  })
-
-  test('a page that is left is captured on the next, as it was and once', async () => {
-    await using visit = await startVisit()
-    const { page, recorder } = visit
-    await page.route(POSTHOG, () => {}, { times: 1 })
-    await page.goto(PRODUCT)
-    const title = await page.title()
-    const leftAt = Date.now()
-    await page.getByRole('link', { name: 'All Products', exact: true }).click()
-    const first = await recorder.waitFor(...viewOf(PRODUCT))
-    const productViewed = await recorder.waitFor('Product Viewed')
-    const next = await recorder.waitFor(...viewOf('/products'))
-    expect(first.properties).toMatchObject({ $current_url: visit.server.url + PRODUCT, title })
-    expect(productViewed.properties.$pathname).toBe(PRODUCT)
-    expect(timeOf(first)).toBeLessThan(leftAt)
-    expect(timeOf(next)).toBeGreaterThan(leftAt)
-    expect(visitorsOf([first, productViewed, next]).size).toBe(1)
-
-    await page.goto('/collections')
-    await recorder.waitFor(...viewOf('/collections'))
-    expect(recorder.named('$pageview')).toHaveLength(3)
-    expect(recorder.named('Product Viewed')).toHaveLength(1)
-  })
+test('before PostHog has loaded a page view and shop events are captured with their own time', async () => {
+  await using visit = await startVisit()
+  const { page, events } = visit
+  const release = await delayRequests(page, POSTHOG)
+  await page.goto(PRODUCT)
+  await addButton(page).click()
+  await toast(page, 'Item added to cart!').waitFor()
+  expect(events.listEvents()).toEqual([])
+  const releasedAt = Date.now()
+  release()
+  const added = await events.waitFor('Product Added')
+  const viewed = await events.waitFor('$pageview')
+  const productViewed = await events.waitFor('Product Viewed')
+  expect(timeOf(viewed)).toBeLessThanOrEqual(timeOf(productViewed))
+  expect(timeOf(productViewed)).toBeLessThan(timeOf(added))
+  expect(timeOf(added)).toBeLessThan(releasedAt)
+  await page.goto('about:blank')
+  await events.waitFor('$pageleave')
+  expect(events.named('$pageview')).toHaveLength(1)
+  expect(events.named('Product Added')).toHaveLength(1)
 })
 
-test.each(['before', 'after'])(
-  'an add before hydration is captured once, when PostHog loads %s it',
-  async (order) => {
-    await using visit = await startVisit()
-    const { page, recorder } = visit
-    const releaseIsland = await delayRequests(page, /_astro\/islands\./)
-    const releasePosthog = await delayRequests(page, POSTHOG)
-    if (order === 'before') releasePosthog()
-    await page.goto(PRODUCT)
-    if (order === 'before') await recorder.waitFor('$pageview')
-    const checkMark = page.locator('form[data-added]').waitFor()
-    await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await checkMark
-    releasePosthog()
-    await recorder.waitFor('Product Added')
-    releaseIsland()
-    await page.goto('about:blank')
-    await recorder.waitFor('$pageleave')
-    expect(interactions(recorder.events)).toEqual(order === 'before' ? ['click', 'submit'] : [])
-    expect(recorder.named('Product Added')).toHaveLength(1)
-  },
-)
+test('a page that is left before PostHog has loaded is captured on the next, as it was and once', async () => {
+  await using visit = await startVisit()
+  const { page, events } = visit
+  await page.route(POSTHOG, () => {}, { times: 1 })
+  await page.goto(PRODUCT)
+  const title = await page.title()
+  const leftAt = Date.now()
+  await page.getByRole('link', { name: 'All Products', exact: true }).click()
+  const first = await events.waitFor(...viewOf(PRODUCT))
+  const productViewed = await events.waitFor('Product Viewed')
+  const next = await events.waitFor(...viewOf('/products'))
+  expect(first.properties).toMatchObject({ $current_url: server.url + PRODUCT, title })
+  expect(productViewed.properties.$pathname).toBe(PRODUCT)
+  expect(timeOf(first)).toBeLessThan(leftAt)
+  expect(timeOf(next)).toBeGreaterThan(leftAt)
+  expect(new Set([first, productViewed, next].map(visitorOf)).size).toBe(1)
 
-describe('a user', () => {
-  test('is identified by id and role while logged in, and a new visitor afterwards', async () => {
-    await using visit = await startVisit()
-    const { page, recorder } = visit
-    await page.goto('/')
-    const before = await recorder.waitFor('$pageview')
-    await logIn(page)
-    await page.goto('/products')
-    const identified = await recorder.waitFor('$identify')
-    const asUser = await recorder.waitFor(...viewOf('/products'))
-    expect(identified.properties.$anon_distinct_id).toBe(before.properties.distinct_id)
-    expect(identified.$set).toEqual({ role: 'admin' })
-    expect(asUser.properties.distinct_id).toBe(identified.properties.distinct_id)
-    expect(JSON.stringify(recorder.events)).not.toContain('@example.com')
+  await page.goto('/collections')
+  await events.waitFor(...viewOf('/collections'))
+  expect(events.named('$pageview')).toHaveLength(3)
+  expect(events.named('Product Viewed')).toHaveLength(1)
+})
 
-    await page.request.post('/_api/auth/logout', { data: {} })
-    await page.goto('/collections')
-    const after = await recorder.waitFor(...viewOf('/collections'))
-    expect(after.properties.distinct_id).not.toBe(identified.properties.distinct_id)
-    expect(after.properties.distinct_id).not.toBe(before.properties.distinct_id)
-    expect(after.properties.$process_person_profile).toBe(false)
-  })
+test('an add before hydration is captured once', async () => {
+  await using visit = await startVisit()
+  const { page, events } = visit
+  const releaseIsland = await delayRequests(page, /_astro\/islands\./)
+  await page.goto(PRODUCT)
+  await events.waitFor('$pageview')
+  await addButton(page).click()
+  await events.waitFor('Product Added')
+  releaseIsland()
+  await page.goto('about:blank')
+  await events.waitFor('$pageleave')
+  expect(interactions(events.listEvents())).toEqual(['click', 'submit'])
+  expect(events.named('Product Added')).toHaveLength(1)
+})
 
-  test('is a new visitor from the moment of the logout', async () => {
-    await using visit = await startVisit()
-    const { page, recorder } = visit
-    await page.goto('/')
-    await logIn(page)
-    await page.goto('/admin/products')
-    const asUser = await recorder.waitFor(...viewOf('/admin/products'))
-    await logoutButton(page).click()
-    const leave = await recorder.waitFor(...leaveOf('/admin/products'))
-    expect(asUser.properties.$process_person_profile).toBe(true)
-    expect(leave.properties.distinct_id).not.toBe(asUser.properties.distinct_id)
-    expect(leave.properties.$process_person_profile).toBe(false)
-    await page.waitForURL('**/login')
-  })
+test('a user is identified by id and role while logged in, and a new visitor from the logout on', async () => {
+  await using visit = await startVisit()
+  const { page, events } = visit
+  await page.goto('/')
+  const before = await events.waitFor('$pageview')
+  await logIn(page)
+  await page.goto('/products')
+  const identified = await events.waitFor('$identify')
+  const asUser = await events.waitFor(...viewOf('/products'))
+  expect(identified.properties.$anon_distinct_id).toBe(visitorOf(before))
+  expect(identified.$set).toEqual({ role: 'admin' })
+  expect(visitorOf(asUser)).toBe(visitorOf(identified))
+  expect(JSON.stringify(events.listEvents())).not.toContain('@example.com')
+
+  await page.request.post('/_api/auth/logout', { data: {} })
+  await page.goto('/collections')
+  const after = await events.waitFor(...viewOf('/collections'))
+  expect([visitorOf(identified), visitorOf(before)]).not.toContain(visitorOf(after))
+  expect(after.properties.$process_person_profile).toBe(false)
+
+  await logIn(page)
+  await page.goto('/admin/products')
+  const again = await events.waitFor(...viewOf('/admin/products'))
+  expect(again.properties.$process_person_profile).toBe(true)
+  expect(visitorOf(again)).toBe(visitorOf(identified))
+  await logoutButton(page).click()
+  const leave = await events.waitFor(...leaveOf('/admin/products'))
+  expect(visitorOf(leave)).not.toBe(visitorOf(again))
+  expect(leave.properties.$process_person_profile).toBe(false)
+  await page.waitForURL('**/login')
 })
 
 test.each([
@@ -214,36 +190,27 @@ test.each([
   ],
 ])('%s is respected: PostHog is not even fetched', async (_name, refuseTracking) => {
   await using visit = await startVisit()
-  const { page, recorder } = visit
+  const { page } = visit
   await page.addInitScript(refuseTracking)
   await page.goto('/products')
   await page.getByRole('checkbox', { name: 'In stock only' }).click()
   await untilIdle(page)
-  await page.goto('/collections')
-  await untilIdle(page)
-  expect(recorder.events).toEqual([])
+  expect(visit.events.listEvents()).toEqual([])
   expect(visit.requested.filter((url) => POSTHOG.test(url))).toEqual([])
 })
 
-test('without a key no page has a trace of analytics, and nothing is fetched', async () => {
-  await using visit = await startVisit({})
-  const { page, server, requested } = visit
-  for (const path of ['/', '/products', '/collections', '/cart', '/login']) {
-    const response = await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await response?.text()).not.toMatch(/posthog|id="analytics"|data-track/i)
-    expect(response?.headers()['content-security-policy']).not.toContain('connect-src')
+test('without a key no page has a trace of analytics', async () => {
+  for (const path of ['/', '/products', PRODUCT, '/collections', '/cart', '/login']) {
+    const response = await request(storeWithoutKey, path)
+    expect(await response.text()).not.toMatch(/posthog|id="analytics"|data-track|analytics\.astro/i)
+    expect(response.headers.get('content-security-policy')).not.toContain('connect-src')
   }
-  expect(requested.filter((url) => !url.startsWith(server.url))).toEqual([])
-  expect(requested.filter((url) => /analytics\.astro|posthog/i.test(url))).toEqual([])
 })
 
 test('the account page, which shows secrets, sends nothing', async () => {
-  await using visit = await startVisit()
-  const { page } = visit
-  await logIn(page)
-  await page.goto('/account')
-  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
-  expect(await page.locator('#analytics').count()).toBe(0)
-  await page.goto('/cart')
-  expect(await page.locator('#analytics').count()).toBe(1)
+  const cookie = await adminCookie(server, ADMIN)
+  const settingsOn = async (path: string) =>
+    find(await (await request(server, path, { headers: { cookie } })).text(), '#analytics, h1')
+  expect(await settingsOn('/account')).toBe('Account')
+  expect(await settingsOn('/cart')).toContain('phc_test')
 })

@@ -30,19 +30,31 @@ export function startRecorder() {
     url: `http://localhost:${server.port}`,
     events,
     paths,
-    named: (name: string) => events.filter(({ event }) => event === name),
+    ...createReader(events, () => true),
+    /** The events of pages whose user agent ends so. */
+    ofUserAgent: (end: string) =>
+      createReader(events, ({ properties }) => String(properties.$raw_user_agent).endsWith(end)),
+    stop: () => server.stop(true),
+  }
+}
+
+function createReader(all: readonly RecordedEvent[], belongs: (event: RecordedEvent) => boolean) {
+  const listEvents = () => all.filter(belongs)
+  return {
+    listEvents,
+    named: (name: string) => listEvents().filter(({ event }) => event === name),
     async waitFor(
       name: string,
       matches: (event: RecordedEvent) => boolean = () => true,
     ): Promise<RecordedEvent> {
       for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 50) {
-        const found = events.find((event) => event.event === name && matches(event))
+        const found = listEvents().find((event) => event.event === name && matches(event))
         if (found) return found
         await Bun.sleep(50)
       }
-      throw new Error(`No ${name} among ${events.map(({ event }) => event).join(', ') || 'no events'}`)
+      const names = listEvents().map(({ event }) => event)
+      throw new Error(`No ${name} among ${names.join(', ') || 'no events'}`)
     },
-    stop: () => server.stop(true),
   }
 }
 
