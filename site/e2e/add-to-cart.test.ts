@@ -3,7 +3,6 @@ import type { Page, Route } from 'playwright-core'
 import { openPage, untilFocused } from '../test/browser.ts'
 import {
   addButton,
-  addFromPage,
   cartLink,
   expectName,
   formHydrated,
@@ -14,12 +13,14 @@ import {
 } from '../test/cart.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { sharedStore } from '../test/stores.ts'
+import { PHONE } from '../test/viewports.ts'
 
 const server = await sharedStore()
 
 const PATH = '/products/opentowork-tee'
 const ISLANDS = /_astro\/islands\./
-const OFFLINE = 'You seem to be offline. Nothing was added.'
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 /** The badge's and the button's state in the task of the click itself. */
 const clickAndRead = (page: Page) =>
@@ -107,23 +108,6 @@ test('an add that its visitor doesn’t wait for is not lost, nor one behind it'
   await expectName(cartLink(page), 'Cart, 3 items')
 })
 
-test('without a connection after hydration nothing that was chosen is lost, and Try again repeats the add', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await addFromPage(page, 'opentowork-tee')
-  await formHydrated(page)
-  await radio(page, 'M').click()
-  await page.context().setOffline(true)
-  await addButton(page).click()
-  await toast(page, OFFLINE).getByRole('alert').waitFor()
-  await expectName(cartLink(page), 'Cart, 1 item')
-  expect(await radio(page, 'M').isChecked()).toBe(true)
-  await page.context().setOffline(false)
-  await toast(page, OFFLINE).getByRole('button', { name: 'Try again' }).click()
-  await toast(page, 'Item added to cart!').getByText('Forest / M').waitFor()
-  await expectName(cartLink(page), 'Cart, 2 items')
-})
-
 test('a failed add can be tried again, a refused one can’t, and one whose response is lost was made', async () => {
   await using visit = await openPage(server)
   const { page } = visit
@@ -164,4 +148,86 @@ test('an island that could not be hydrated says so, and is once there is a conne
   await formHydrated(page)
   await page.waitForURL('**variant=*')
   await page.locator('.add-to-cart-bar').getByText('$33.00').waitFor()
+})
+
+test('a selected value is deselected by a click or the keyboard, or by one that excludes it', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto('/products/culture-fit-tee')
+  expect(await radio(page, 'S').isChecked()).toBe(true)
+  expect(await radio(page, 'Mustard').isChecked()).toBe(true)
+  expect(await addButton(page).isEnabled()).toBe(true)
+
+  await radio(page, 'S').click()
+  expect(await radio(page, 'S').isChecked()).toBe(false)
+  await formHydrated(page)
+  expect(await radio(page, 'S').isChecked()).toBe(false)
+  expect(await addButton(page).isDisabled()).toBe(true)
+  await radio(page, 'S').click()
+  expect(await addButton(page).isEnabled()).toBe(true)
+
+  await page.keyboard.press('ArrowRight')
+  expect(await radio(page, 'M').isChecked()).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await radio(page, 'M').isChecked()).toBe(false)
+  expect(await addButton(page).isDisabled()).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await radio(page, 'M').isChecked()).toBe(true)
+
+  await radio(page, 'S').click()
+  // `force`: Playwright waits until an element is not aria-disabled.
+  await radio(page, 'Athletic Heather').click({ force: true })
+  expect(await radio(page, 'Athletic Heather').isChecked()).toBe(true)
+  expect(await radio(page, 'S').isChecked()).toBe(false)
+  expect(await addButton(page).isDisabled()).toBe(true)
+})
+
+test('Add to Cart without a color asks for one, before hydration too, and adds nothing', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  const release = await delayRequests(page, ISLANDS)
+  const adds: string[] = []
+  page.on('request', (request) => request.url().includes('/cart/add') && adds.push(request.url()))
+  await page.goto(PATH)
+  await radio(page, 'Forest').click()
+  for (const isHydrated of [false, true]) {
+    if (isHydrated) {
+      release()
+      await formHydrated(page)
+    }
+    await addButton(page).click()
+    await page.getByRole('alert').getByText('Please choose a color.').first().waitFor()
+    await untilFocused(group(page, 'Color'))
+  }
+  await page.getByRole('link', { name: 'Choose a color' }).click()
+  await untilFocused(group(page, 'Color'))
+  await radio(page, 'Black').click()
+  await group(page, 'Color').getByText('Please choose a color.').waitFor({ state: 'detached' })
+  expect(adds).toEqual([])
+  await expectName(cartLink(page), 'Cart, 0 items')
+})
+
+test('the bar says what is selected and leads to it, and why a sold-out or open choice can’t be added', async () => {
+  await using visit = await openPage(server, { viewport: PHONE })
+  const { page } = visit
+  const bar = page.locator('.add-to-cart-bar')
+  await page.goto(PATH)
+  const note = await radio(page, 'Navy').getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Sold out')
+  await radio(page, 'Navy').click()
+  await formHydrated(page)
+  expect(await radio(page, 'Navy').isChecked()).toBe(true)
+  await bar.getByText('Sold out').waitFor()
+  expect(await addButton(page).isDisabled()).toBe(true)
+  await radio(page, '5XL').click()
+  expect(await addButton(page).isEnabled()).toBe(true)
+  await bar.getByText('$33.00', { exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'Navy / 5XL', exact: true }).click()
+  await untilFocused(group(page, 'Size'))
+  expect(await group(page, 'Size').getByRole('link', { name: 'Size guide' }).isVisible()).toBe(true)
+  await radio(page, '5XL').click()
+  expect(await addButton(page).isDisabled()).toBe(true)
+  const reason = await addButton(page).getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('Choose a size')
 })

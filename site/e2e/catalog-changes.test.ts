@@ -6,11 +6,9 @@ import { openPage } from '../test/browser.ts'
 import {
   addFromPage,
   cartLink,
-  eventually,
   expectName,
   findAvailableProduct,
   openSheet,
-  radio,
   sheetItems,
   toast,
 } from '../test/cart.ts'
@@ -100,33 +98,8 @@ test('a cart shows what changes while an item is in it: its stock, its price and
   await remove.click()
   await toast(page, 'Item removed from cart.').waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-  change('price_cents', toCents(variant.price))
   change('stock_quantity', null)
   expect(errors).toEqual([])
-})
-
-test('among an administrator’s images the color is followed where one of them shows it', async () => {
-  run(
-    `INSERT INTO product_images (product_id, image_url, image_type, display_order, is_active)
-     SELECT m.product_id, m.url, 'detail', m.position, 1 FROM mockups m JOIN products p ON p.id = m.product_id
-     WHERE p.slug = 'two-weeks-notice-hoodie' AND m.color IN ('Forest', 'Black')`,
-    "INSERT INTO cache_purges (tags) VALUES ('all')",
-  )
-  await using visit = await openPage(server)
-  const { page } = visit
-  const shownImage = () =>
-    page.locator('[data-gallery-track]').evaluate((track) => {
-      const slide = track.children[Math.round(track.scrollLeft / track.clientWidth)]
-      return slide?.querySelector('img')?.alt
-    })
-  const black = 'Two Weeks’ Notice Hoodie in Black, front'
-  await page.goto('/products/two-weeks-notice-hoodie')
-  expect(await page.locator('[data-gallery-track] img').count()).toBe(2)
-  await radio(page, 'Black').check()
-  await eventually(async () => expect(await shownImage()).toBe(black))
-  await radio(page, 'Maroon').check()
-  await page.waitForURL('**variant=*')
-  expect(await shownImage()).toBe(black)
 })
 
 test('collections are listed with name, description and count, and show their products in order', async () => {
@@ -140,7 +113,7 @@ test('collections are listed with name, description and count, and show their pr
   const path = `/collections/${slug}`
   await createCollection({ name: 'Empty' })
   await using visit = await openPage(server)
-  const { page, errors } = visit
+  const { page } = visit
   await page.goto('/collections')
   const texts = await page.getByRole('main').getByRole('link').allTextContents()
   expect(texts).toContain('Five & OrderedA collection of <five>.5 Products')
@@ -150,10 +123,6 @@ test('collections are listed with name, description and count, and show their pr
     .getByRole('link', { name: /Five & Ordered/ })
     .click()
   await page.waitForURL(path)
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-  expect(await crumbs.allTextContents()).toEqual(['Home', 'Collections', 'Five & Ordered'])
-  await page.getByText('A collection of <five>.').waitFor()
-  expect(errors).toEqual([])
 
   expect(await cardsIn(path)).toEqual(selected.map(({ slug }) => `/products/${slug}`))
   expect(await htmlOf('/collections/empty')).toContain('There are no products in this collection yet.')
@@ -234,8 +203,7 @@ test('a related product’s new price shows after a sync, and a hidden one is go
   }
 })
 
-test('while collections can’t be read pages are 503, and the browser fetches them or shows why not', async () => {
-  const all = await (await request(server, '/_api/collections')).text()
+test('while the catalog can’t be read its pages are 503, and the browser fetches it or shows why not', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await withoutTable('collections', async () => {
@@ -257,25 +225,13 @@ test('while collections can’t be read pages are 503, and the browser fetches t
     await page.goto('/collections/opentowork')
     await page.getByRole('heading', { name: 'Collection Not Found' }).waitFor()
     await page.getByRole('link', { name: 'Back to all collections' }).waitFor()
-    await page.route('**/_api/collections', (route) =>
-      route.fulfill({ contentType: 'application/json', body: all }),
-    )
-    await page.goto('/collections')
-    await page.getByRole('link', { name: /#OPENTOWORK Collection/ }).waitFor()
   })
-  expect((await cardsIn('/collections/opentowork')).length).toBeGreaterThan(10)
-})
-
-test('while products can’t be read nothing is suggested, and an unknown path is 404 all the same', async () => {
+  await page.unrouteAll()
+  await page.goto('/collections')
+  await page.getByRole('link', { name: /#OPENTOWORK Collection/ }).waitFor()
   await withoutTable('products', async () => {
-    for (const [path, status] of [
-      [SOLD_OUT, 503],
-      ['/nope', 404],
-    ] as const) {
-      const response = await request(server, path)
-      const html = await response.text()
-      expect([path, response.status, html.includes('class="product-card')]).toEqual([path, status, false])
-    }
+    expect((await request(server, '/nope')).status).toBe(404)
+    expect(await cardsIn('/nope', SUGGESTIONS)).toEqual([])
   })
   expect(await cardsIn('/nope', SUGGESTIONS)).toHaveLength(4)
 })
@@ -296,17 +252,4 @@ test('a long collection is paged', async () => {
   const beyond = await request(server, `${path}?page=9`)
   expect(beyond.headers.get('location')).toBe(`${path}?page=2`)
   expect(await cardsIn('/products?page=2')).not.toEqual([])
-})
-
-test('a shop with a single product suggests nothing beside it', async () => {
-  run(
-    "UPDATE products SET is_active = (slug = 'unlimited-pto-tote')",
-    "INSERT INTO cache_purges (tags) VALUES ('all')",
-  )
-  for (const path of [SOLD_OUT, '/nope', '/products/nope', '/products?q=unobtainium']) {
-    expect([path, findAll(await htmlOf(path), 'main section a.product-card[href]', 'href')]).toEqual([
-      path,
-      [],
-    ])
-  }
 })

@@ -14,7 +14,6 @@ test('a product page shows all of its parts, in forced colors too, and reads no 
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto(TEE)
-  await page.getByRole('heading', { level: 1, name: '#OPENTOWORK Tee' }).waitFor()
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
   const items = await breadcrumb.getByRole('listitem').allInnerTexts()
   expect(items.map((text) => text.replaceAll(/[\s/]+/g, ' ').trim())).toEqual([
@@ -28,7 +27,6 @@ test('a product page shows all of its parts, in forced colors too, and reads no 
     await main.getByText(text, { exact: true }).waitFor()
   }
   expect(await page.getByRole('list', { name: 'Features' }).getByRole('listitem').count()).toBe(3)
-  expect(await main.getByRole('figure').count()).toBe(3)
 
   await page.emulateMedia({ forcedColors: 'active' })
   await untilStill(page)
@@ -50,44 +48,20 @@ test('without scripts a page says what the product is made of, and has the size 
   await page.goto(TEE)
   const about = disclosure(page, 'About the garment')
   expect(await about.textContent()).toContain('Bella + Canvas 3001')
-  expect(await about.textContent()).toContain('90% cotton, 10% polyester')
   expect(await about.getByRole('listitem').first().textContent()).toContain('combed and ring-spun cotton')
-
-  await page.getByText('Care', { exact: true }).click()
-  expect(await disclosure(page, 'Care').textContent()).toContain('Machine wash cold')
 
   await page.getByRole('link', { name: 'Size guide' }).click()
   const guide = disclosure(page, 'Size guide')
   const small = guide.getByRole('table', { name: 'The product itself, laid flat' }).getByRole('row').nth(1)
   expect(await small.getByRole('rowheader').textContent()).toBe('S')
   expect(await small.getByRole('cell').first().textContent()).toBe('28 in71.1 cm')
-  expect(await guide.getByRole('table').count()).toBe(3)
   expect(await guide.getByRole('table', { name: 'Your measurements' }).textContent()).toContain('34–37 in')
   expect(await page.getByText('Recently viewed').isVisible()).toBe(false)
 })
 
-test('on a phone the open guide is no wider than the page, and axe finds nothing', async () => {
-  const viewport = { width: 320, height: 800 }
-  await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })
-  const { page, errors } = visit
-  await page.goto(TEE)
-  await page.getByText('Care', { exact: true }).click()
-  await page.getByRole('link', { name: 'Size guide' }).click()
-  await disclosure(page, 'Size guide').getByRole('table').first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  expect(await axeViolations(page)).toEqual([])
-  expect(errors).toEqual([])
-})
-
-test('how to measure is shown by images of the store’s own, and a two-tone color is split', async () => {
-  const sources = findAll(await pageText(server, TEE), '#size-guide img', 'src')
-  expect(sources).toHaveLength(2)
-  for (const source of sources) {
-    expect(source).toStartWith('/images/')
-    expect((await request(server, source)).status).toBe(200)
-  }
-  const cap = await pageText(server, '/products/actively-looking-cap')
-  expect(findAll(cap, '[data-add-to-cart] .swatch', 'style')).toContain(
+test('a two-tone color is split', async () => {
+  const html = await pageText(server, '/products/actively-looking-cap')
+  expect(findAll(html, '[data-add-to-cart] .swatch', 'style')).toContain(
     '--swatch:linear-gradient(135deg,#1f5a3c 50%,#f2efe6 50%)',
   )
 })
@@ -102,6 +76,42 @@ test('the slug is text on the error page', async () => {
   expect(html).toContain('Product not found')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(findAll(html, 'img', 'src')).not.toContain('x')
+})
+
+test('a card’s secondary image loads and shows on hover only', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto('/products')
+  const card = page.getByRole('link', { name: /^Ghosted Cap/ })
+  const [first, second] = [card.locator('img').first(), card.locator('img').nth(1)]
+  await first.waitFor()
+  expect(await second.isVisible()).toBe(false)
+  expect(await second.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('')
+  await card.hover()
+  await second.waitFor({ state: 'visible' })
+})
+
+test('a path with an id redirects to the slug', async () => {
+  const { id } = await (await request(server, '/_api/product/by-slug?slug=opentowork-tee')).json()
+  const response = await request(server, `/products/id/${id}`)
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/products/opentowork-tee'])
+})
+
+test.each([
+  ['/no-such-page', 'Not Found', '/'],
+  ['/products/id/0', 'Product Not Found', '/'],
+  ['/products/%20', 'Product Not Found', '/'],
+  ['/products/no-such-product', 'Error', '/'],
+  ['/products/between-jbos-tote', 'Error', '/'],
+  ['/collections/no-such-thing', 'Collection Not Found', '/collections'],
+  ['/collections/0', 'Collection Not Found', '/collections'],
+  ['/collections/99999999999999999999', 'Collection Not Found', '/collections'],
+])('%s is 404, leads back and suggests products', async (path, title, href) => {
+  const response = await request(server, path)
+  const html = await response.text()
+  expect([response.status, find(html, 'h1')]).toEqual([404, title])
+  expect(findAll(html, 'main a', 'href')).toContain(href)
+  expect(findAll(html, 'section[aria-labelledby=suggestions] a.product-card', 'href')).toHaveLength(4)
 })
 
 const KEY = 'recently-viewed'
@@ -119,7 +129,7 @@ async function visitProducts(page: Page, ...slugs: string[]) {
   }
 }
 
-test('the products viewed before are shown, the latest first, and can be forgotten', async () => {
+test('on a narrow phone all fits, and the products viewed before are shown, the latest first, and forgotten', async () => {
   const viewport = { width: 320, height: 800 }
   await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })
   const { page } = visit
@@ -133,6 +143,9 @@ test('the products viewed before are shown, the latest first, and can be forgott
   ])
   // It is below the fold, so that it moves nothing.
   expect((await region(page).boundingBox())!.y).toBeGreaterThan(800)
+  await page.getByText('Care', { exact: true }).click()
+  await page.getByRole('link', { name: 'Size guide' }).click()
+  await disclosure(page, 'Size guide').getByRole('table').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await region(page).scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
-import { openPage } from '../test/browser.ts'
+import { openPage, untilFocused, untilFocusWithin } from '../test/browser.ts'
 import { addButton, cartLink, expectName, radio, sheet, sheetItems, tabTo, toast } from '../test/cart.ts'
 import { sharedStore } from '../test/stores.ts'
 import { DESKTOP, PHONE, TABLET } from '../test/viewports.ts'
@@ -67,6 +67,31 @@ test('a shopper gets from the home page to the checkout by keyboard', async () =
     await page.keyboard.press('Alt+T')
     await press(button(page, 'View cart'))
   })
+  expect(visit.errors).toEqual([])
+})
+
+test('with the keyboard one skips the header of the home page and goes on from its link to the grid', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto('/')
+  const hero = page.getByRole('img', { name: /#OPENTOWORK Tee/ }).first()
+  expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await page.keyboard.press('Tab')
+  await untilFocused(page.getByRole('link', { name: 'Skip to content' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await untilFocusWithin(page.getByRole('main'))
+
+  await page.getByRole('link', { name: 'Explore Collection' }).press('Enter')
+  await page.waitForURL('/#products')
+  await page.keyboard.press('Tab')
+  await untilFocusWithin(page.locator('#products'))
+
+  const scrollBehavior = () => page.locator('html').evaluate((root) => getComputedStyle(root).scrollBehavior)
+  expect(await scrollBehavior()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await scrollBehavior()).toBe('auto')
   expect(visit.errors).toEqual([])
 })
 
