@@ -1,27 +1,16 @@
-import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openPage } from '../test/browser.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { changeDatabase } from '../test/change-database.ts'
+import { request } from '../test/http.ts'
+import { ownStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
+const server = await ownStore()
+changeDatabase(server, "UPDATE products SET name = replace(name, '👀', '')")
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  run("UPDATE products SET name = replace(name, '👀', '')")
-})
-afterAll(() => server.stop())
-
-const SLUG = 'ghosted-cap'
-
-function run(statement: string, values: string[] = []) {
-  const database = new Database(server.databasePath)
-  database.run('PRAGMA busy_timeout = 5000')
-  database.run(statement, values)
-  database.close()
-}
-const rename = (name: string) => run('UPDATE products SET name = ? WHERE slug = ?', [name, SLUG])
+const PATH = '/products/ghosted-cap'
+const rename = (name: string) =>
+  changeDatabase(server, "UPDATE products SET name = ? WHERE slug = 'ghosted-cap'", [name])
 
 /** Paths of the fonts that the page loads, as far as they are of emoji. */
 function recordEmojiFonts(page: Page): string[] {
@@ -33,13 +22,18 @@ function recordEmojiFonts(page: Page): string[] {
   return paths
 }
 
-/** How many glyphs of the element are drawn from each font. */
-async function listFonts(page: Page, selector: string) {
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
+
+/** How many glyphs of the heading are drawn from each font. */
+async function listFonts(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument')
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
   const text = 'Bricolage Grotesque'
   return Object.fromEntries(
@@ -48,7 +42,8 @@ async function listFonts(page: Page, selector: string) {
   )
 }
 
-const fontsReady = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
+const heightOfHeading = (page: Page) =>
+  page.locator('h1').evaluate((element) => element.getBoundingClientRect().height)
 
 /** Where the system has an emoji font, the store's own is not loaded. */
 const hasLocalEmoji = (page: Page) =>
@@ -61,68 +56,44 @@ const hasLocalEmoji = (page: Page) =>
     )
   })
 
-test('a page without emoji loads no font of them, however many signs and digits it has', async () => {
+test('signs and digits load no font of emoji, not even while the text font is on its way', async () => {
   rename('No. 1 * Cap™ #2 © ® 34 ↑ → ↔')
   await using visit = await openPage(server)
   const { page } = visit
   const loaded = recordEmojiFonts(page)
-  for (const path of ['/', '/products', `/products/${SLUG}`, '/cart', '/nope']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await fontsReady(page)
-  }
-  expect(loaded).toEqual([])
-  expect(await listFonts(page, 'h1')).not.toHaveProperty('Noto Emoji')
-})
-
-test('digits load no font of emoji while the text font is on its way', async () => {
+  for (const path of ['/', '/cart', '/nope', PATH]) await show(page, path)
+  expect(await listFonts(page)).not.toHaveProperty('Noto Emoji')
   rename('Ghosted Cap 123')
-  await using visit = await openPage(server)
-  const { page } = visit
-  const loaded = recordEmojiFonts(page)
   await page.route(/bricolage/, (route) => route.abort())
-  await page.goto(`/products/${SLUG}`, { waitUntil: 'networkidle' })
-  await fontsReady(page)
+  await show(page, PATH)
   expect(loaded).toEqual([])
 })
 
 test.each([
-  ['Ghosted 👻 Cap', 1],
-  ['Coffee ☕ Cap', 1],
-  ['Pride 🏳️‍🌈 Cap', 7],
-  ['Flag 🇩🇪 Cap', 1],
-  ['Heart ❤️ Cap', 3],
-  ['Developer 👩‍💻 Cap', 2],
-  ['Keycap 1️⃣ Cap', 1],
-])('the emoji of %p is one glyph, from at most %i files of the store’s own', async (name, files) => {
-  rename(name)
-  await using visit = await openPage(server)
-  const { page } = visit
-  const loaded = recordEmojiFonts(page)
-  await page.goto(`/products/${SLUG}`, { waitUntil: 'networkidle' })
-  await fontsReady(page)
-  expect(await page.title()).toContain(name)
-  if (await hasLocalEmoji(page)) return expect(loaded).toEqual([])
-  expect(loaded.length).toBeWithin(1, files + 1)
-  expect(await listFonts(page, 'h1')).toEqual({
-    'Bricolage Grotesque': name.replace(/1?[^ \w]+/u, '').length,
-    'Noto Emoji': 1,
-  })
-  for (const path of loaded) {
-    expect(path).toStartWith('/_astro/')
-    const { headers } = await fetch(server.url + path)
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  }
-  expect(visit.errors).toEqual([])
-})
-
-test('an emoji moves nothing but itself: its line is as high as any', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  const heightOf = async (name: string) => {
+  ['Cap 👻', 1],
+  ['Cap 🏳️‍🌈', 7],
+  ['Cap ❤️', 3],
+  ['Cap 1️⃣', 1],
+])(
+  'the emoji of %p is one glyph, from at most %i files of the store’s own, in a line as high as any',
+  async (name, files) => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    const loaded = recordEmojiFonts(page)
+    rename('Cap')
+    await show(page, PATH)
+    const height = await heightOfHeading(page)
     rename(name)
-    await page.goto(`/products/${SLUG}`, { waitUntil: 'networkidle' })
-    await fontsReady(page)
-    return page.locator('h1').evaluate((element) => element.getBoundingClientRect().height)
-  }
-  expect(await heightOf('Cap 👻')).toBe(await heightOf('Cap'))
-})
+    await show(page, PATH)
+    expect(await page.title()).toContain(name)
+    if (await hasLocalEmoji(page)) return expect(loaded).toEqual([])
+    expect(await heightOfHeading(page)).toBe(height)
+    expect(loaded.length).toBeWithin(1, files + 1)
+    expect(await listFonts(page)).toEqual({ 'Bricolage Grotesque': 'Cap '.length, 'Noto Emoji': 1 })
+    for (const path of loaded) {
+      const { headers } = await request(server, path)
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+    expect(visit.errors).toEqual([])
+  },
+)

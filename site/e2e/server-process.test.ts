@@ -1,55 +1,58 @@
-import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { projectPath } from '#api/project-root'
+import { until } from '#api-test/until'
+import { changeDatabase } from '../test/change-database.ts'
 import { freePort } from '../test/free-port.ts'
 import { adminCookie, request } from '../test/http.ts'
-import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+import { ADMIN } from '../test/server.ts'
+import { ownStore } from '../test/stores.ts'
 
-setDefaultTimeout(120_000)
+const server = await ownStore({ empty: true })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ empty: true })
-})
-afterAll(() => server.stop())
-
-describe('the start', () => {
-  const start = (settings: Record<string, string>) =>
-    Bun.spawnSync(['bun', 'site/dist/server/entry.mjs'], {
-      env: { ...process.env, NODE_ENV: 'production', DATABASE_PATH: ':memory:', ...settings },
-      timeout: 60_000,
-    })
-
-  test('fails at an invalid setting with one line that names it', () => {
-    const { exitCode, stderr } = start({ PORT: 'here' })
-    expect(exitCode).not.toBe(0)
-    expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
+test.each([
+  ['PORT', 'here'],
+  ['PORT', new URL(server.url).port],
+  ['HOST', 'no.such.host.invalid'],
+  ['HOST', '192.0.2.1'],
+  ['DATABASE_PATH', tmpdir()],
+])('a start with an unusable %s, %s, fails with one line that names it', (name, value) => {
+  const { exitCode, stderr } = Bun.spawnSync(['bun', 'site/dist/server/entry.mjs'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_PATH: ':memory:',
+      HOST: 'localhost',
+      PORT: '0',
+      [name]: value,
+    },
+    timeout: 60_000,
   })
-
-  test('fails at a port in use with one line', () => {
-    const { exitCode, stderr } = start({ PORT: new URL(server.url).port, HOST: 'localhost' })
-    expect(exitCode).not.toBe(0)
-    expect(stderr.toString().trim()).toMatch(/^PORT: [^\n]+$/)
-  })
-
-  test.each([
-    ['HOST', 'no.such.host.invalid'],
-    ['HOST', '192.0.2.1'],
-    ['DATABASE_PATH', '/dev/null/store.sqlite'],
-    ['DATABASE_PATH', tmpdir()],
-    ['DATABASE_PATH', 'package.json'],
-  ])('fails at an unusable %s with one line that names it', (name, value) => {
-    const { exitCode, stderr } = start({ PORT: '0', [name]: value })
-    expect(exitCode).not.toBe(0)
-    expect(stderr.toString().trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
-  })
+  expect(exitCode).not.toBe(0)
+  expect(stderr.toString().trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
 })
 
-test('every log line is JSON, errors inside a page included', async () => {
+test('a session survives a crash, and a stop ends progress streams instead of waiting for them', async () => {
+  const cookie = await adminCookie(server, ADMIN)
+  await server.kill()
+  await server.restart()
+  const session = await (await request(server, '/_api/auth/session', { headers: { cookie } })).json()
+  expect(session).toMatchObject({ user: { email: ADMIN.email } })
+
+  const stream = (await request(server, '/_api/printful/progress', { headers: { cookie } })).text()
+  const stoppedAt = performance.now()
+  await server.terminate()
+  expect(performance.now() - stoppedAt).toBeLessThan(9000)
+  expect(await stream).toContain('"state":"idle"')
+  await server.restart()
+})
+
+test('every log line is JSON: of warnings at the start, and of a failure, which its response names', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-log-'))
   const databasePath = join(folder, 'store.sqlite')
+  const metricsPort = freePort()
   const child = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], {
     env: {
       ...process.env,
@@ -57,88 +60,105 @@ test('every log line is JSON, errors inside a page included', async () => {
       DATABASE_PATH: databasePath,
       PORT: '0',
       LOG_LEVEL: 'debug',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: 'Password12',
+      TRUST_PROXY: '1',
+      METRICS_PORT: String(metricsPort),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const decoder = new TextDecoder()
   let output = ''
-  let url: string | undefined
-  for await (const chunk of child.stdout) {
-    output += decoder.decode(chunk, { stream: true })
-    if (url) continue
-    url = output.match(/http:\/\/localhost:\d+(?=\n)/)?.[0]
-    if (!url) continue
-    const database = new Database(databasePath)
-    // The server may be writing.
-    database.run('PRAGMA busy_timeout = 5000')
-    database.run("INSERT INTO products (printful_id, slug, name) VALUES (1, 'tee', 'Tee')")
-    database.run("INSERT INTO product_edits (product_id, features) VALUES (1, 'no JSON')")
-    database.close()
-    expect((await fetch(`${url}/products/tee`)).status).toBe(500)
-    child.kill('SIGTERM')
-  }
+  const ended = child.stdout.pipeThrough(new TextDecoderStream()).pipeTo(
+    new WritableStream({
+      write(text) {
+        output += text
+      },
+    }),
+  )
+  const findUrl = () => output.match(/http:\/\/localhost:\d+(?=\n)/)?.[0]
+  await until(() => findUrl() !== undefined)
+  const url = findUrl()!
+  changeDatabase({ databasePath }, "INSERT INTO products (printful_id, slug, name) VALUES (1, 'tee', 'Tee')")
+  changeDatabase({ databasePath }, "INSERT INTO product_edits (product_id, features) VALUES (1, 'no JSON')")
+  expect((await fetch(`${url}/products/tee`)).status).toBe(500)
+  changeDatabase({ databasePath }, 'ALTER TABLE collections RENAME TO away')
+  const response = await fetch(`${url}/_api/collection/by-slug?slug=private`, {
+    headers: { 'x-request-id': 'given-by-the-proxy' },
+  })
+  expect([response.status, response.headers.get('x-request-id')]).toEqual([500, 'given-by-the-proxy'])
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toContain('store_requests_total{kind="api",status="5xx"} 1\n')
+  child.kill('SIGTERM')
+  await ended
+
   const lines = output.trim().split('\n')
-  const events = lines.filter((line) => line !== `The store is open at ${url}`)
-  expect(events.length).toBe(lines.length - 1)
-  expect(events.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 'error' }))
+  const events = lines
+    .filter((line) => line !== `The store is open at ${url}`)
+    .map((line) => JSON.parse(line))
+  expect(events).toHaveLength(lines.length - 1)
+  expect(events.filter(({ level }) => level === 'warn').map(({ msg }) => msg)).toEqual([
+    expect.stringMatching(/^SITE_URL is not set: /),
+    expect.stringMatching(/^ADMIN_PASSWORD is too easy to guess/),
+  ])
+  const failures = events.filter(({ msg, requestId }) => msg === 'request failed' && requestId !== undefined)
+  expect(failures.at(-1)).toMatchObject({
+    level: 'error',
+    requestId: 'given-by-the-proxy',
+    method: 'GET',
+    route: '/_api/collection/by-slug',
+    status: 500,
+    ms: expect.any(Number),
+  })
+  expect(failures).toHaveLength(2)
+  expect(output).not.toContain('private')
   expect(await new Response(child.stderr).text()).toBe('')
   rmSync(folder, { recursive: true })
 })
 
-test('a stop ends progress streams instead of waiting for them', async () => {
-  const other = await startTestServer({ empty: true })
-  const cookie = await adminCookie(other, ADMIN)
-  const stream = (await request(other, '/_api/printful/progress', { headers: { cookie } })).text()
-  const stoppedAt = performance.now()
-  await other.stop()
-  expect(performance.now() - stoppedAt).toBeLessThan(9000)
-  expect(await stream).toContain('"state":"idle"')
-})
+test('the runtime folder has all that the server and the commands need, and neither tests nor build tools', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'runtime-'))
+  const folder = join(parent, 'store')
+  const port = freePort()
+  // As in a container: nothing of this process's own settings.
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATABASE_PATH: join(parent, 'data/store.sqlite'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SITE_URL: `http://127.0.0.1:${port}`,
+    PRINTFUL_SANDBOX: 'true',
+  }
+  const run = (cwd: string, ...args: string[]) => {
+    const { exitCode, stdout, stderr } = Bun.spawnSync(['bun', ...args], { cwd, env })
+    return { exitCode, output: `${stdout}${stderr}` }
+  }
+  const copy = (target: string) => run(projectPath('.'), 'site/scripts/copy-runtime.ts', target)
+  expect(copy(folder)).toEqual({ exitCode: 0, output: '' })
+  expect(copy(parent)).toEqual({ exitCode: 1, output: `${parent} exists already.\n` })
+  const paths = [...new Bun.Glob('{api,shared,data}/**').scanSync({ cwd: folder })]
+  expect(paths.filter((path) => /\btest\b|sqlite/.test(path))).toEqual([])
+  const tools = ['astro', 'vite', 'typescript']
+  expect(tools.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual([])
 
-test('a session survives a crash', async () => {
-  const cookie = await adminCookie(server, ADMIN)
-  await server.kill()
-  await server.restart()
-  const session = await (await request(server, '/_api/auth/session', { headers: { cookie } })).json()
-  expect(session).toMatchObject({ user: { email: ADMIN.email } })
-})
-
-test('a start without SITE_URL and with a weak ADMIN_PASSWORD warns of each in one line', async () => {
-  const settings = { SITE_URL: '', ADMIN_PASSWORD: 'Password12', LOG_LEVEL: 'warn' }
-  const other = await startTestServer({ empty: true, settings })
-  const warnings = other.logLines().map(({ level, msg }) => [level, msg])
-  await other.stop()
-  expect(warnings).toEqual([
-    ['warn', expect.stringMatching(/^SITE_URL is not set: /)],
-    ['warn', expect.stringMatching(/^ADMIN_PASSWORD is too easy to guess/)],
-  ])
-})
-
-test('a failure is one line with the id that its response carries, and counts', async () => {
-  const metricsPort = freePort()
-  const settings = { TRUST_PROXY: '1', METRICS_PORT: String(metricsPort) }
-  const other = await startTestServer({ empty: true, settings })
-  const database = new Database(other.databasePath)
-  database.run('ALTER TABLE collections RENAME TO away')
-  database.close()
-  const response = await fetch(`${other.url}/_api/collection/by-slug?slug=private`, {
-    headers: { 'x-request-id': 'given-by-the-proxy' },
-  })
-  expect(response.status).toBe(500)
-  expect(response.headers.get('x-request-id')).toBe('given-by-the-proxy')
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  expect(metrics).toContain('store_requests_total{kind="api",status="5xx"} 1\n')
-  await other.stop()
-  const lines = other.logLines()
-  expect(lines.filter(({ msg }) => msg === 'request failed')).toEqual([
-    expect.objectContaining({
-      level: 'error',
-      requestId: 'given-by-the-proxy',
-      method: 'GET',
-      route: '/_api/collection/by-slug',
-      status: 500,
-      ms: expect.any(Number),
-    }),
-  ])
-  expect(JSON.stringify(lines)).not.toContain('private')
+  const created = run(folder, 'api/cli/admin.ts', '--create', '--email', 'a@store.example')
+  expect(created).toMatchObject({ exitCode: 0 })
+  expect(run(folder, 'api/cli/sync.ts').output).toContain('Synced 27 products.')
+  const store = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], { cwd: folder, env, stdout: 'ignore' })
+  try {
+    await until(() =>
+      fetch(`${env.SITE_URL}/_api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    const page = await fetch(`${env.SITE_URL}/products`)
+    const [image] = /\/images\/[^" ]+/.exec(await page.text()) ?? []
+    expect([page.status, (await fetch(env.SITE_URL + image)).status]).toEqual([200, 200])
+    expect(run(folder, 'api/cli/backup.ts', join(parent, 'backup.tar.gz'))).toMatchObject({ exitCode: 0 })
+  } finally {
+    store.kill('SIGTERM')
+    expect(await store.exited).toBe(0)
+    rmSync(parent, { recursive: true, force: true })
+  }
 })

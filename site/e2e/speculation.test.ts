@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { startRecorder } from '../test/analytics-recorder.ts'
 import { openPage } from '../test/browser.ts'
 import { eventually } from '../test/cart.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { ownStore } from '../test/stores.ts'
 import { openUnmanagedTab } from '../test/unmanaged-tab.ts'
 
-setDefaultTimeout(120_000)
-
 const recorder = startRecorder()
-let server: TestServer
-beforeAll(async () => {
-  const settings = { POSTHOG_KEY: 'phc_test', POSTHOG_HOST: recorder.url }
-  server = await startTestServer({ settings })
-})
-afterAll(async () => {
-  await server.stop()
-  await recorder.stop()
-})
+const server = await ownStore({ settings: { POSTHOG_KEY: 'phc_test', POSTHOG_HOST: recorder.url } })
+afterAll(() => recorder.stop())
 
 /** Stands before the server and records which requests were speculative. */
 function startRequestRecorder() {
@@ -95,17 +86,7 @@ test('the page of a card that the pointer rests on is there at the click, and co
 
 /** All but the last three must be left alone. */
 const LINKS = [
-  ...[
-    '/cart',
-    '/login',
-    '/login/code',
-    '/logout',
-    '/signup',
-    '/account',
-    '/admin',
-    '/admin/products',
-    '/checkout',
-  ],
+  ...['/cart', '/login/code', '/logout', '/signup', '/account', '/admin', '/admin/products', '/checkout'],
   ...['/_api/products', '/images/a/320.webp', '/products/id/1', 'https://example.com/products'],
   ...['#main', '/products" rel="nofollow', '/products" target="_blank', '/products" download="'],
   ...['/collections/all?page=2', '/products/a?variant=2', '/privacy'],

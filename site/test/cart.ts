@@ -1,6 +1,9 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
+import { addToCartFields } from '#api-test/visitor'
 import type { Product, Variant } from '#shared/contracts/product'
+import { cookiesOf, request } from './http.ts'
+import type { TestServer } from './server.ts'
 
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / })
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Shopping cart' })
@@ -43,6 +46,17 @@ export async function findAvailableProduct(url: string): Promise<{ product: Prod
     if (variant && variant.stockQuantity === null) return { product, variant }
   }
   throw new Error('No product is available.')
+}
+
+/** The `Cookie` header of a new cart with one item. */
+export async function cartCookie(server: TestServer): Promise<string> {
+  const { product, variant } = await findAvailableProduct(server.url)
+  const response = await request(server, '/_api/cart/add', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(addToCartFields(product.id, variant.id)),
+  })
+  return cookiesOf(response)
 }
 
 /** Repeats the check until it passes. @throws its last error */

@@ -46,6 +46,13 @@ export function findAll(html: string, selector: string, attribute: string): stri
 export const sitemapUrls = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
 
+/** The `Cookie` header that sends back what a response has set. */
+export const cookiesOf = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
 /** The `Cookie` header of a new session. */
 export async function adminCookie(
   server: TestServer,
@@ -57,8 +64,5 @@ export async function adminCookie(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(credentials),
   })
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  return cookiesOf(response)
 }

@@ -1,0 +1,274 @@
+import { expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { structuredDataErrors, structuredDataOf } from '#shared/test/google-rules'
+import { cartCookie } from '../test/cart.ts'
+import { adminCookie, find, findAll, pageText, request, sitemapUrls } from '../test/http.ts'
+import { markupProblems } from '../test/markup.ts'
+import { securityHeaderProblems } from '../test/security-headers.ts'
+import { ADMIN, type TestServer } from '../test/server.ts'
+import { ownStore, sharedStore } from '../test/stores.ts'
+
+const SITE_URL = 'https://shop.example'
+const POSTHOG = 'https://posthog.example'
+const plain = await sharedStore()
+const server = await ownStore({
+  settings: { SITE_URL, CONTACT_EMAIL: 'hello@shop.example', POSTHOG_KEY: 'key', POSTHOG_HOST: POSTHOG },
+})
+
+/** Pages of text, which the build renders and the server completes. */
+const TEXTS = readdirSync('site/src/content/pages').map((file) => `/${file.replace(/\.md$/, '')}`)
+const FLASH = `flash=${encodeURIComponent('{"kind":"success","text":"Saved <b>it</b>."}')}`
+const session = await adminCookie(plain, ADMIN)
+const sitemap = await pageText(server, '/sitemap.xml')
+const listed = sitemapUrls(sitemap).map((url) => url.slice(SITE_URL.length))
+const isProduct = (path: string) => path.startsWith('/products/')
+
+const getFrom = (store: TestServer, path: string, headers: Record<string, string> = {}) =>
+  request(store, path, { headers })
+const getJson = async <T>(path: string) => (await (await request(server, path)).json()) as T
+
+test('the sitemap lists every public page and nothing else', async () => {
+  const products = await getJson<{ slug: string }[]>('/_api/products')
+  const collections = await getJson<{ slug: string }[]>('/_api/collections')
+  expect(TEXTS.toSorted()).toEqual(['/about', '/contact', '/privacy', '/returns', '/shipping'])
+  expect(listed).toEqual([
+    '/',
+    '/about',
+    '/collections',
+    '/contact',
+    '/privacy',
+    '/products',
+    '/returns',
+    '/shipping',
+    ...collections.map(({ slug }) => `/collections/${slug}`),
+    ...products.map(({ slug }) => `/products/${slug}`),
+  ])
+})
+
+test.each([
+  ['/', 'changed, weekly 1.0'],
+  ['/products', 'changed, daily 0.9'],
+  ['/collections', 'changed, weekly 0.8'],
+  ['/shipping', 'monthly 0.5'],
+])('the sitemap says of %s: %s', (path, weight) => {
+  const entry = sitemap.match(new RegExp(`<loc>${SITE_URL}${path}</loc>(.*?)</url>`))?.[1] ?? ''
+  const words = entry
+    .replace(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/, 'changed, ')
+    .replace(/<\/?\w+>/g, ' ')
+  expect(words.replace(/\s+/g, ' ').trim()).toBe(weight)
+})
+
+function structuredTypes(path: string): string[] {
+  if (path === '/') return ['Organization', 'WebSite', 'CollectionPage']
+  if (isProduct(path)) return ['Organization', 'ProductGroup', 'BreadcrumbList']
+  if (path.startsWith('/collections/')) return ['Organization', 'CollectionPage', 'BreadcrumbList']
+  return ['/products', '/collections'].includes(path) ? ['Organization', 'CollectionPage'] : ['Organization']
+}
+
+test('every listed page has its own address, title, description, structured data and policy', async () => {
+  const titles = new Map<string, string>()
+  const linked = new Set<string>()
+  for (const path of listed) {
+    const response = await request(server, path)
+    const html = await response.text()
+    const meta = (property: string) => find(html, `meta[property="${property}"]`, 'content') ?? ''
+    const description = find(html, 'meta[name=description]', 'content') ?? ''
+    const items = structuredDataOf(html)
+    expect([path, response.status, securityHeaderProblems(response)]).toEqual([path, 200, []])
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${POSTHOG}`)
+    expect([path, markupProblems(html)]).toEqual([path, []])
+    expect(html).not.toMatch(/http-equiv|run-time|store\.invalid/)
+    expect([find(html, 'link[rel=canonical]', 'href'), meta('og:url')]).toEqual(
+      Array(2).fill(SITE_URL + path),
+    )
+    expect([path, find(html, 'meta[name=robots]', 'content')]).toEqual([path, undefined])
+    expect([path, description.length > 30 && description.length <= 160]).toEqual([path, true])
+    for (const name of ['title', 'description', 'site_name', 'type', 'image', 'image:alt']) {
+      expect([path, name, meta(`og:${name}`)]).not.toContain('')
+    }
+    expect(find(html, 'meta[name="twitter:card"]', 'content')).toBe('summary_large_image')
+    expect([path, ...items.flatMap((item) => structuredDataErrors(item))]).toEqual([path])
+    const types = items
+      .map((item) => String(item['@type']))
+      .filter((type) => !/^(ImageObject|Offer)$/.test(type))
+    expect([path, types]).toEqual([path, structuredTypes(path)])
+
+    const title = find(html, 'title') ?? ''
+    expect(title).toContain('#OPENTOWORK')
+    if (TEXTS.includes(path)) expect(title).toBe(`${find(html, 'h1')} | #OPENTOWORK`)
+    if (!/-\d+$/.test(path)) expect([path, titles.get(title)]).toEqual([path, undefined])
+    titles.set(title, path)
+    for (const href of findAll(html, 'a[href^="/"]', 'href')) linked.add(href.replace(/[?#].*$/, ''))
+  }
+  const personal = new Set(['/cart', '/login'])
+  expect([...linked.difference(personal)].toSorted()).toEqual(listed.toSorted())
+})
+
+test('the images of share previews exist in the size that the page names', async () => {
+  for (const path of ['/', '/shipping', listed.find(isProduct)!, '/collections/opentowork']) {
+    const html = await pageText(server, path)
+    const content = (property: string) => find(html, `meta[property="${property}"]`, 'content') ?? ''
+    const image = await request(server, content('og:image').replace(SITE_URL, ''))
+    expect([path, image.status, image.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+    const { width, height } = await new Bun.Image(await image.arrayBuffer()).metadata()
+    expect([path, `${width}`, `${height}`]).toEqual([
+      path,
+      content('og:image:width'),
+      content('og:image:height'),
+    ])
+  }
+})
+
+test('structured data offers each variant at a URL that selects it', async () => {
+  const path = '/products/opentowork-tee'
+  const group = structuredDataOf(await pageText(server, path)).find(
+    (item) => item['@type'] === 'ProductGroup',
+  )
+  const offered = group?.hasVariant as {
+    sku: string
+    size: string
+    color: string
+    url: string
+    offers: { price: string }
+  }[]
+  const { id } = await getJson<{ id: number }>('/_api/product/by-slug?slug=opentowork-tee')
+  const variants = await getJson<{ size: string; color: string; price: string }[]>(
+    `/_api/product/variants?productId=${id}`,
+  )
+  expect(offered.map(({ size, color, offers }) => [size, color, offers.price])).toEqual(
+    variants.map(({ size, color, price }) => [size, color, price]),
+  )
+  expect(offered.every(({ sku }) => /[A-Z]/i.test(sku))).toBe(true)
+  const last = offered.at(-1)!
+  const selected = await pageText(server, path + last.url)
+  expect(find(selected, 'link[rel=canonical]', 'href')).toBe(SITE_URL + path)
+  expect(findAll(selected, 'input[checked]', 'value')).toEqual(
+    expect.arrayContaining([last.size, last.color]),
+  )
+})
+
+test('pages that are personal or not there are kept from search engines', async () => {
+  for (const path of ['/login', '/cart', '/nothing-here', '/products/gone', '/collections/gone']) {
+    const html = await (await request(server, path)).text()
+    expect([path, find(html, 'meta[name=robots]', 'content')]).toEqual([path, 'noindex'])
+  }
+  const robots = await request(server, '/robots.txt')
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await robots.text()).toBe(
+    `User-agent: *\nAllow: /\nDisallow: /admin/\nDisallow: /_api/\n\nSitemap: ${SITE_URL}/sitemap.xml\n`,
+  )
+})
+
+test('pages name icons, theme colors and a manifest', async () => {
+  const html = await pageText(server, '/')
+  expect(findAll(html, 'meta[name=theme-color]', 'media')).toEqual([
+    '(prefers-color-scheme: light)',
+    '(prefers-color-scheme: dark)',
+  ])
+  const manifest = await getJson<{ icons: { src: string }[] }>(find(html, 'link[rel=manifest]', 'href') ?? '')
+  expect(manifest).toMatchObject({ name: '#OPENTOWORK', start_url: '/' })
+  const icons = ['icon', 'apple-touch-icon'].flatMap((rel) => findAll(html, `link[rel=${rel}]`, 'href'))
+  for (const icon of [...icons, ...manifest.icons.map(({ src }) => src)]) {
+    expect([icon, (await request(server, icon)).status]).toEqual([icon, 200])
+  }
+})
+
+test('a page of text has no placeholder left, whoever requests it, and is not sent as the file that was built', async () => {
+  for (const path of TEXTS) {
+    for (const cookie of ['', 'cart_count=3', FLASH, session]) {
+      const html = await (await getFrom(plain, path, { cookie })).text()
+      expect([path, cookie, html.match(/run-time|store\.invalid/g)]).toEqual([path, cookie, null])
+    }
+    expect((await getFrom(plain, `${path}/index.html`)).status).toBe(404)
+  }
+  expect(find(await pageText(plain, '/shipping'), 'script#analytics')).toBeUndefined()
+  const slash = await getFrom(plain, '/shipping/?x=1')
+  expect([slash.status, slash.headers.get('location')]).toEqual([308, '/shipping?x=1'])
+})
+
+test('the contact page shows the address of the settings, the privacy page whether analytics is on', async () => {
+  const contact = find(await pageText(server, '/contact'), 'article a[href^=mailto]', 'href')
+  expect(contact).toBe('mailto:hello@shop.example')
+  expect(find(await pageText(plain, '/contact'), 'article')).toContain('has not published an address yet')
+  const privacy = find(await pageText(server, '/privacy'), 'article > p')
+  expect(privacy).toStartWith('Analytics is on in this store. What it sends goes to posthog.example.')
+  expect(find(await pageText(plain, '/privacy'), 'article > p strong')).toBe('off')
+})
+
+test.each(['/', '/products/opentowork-tee', '/collections/opentowork', '/shipping'])(
+  '%s shows cart, account and message to their visitor alone, before and after it is cached',
+  async (path) => {
+    const shownTo = async (cookie: string) => {
+      const response = await getFrom(plain, path, { cookie })
+      const html = await response.text()
+      return {
+        cacheControl: response.headers.get('cache-control'),
+        cart: find(html, 'a[data-cart-link]', 'aria-label'),
+        message: find(html, '[data-flash]'),
+        hasAccount: html.includes(ADMIN.email),
+        cookies: response.headers.getSetCookie(),
+      }
+    }
+    const shared = {
+      cacheControl: 'public, max-age=0, must-revalidate',
+      cart: 'Cart, 0 items',
+      message: undefined,
+      hasAccount: false,
+      cookies: [],
+    }
+    const personal = { ...shared, cacheControl: 'private, no-store' }
+    for (let visit = 0; visit < 2; visit++) {
+      expect(await shownTo('')).toEqual(shared)
+      expect(await shownTo('cart_count=3')).toEqual({ ...shared, cart: 'Cart, 3 items' })
+      expect(await shownTo(FLASH)).toEqual({
+        ...personal,
+        message: 'Saved &lt;b&gt;it&lt;/b&gt;.',
+        cookies: [expect.stringMatching(/^flash=(deleted)?; .*Path=\//)],
+      })
+      expect(await shownTo(session)).toEqual({ ...personal, hasAccount: true })
+    }
+  },
+)
+
+test('a message is not used up by a page that may never be shown, nor by a redirect', async () => {
+  const prerendered = await getFrom(plain, '/shipping', {
+    cookie: FLASH,
+    'sec-purpose': 'prefetch;prerender',
+  })
+  expect(find(await prerendered.text(), '[data-flash]')).toBeUndefined()
+  expect(prerendered.headers.getSetCookie()).toEqual([])
+  const redirect = await getFrom(plain, '/products?page=1', { cookie: FLASH })
+  expect([redirect.status, redirect.headers.getSetCookie()]).toEqual([302, []])
+})
+
+test('under https a page carries a session over to the name with the prefix', async () => {
+  const value = (await adminCookie(server, ADMIN)).match(/__Host-session=([\w-]{43})/)![1]!
+  const open = (cookie: string) => getFrom(server, '/admin', { cookie })
+  const page = await open(`session=${value}`)
+  expect(page.status).toBe(200)
+  expect(page.headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(
+      new RegExp(
+        `^__Host-session=${value}; Max-Age=259(?:2000|19\\d\\d); Path=/; HttpOnly; Secure; SameSite=Lax$`,
+      ),
+    ),
+  )
+  expect(page.headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(/^session=.*Expires=Thu, 01 Jan 1970/),
+  )
+  expect((await open(`__Host-session=${value}`)).status).toBe(200)
+  expect((await open(`session=${value}; __Host-session=${'a'.repeat(43)}`)).status).toBe(302)
+})
+
+test('under https the cart page carries a cart over', async () => {
+  const value = (await cartCookie(server)).match(/__Host-cart=([\w-]{43})/)![1]!
+  const page = await getFrom(server, '/cart', { cookie: `cart=${value}` })
+  expect(await page.text()).toContain('Cart, 1 item')
+  const names = page.headers.getSetCookie().map((each) => each.slice(0, each.indexOf(';')))
+  expect(names.toSorted()).toEqual([`__Host-cart=${value}`, 'cart=deleted', 'cart_count=1'])
+})
