@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { addToCartFields } from '#api-test/visitor'
 import type { CartItem } from '#shared/contracts/cart'
 import { eventually, findAvailableProduct } from '../test/cart.ts'
-import { startStoreWithEdges } from '../test/edges.ts'
+import { type StoreWithEdges, startStoreWithEdges } from '../test/edges.ts'
 import { adminCookie, cookiesOf } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
 import { productionSettings } from '../test/settings.ts'
@@ -10,12 +10,15 @@ import { hasVarnish } from '../test/varnish.ts'
 
 setDefaultTimeout(180_000)
 
-const behind = hasVarnish() ? await startStoreWithEdges([0]) : undefined
-afterAll(() => behind?.[Symbol.asyncDispose]())
+describe.skipIf(!hasVarnish())('the built store behind Varnish', () => {
+  let behind: StoreWithEdges
+  let edgeUrl: string
+  beforeAll(async () => {
+    behind = await startStoreWithEdges([0])
+    edgeUrl = behind.edges[0]!.url
+  })
+  afterAll(() => behind?.[Symbol.asyncDispose]())
 
-describe.skipIf(!behind)('the built store behind Varnish', () => {
-  const { store, edges } = behind!
-  const edgeUrl = edges[0]!.url
   const get = (path: string, headers: Record<string, string> = {}) => fetch(edgeUrl + path, { headers })
   const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -43,13 +46,14 @@ describe.skipIf(!behind)('the built store behind Varnish', () => {
     for (const name of ['surrogate-key', 'cache-tag', 'xkey', 'x-varnish', 'via']) {
       expect([name, headers.get(name)]).toEqual([name, null])
     }
-    const cookie = await adminCookie(store, ADMIN)
+    const cookie = await adminCookie(behind.store, ADMIN)
     for (const description of ['First text at the edge.', 'Second text at the edge.']) {
       expect(await text(path)).not.toContain(description)
       const fields = { productId: product.id, description }
       expect((await post('/_api/admin/products/description', fields, { cookie })).status).toBe(200)
       expect(await text(path)).toContain(description)
     }
+    const { store } = behind
     const { products } = store.sandbox.catalog
     const renamed = products.find(({ sync_product }) => sync_product.name === product.name)!
     renamed.sync_product.name = 'Renamed at the provider'
@@ -66,7 +70,7 @@ describe.skipIf(!behind)('the built store behind Varnish', () => {
     expect(added.status).toBe(200)
     const visitors = [
       { cookie: cookiesOf(added), shows: 'Cart, 1 item' },
-      { cookie: await adminCookie(store, ADMIN), shows: 'href="/account"' },
+      { cookie: await adminCookie(behind.store, ADMIN), shows: 'href="/account"' },
     ]
     for (const { cookie, shows } of visitors) {
       expect(await text('/')).not.toContain(shows)
@@ -83,12 +87,12 @@ describe.skipIf(!behind)('the built store behind Varnish', () => {
     const paths = ['/products', '/', '/_api/products']
     for (const path of paths) await untilStored(path, 3)
     const shown = await Promise.all(paths.map((path) => text(path)))
-    await store.kill()
+    await behind.store.kill()
     const refused = await post('/_api/cart/add', addToCartFields(1, null))
     expect([refused.status, await refused.json()]).toEqual([503, { error: expect.any(String) }])
     expect(await Promise.all(paths.map((path) => text(path)))).toEqual(shown)
 
-    await store.restart()
+    await behind.store.restart()
     await eventually(async () => expect((await add()).status).toBe(200))
     await eventually(async () => expect(Number((await get('/')).headers.get('age'))).toBeLessThan(2))
   })

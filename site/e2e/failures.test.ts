@@ -11,6 +11,7 @@ import { ownStore } from '../test/stores.ts'
 const server = await ownStore()
 
 const PRODUCT = '/products/opentowork-tee'
+const BY_SLUG = '/_api/product/by-slug?slug=opentowork-tee'
 const CATALOG_PAGES = ['/', '/products', PRODUCT, '/collections', '/collections/opentowork']
 
 const purgeAll = () => changeDatabase(server, "INSERT INTO cache_purges (tags) VALUES ('all')")
@@ -20,7 +21,7 @@ const takeAway = (table: string) => {
 }
 const putBack = (table: string) => changeDatabase(server, `ALTER TABLE ${table}_away RENAME TO ${table}`)
 
-async function without(tables: string[], check: () => Promise<void>) {
+async function without(tables: readonly string[], check: () => Promise<void>) {
   for (const table of tables) takeAway(table)
   try {
     await check()
@@ -59,27 +60,36 @@ test('a cart that cannot be read is 503 with Retry-After', async () => {
   expect(await statusOf('/cart', { cookie })).toEqual(['/cart', 200, null])
 })
 
-test('an unexpected exception is 500 without its text, not cached, and logged once with its stack', async () => {
-  const bySlug = '/_api/product/by-slug?slug=opentowork-tee'
-  const { id } = (await (await request(server, bySlug)).json()) as Product
+async function withMalformedFeatures(check: () => Promise<void>) {
+  const { id } = (await (await request(server, BY_SLUG)).json()) as Product
   changeDatabase(server, `INSERT INTO product_edits (product_id, features) VALUES (${id}, '["not closed')`)
   purgeAll()
-  for (const path of [...CATALOG_PAGES, bySlug]) {
+  try {
+    await check()
+  } finally {
+    changeDatabase(server, `DELETE FROM product_edits WHERE product_id = ${id}`)
+    purgeAll()
+  }
+}
+
+test('an unexpected exception is 500 without its text, not cached, and logged once with its stack', async () => {
+  await withMalformedFeatures(async () => {
     const before = server.logLines().length
-    const response = await request(server, path)
-    const text = await response.text()
-    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 500, null])
-    expect(securityHeaderProblems(response)).toEqual([])
-    if (path !== bySlug) expect([path, find(text, 'h1')]).toEqual([path, 'Something Went Wrong'])
-    expect(text).not.toContain('SyntaxError')
+    await request(server, PRODUCT)
     await eventually(async () => expect(server.logLines().length).toBeGreaterThan(before + 1))
     const [error, failure, ...others] = server.logLines().slice(before)
     expect(error).toMatchObject({ level: 'error', msg: expect.stringMatching(/SyntaxError: .+\n +at /) })
     expect(failure).toMatchObject({ msg: 'request failed', status: 500, requestId: error!.requestId })
     expect(others).toEqual([])
-  }
-  changeDatabase(server, `DELETE FROM product_edits WHERE product_id = ${id}`)
-  purgeAll()
+    for (const path of [...CATALOG_PAGES, BY_SLUG]) {
+      const response = await request(server, path)
+      const text = await response.text()
+      expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 500, null])
+      expect([path, securityHeaderProblems(response)]).toEqual([path, []])
+      if (path !== BY_SLUG) expect([path, find(text, 'h1')]).toEqual([path, 'Something Went Wrong'])
+      expect(text).not.toContain('SyntaxError')
+    }
+  })
   for (const path of CATALOG_PAGES) expect(await statusOf(path)).toEqual([path, 200, null])
 })
 
