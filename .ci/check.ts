@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { formatTimes, runStep, type StepResult } from './step.ts'
 import { runTests, type TestResult } from './tests.ts'
 
+process.chdir(join(import.meta.dir, '..'))
+
 const steps: StepResult[] = []
 const step = async (name: string, ...command: string[]) => {
   const result = await runStep(name, command)

@@ -56,13 +56,18 @@ function createReport(total: number) {
   const startedAt = performance.now()
   let done = 0
   let file = ''
+  /** Brackets that the title of a passed test has opened: a value in a title may take several lines. */
+  let open = 0
   const show = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`)
   return {
     onLine(line: string) {
       const [, result] = line.match(/^\((pass|fail)\) /) ?? []
+      const isFile = /^\S+\.test\.tsx?:$/.test(line)
       if (result) done++
-      if (/^\S+\.test\.tsx?:$/.test(line)) file = line
-      else if (result !== 'pass' && line.trim() !== '') {
+      if (result || isFile) open = 0
+      if (isFile) file = line
+      else if (result === 'pass' || open > 0) open += countOf(line, /[{[]/g) - countOf(line, /[}\]]/g)
+      else if (line.trim() !== '') {
         show('')
         console.log(result ? `${file} ${line}` : line)
       }
@@ -72,6 +77,8 @@ function createReport(total: number) {
     end: () => show(''),
   }
 }
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 function printSlowest(timings: string): void {
   const { files } = JSON.parse(readFileSync(timings, 'utf8')) as { files: Record<string, number> }

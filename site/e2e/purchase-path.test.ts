@@ -89,9 +89,9 @@ test('with the keyboard one skips the header of the home page and goes on from i
   await untilFocusWithin(page.locator('#products'))
 
   const scrollBehavior = () => page.locator('html').evaluate((root) => getComputedStyle(root).scrollBehavior)
-  expect(await scrollBehavior()).toBe('smooth')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await scrollBehavior()).toBe('auto')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await scrollBehavior()).toBe('smooth')
   expect(visit.errors).toEqual([])
 })
 
