@@ -103,13 +103,19 @@ export const untilFocusWithin = (target: Locator): Promise<void> =>
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // What has just been rendered starts its transitions a frame later.
-    await nextFrame()
-    await nextFrame()
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(finite.map(({ finished }) => finished))
+    for (;;) {
+      // What has just been rendered starts its transitions a frame later, and what inherits from it after those.
+      await nextFrame()
+      await nextFrame()
+      const running = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        )
+      if (running.length === 0) return
+      await Promise.allSettled(running.map(({ finished }) => finished))
+    }
   })
 }
 
