@@ -58,11 +58,15 @@ function createReport(total: number) {
   let file = ''
   /** Brackets that the title of a passed test has opened: a value in a title may take several lines. */
   let open = 0
+  /** Bun repeats all failures at the end. */
+  let isOver = false
   const show = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`)
   return {
     onLine(line: string) {
       const [, result] = line.match(/^\((pass|fail)\) /) ?? []
       const isFile = /^\S+\.test\.tsx?:$/.test(line)
+      isOver ||= /^\d+ tests? failed:$/.test(line)
+      if (isOver) return
       if (result) done++
       if (result || isFile) open = 0
       if (isFile) file = line

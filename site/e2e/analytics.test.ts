@@ -47,7 +47,7 @@ const visitorOf = ({ properties }: RecordedEvent) => properties.distinct_id
 /** Idle callbacks and requests keep their order: by then analytics have requested PostHog, if they do. */
 const untilIdle = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
     await fetch('/favicon.svg')
   })
 

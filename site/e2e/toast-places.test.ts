@@ -134,7 +134,7 @@ test('text of twice the size fits: toasts are readable and no page scrolls sidew
 })
 
 test('toasts are three at a time, stay under the pointer, and go by a swipe, Escape or time', async () => {
-  await using visit = await openPage(server, { viewport: DESKTOP })
+  await using visit = await openPage(server, { viewport: DESKTOP, reducedMotion: 'no-preference' })
   const { page, errors } = visit
   await page.goto('/')
   const { product } = await findAvailableProduct(server.url)
