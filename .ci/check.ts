@@ -48,7 +48,7 @@ async function runSteps(folder: string): Promise<TestResult | undefined> {
   // The types of pages are checked while browser tests wait.
   const [tests] = await Promise.all([
     isBuilt && hasSeed ? runTests(folder, env) : undefined,
-    step('types of pages', 'bun', '--bun', 'astro', 'check', '--root', './site'),
+    step('types of pages', 'bun', 'run', 'typecheck:pages'),
   ])
   return tests
 }

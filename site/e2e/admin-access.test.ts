@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openAdminPage, overflow } from '../test/admin.ts'
 import { axeViolationsInBothSchemes } from '../test/axe.ts'
+import { markupProblems } from '../test/markup.ts'
 import { sharedStore } from '../test/stores.ts'
 
 const server = await sharedStore()
@@ -31,13 +32,14 @@ const clippedControls = (page: Page) =>
   )
 
 test.each(Object.entries(SCREENS))(
-  '%s is accessible in both color schemes and fits every width',
+  '%s is valid, accessible in both color schemes and fits every width',
   async (path, findLoaded) => {
     await using visit = await openAdminPage(server, { reducedMotion: 'reduce' })
     const { page, errors } = visit
     await page.goto(path)
     await findLoaded(page).waitFor()
     expect(await axeViolationsInBothSchemes(page)).toEqual([])
+    expect(markupProblems(await page.content())).toEqual([])
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       expect([width, await overflow(page), await clippedControls(page)]).toEqual([width, 0, []])

@@ -56,7 +56,6 @@ test('visits and adds are counted, but not those of who refuses, and shown as ch
   await card.getByRole('img', { name: /^Adds to cart by day: 1 in 30 days/ }).waitFor()
   const product = card.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
   expect(await product.getByRole('cell').allTextContents()).toEqual(['1', '1', '100%'])
-  expect(await axeViolations(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 
   await card.getByLabel('Period').selectOption('7 days')

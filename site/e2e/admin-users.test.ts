@@ -68,7 +68,6 @@ test('where nobody else can sign up, an invitation opens the form for its e-mail
   expect(await overflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Withdraw: ada@example.com' }).click()
   await page.getByRole('alertdialog', { name: 'Withdraw the invitation?' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Withdraw invitation' }).click()
   await page.getByText('Invitation withdrawn.').waitFor()
   await page.getByRole('button', { name: 'Withdraw: ada@example.com' }).waitFor({ state: 'detached' })

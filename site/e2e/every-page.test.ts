@@ -30,7 +30,6 @@ const SHOP = [
   '/signup',
   '/cart',
 ]
-const ADMIN = ['/admin', '/admin/products', '/admin/collections', '/admin/health', '/admin/users', '/account']
 const VIEWPORT = { width: 1280, height: 720 }
 const FIT_LIMIT_MS = 10_000
 const MAX_SCRIPT_BYTES = 15_000
@@ -174,9 +173,9 @@ test('no other document has a console error or violates its policy', async () =>
   }
 })
 
-test.each(ADMIN)('%s has no error, no violation and no excess width', async (path) => {
-  await admin.page.goto(path, { waitUntil: 'networkidle' })
-  await admin.check(path)
+test('the account page has no error, no violation and no excess width', async () => {
+  await admin.page.goto('/account', { waitUntil: 'networkidle' })
+  await admin.check('/account')
 })
 
 test('a dialog of the administration has none of these either', async () => {

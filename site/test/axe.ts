@@ -12,7 +12,10 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   await untilStill(page)
   // No page has frames, for which axe would open a second page at each run.
   const all = new AxeBuilder({ page }).setLegacyMode()
-  const builder = rules ? all.withRules(rules) : all.options({ rules: EXPERIMENTAL }).withTags(TAGS)
+  // Without the elements that passed, a run takes two thirds of the time.
+  const builder = rules
+    ? all.options({ resultTypes: ['violations'] }).withRules(rules)
+    : all.options({ resultTypes: ['violations'], rules: EXPERIMENTAL }).withTags(TAGS)
   const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

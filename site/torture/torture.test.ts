@@ -15,7 +15,7 @@ const log = () => {}
 // Each mostly waits: for a sync, for the next check of the disk, or for a replica.
 describe.concurrent('the short form of bun run torture', () => {
   test('random requests to every route break nothing', async () => {
-    const { statuses, failures } = await fuzz({ seed: 9, requests: 300, log })
+    const { statuses, failures } = await fuzz({ seed: 9, requests: 100, log })
     expect(failures).toEqual([])
     expect(statuses).toMatchObject({
       200: expect.any(Number),
@@ -41,7 +41,7 @@ describe.concurrent('the short form of bun run torture', () => {
   })
 
   test('a standby takes over from a lost process and a lost machine', async () => {
-    const { skipped, failures } = await rehearseFailover({ adds: 20, addingMs: 1500, maxLostMs: 60_000 })
+    const { skipped, failures } = await rehearseFailover({ adds: 20, addingMs: 1200, maxLostMs: 60_000 })
     if (skipped) console.log(`The test of the standby is skipped: ${skipped}.`)
     expect(failures).toEqual([])
   })
