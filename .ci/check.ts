@@ -47,7 +47,7 @@ async function runSteps(folder: string): Promise<TestResult | undefined> {
   const env = { CHROME_PATH: chromium, NODE_ENV: 'test', TMPDIR: folder, TEST_CACHE: folder }
   // The types of pages are checked while browser tests wait.
   const [tests] = await Promise.all([
-    isBuilt && hasSeed ? runTests(folder, env) : undefined,
+    isBuilt && hasSeed ? runTests(env) : undefined,
     step('types of pages', 'bun', 'run', 'typecheck:pages'),
   ])
   return tests

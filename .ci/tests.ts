@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { runStep, type StepResult } from './step.ts'
 
 const TEST_LIMIT_MS = 60_000
 const SLOWEST = 10
+const TEST_FILES = '{api,shared,site}/**/*.test.{ts,tsx}'
+/** Milliseconds of each test file in the last run, as Bun writes them. It starts the slowest files first. */
+const TIMINGS = 'node_modules/.cache/test-timings.json'
+/** A browser test takes so many times longer than another test of the same size. */
+const BROWSER_FACTOR = 100
 
 export interface TestResult {
   step: StepResult
@@ -13,11 +18,12 @@ export interface TestResult {
 }
 
 /** Runs all test files and prints failures, the progress in a terminal, and the slowest files. */
-export async function runTests(folder: string, env: Record<string, string>): Promise<TestResult> {
+export async function runTests(env: Record<string, string>): Promise<TestResult> {
   // Browser tests wait a lot: one worker more than there are cores.
   const workers = Math.min(availableParallelism() + 1, 4)
-  const timings = join(folder, 'timings.json')
-  const report = createReport(await countTests())
+  const paths = [...new Bun.Glob(TEST_FILES).scanSync()]
+  if (!existsSync(TIMINGS)) estimateTimings(paths)
+  const report = createReport(countTests(paths))
   const step = await runStep(
     'tests',
     [
@@ -29,12 +35,12 @@ export async function runTests(folder: string, env: Record<string, string>): Pro
         '--no-orphans',
         `--timeout=${TEST_LIMIT_MS}`,
       ],
-      ...[`--timings=${timings}`, '--update-timings'],
+      ...[`--timings=${TIMINGS}`, '--update-timings'],
     ],
     { env, onLine: report.onLine },
   )
   report.end()
-  printSlowest(timings)
+  printSlowest(paths)
   const count = (result: string) =>
     Number([...step.output.matchAll(new RegExp(`^ *(\\d+) ${result}$`, 'gm'))].at(-1)?.[1] ?? 0)
   const [passed, failed] = [count('pass'), count('fail')]
@@ -42,14 +48,19 @@ export async function runTests(folder: string, env: Record<string, string>): Pro
   return { step, passed, failed: failed === 0 && (!step.success || passed === 0) ? 1 : failed }
 }
 
-/** Returns the number of tests of the source, of which a table counts as one. */
-async function countTests(): Promise<number> {
-  let count = 0
-  for await (const path of new Bun.Glob('{api,shared,site}/**/*.test.{ts,tsx}').scan()) {
-    count += readFileSync(path, 'utf8').match(/^ *test(\.\w+(<.*>)?)?\(/gm)?.length ?? 0
-  }
-  return count
+/** Writes timings from the sizes of the files, for the first run in a clone. */
+function estimateTimings(paths: readonly string[]): void {
+  const files = paths.map((path) => {
+    const isSlow = /^site\/(e2e|torture)\//.test(path)
+    return [path, statSync(path).size * (isSlow ? BROWSER_FACTOR : 1)]
+  })
+  mkdirSync(dirname(TIMINGS), { recursive: true })
+  writeFileSync(TIMINGS, JSON.stringify({ version: 1, files: Object.fromEntries(files) }))
 }
+
+/** Returns the number of tests in the source, where a table counts as one. */
+const countTests = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + countOf(readFileSync(path, 'utf8'), /^ *test(\.\w+(<.*>)?)?\(/gm), 0)
 
 /** Prints all lines except those of passed tests. A failed test is printed with the name of its file. */
 function createReport(total: number) {
@@ -84,9 +95,9 @@ function createReport(total: number) {
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-function printSlowest(timings: string): void {
-  const { files } = JSON.parse(readFileSync(timings, 'utf8')) as { files: Record<string, number> }
-  const slowest = Object.entries(files).sort(([, a], [, b]) => b - a)
+function printSlowest(paths: readonly string[]): void {
+  const { files } = JSON.parse(readFileSync(TIMINGS, 'utf8')) as { files: Record<string, number> }
+  const slowest = paths.map((path) => [path, files[path] ?? 0] as const).sort(([, a], [, b]) => b - a)
   console.log(`the slowest of ${slowest.length} test files:`)
   for (const [path, ms] of slowest.slice(0, SLOWEST)) console.log(`  ${(ms / 1000).toFixed(1)} s  ${path}`)
 }
