@@ -19,23 +19,16 @@ export interface TestResult {
 
 /** Runs all test files and prints failures, the progress in a terminal, and the slowest files. */
 export async function runTests(env: Record<string, string>): Promise<TestResult> {
-  // Browser tests wait a lot: one worker more than there are cores.
-  const workers = Math.min(availableParallelism() + 1, 4)
+  // Browser tests wait half of their time.
+  const workers = Math.min(availableParallelism() * 2, 4)
   const paths = [...new Bun.Glob(TEST_FILES).scanSync()]
   if (!existsSync(TIMINGS)) estimateTimings(paths)
   const report = createReport(countTests(paths))
   const step = await runStep(
     'tests',
     [
-      ...[
-        'bun',
-        'test',
-        `--parallel=${workers}`,
-        '--no-isolate',
-        '--no-orphans',
-        `--timeout=${TEST_LIMIT_MS}`,
-      ],
-      ...[`--timings=${TIMINGS}`, '--update-timings'],
+      ...['bun', 'test', `--parallel=${workers}`, '--no-isolate', '--no-orphans'],
+      ...[`--timeout=${TEST_LIMIT_MS}`, `--timings=${TIMINGS}`, '--update-timings'],
     ],
     { env, onLine: report.onLine },
   )

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 
 export interface RecordedEvent {
+  uuid?: string
   event: string
   properties: Record<string, unknown>
   timestamp?: string
@@ -22,7 +23,10 @@ export function startRecorder() {
       }
       if (request.method !== 'POST') return new Response(null, { status: 204, headers })
       paths.push(new URL(request.url).pathname)
-      events.push(...parseEvents(Buffer.from(await request.arrayBuffer())))
+      for (const event of parseEvents(Buffer.from(await request.arrayBuffer()))) {
+        // PostHog sends an event again when its page is left before the response; the service counts it once.
+        if (event.uuid === undefined || !events.some(({ uuid }) => uuid === event.uuid)) events.push(event)
+      }
       return Response.json({ status: 1 }, { headers })
     },
   })
