@@ -19,8 +19,8 @@ export interface TestResult {
 
 /** Runs all test files and prints failures, the progress in a terminal, and the slowest files. */
 export async function runTests(env: Record<string, string>): Promise<TestResult> {
-  // Browser tests wait half of their time.
-  const workers = Math.min(availableParallelism() * 2, 4)
+  // Browser tests wait now and then: one worker more than there are cores.
+  const workers = Math.min(availableParallelism() + 1, 4)
   const paths = [...new Bun.Glob(TEST_FILES).scanSync()]
   if (!existsSync(TIMINGS)) estimateTimings(paths)
   const report = createReport(countTests(paths))
