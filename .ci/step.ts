@@ -2,7 +2,7 @@ export interface StepResult {
   name: string
   success: boolean
   wallSeconds: number
-  /** Of the command and of all processes that it has waited for. */
+  /** CPU time of the command and of all processes that it has waited for. */
   cpuSeconds: number
   output: string
 }

@@ -34,7 +34,7 @@ function openClientTest({
   return { sandbox, clock, client, failures, product: product! }
 }
 
-/** For a file of tests: `openClientTest`, whose sandbox stops after each of them. */
+/** Returns a file's `openClientTest`, whose sandbox stops after each test. */
 export function useClientTest() {
   const onEnd = useCleanUp()
   return (options?: Options) => {

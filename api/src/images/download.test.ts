@@ -44,7 +44,7 @@ test('a download continues after a failed image and saves no rows', async () => 
   expect(failed).toEqual([{ url: url('/missing.png'), reason: 'its host answered 404' }])
   expect(progress).toEqual(['1/3', '2/3', '3/3'])
   expect(findStoredImages(db, valid).size).toBe(0)
-  // For one that a page shows, the reason is logged.
+  // The log has the reason if a page shows the image.
   expect(await images.downloadAndSave(url('/missing.png'))).toBeUndefined()
   expect(warnings).toEqual(failed)
 })

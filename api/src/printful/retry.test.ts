@@ -8,7 +8,7 @@ const open = useClientTest()
 const onEnd = useCleanUp()
 const ALWAYS = Number.POSITIVE_INFINITY
 
-/** What hangs shall not keep the test waiting. */
+/** Short, so that a call that hangs does not keep the test waiting. */
 const toOptions = ({ delivery }: Fault) => (delivery?.startsWith('hang') ? { attemptTimeoutMs: 100 } : {})
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

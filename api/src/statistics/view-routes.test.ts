@@ -3,6 +3,8 @@ import { openAdminTest } from '../../test/admin.ts'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { seedProduct } from '../../test/services.ts'
 import { addToCartFields } from '../../test/visitor.ts'
+import { createApp } from '../app.ts'
+import { RateLimiter } from '../rate-limit.ts'
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36' }
 const onEnd = useCleanUp()
@@ -10,11 +12,13 @@ const onEnd = useCleanUp()
 async function open() {
   const test = await openAdminTest({ TRUST_PROXY: 'true' })
   onEnd(() => test.services.close())
+  // Its clock stands still, so that nothing refills while views are counted.
+  const app = createApp({ ...test.services, viewLimiter: new RateLimiter({ perMinute: 300, now: () => 0 }) })
   const tee = seedProduct(test.services.db, { name: 'Tee' })
   const send = (path: string, body: unknown, init: HeadersInit = {}, clientAddress = '192.0.2.1') => {
     const headers = { ...BROWSER, 'content-type': 'application/json', ...init }
     const request = { method: 'POST', headers, body: JSON.stringify(body) }
-    return test.app.request(path, request, { clientAddress })
+    return app.request(path, request, { clientAddress })
   }
   const view = (body: unknown, ...rest: [HeadersInit?, string?]) => send('/_api/views', body, ...rest)
   const read = async (query = '') => (await test.get(`/_api/admin/statistics${query}`)).body
@@ -51,11 +55,9 @@ test('a view without a product is a 400, and one from another site refused', asy
 
 test('views are limited for each address', async () => {
   const { tee, view } = await open()
-  // Many more than a minute's allowance, which refills meanwhile.
-  const views = Array.from({ length: 450 }, () => view({ productId: tee.id }))
+  const views = Array.from({ length: 301 }, () => view({ productId: tee.id }))
   const statuses = (await Promise.all(views)).map(({ status }) => status)
-  expect(statuses).toContain(204)
-  expect(statuses).toContain(429)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   expect((await view({ productId: tee.id }, {}, '192.0.2.2')).status).toBe(204)
 })
 

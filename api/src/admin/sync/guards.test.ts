@@ -48,7 +48,7 @@ test.each<[Sync, string | undefined]>([
   [{ hidden: 6 }, 'would hide 6 of 10'],
   [{ hidden: 5 }, undefined],
   [{ stored: 9, hidden: 9 }, undefined],
-  // What an administrator hides counts neither as shown nor as hidden by the sync.
+  // A product that an administrator hides counts neither as shown nor as hidden by the sync.
   [{ stored: 12, hidden: 8, unshown: [1, 11, 12] }, undefined],
   [{ stored: 20, hidden: 10, unshown: range(10) }, undefined],
 ])('the mass-hiding guard on %j says %p', (sync, message) => {
