@@ -21,6 +21,7 @@ const PRODUCT = '/products/opentowork-tee'
 function hideAutomation(mark: string) {
   const userAgent = navigator.userAgent.replace('Headless', '') + mark
   Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
+  Object.defineProperty(navigator, 'userAgentData', { get: () => undefined })
   Object.defineProperty(navigator, 'webdriver', { get: () => false })
 }
 

@@ -33,6 +33,7 @@ function startRequestRecorder() {
 /** PostHog drops the events of robots. */
 const INIT_SCRIPT = `
   Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 Chrome/156.0.0.0' })
+  Object.defineProperty(navigator, 'userAgentData', { get: () => undefined })
   Object.defineProperty(navigator, 'webdriver', { get: () => false })
   document.addEventListener('prerenderingchange', () => {
     requestAnimationFrame(() => { window.countInFirstFrame = document.querySelector('[data-cart-count]').textContent })

@@ -58,6 +58,7 @@ function listLinks(html: string, page: string): string[] {
 }
 
 test('right after a sync, a crawler finds every link and every size of every image', async () => {
+  await untilWarm(1)
   const cookie = await adminCookie(server, ADMIN)
   expect((await request(server, '/_api/printful/products', { headers: { cookie } })).status).toBe(200)
   const limit = pLimit(SIMULTANEOUS_REQUESTS)
@@ -83,6 +84,8 @@ test('right after a sync, a crawler finds every link and every size of every ima
 })
 
 test('what another process changes is rendered again ahead of requests, which cost nothing then', async () => {
+  // Once after the start, and once after the sync.
+  await untilWarm(2)
   const times = warmUps()
   changeDatabase(server, "UPDATE products SET name = 'Renamed Elsewhere' WHERE id = 1")
   changeDatabase(server, "INSERT INTO cache_purges (tags) VALUES ('all')")

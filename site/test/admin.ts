@@ -38,9 +38,15 @@ export const adminTest =
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** How much wider than the window the page is, in pixels. */
-export const overflow = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+const FIT_LIMIT_MS = 10_000
+
+/** How much wider than the window the page is, in pixels, once a busy browser has laid it out. */
+export async function overflow(page: Page): Promise<number> {
+  const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  await page.waitForFunction(fits, null, { timeout: FIT_LIMIT_MS }).catch(() => {})
+  return Math.max(0, await page.evaluate(measure))
+}
 
 export type Action = 'Manage images' | 'Edit description' | 'Edit features'
 

@@ -25,6 +25,8 @@ const DISABLED_FEATURES = [
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
+  // As Chromium with windows measures text.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

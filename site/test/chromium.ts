@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 
 const NAMES = [
+  // Without windows, a test takes a fifth less time.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -31,7 +33,7 @@ export function requireChromium(): string {
   if (Bun.which('apt-get') && process.getuid?.() === 0) {
     const stdio: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit']
     Bun.spawnSync(['apt-get', 'update', '-qq'], { stdio })
-    Bun.spawnSync(['apt-get', 'install', '-y', '-qq', 'chromium'], { stdio })
+    Bun.spawnSync(['apt-get', 'install', '-y', '-qq', 'chromium-headless-shell'], { stdio })
     const installed = findChromium()
     if (installed) return installed
   }
