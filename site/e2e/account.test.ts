@@ -126,7 +126,6 @@ test('two-factor login is set up and used by keyboard, accessible in both color 
   await page.getByRole('img', { name: 'QR code with the key' }).waitFor()
   await button(page, 'Change password').click()
   await page.getByText('Current password is required').waitFor()
-  expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
 })
 

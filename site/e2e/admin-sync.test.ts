@@ -83,7 +83,6 @@ test('a change at Printful is on the page after its webhook, through a restart',
   await newest.getByText('1 changed').click()
   await newest.getByRole('link', { name: 'Renamed in Printful' }).waitFor()
   expect(await pageText(server, '/products')).not.toContain('Renamed in Printful')
-  expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
 
   await server.kill()

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import pLimit from 'p-limit'
+import type { Response as BrowserResponse, Page } from 'playwright-core'
 import { startSandbox } from '#sandbox/server'
 import { openPage } from '../test/browser.ts'
 import { eventually } from '../test/cart.ts'
@@ -152,13 +153,26 @@ test('every page is the same in every encoding, and every further product a smal
   expect(dictionaries.size).toBe(4)
 })
 
+const MAX_VISITS = 3
+const DICTIONARY_LIMIT_MS = 20_000
+
+/** Chromium fetches it when it has nothing else to do, and sometimes not at all. */
+const untilDictionary = (page: Page) =>
+  page
+    .waitForResponse((response) => response.url().includes('/dictionaries/product.'), {
+      timeout: DICTIONARY_LIMIT_MS,
+    })
+    .catch(() => undefined)
+
 test('a browser fetches the dictionary and decodes the second product page with it', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   const [first, second] = (await listPaths()).filter((path) => path.startsWith('/products/'))
-  const fetched = page.waitForResponse((response) => response.url().includes('/dictionaries/product.'))
-  await page.goto(first!)
-  expect((await (await fetched).finished()) ?? null).toBeNull()
+  let dictionary: BrowserResponse | undefined
+  for (let visits = 0; visits < MAX_VISITS && !dictionary; visits++) {
+    ;[dictionary] = await Promise.all([untilDictionary(page), page.goto(first!)])
+  }
+  expect((await dictionary!.finished()) ?? null).toBeNull()
 
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -72,10 +72,18 @@ function readSetting(): string | undefined {
   }
 }
 
-/** A closed connection keeps its locks in this process until its statements are collected. */
+const MAX_COLLECTIONS = 50
+
+/** A closed connection keeps its locks in this process until its statements are collected, which one try may not do. */
 async function restore() {
-  Bun.gc(true)
-  return restoreBackup(path, databasePath)
+  for (let collections = 1; ; collections++) {
+    Bun.gc(true)
+    try {
+      return await restoreBackup(path, databasePath)
+    } catch (error) {
+      if (collections === MAX_COLLECTIONS || !/store is running/.test(String(error))) throw error
+    }
+  }
 }
 
 const listData = () =>
@@ -83,9 +91,9 @@ const listData = () =>
     .filter((name) => !/-(wal|shm)$/.test(name))
     .sort()
 
-async function expectRefused(message: RegExp) {
+async function expectRefused(message: RegExp, run = restore) {
   const before = listData()
-  const error = await restore().catch((error) => error)
+  const error = await run().catch((error) => error)
   expect(error).toBeInstanceOf(BackupError)
   expect(error.message).toMatch(message)
   expect(error.message).not.toContain('\n')
@@ -151,12 +159,12 @@ test('a database of the first version is backed up, restored and then migrated',
 test('a running store is refused, also one of a process without the lock file', async () => {
   await backUpAndChange()
   const { close } = openDatabase(databasePath)
-  await expectRefused(/The store is running on .+ Stop it first\./)
+  await expectRefused(/The store is running on .+ Stop it first\./, () => restoreBackup(path, databasePath))
   close()
   Bun.gc(true)
   const other = new Database(databasePath)
   other.query('SELECT * FROM settings').all()
-  await expectRefused(/The store is running on/)
+  await expectRefused(/The store is running on/, () => restoreBackup(path, databasePath))
   other.close()
 })
 
