@@ -155,6 +155,9 @@ test('the runtime folder has all that the server and the commands need, and neit
     const page = await fetch(`${env.SITE_URL}/products`)
     const [image] = /\/images\/[^" ]+/.exec(await page.text()) ?? []
     expect([page.status, (await fetch(env.SITE_URL + image)).status]).toEqual([200, 200])
+    expect(existsSync(join(folder, 'docs/licenses/LGPL-3.0.txt'))).toBe(true)
+    const license = await fetch(`${env.SITE_URL}/licenses/bricolage-grotesque.txt`)
+    expect(await license.text()).toContain('SIL OPEN FONT LICENSE Version 1.1')
     expect(run(folder, 'api/cli/backup.ts', join(parent, 'backup.tar.gz'))).toMatchObject({ exitCode: 0 })
   } finally {
     store.kill('SIGTERM')

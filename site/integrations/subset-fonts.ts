@@ -5,7 +5,8 @@ import type { AstroIntegration } from 'astro'
 import subsetFont from 'subset-font'
 import { toCharacters } from './unicode-range.ts'
 
-const FONT = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+export const FONT =
+  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
 const STYLES = new URL('../src/styles/font.css', import.meta.url)
 const SUBSET_FACE =
   /url\('[./]+\/\.astro\/fonts\/(?<file>[\w-]+\.woff2)'\)[^;]*;\s*unicode-range:(?<range>[^;]+);/g
@@ -13,6 +14,8 @@ const SUBSET_FACE =
 /** Kerning, ligatures, accents, and the figures of prices. */
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
 const WEIGHTS = { min: 400, max: 800 }
+/** Copyright, license and its URL: the SIL Open Font License wants them in every copy. Its text is under `/licenses/`. */
+const NAME_IDS = [0, 13, 14]
 
 /** The font with these characters, and the weights and features that the store uses. */
 export const cutFont = (font: Buffer, characters: string): Promise<Buffer> =>
@@ -21,6 +24,7 @@ export const cutFont = (font: Buffer, characters: string): Promise<Buffer> =>
     variationAxes: { wght: WEIGHTS },
     keepFeatures: FEATURES,
     noHinting: true,
+    preserveNameIds: NAME_IDS,
   })
 
 async function writeSubsets(folder: string): Promise<void> {

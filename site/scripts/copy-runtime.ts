@@ -4,7 +4,16 @@ import { createCommand } from '../../api/cli/command.ts'
 import { isBuildCurrent, ROOT } from './prepare.ts'
 import { listRuntimePackages } from './runtime-packages.ts'
 
-const SOURCES = ['package.json', 'tsconfig.json', 'api', 'shared', 'site/dist', 'data']
+const SOURCES = [
+  'LICENSE',
+  'docs/licenses',
+  'package.json',
+  'tsconfig.json',
+  'api',
+  'shared',
+  'site/dist',
+  'data',
+]
 const MODULES = ['site/dist/server/**/*.mjs', '{api,shared}/**/*.ts']
 const LEFT_OUT = /\.test\.tsx?$|^(api|shared)\/test(\/|$)|^data\/(images(\/|$)|.*\.sqlite)/
 
