@@ -168,6 +168,8 @@ test('a user is identified by id and role while logged in, and a new visitor fro
   const leave = await events.waitFor(...leaveOf('/admin/products'))
   expect(visitorOf(leave)).not.toBe(visitorOf(again))
   expect(leave.properties.$process_person_profile).toBe(false)
+  await events.waitFor('$autocapture', ({ properties }) => properties.$event_type === 'click')
+  expect(JSON.stringify(events.listEvents())).not.toContain('@example.com')
   await page.waitForURL('**/login')
 })
 

@@ -18,7 +18,8 @@ function init({ key, host }: AnalyticsSettings) {
     api_host: host,
     persistence: 'localStorage',
     person_profiles: 'identified_only',
-    autocapture: true,
+    // An island's element names the administrator who is logged in.
+    autocapture: { element_attribute_ignorelist: ['props'] },
     // The page view is queued with the time when the page was seen.
     capture_pageview: false,
     capture_pageleave: true,
