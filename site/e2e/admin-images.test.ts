@@ -171,3 +171,9 @@ test('a collection’s banner is uploaded, and a broken one is saved by a second
   expect(await pageText(server, '/_api/collections')).toContain(`"bannerImageUrl":"${uploaded}"`)
   expect(await overflow(page)).toBe(0)
 })
+
+test('the preview of an image that can’t be loaded is named by the text that it shows', async (page) => {
+  await page.route(/\.(png|jpe?g|webp|avif)/, (route) => route.fulfill({ status: 404 }))
+  await openEditor(page, await unusedProduct(page, used), 'Manage images')
+  await page.getByRole('button', { name: /^Preview image 1 of \d+ This image can’t be loaded\.$/ }).waitFor()
+})

@@ -44,10 +44,13 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
             <button
               type="button"
               className="block w-full rounded-soft border border-line aria-pressed:border-green aria-pressed:outline-2 aria-pressed:outline-green"
-              aria-label={`Preview image ${index + 1} of ${gallery.length}`}
               aria-pressed={image === selected}
               onClick={() => setSelectedIndex(index)}
             >
+              {/* No label, which would replace the text that stands in for an image that can't be loaded. */}
+              <span className="sr-only">
+                Preview image {index + 1} of {gallery.length}
+              </span>
               <CatalogImage url={image.url} alt="" place="small" className="rounded-soft" />
             </button>
           </li>
