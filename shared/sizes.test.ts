@@ -6,7 +6,7 @@ test.each([
   ['spellings of extended sizes', ['XL', 'XXL', '3XL', 'XXXXL', '5XL']],
   ['letter case and blanks', ['S', 'm', ' xl ']],
   ['numbers with units', ['8 oz', '11 oz', '15 oz', '20 oz']],
-  ['ages', ['3-6m', '6-12m', '12-18m', '18-24m']],
+  ['ages', ['3-6m', '6-12m', '12-18m', '18-24m', '2T', '3T', '4', '6', '8']],
   ['decimals', ['1.25 in', '1.5 in', '10 in']],
   ['ranges', ['S/M', 'M/L', 'L/XL', 'Queen']],
   ['dimensions', ['3″×3″', '5.5″×5.5″', '15″×3.75″']],

@@ -25,6 +25,8 @@ function rank(size: string): [group: number, position: number] {
   const repeated = name.match(/^(X{2,})L$/)
   if (repeated) return [GROUP.extended, repeated[1]!.length]
   if (ONE_SIZE_NAMES.has(name.toLowerCase())) return [GROUP.oneSize, 0]
+  const months = name.match(/^(\d+)(?:-\d+)? ?M$/)
+  if (months) return [GROUP.numeric, Number(months[1]) / 12]
   const number = name.match(/^\d+(\.\d+)?/)
   if (number) return [GROUP.numeric, Number(number[0])]
   const rangeStart = LETTERS.indexOf(name.split('/')[0]!)
@@ -35,8 +37,9 @@ function rank(size: string): [group: number, position: number] {
 export const isLetterSize = (size: string): boolean => rank(size)[0] <= GROUP.extended
 
 /**
- * Size order: letters (XXS to XL), extended (2XL), numeric (`28`, `11 oz`, `3-6m`), one size, then others: ranges like
- * `S/M` by their first size, the rest alphabetically.
+ * Compares in size order: letters (XXS to XL), extended (2XL), numeric (`28`, `11 oz`; months such as `3-6m` as parts of a
+ * year, because children's sizes mix both), one size, then others: ranges like `S/M` by their first size, the rest
+ * alphabetically.
  */
 export function compareSizes(a: string, b: string): number {
   const [groupA, positionA] = rank(a)
