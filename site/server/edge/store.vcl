@@ -66,6 +66,11 @@ sub vcl_recv {
   return (hash);
 }
 
+sub vcl_init {
+  # The mark of the last purge: without one, a fetch would never have the same before and after.
+  var.global_set("purge", "none");
+}
+
 # Only the store knows the secret. An edge whose secret was not replaced takes no purge.
 sub purge_tags {
   if (req.http.Edge-Secret != "EDGE_SECRET" || req.http.Edge-Secret ~ "^(?:EDGE_SECRE[T])?$") {
