@@ -1,10 +1,11 @@
 import { toLine, truncate } from '#shared/plain-text'
-import { readBody } from '../read-body.ts'
+import { BodyTooLargeError, readBody } from '../read-body.ts'
 import { type Envelope, envelopeSchema } from './responses.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { parseRetryAfter, retryAfterMs } from './retry-after.ts'
 
 const MAX_MESSAGE_LENGTH = 200
-const MAX_BODY_BYTES = 64 * 1024 * 1024
+/** A product with 500 variants has about 3 MB. Eight responses can arrive at once. */
+const MAX_BODY_MEGABYTES = 8
 
 export interface RequestFailure {
   status: number | null
@@ -49,13 +50,16 @@ export async function requestOnce(
       signal: AbortSignal.any([signal, timeout]),
     })
     status = response.status
-    const body = new TextDecoder().decode(await readBody(response, MAX_BODY_BYTES))
+    const body = new TextDecoder().decode(await readBody(response, MAX_BODY_MEGABYTES * 1024 * 1024))
     return toResult(response, body, request)
   } catch (error) {
     signal.throwIfAborted()
     if (timeout.aborted) {
       const seconds = Math.max(1, Math.round(timeoutMs / 1000))
       return { status: null, reason: `did not answer within ${seconds} s`, retry: 'always' }
+    }
+    if (error instanceof BodyTooLargeError) {
+      return { status, reason: `sent an answer of more than ${MAX_BODY_MEGABYTES} MB`, retry: 'once' }
     }
     const reason = status === null ? 'could not be reached' : 'broke off its answer'
     return { status: null, reason, retry: 'always', excerpt: String(error) }
@@ -98,7 +102,7 @@ function toFailure(
     return { reason: `asked to wait ${Math.ceil(waitMs / 1000)} s (${status})`, retry: 'always', waitMs }
   }
   if (status === 408 || status >= 500) {
-    const waitMs = retryAfter ? retryAfterMs(retryAfter, '') : undefined
+    const waitMs = parseRetryAfter(retryAfter)
     return { reason: `answered with an error (${status})`, retry: 'always', waitMs }
   }
   if (status === 401) {
