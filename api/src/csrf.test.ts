@@ -38,13 +38,16 @@ test.each([
   expect(response.status).toBe(status)
 })
 
-test('the GET that syncs is refused from another site, and when a link navigates to it', async () => {
+test('the GET that syncs is refused from another site, to a link and to an image of the store’s own', async () => {
   await using t = await openTestApp()
   const sync = (headers: Record<string, string>) => t.app.request('/_api/printful/products', { headers })
   expect((await sync({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await sync({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' })).status).toBe(403)
   expect((await sync({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).status).toBe(403)
-  expect((await sync({})).status).toBe(401)
+  const embedded = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }
+  expect((await sync({ ...embedded, 'sec-fetch-dest': 'image' })).status).toBe(403)
+  const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+  expect([(await sync({})).status, (await sync(script)).status]).toEqual([401, 401])
 })
 
 test('a GET that only reads is served to other sites', async () => {

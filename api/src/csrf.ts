@@ -22,6 +22,10 @@ function ownOrigins(c: Context<AppEnv>, siteUrl: string): string[] {
   return [siteUrl, ...schemes.map((scheme) => `${scheme}://${host}`)]
 }
 
+/** True if a link, an image or another element made the request rather than a script. */
+const isNavigationOrElement = (headers: Headers): boolean =>
+  headers.get('sec-fetch-mode') === 'navigate' || (headers.get('sec-fetch-dest') ?? 'empty') !== 'empty'
+
 /** The one GET that changes state. */
 export const SYNC_PATH = '/_api/printful/products'
 
@@ -32,8 +36,8 @@ export const csrfProtection =
     const isSync = c.req.path === SYNC_PATH
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !isSync
     if (!isSafe) {
-      const isNavigation = isSync && c.req.header('sec-fetch-mode') === 'navigate'
-      if (isNavigation || isCrossSite(c.req.raw.headers, ownOrigins(c, siteUrl))) {
+      const isEmbedded = isSync && isNavigationOrElement(c.req.raw.headers)
+      if (isEmbedded || isCrossSite(c.req.raw.headers, ownOrigins(c, siteUrl))) {
         throw new HTTPException(403, { message: 'This request came from another site and was refused.' })
       }
     }

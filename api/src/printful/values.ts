@@ -21,7 +21,17 @@ export function toPriceCents(price: string | null | undefined): number | undefin
 export function toImageUrl(text: string | null | undefined, baseUrl: string): string | null {
   const url = URL.parse(text ?? '')
   if (!url || url.username || url.password || url.href.length > MAX_URL_LENGTH) return null
+  if (isStoreCall(url)) return null
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === new URL(baseUrl).origin)
     ? url.href
     : null
+}
+
+/** True for a path of the store's calls: a page that shows such an image would make the call. */
+function isStoreCall({ pathname }: URL): boolean {
+  try {
+    return /^\/+_api(\/|$)/i.test(decodeURI(pathname))
+  } catch {
+    return true
+  }
 }

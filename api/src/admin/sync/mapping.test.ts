@@ -64,6 +64,8 @@ test.each([
   ['http://127.0.0.1:4000/files/a.png', 'http://127.0.0.1:4000', true],
   ['http://127.0.0.1:4001/files/a.png', 'http://127.0.0.1:4000', false],
   ['https://user:secret@files.cdn.printful.com/a.png', BASE_URL, false],
+  ['http://127.0.0.1:4000/_api/printful/products?allowHiding=1', 'http://127.0.0.1:4000', false],
+  ['https://shop.example//%5Fapi/x', BASE_URL, false],
   ['javascript:alert(1)', BASE_URL, false],
   ['/files/a.png', BASE_URL, false],
   [null, BASE_URL, false],
