@@ -5,6 +5,7 @@ test.each([
   ['/_api/products', '/_api/products'],
   ['/_api/%70roducts', '/_api/products'],
   ['/_api/product?productId=3', '/_api/product?productId=3'],
+  ['/_api/product?productId=3%20', '/_api/product?productId=3+'],
   ['/_api/product/by-slug?slug=%20%74ee%20', '/_api/product/by-slug?slug=tee'],
   ['/_api/collections', '/_api/collections'],
   ['/_api/collections?id=1', '/_api/collections?id=1'],

@@ -45,6 +45,7 @@ export function catalogKey(url: URL): string | undefined {
   if (!CALLS.has(pathname) || entries.some(([name]) => name !== CALLS.get(pathname))) return undefined
   return withQuery(
     pathname,
-    entries.map(([name, value]) => [name, value.trim()]),
+    // An id with white space is refused, so it must not share the entry of the id.
+    entries.map(([name, value]) => [name, name === 'slug' ? value.trim() : value]),
   )
 }
