@@ -40,6 +40,9 @@ test('it creates a user with a generated password, and changes role and password
   const again = await login('ada@example.com', 'her own password')
   expect(await again.json()).toMatchObject({ user: { displayName: 'Ada Lovelace', role: 'user' } })
 
+  const kept = await admin(['--email', 'ada@example.com', '--password', 'another password'])
+  expect(kept.out).toContain('ada@example.com has the role user and a new password.')
+
   const { out } = await admin(['--list'])
   expect(out.split('\n').map((line) => line.replace(/ {2,}\S+$/, ''))).toEqual([
     `Database: ${DATABASE_PATH}`,

@@ -24,7 +24,7 @@ const accountSchema = z
       .min(1, 'must not be empty')
       .max(100, 'must have at most 100 characters')
       .optional(),
-    role: roleSchema.default('admin'),
+    role: roleSchema.optional(),
   })
   .superRefine(({ email, password }, context) => {
     const message = password === undefined ? undefined : weakPasswordReason(password, email)
@@ -34,13 +34,16 @@ type Account = z.infer<typeof accountSchema>
 
 const command = createCommand({
   name: 'admin',
-  description: 'Creates an account, or gives an existing one the role and a new password.',
+  description: 'Creates an account, or gives an existing one a new password, and a role if one is given.',
   example: '--email ada@example.com --name "Ada Lovelace"',
 })
   .option('--email <email>', 'the account')
   .option('--password <password>', 'its new password; without it one is generated and printed once')
   .option('--name <name>', 'its display name')
-  .option('--role <role>', 'admin or user (default: admin)')
+  .option(
+    '--role <role>',
+    'admin or user (default: admin for a new account, and no change of an existing one)',
+  )
   .addOption(
     new Option('--list', 'list the accounts and change nothing').conflicts([
       'email',

@@ -12,12 +12,13 @@ import { requireRemainingAdmin } from './last-admin.ts'
 export interface UserDetails {
   email: string
   password: string
-  role: Role
+  /** `admin` for a new account, and no change of an existing one, unless it is given. */
+  role?: Role | undefined
   displayName?: string
 }
 
 /**
- * Creates a user, or gives an existing one the role and the password, enabling it, ending its sessions and resetting its
+ * Creates a user, or gives an existing one the password, and the role if there is one, enabling it, ending its sessions and resetting its
  * failures.
  * @throws 409 for a role that would leave the store without an administrator
  */
@@ -26,11 +27,12 @@ export async function saveUser(db: Db, details: UserDetails): Promise<{ user: Us
   const passwordHash = await hashPassword(details.password)
   const save = (tx: Db) => {
     const existing = findUserCredentials(tx, email)
-    if (existing && details.role !== 'admin') requireRemainingAdmin(tx, existing.user.id, 'demoted')
+    const role = details.role ?? existing?.user.role ?? 'admin'
+    if (existing && role !== 'admin') requireRemainingAdmin(tx, existing.user.id, 'demoted')
     const values = {
       email,
       displayName: details.displayName ?? existing?.user.displayName ?? email.slice(0, email.indexOf('@')),
-      role: details.role,
+      role,
       passwordHash,
       isDisabled: false,
     }
@@ -38,7 +40,7 @@ export async function saveUser(db: Db, details: UserDetails): Promise<{ user: Us
       ? tx.update(users).set(values).where(eq(users.email, email)).returning(userColumns).get()
       : tx.insert(users).values(values).returning(userColumns).get()
     endAllSessions(tx, user.id)
-    if (details.role !== 'admin') deleteInvitationsBy(tx, user.id)
+    if (role !== 'admin') deleteInvitationsBy(tx, user.id)
     resetLoginFailures(tx, userKey(email), codeKey(userKey(email)))
     return { user, created: !existing }
   }
