@@ -29,6 +29,8 @@ export const CHANGE_TITLES: Record<ChangeKind, string> = {
   collection_removed: 'Removed collection',
   collection_order: 'Order of the collections',
   home_collection: 'Collection of the home page',
+  account_role: 'Role',
+  account_status: 'Account',
 }
 
 /** What differs, for a person to read. */
@@ -56,6 +58,10 @@ export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine
       return [toLine('Order', change, (order) => order.map(({ name }) => name).join(', '))]
     case 'home_collection':
       return [toLine('Linked', change, (collection) => collection?.name ?? 'None')]
+    case 'account_role':
+      return [toLine('Role', change, ({ role }) => role)]
+    case 'account_status':
+      return [toLine('Login', change, ({ isDisabled }) => (isDisabled ? 'Disabled' : 'Enabled'))]
     default:
       return describeCollection(change.before, change.after, nameOf)
   }

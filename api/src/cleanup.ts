@@ -1,3 +1,4 @@
+import { deleteOldChanges } from './admin/changes/log.ts'
 import { deleteOldPurges } from './cache/purge-log.ts'
 import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
@@ -6,7 +7,7 @@ import type { Services } from './services.ts'
 
 const INTERVAL_MS = 60 * 60 * 1000
 
-/** Deletes carts whose cookie has expired, unused uploads and old purges, now and every hour. Returns what stops it. */
+/** Deletes carts whose cookie has expired, unused uploads, old purges and old changes, now and every hour. Returns what stops it. */
 export function startCleanup({ db, images, log }: Pick<Services, 'db' | 'images' | 'log'>): () => void {
   const run = (name: string, deleteOutdated: () => number) => {
     try {
@@ -19,6 +20,7 @@ export function startCleanup({ db, images, log }: Pick<Services, 'db' | 'images'
   const clean = () => {
     run('expired carts', () => deleteExpiredCarts(db, new Date(Date.now() - CART_MAX_AGE_SECONDS * 1000)))
     run('old purges', () => deleteOldPurges(db))
+    run('old changes', () => deleteOldChanges(db))
     run('unused uploads', () => deleteUnusedUploads(db, images.folder))
   }
   clean()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imageEntrySchema } from './admin-product.ts'
+import { roleSchema } from './auth.ts'
 import { adminCollectionSchema } from './collection.ts'
 import { idSchema, idTextSchema } from './id.ts'
 import { badgeSchema } from './product.ts'
@@ -31,6 +32,9 @@ const samePair = <K extends string, V extends z.ZodType>(kind: K, value: V) => p
 const collectionReferenceSchema = z.object({ id: z.int(), name: z.string() })
 export type CollectionReference = z.infer<typeof collectionReferenceSchema>
 
+/** An account with its name at that time. */
+const accountSchema = z.object({ id: z.int(), name: z.string() })
+
 /** What a change was of, and its value before and after. An empty list of features or images is the provider's. */
 export const changeValuesSchema = z.discriminatedUnion('kind', [
   samePair('description', z.string().nullable()),
@@ -46,9 +50,15 @@ export const changeValuesSchema = z.discriminatedUnion('kind', [
   pair('collection_removed', collectionValuesSchema, z.null()),
   samePair('collection_order', z.array(collectionReferenceSchema)),
   samePair('home_collection', collectionReferenceSchema.nullable()),
+  samePair('account_role', accountSchema.extend({ role: roleSchema })),
+  samePair('account_status', accountSchema.extend({ isDisabled: z.boolean() })),
 ])
 export type ChangeValues = z.infer<typeof changeValuesSchema>
 export type ChangeKind = ChangeValues['kind']
+
+/** True for a change of an account: it is undone on the screen of the accounts, by a second change. */
+export const isAccountChange = (kind: ChangeKind): boolean =>
+  kind === 'account_role' || kind === 'account_status'
 
 const referenceSchema = z.object({ id: z.int(), slug: z.string(), name: z.string(), isActive: z.boolean() })
 
@@ -61,15 +71,15 @@ export const changeSchema = changeValuesSchema.and(
     product: referenceSchema.nullable(),
     /** Null for one that is gone, too. */
     collection: referenceSchema.nullable(),
-    /** False where the same has changed again since. */
+    /** False if the same has changed again since, and for an account. */
     isUndoable: z.boolean(),
   }),
 )
 export type Change = z.infer<typeof changeSchema>
 
 export const CHANGES_PER_PAGE = 50
-/** A file of texts can change five fields of each product. */
-const MAX_UNDONE_CHANGES = 10_000
+/** As many ids as a request body holds. A file of texts can change five fields of each product. */
+export const MAX_UNDONE_CHANGES = 30_000
 
 /** Of all changes, or of those of one product. */
 export const changesQuerySchema = z.strictObject({

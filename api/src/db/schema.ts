@@ -410,6 +410,8 @@ export const changes = sqliteTable(
     productId: integer('product_id').references(() => products.id),
     /** Of one that may be gone. */
     collectionId: integer('collection_id'),
+    /** The id of the first change of the same transaction. */
+    actionId: integer('action_id').notNull().default(0),
     /** Null where there was nothing, as after. */
     before: text('before', { mode: 'json' }).$type<ChangeValues['before']>(),
     after: text('after', { mode: 'json' }).$type<ChangeValues['after']>(),
@@ -418,6 +420,7 @@ export const changes = sqliteTable(
     index('changes_product').on(table.productId, table.kind, table.id),
     index('changes_collection').on(table.collectionId, table.id),
     index('changes_at').on(table.at),
+    index('changes_action').on(table.actionId),
   ],
 )
 

@@ -1,15 +1,16 @@
-import { lt, lte, or } from 'drizzle-orm'
+import { desc, eq, lt, or } from 'drizzle-orm'
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { AdminUser } from '#shared/contracts/admin-user'
 import type { ChangeValues, CollectionValues } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/schema.ts'
 import type { CollectionArrangement } from '../collections/arrangement.ts'
 
-const MAX_CHANGES = 10_000
+const MAX_ACTIONS = 10_000
 const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Without either it is of all collections. */
+/** Without either it is of all collections, or of an account. */
 type Subject = { productId?: number; collectionId?: number }
 
 /** Logs what differs, in the transaction of the change: nothing where the same was saved again. Returns the ids. */
@@ -74,6 +75,31 @@ export function logArrangementChange(
   insertChange(db, userId, {}, { kind: 'home_collection', before: before.home, after: after.home })
 }
 
+/** Logs a new role and a changed status of an account. Call it in the same transaction. */
+export function logAccountChange(db: Db, userId: number, before: AdminUser, after: AdminUser): void {
+  const account = { id: after.id, name: after.displayName }
+  insertChange(
+    db,
+    userId,
+    {},
+    {
+      kind: 'account_role',
+      before: { ...account, role: before.role },
+      after: { ...account, role: after.role },
+    },
+  )
+  insertChange(
+    db,
+    userId,
+    {},
+    {
+      kind: 'account_status',
+      before: { ...account, isDisabled: before.isDisabled },
+      after: { ...account, isDisabled: after.isDisabled },
+    },
+  )
+}
+
 export const toCollectionValues = (collection: AdminCollection): CollectionValues => ({
   slug: collection.slug,
   name: collection.name,
@@ -85,18 +111,41 @@ export const toCollectionValues = (collection: AdminCollection): CollectionValue
   productIds: collection.productIds,
 })
 
+/** The first change that each open transaction has logged. */
+const actionIds = new WeakMap<Db, number>()
+
 function insertChange(
-  db: Db,
+  tx: Db,
   userId: number,
   subject: Subject,
   { kind, before, after }: ChangeValues,
 ): number[] {
   if (Bun.deepEquals(before, after)) return []
-  const row = { userId, ...subject, kind, before, after }
-  const { id } = db.insert(changes).values(row).returning({ id: changes.id }).get()
-  const oldest = new Date(Date.now() - MAX_AGE_MS)
-  db.delete(changes)
-    .where(or(lte(changes.id, id - MAX_CHANGES), lt(changes.at, oldest)))
-    .run()
+  const row = { userId, ...subject, kind, before, after, actionId: actionIds.get(tx) }
+  const { id } = tx.insert(changes).values(row).returning({ id: changes.id }).get()
+  if (row.actionId === undefined) {
+    actionIds.set(tx, id)
+    tx.update(changes).set({ actionId: id }).where(eq(changes.id, id)).run()
+  }
   return [id]
+}
+
+/**
+ * Deletes changes that are older than a year, and those before the last 10,000 actions. An action stays or goes as a whole,
+ * so that a large one neither loses a part nor drives out what came before it. Returns how many.
+ */
+export function deleteOldChanges(db: Db): number {
+  const firstAction = db
+    .selectDistinct({ actionId: changes.actionId })
+    .from(changes)
+    .orderBy(desc(changes.actionId))
+    .limit(1)
+    .offset(MAX_ACTIONS - 1)
+    .get()
+  const oldest = new Date(Date.now() - MAX_AGE_MS)
+  return db
+    .delete(changes)
+    .where(or(lt(changes.at, oldest), lt(changes.actionId, firstAction?.actionId ?? 0)))
+    .returning({ id: changes.id })
+    .all().length
 }

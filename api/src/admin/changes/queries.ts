@@ -1,6 +1,6 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { CHANGES_PER_PAGE, type Change, changeValuesSchema } from '#shared/contracts/change'
+import { CHANGES_PER_PAGE, type Change, changeValuesSchema, isAccountChange } from '#shared/contracts/change'
 import type { Db } from '../../db/client.ts'
 import { changes, collections, products, users } from '../../db/schema.ts'
 import { shownName } from '../../products/shown-name.ts'
@@ -43,6 +43,7 @@ function selectChanges(db: Db, condition: SQL | undefined, range: { limit: numbe
         id: change.id,
         at: change.at.toISOString(),
         ...row,
+        isUndoable: row.isUndoable && !isAccountChange(change.kind),
         ...changeValuesSchema.parse(change),
       }),
     )

@@ -1,10 +1,11 @@
 import { expect, spyOn, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { min, sql } from 'drizzle-orm'
 import { image, openProductTest } from '#api-test/admin'
 import { openCollectionsTest, toError } from '#api-test/collections'
 import { type Change, changeSchema } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { changes, twoFactor, users } from '../../db/schema.ts'
+import { deleteOldChanges } from './log.ts'
 
 async function openChangesTest() {
   const products = await openProductTest()
@@ -115,7 +116,7 @@ test('pages have 50 changes, and can be those of one product', async () => {
   expect((await app.request('/_api/admin/changes?page=0', { headers: { cookie } })).status).toBe(400)
 })
 
-test('changes of an account that is gone stay, old ones are deleted', async () => {
+test('changes of an account that is gone stay, those older than a year are deleted', async () => {
   const { services, save, listChanges, id } = await openChangesTest()
   const { db } = services
   const yearAgo = Date.now() - 365 * 24 * 60 * 60 * 1000
@@ -126,16 +127,39 @@ test('changes of an account that is gone stay, old ones are deleted', async () =
       .run()
   }
   await save('description', { productId: id, description: 'New' })
+  expect(deleteOldChanges(db)).toBe(1)
   expect((await listChanges()).map(({ by, after }) => [by, after])).toEqual([
     ['The admin', 'New'],
     [null, 'Old'],
   ])
-  db.run(sql`UPDATE sqlite_sequence SET seq = 10001 WHERE name = 'changes'`)
-  await save('features', { productId: id, features })
-  expect((await listChanges()).map(({ after }) => after)).toEqual([features, 'New'])
   db.run(sql`DELETE FROM sessions`)
   db.delete(users).run()
   expect(db.select().from(changes).all()).toMatchObject([{ userId: null }, { userId: null }])
+})
+
+test('of many changes, those of the last 10,000 actions stay, each action as a whole', async () => {
+  const { services, id } = await openChangesTest()
+  const { db } = services
+  // Every action has two changes.
+  db.run(sql`
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20002)
+    INSERT INTO changes (id, action_id, product_id, kind, before, after, at)
+    SELECT n, n - (n + 1) % 2, ${id}, 'description', 'null', '"x"', ${Date.now()} FROM numbers`)
+  expect(deleteOldChanges(db)).toBe(2)
+  expect(
+    db
+      .select({ first: min(changes.id) })
+      .from(changes)
+      .get(),
+  ).toEqual({ first: 3 })
+})
+
+test('an import is one action, however many changes it has', async () => {
+  const { services, save, id } = await openChangesTest()
+  await save('update', { productId: id, name: 'One', description: 'Two', features })
+  await save('update', { productId: id, name: 'Three' })
+  const rows = services.db.select({ id: changes.id, actionId: changes.actionId }).from(changes).all()
+  expect(rows.map(({ actionId }) => actionId)).toEqual([rows[0]!.id, rows[0]!.id, rows[0]!.id, rows[3]!.id])
 })
 
 async function openCollectionChanges() {

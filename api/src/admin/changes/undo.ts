@@ -1,6 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import type { Change, ChangeKind, CollectionReference, UndoneChanges } from '#shared/contracts/change'
+import {
+  type Change,
+  type ChangeKind,
+  type CollectionReference,
+  isAccountChange,
+  type UndoneChanges,
+} from '#shared/contracts/change'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
@@ -70,10 +76,12 @@ export function undoProductChanges(
 
 function requireChange(tx: Db, id: number): Change {
   const change = findChange(tx, id)
+  if (change && isAccountChange(change.kind)) throw new HTTPException(409, { message: OF_ACCOUNT })
   if (!change?.isUndoable) throw new HTTPException(409, { message: CHANGED_SINCE })
   return change
 }
 
+const OF_ACCOUNT = 'Change the account itself under Users.'
 const CHANGED_SINCE = 'This has changed again since, so it can’t be undone.'
 
 /** Something that isn't logged, such as a restored backup's data, may have changed it. */

@@ -42,6 +42,25 @@ test('lists all accounts, for administrators only, and a role counts from the ne
   expect((await list(userCookie)).status).toBe(403)
 })
 
+test('a new role and a disabled account are in the change log, by whom, and can’t be undone there', async () => {
+  const { call, post, request, cookie } = await open()
+  await call('/update', { userId: 2, role: 'admin' })
+  await call('/update', { userId: 2, isDisabled: true })
+  await call('/update', { userId: 2, isDisabled: true })
+  const list = await (await request('/_api/admin/changes', { headers: { cookie } })).json()
+  const account = { id: 2, name: 'The user' }
+  const by = 'The admin'
+  expect(list).toMatchObject([
+    { by, kind: 'account_status', before: { ...account, isDisabled: false }, after: { isDisabled: true } },
+    { by, kind: 'account_role', before: { ...account, role: 'user' }, after: { role: 'admin' } },
+  ])
+  const undo = await post('/_api/admin/changes/undo', { changeId: list[0].id }, { headers: { cookie } })
+  expect([undo.status, await undo.json()]).toMatchObject([
+    409,
+    { error: 'Change the account itself under Users.' },
+  ])
+})
+
 test('a disabled account loses its sessions at once, a login that waits for its code included', async () => {
   const { db, call, login, post, getSession } = await open()
   await saveUser(db, { email: USER, password: PASSWORD, role: 'user' })

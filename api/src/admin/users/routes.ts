@@ -23,6 +23,7 @@ import { EMAIL_TAKEN } from '../../auth/signup.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
+import { logAccountChange } from '../changes/log.ts'
 import { requireRemainingAdmin } from './last-admin.ts'
 import { findAdminUser, listAdminUsers, updateUser } from './queries.ts'
 
@@ -33,15 +34,17 @@ function requireUser(db: Db, id: number): AdminUser {
 }
 
 /** A disabled account's sessions end at once, and whoever is no administrator any more has invited nobody. */
-function saveChanges(tx: Db, changes: UpdateUser): AdminUser {
+function saveChanges(tx: Db, changedBy: number, changes: UpdateUser): AdminUser {
   const { userId, role, isDisabled } = changes
-  requireUser(tx, userId)
+  const before = requireUser(tx, userId)
   if (role === 'user') requireRemainingAdmin(tx, userId, 'demoted')
   if (isDisabled) requireRemainingAdmin(tx, userId, 'disabled')
   updateUser(tx, changes)
   if (isDisabled) endAllSessions(tx, userId)
   if (isDisabled || role === 'user') deleteInvitationsBy(tx, userId)
-  return requireUser(tx, userId)
+  const after = requireUser(tx, userId)
+  logAccountChange(tx, changedBy, before, after)
+  return after
 }
 
 /** `/admin/users`. The role is checked by path before these routes. */
@@ -69,7 +72,7 @@ export function adminUsersRoutes(services: Pick<Services, 'db' | 'env'>) {
     })
     .post('/update', confirmed, validate('json', updateUserSchema), (c) => {
       const changes = c.req.valid('json')
-      return c.json(save((tx) => saveChanges(tx, changes)))
+      return c.json(save((tx) => saveChanges(tx, c.var.session.user.id, changes)))
     })
     .post('/end-sessions', confirmed, validate('json', endUserSessionsSchema), (c) => {
       const { userId } = c.req.valid('json')

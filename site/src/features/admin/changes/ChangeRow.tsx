@@ -1,4 +1,4 @@
-import type { Change } from '#shared/contracts/change'
+import { type Change, isAccountChange } from '#shared/contracts/change'
 import { CHANGE_TITLES, describeChange } from '#shared/describe-change'
 import { CatalogImage } from '../CatalogImage.tsx'
 import { TextDifference } from './TextDifference.tsx'
@@ -47,7 +47,7 @@ export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
             Undo
           </button>
         ) : (
-          <p className="text-sm text-muted">Changed again since</p>
+          !isAccountChange(change.kind) && <p className="text-sm text-muted">Changed again since</p>
         )}
       </div>
       <dl className="flex flex-col gap-2 text-sm">
@@ -71,7 +71,7 @@ export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
   )
 }
 
-/** The name, and the page in the shop. */
+/** Returns the name, and the page in the shop or the screen of the accounts. */
 function toSubject({ product, collection, ...change }: Change): { name: string; href?: string } {
   if (product) {
     const { name, slug, isActive } = product
@@ -80,6 +80,9 @@ function toSubject({ product, collection, ...change }: Change): { name: string; 
   if (collection) {
     const { name, slug, isActive } = collection
     return { name, ...(isActive && { href: `/collections/${slug}` }) }
+  }
+  if (change.kind === 'account_role' || change.kind === 'account_status') {
+    return { name: change.after.name, href: '/admin/users' }
   }
   const values = change.after ?? change.before
   return { name: typeof values === 'object' && values !== null && 'name' in values ? values.name : '' }
