@@ -8,7 +8,6 @@ import {
   type ProductImage,
   type ProductWithImages,
   thumbnailImage,
-  withColorFirst,
 } from './product-images.ts'
 
 const url = (name: string) => `https://files.example/${name}.png`
@@ -105,14 +104,6 @@ test('a card’s second image is another view of the same color', () => {
   expect(second({ ...black, color: null }, new Map())).toBeUndefined()
   const selected = { ...colored, colors: ['Black', 'White'], adminImages: detail('desk', 'sofa') }
   expect(names(cardImages(selected, colors))).toEqual(['desk', 'sofa'])
-})
-
-test('the images of a color come first, in their order', () => {
-  const images = galleryImages(colored, colors)
-  expect(names(withColorFirst(images, 'White'))).toEqual(['white', 'front', 'back'])
-  expect(names(withColorFirst(images, 'Black'))).toEqual(['front', 'back', 'white'])
-  expect(withColorFirst(images, 'Red')).toEqual(images)
-  expect(withColorFirst(galleryImages(colored), null)).toEqual(galleryImages(colored))
 })
 
 test('images of other types are shown below, small, or on covers, where there are active ones', () => {

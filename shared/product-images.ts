@@ -126,12 +126,3 @@ export const thumbnailImage = (product: ProductWithImages): ProductImage | undef
 /** On the covers of collections. */
 export const coverImage = (product: ProductWithImages): ProductImage | undefined =>
   adminImages(product, 'featured')[0] ?? cardImage(product)
-
-/** The images of this color before all others. */
-export function withColorFirst<T extends Pick<ProductImage, 'color'>>(
-  images: readonly T[],
-  color: string | null,
-): T[] {
-  const isShown = (image: T) => color !== null && image.color === color
-  return [...images.filter(isShown), ...images.filter((image) => !isShown(image))]
-}

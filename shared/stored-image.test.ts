@@ -21,7 +21,7 @@ test.each([
 })
 
 test('a place of a fixed size tells screens apart by their pixels per CSS pixel', () => {
-  expect(imageSrcSet(image(1000), 'cardHover')).toBe('/images/abc/360.avif,/images/abc/720.avif 2x')
+  expect(imageSrcSet(image(1000), 'cardHover')).toBe('/images/abc/360.avif 1x,/images/abc/720.avif 2x')
 })
 
 test('WebP is the fallback alone, in one width', () => {

@@ -100,14 +100,13 @@ export const imageSizes = (place: ImagePlaceName): string | undefined =>
 /** For `srcset` of the AVIF source. */
 export function imageSrcSet(image: StoredImage, place: ImagePlaceName): string {
   const sizes = imageSizes(place)
-  return listImageFiles(image, place)
-    .filter(({ format }) => format === 'avif')
-    .map((file, index) => {
-      const url = imageFileUrl(image, file)
-      if (sizes) return `${url} ${file.width}w`
-      return index === 0 ? url : `${url} ${index + 1}x`
-    })
-    .join(',')
+  return (
+    listImageFiles(image, place)
+      .filter(({ format }) => format === 'avif')
+      .map((file, index) => `${imageFileUrl(image, file)} ${sizes ? `${file.width}w` : `${index + 1}x`}`)
+      // A URL that is directly followed by a comma would end at the next white space instead.
+      .join(',')
+  )
 }
 
 /** For `src`: the one WebP of a place. */

@@ -19,7 +19,8 @@ const menu = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit description' }).first()
-const failingCheck = (error?: string) => ({ status: 500, ...(error ? { json: { error } } : { body: '' }) })
+const failingCheck = (error?: string) =>
+  error ? { status: 503, json: { error } } : { status: 500, json: { error: 'Internal Server Error' } }
 
 /** With a session that the other pages don't share. */
 async function logInAgain(page: Page) {
@@ -152,7 +153,7 @@ test('a session that ends while a sync is followed leads to the login', async (p
     await route.continue()
   })
   await page.goto('/admin')
-  await page.waitForURL('**/login?next=%2Fadmin')
+  await page.waitForURL('**/login?next=%2Fadmin&check=expired')
 })
 
 test('what was typed survives a session that ends, and the login after it', async (page) => {

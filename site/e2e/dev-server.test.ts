@@ -30,6 +30,11 @@ async function expectOverlay(path: string, location: string): Promise<void> {
   await expectOutput(location)
 }
 
+test('the sitemap lists the pages of text', async () => {
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text()
+  expect(sitemap).toContain('/shipping</loc>')
+})
+
 test('a syntax error in a file of the API shows in terminal and browser until it is mended', async () => {
   const path = 'api/src/cart/queries.ts'
   const line = server.insert(path, 'export function', 'const broken = = 1\n')

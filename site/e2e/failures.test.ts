@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { truncateSync } from 'node:fs'
 import type { Product } from '#shared/contracts/product'
 import { openPage } from '../test/browser.ts'
-import { cartCookie, eventually } from '../test/cart.ts'
+import { cartCookie, eventually, toast } from '../test/cart.ts'
 import { changeDatabase } from '../test/change-database.ts'
 import { find, pageText, request } from '../test/http.ts'
 import { securityHeaderProblems } from '../test/security-headers.ts'
@@ -137,6 +137,11 @@ test('a product page shows what failed, and the product once it can be fetched',
     await page.getByRole('heading', { level: 1, name: 'Error' }).waitFor()
     await page.getByText('Could not load product details. Please try again later.').waitFor()
     await page.getByText('opentowork-tee', { exact: true }).waitFor()
+    await page.goto('/products/id/1')
+    await page.getByText('Could not load product details. Please try again later.').waitFor()
+    await page.goto('/collections/opentowork')
+    await page.getByText('Failed to fetch collection').waitFor()
+    await page.goto(PRODUCT)
   })
   takeAway('products')
   await page.route(
@@ -149,8 +154,21 @@ test('a product page shows what failed, and the product once it can be fetched',
   )
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '#OPENTOWORK Tee' }).waitFor()
+  await page.waitForFunction(() => document.title.startsWith('#OPENTOWORK Tee'))
   await page.getByRole('radio', { name: 'M', exact: true }).click()
   expect(await page.getByRole('button', { name: 'Add to Cart' }).isEnabled()).toBe(true)
+})
+
+test('a 500 is told in the words of the page', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto(PRODUCT)
+  await page.getByRole('radio', { name: 'M', exact: true }).click()
+  const failed = { status: 500, json: { error: 'Internal Server Error' } }
+  await page.route('**/_api/cart/*', (route) => route.fulfill(failed))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await toast(page, 'Failed to add item.').waitFor()
+  expect(await page.getByText('Internal Server Error').count()).toBe(0)
 })
 
 test('without scripts, a page without its products shows the error', async () => {

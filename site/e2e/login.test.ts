@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { axeViolationsInBothSchemes } from '../test/axe.ts'
-import { openPage, untilFocused } from '../test/browser.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { adminCookie, request } from '../test/http.ts'
 import { email, password, signUp, submit } from '../test/login.ts'
@@ -59,6 +59,17 @@ test('after a refusal the login leads back to the admin page, where a user who i
   await page.waitForURL('**/admin/products')
   await page.goto('/login?next=/admin')
   expect(new URL(page.url()).pathname).toBe('/admin')
+})
+
+test('a session that only pages still accept leads to the login once, and not back and forth', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await logIn(page)
+  await page.route('**/_api/auth/session', (route) => route.fulfill({ json: { user: null } }))
+  await page.goto('/admin')
+  await page.waitForURL('**/login?next=%2Fadmin&check=expired')
+  await page.getByText('Your login has expired. Please log in again.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
 })
 
 test('the login leads to no other site, and the header shows the user until the logout', async () => {

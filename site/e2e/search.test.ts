@@ -176,7 +176,7 @@ test('a page lists what the API finds, whatever unknown parameters it has', asyn
   expect(find(await pageText(server, '/products?q=mug'), 'meta[name=robots]', 'content')).toBe('noindex')
 })
 
-test('a card found by a color shows that color and leads to its variant', async () => {
+test('a card found by a color or a size leads to its variant, and shows the color', async () => {
   const cardOf = async (path: string) => {
     const html = await pageText(server, path)
     const card = 'main a.product-card[href^="/products/opentowork-tee"]'
@@ -192,6 +192,8 @@ test('a card found by a color shows that color and leads to its variant', async 
     expect(image).not.toBe(plain.image)
     expect(findAll(await pageText(server, href), 'input[name=color][checked]', 'value')).toEqual([color!])
   }
+  const { href } = await cardOf('/products?size=XL')
+  expect(findAll(await pageText(server, href), 'input[name=size][checked]', 'value')).toEqual(['XL'])
 })
 
 test('the field in a wide header finds products, and there is one field on the page of all products', async () => {

@@ -6,6 +6,7 @@ import { logIn, openPage, untilFocused, untilStill } from '../test/browser.ts'
 import {
   addButton,
   addFromPage,
+  eventually,
   findAvailableProduct,
   openSheet,
   radio,
@@ -104,6 +105,20 @@ test('a focused size or color is not under the sticky bar', async () => {
     await untilFocused(radio(page, name))
     expect(await isUncovered(radio(page, name))).toBe(true)
   }
+})
+
+test('the links of the header come into view when the keyboard reaches them', async () => {
+  await using visit = await openPage(server, { viewport: PHONE })
+  const { page } = visit
+  await page.goto('/')
+  await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }))
+  const link = page.getByRole('link', { name: 'All Products', exact: true }).first()
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press('Tab')
+    if (await link.evaluate((element) => element === document.activeElement)) break
+  }
+  await untilFocused(link)
+  await eventually(async () => expect((await link.boundingBox())!.y).toBeGreaterThanOrEqual(0))
 })
 
 test('in a low window all of the sheet can be scrolled to', async () => {

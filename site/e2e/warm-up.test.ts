@@ -49,7 +49,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 function listLinks(html: string, page: string): string[] {
   const sources = ['src', 'href'].flatMap((attribute) => findAll(html, `[${attribute}]`, attribute))
   const sizes = findAll(html, '[srcset]', 'srcset').flatMap((srcset) =>
-    srcset.split(',').map((candidate) => candidate.trim().split(' ')[0]!),
+    // As the HTML standard says: a URL ends at white space, and a comma within it belongs to it.
+    [...srcset.matchAll(/[\s,]*(\S*[^\s,])(?:,+(?=\s|$)|[^,]*)/g)].map(([, url]) => url!),
   )
   const share = findAll(html, 'meta[property="og:image"]', 'content')
   return [...sources, ...sizes, ...share].flatMap((url) => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import sitemap from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
 import { PLACEHOLDER_ORIGIN } from '../src/lib/run-time-parts.ts'
@@ -10,6 +11,9 @@ const toPath = (url: string) => new URL(url).pathname.replace(/(?<=.)\/$/, '')
 /** @astrojs/sitemap leaves out 404 and 500 only. */
 const isListed = (path: string) => !isHiddenRoute(path) && isIndexable(path, 200)
 
+const listTextPages = (folder: URL) =>
+  readdirSync(folder).map((file) => ({ pathname: `${file.replace(/\.md$/, '')}/` }))
+
 /** Writes the static pages that search engines may list to a file beside the server, which `/sitemap.xml` reads. */
 export function staticPagesSitemap(): AstroIntegration {
   const { hooks } = sitemap({
@@ -21,12 +25,14 @@ export function staticPagesSitemap(): AstroIntegration {
     },
   })
   let developmentFolder: URL
+  let contentFolder: URL
   return {
     name: 'static-pages-sitemap',
     hooks: {
       'astro:config:done': (context) => {
         const { config } = context
         developmentFolder = new URL('./.astro/sitemap/', config.root)
+        contentFolder = new URL('./content/pages/', config.srcDir)
         return hooks['astro:config:done']?.({
           ...context,
           config: { ...config, site: PLACEHOLDER_ORIGIN, trailingSlash: 'never' },
@@ -36,7 +42,13 @@ export function staticPagesSitemap(): AstroIntegration {
       'astro:build:done': (context) =>
         hooks['astro:build:done']?.({ ...context, dir: new URL('../server/sitemap/', context.dir) }),
       'astro:server:setup': ({ logger }) =>
-        hooks['astro:build:done']?.({ logger, pages: [], assets: new Map(), dir: developmentFolder }),
+        hooks['astro:build:done']?.({
+          logger,
+          // Nothing is prerendered in development.
+          pages: listTextPages(contentFolder),
+          assets: new Map(),
+          dir: developmentFolder,
+        }),
     },
   }
 }

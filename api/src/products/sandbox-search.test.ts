@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openSyncTest } from '../../test/sync.ts'
-import { findColorMatches } from './color-match.ts'
 import { listAlternatives, searchProducts, suggestSearch } from './search.ts'
+import { findVariantMatches } from './variant-match.ts'
 
 const { sync, db, close } = openSyncTest()
 beforeAll(() => sync.run())
@@ -72,7 +72,7 @@ test('a product found by a color has the variant of that color', () => {
   const listVariants = () =>
     db.all<{ id: number; color: string; size: string }>('SELECT id, color, size FROM variants')
   const colorOf = (query: { q?: string; color?: string; size?: string }) => {
-    const match = findColorMatches(db, { page: 1, ...query }, [tee.id]).get(tee.id)
+    const match = findVariantMatches(db, { page: 1, ...query }, [tee.id]).get(tee.id)
     return match && listVariants().find(({ id }) => id === match.variantId)
   }
   expect(colorOf({ q: 'white tee' })).toMatchObject({ color: 'White', size: 'S' })

@@ -7,8 +7,8 @@ import { openTestServices, seedProduct, type VariantValues } from '../../test/se
 import { createApp } from '../app.ts'
 import { productEdits, products } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import { findColorMatches } from './color-match.ts'
 import { countProducts, searchProducts, withKnownFilters } from './search.ts'
+import { findVariantMatches } from './variant-match.ts'
 
 let services: Services
 let app: ReturnType<typeof createApp>
@@ -137,7 +137,7 @@ test('a color’s own name counts before the basic color, in the filter and in w
   const colors = new Map(variantIds.map((id, index) => [id, ['Black Heather', 'Black', 'green'][index]]))
   seedProduct(own.db, { name: 'Forest Tee', variants: [{ color: 'Forest', colorFamily: 'green' }] })
   const colorOf = (values: Partial<ProductSearch>) => {
-    const match = findColorMatches(own.db, { page: 1, ...values }, [id]).get(id)
+    const match = findVariantMatches(own.db, { page: 1, ...values }, [id]).get(id)
     return colors.get(match?.variantId ?? 0)
   }
   expect(colorOf({ color: 'Black' })).toBe('Black')

@@ -19,7 +19,7 @@ interface ProductCardProps {
   storedImages?: StoredImages | undefined
   swatches?: ReadonlyMap<string, SwatchColor> | undefined
   imageColors?: ImageColors | undefined
-  /** The variant in the color that it was found by, with its image if the page shows it. */
+  /** The variant that it was found by, with its image if the page shows it. */
   match?: CardMatch | undefined
   /** In place of the product's own. */
   shownImage?: ProductImage | undefined

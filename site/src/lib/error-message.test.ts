@@ -18,6 +18,7 @@ test.each([
     'Invalid email or password',
   ],
   [new Response('<h1>Bad Gateway</h1>', { status: 502 }), 502, 'Failed.'],
+  [Response.json({ error: 'Internal Server Error' }, { status: 500 }), 500, 'Failed.'],
   [new Response(null, { status: 500 }), 500, 'Failed.'],
 ])('the message of failure %# with the status %i is %p', async (response, status, message) => {
   const error = await failure(response)

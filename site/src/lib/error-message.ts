@@ -14,9 +14,9 @@ export const errorStatus = (error: unknown): number | undefined =>
 export const statusLine = (error: unknown): string | undefined =>
   error instanceof DetailedError ? error.message.trim() : undefined
 
-/** The `error` or `message` field of a failed call's JSON body. */
+/** Returns the `error` or `message` field of a failed call's JSON body. A 500 has no sentence for a person. */
 export function serverMessage(error: unknown): string | undefined {
-  if (!(error instanceof DetailedError)) return undefined
+  if (!(error instanceof DetailedError) || error.statusCode === 500) return undefined
   const data: unknown = error.detail?.data
   return textField(data, 'error') ?? textField(data, 'message')
 }

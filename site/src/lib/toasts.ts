@@ -26,7 +26,7 @@ export function drawToasts(container: Element): void {
 
   let isHovered = false
   const updateCountdowns = () => {
-    const isStopped = isHovered || document.hidden || list.matches(':focus-visible, :has(:focus-visible)')
+    const isStopped = isHovered || document.hidden || list.contains(document.activeElement)
     for (const { countdown } of toasts.values()) isStopped ? countdown.stop() : countdown.start()
   }
   const onHover = (event: Event) => {

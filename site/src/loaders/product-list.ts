@@ -1,8 +1,8 @@
 import type { Db } from '#api/db/client'
 import { findStoredImages } from '#api/images/queries'
-import { findColorMatches } from '#api/products/color-match'
 import { listImageColors } from '#api/products/image-colors'
 import { listSwatches } from '#api/products/swatches'
+import { findVariantMatches } from '#api/products/variant-match'
 import type { ImageType } from '#shared/contracts/admin-product'
 import type { Product } from '#shared/contracts/product'
 import {
@@ -30,7 +30,7 @@ export interface ProductList {
 }
 
 /**
- * @param search what the products were found by: cards show the color that it names
+ * @param search what the products were found by: cards show the variant that it names
  * @param cardType of the images that cards show rather than their own
  */
 export function toProductList(
@@ -41,7 +41,7 @@ export function toProductList(
 ): ProductList {
   const ids = products.map(({ id }) => id)
   const imageColors = listImageColors(db, ids)
-  const matches = toCardMatches(products, findColorMatches(db, search, ids), imageColors)
+  const matches = toCardMatches(products, findVariantMatches(db, search, ids), imageColors)
   const shownImages = new Map(
     products.flatMap((product) => {
       const image = cardType && adminImages(product, cardType, imageColors.get(product.id))[0]
@@ -71,7 +71,7 @@ export function toProductList(
 /** With a variant's image only where it is one of those that the product's page shows. */
 function toCardMatches(
   products: readonly Product[],
-  found: ReturnType<typeof findColorMatches>,
+  found: ReturnType<typeof findVariantMatches>,
   imageColors: ReadonlyMap<number, ImageColors>,
 ): Map<number, CardMatch> {
   return new Map(

@@ -14,7 +14,12 @@ import { adminImages, galleryImages, moreImages, thumbnailImage } from '#shared/
 import type { StoredImage, StoredImages } from '#shared/stored-image'
 import { initialSelection } from '#shared/variant-selection'
 import type { GarmentFactsProps } from '../features/products/GarmentFacts.tsx'
-import { type GalleryImage, toGalleryImages, withStoredImage } from '../features/products/gallery-images.ts'
+import {
+  type GalleryImage,
+  startIndex,
+  toGalleryImages,
+  withStoredImage,
+} from '../features/products/gallery-images.ts'
 import { productMetadata } from '../metadata/product.ts'
 import { loadPage, type PageData } from './load-page.ts'
 import { type ProductList, toProductList } from './product-list.ts'
@@ -26,6 +31,8 @@ interface ProductPage {
   product: Product
   variants: Variant[]
   images: GalleryImage[]
+  /** Position of the image that the gallery shows first. */
+  start: number
   moreImages: GalleryImage[]
   /** Where it is shown small. */
   thumbnail: StoredImage | undefined
@@ -34,7 +41,7 @@ interface ProductPage {
   related: ProductList
 }
 
-/** @param variantId that the URL names: the images of its color come first */
+/** @param variantId that the URL names: the gallery starts at the first image of its color */
 export function loadProduct(
   astro: AstroGlobal,
   slug: string,
@@ -57,15 +64,13 @@ export function loadProduct(
       ...mockupUrls,
       ...garment.sizeImages.map(({ url }) => url),
     ])
-    const images = toGalleryImages(product, {
-      color: initialSelection(variants, variantId).color,
-      imageColors,
-      storedImages,
-    })
+    const images = toGalleryImages(product, { imageColors, storedImages })
+    const start = startIndex(images, initialSelection(variants, variantId).color)
     return {
       product,
       variants,
       images,
+      start,
       moreImages: further.map((image) => withStoredImage(image, storedImages)),
       thumbnail: thumbnail && storedImages.get(thumbnail.url),
       garment: toGarmentFacts(garment, storedImages),
@@ -73,7 +78,7 @@ export function loadProduct(
       metadata: productMetadata(env.SITE_URL, {
         product,
         searchTexts: findSearchTexts(db, product.id),
-        shareImage: featured ?? images[0],
+        shareImage: featured ?? images[start],
         variants,
         variantMetadata: listVariantMetadata(db, product.id),
         storedImages,

@@ -31,8 +31,8 @@ export async function logOut(): Promise<boolean> {
 }
 
 /**
- * Redirects to the login page, which leads back here, except after a logout. `check=failed` keeps the login page from
- * redirecting a valid session back at once, in a loop.
+ * Redirects to the login page, which leads back here, except after a logout. `check` keeps the login page from redirecting
+ * a session that the server still accepts back at once, in a loop.
  * @param failure why the session check failed, if it did
  */
 export async function redirectToLogin(failure: string | undefined): Promise<void> {
@@ -45,8 +45,10 @@ export async function redirectToLogin(failure: string | undefined): Promise<void
     return
   }
   const { pathname, search, hash } = location
-  const path = isSessionOpen === undefined ? loginPath(pathname + search + hash) : '/login'
-  if (failure === undefined) return location.assign(path)
-  storeCheckFailure(failure)
-  location.assign(`${path}${path.includes('?') ? '&' : '?'}check=failed`)
+  if (isSessionOpen === false) return location.assign('/login')
+  if (failure !== undefined) storeCheckFailure(failure)
+  const path = loginPath(pathname + search + hash)
+  location.assign(
+    `${path}${path.includes('?') ? '&' : '?'}check=${failure === undefined ? 'expired' : 'failed'}`,
+  )
 }

@@ -2,7 +2,7 @@ import type { CartItem } from '#shared/contracts/cart'
 
 const TIMEOUT_MS = 15_000
 
-/** A call that failed: with the server's message, or an empty one when there is none. */
+/** A call that failed, with the server's message, or an empty one if it has none for a person. */
 export class CartRequestError extends Error {
   constructor(
     message: string,
@@ -33,5 +33,6 @@ export async function requestCart(
   }).catch(() => undefined)
   const result = await response?.json().catch(() => undefined)
   if (response?.ok && result) return result
-  throw new CartRequestError(result?.error ?? '', response?.status)
+  const message = response?.status === 500 ? undefined : result?.error
+  throw new CartRequestError(message ?? '', response?.status)
 }

@@ -4,8 +4,9 @@ import { GridMessage } from '../../components/GridMessage.tsx'
 import { ProductCardSkeleton } from '../../components/ProductCardSkeleton.tsx'
 import { gridClass, ProductGrid } from '../../components/ProductGrid.tsx'
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
-import { serverMessage } from '../../lib/error-message.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { CollectionHeading } from './CollectionHeading.tsx'
 import { CollectionNotFound } from './CollectionNotFound.tsx'
 import { collectionQuery } from './collections.queries.ts'
@@ -20,7 +21,8 @@ interface CollectionFallbackProps {
 /** Fetches the collection in the browser when the server couldn't load it. */
 export function CollectionFallback({ slug, page, skeletons, emptyText }: CollectionFallbackProps) {
   const { data: collection, error } = useQuery(collectionQuery(slug), queryClient)
-  if (error) return <CollectionNotFound message={serverMessage(error)} />
+  useDocumentTitle(collection?.name)
+  if (error) return <CollectionNotFound message={errorMessage(error, 'Failed to fetch collection')} />
   const start = (page - 1) * PAGE_SIZE
   return (
     <div className="page-width pb-20">

@@ -11,11 +11,13 @@ import { useCarousel } from './use-carousel.ts'
 interface CarouselProps {
   productName: string
   images: readonly GalleryImage[]
+  /** Position of the image that is shown first. */
+  start: number
 }
 
-export function Carousel({ productName, images }: CarouselProps) {
+export function Carousel({ productName, images, start }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
-  const { index, showImage, showNext, trackEvents } = useCarousel(track, images.length)
+  const { index, showImage, showNext, trackEvents } = useCarousel(track, images.length, start)
   const [isEnlarged, setIsEnlarged] = useState(false)
   const hasSeveral = images.length > 1
 
@@ -37,12 +39,16 @@ export function Carousel({ productName, images }: CarouselProps) {
           {...trackEvents}
         >
           {images.map((image, imageIndex) => (
-            <li key={`${imageIndex} ${imageKey(image)}`} data-color={image.color}>
+            <li
+              key={`${imageIndex} ${imageKey(image)}`}
+              data-color={image.color}
+              data-start={imageIndex === start ? '' : undefined}
+            >
               <ResponsiveImage
                 image={image}
                 storedImage={image.storedImage}
                 place="gallery"
-                loading={imageIndex === 0 ? 'priority' : 'lazy'}
+                loading={imageIndex === start ? 'priority' : 'lazy'}
               />
             </li>
           ))}

@@ -8,11 +8,12 @@ import { ProductError } from './ProductError.tsx'
 const image = (name: string) => ({
   ...{ url: `https://files.example/${name}.png`, altText: name, color: null, view: name, storedImage: null },
 })
-const render = (...names: string[]) =>
-  renderToStaticMarkup(<Gallery data={encodeGallery('Tee', names.map(image))} />)
+const gallery = (start: number, ...names: string[]) => (
+  <Gallery data={encodeGallery('Tee', names.map(image))} start={start} />
+)
 
 test('every image is there, and can be scrolled to, without a script', () => {
-  const html = render('front', 'back', 'side')
+  const html = renderToStaticMarkup(gallery(0, 'front', 'back', 'side'))
   expect([...html.matchAll(/<img[^>]*alt="([^"]+)"/g)].map(([, alt]) => alt)).toEqual([
     'front',
     'back',
@@ -23,8 +24,21 @@ test('every image is there, and can be scrolled to, without a script', () => {
   expect(html).toMatch(/<button[^>]*aria-label="back"/)
 })
 
+test('the image of the chosen color keeps its place, and is the one that is shown and loaded first', () => {
+  const html = renderToStaticMarkup(gallery(1, 'black', 'white'))
+  expect([...html.matchAll(/<img[^>]*alt="([^"]+)"/g)].map(([, alt]) => alt)).toEqual(['black', 'white'])
+  expect(html).toMatch(/aria-label="Show image 2 of 2" aria-current="true"/)
+  const [, first, second] = html.split('<li')
+  expect(
+    [first, second].map((slide) => [slide!.includes('data-start'), slide!.includes('loading="lazy"')]),
+  ).toEqual([
+    [false, true],
+    [true, false],
+  ])
+})
+
 test('another list of images is another carousel, which begins at its first image', () => {
-  const key = (...names: string[]) => Gallery({ data: encodeGallery('Tee', names.map(image)) }).key
+  const key = (...names: string[]) => Gallery({ data: encodeGallery('Tee', names.map(image)), start: 0 }).key
   expect(key('front', 'back')).toBe(key('front', 'back'))
   expect(key('front', 'back')).not.toBe(key('back', 'front'))
 })

@@ -5,9 +5,11 @@ import { decodeGallery } from './gallery-data.ts'
 interface GalleryProps {
   /** As `encodeGallery` writes it. */
   data: string
+  /** Position of the image that is shown first. */
+  start: number
 }
 
-export function Gallery({ data }: GalleryProps) {
+export function Gallery({ data, start }: GalleryProps) {
   const { productName, images } = decodeGallery(data)
   if (images.length === 0) {
     return (
@@ -20,6 +22,6 @@ export function Gallery({ data }: GalleryProps) {
       </div>
     )
   }
-  // Another list of images is another carousel, which begins at its first image.
-  return <Carousel key={data} productName={productName} images={images} />
+  // Another list of images is another carousel.
+  return <Carousel key={data} productName={productName} images={images} start={start} />
 }

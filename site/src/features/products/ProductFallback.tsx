@@ -5,6 +5,7 @@ import { initialSelection } from '#shared/variant-selection'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AddToCartForm } from './AddToCartForm.tsx'
 import { encodeAddToCart } from './add-to-cart-data.ts'
 import { toCartProduct } from './cart-product.ts'
@@ -12,7 +13,7 @@ import { encodeColorOptions, toColorOptions } from './color-options.ts'
 import { Gallery } from './Gallery.tsx'
 import { GarmentFacts } from './GarmentFacts.tsx'
 import { encodeGallery } from './gallery-data.ts'
-import { toGalleryImages, withStoredImage } from './gallery-images.ts'
+import { startIndex, toGalleryImages, withStoredImage } from './gallery-images.ts'
 import { MoreImages } from './MoreImages.tsx'
 import { ProductDescription } from './ProductDescription.tsx'
 import { ProductError } from './ProductError.tsx'
@@ -32,6 +33,7 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
   const product = useQuery(productQuery(slug), queryClient)
   const variants = useQuery(variantsQuery(product.data?.id), queryClient)
   const { data: details } = useQuery(productDetailsQuery(product.data?.id), queryClient)
+  useDocumentTitle(product.data?.name)
   if (product.isError) {
     return <ProductError slug={slug} message={errorMessage(product.error, failedToFetch(slug))} />
   }
@@ -44,7 +46,6 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
   const { name } = product.data
   const colors = details?.colors ?? []
   const images = toGalleryImages(product.data, {
-    color: initialSelection(variants.data, variantId).color,
     imageColors: new Map(colors.flatMap((color) => (color.imageUrl ? [[color.imageUrl, color.name]] : []))),
   })
   return (
@@ -52,7 +53,10 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
       <div className="page-width">
         <Breadcrumbs items={productBreadcrumbs(name)} />
         <article className="product">
-          <Gallery data={encodeGallery(name, images)} />
+          <Gallery
+            data={encodeGallery(name, images)}
+            start={startIndex(images, initialSelection(variants.data, variantId).color)}
+          />
           <div className="product-details">
             <ProductHeading product={product.data} />
             <AddToCartForm

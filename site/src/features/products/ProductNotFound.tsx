@@ -1,6 +1,11 @@
 import { PageMessage } from '../../components/PageMessage.tsx'
 
-export function ProductNotFound() {
+interface ProductNotFoundProps {
+  /** True if the catalog can't be read, so that nobody knows whether the product exists. */
+  isUnavailable?: boolean
+}
+
+export function ProductNotFound({ isUnavailable = false }: ProductNotFoundProps) {
   return (
     <PageMessage
       title="Product Not Found"
@@ -10,7 +15,11 @@ export function ProductNotFound() {
         </a>
       }
     >
-      <p>There is nothing under this address. We have decided to move forward with other products.</p>
+      {isUnavailable ? (
+        <p role="alert">Could not load product details. Please try again later.</p>
+      ) : (
+        <p>There is nothing under this address. We have decided to move forward with other products.</p>
+      )}
     </PageMessage>
   )
 }

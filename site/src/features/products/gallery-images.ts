@@ -1,5 +1,5 @@
 import type { Product } from '#shared/contracts/product'
-import { galleryImages, type ImageColors, type ProductImage, withColorFirst } from '#shared/product-images'
+import { galleryImages, type ImageColors, type ProductImage } from '#shared/product-images'
 import type { StoredImage, StoredImages } from '#shared/stored-image'
 
 export interface GalleryImage extends ProductImage {
@@ -10,8 +10,6 @@ export interface GalleryImage extends ProductImage {
 export const imageKey = ({ url, storedImage }: GalleryImage): string => storedImage?.id ?? url
 
 interface GalleryOptions {
-  /** Of the selected variant: its images come first. */
-  color: string | null
   imageColors: ImageColors | undefined
   /** Without them, as in the browser, images are shown by their provider's URLs. */
   storedImages?: StoredImages
@@ -25,9 +23,16 @@ export const withStoredImage = (image: ProductImage, storedImages?: StoredImages
 /** The images of a product's page, in their order. */
 export function toGalleryImages(
   product: Product,
-  { color, imageColors, storedImages }: GalleryOptions,
+  { imageColors, storedImages }: GalleryOptions,
 ): GalleryImage[] {
-  return withColorFirst(galleryImages(product, imageColors), color).map((image) =>
-    withStoredImage(image, storedImages),
-  )
+  return galleryImages(product, imageColors).map((image) => withStoredImage(image, storedImages))
 }
+
+/** Returns the position of the first image of the color, or 0 if no image shows it. */
+export const startIndex = (images: readonly GalleryImage[], color: string | null): number =>
+  color === null
+    ? 0
+    : Math.max(
+        0,
+        images.findIndex((image) => image.color === color),
+      )

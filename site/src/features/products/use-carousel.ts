@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** The index of a carousel that scrolls: by swiping, by buttons, by whatever else scrolls its track. */
-export function useCarousel(track: RefObject<HTMLElement | null>, count: number) {
-  const [index, setIndex] = useState(0)
+export function useCarousel(track: RefObject<HTMLElement | null>, count: number, start: number) {
+  const [index, setIndex] = useState(start)
   /** The same as `index`, for clicks that come faster than renders. */
-  const latestIndex = useRef(0)
+  const latestIndex = useRef(start)
   /** Where a button's scroll is going: what it passes on its way doesn't change the index. */
   const targetIndex = useRef<number>(undefined)
 

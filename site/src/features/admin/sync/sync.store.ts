@@ -33,7 +33,7 @@ interface OwnRun {
 let ownRun: OwnRun | undefined
 
 function succeed(count: number, progress = $sync.get()) {
-  const message = `${count} products are up to date.`
+  const message = count === 1 ? '1 product is up to date.' : `${count} products are up to date.`
   $sync.set({ ...progress, state: 'success', done: progress.total, message })
   saveLastSync({ at: new Date().toISOString(), count })
   toast.success(`Successfully synced ${count} products from Printful`)

@@ -6,31 +6,31 @@ import { inList } from '../db/in-list.ts'
 import { variants } from '../db/schema.ts'
 import { toWords } from './vocabulary.ts'
 
-/** The variant in the color that a search found a product by. */
-export interface ColorMatch {
+/** The variant by whose color or size a search found a product. */
+export interface VariantMatch {
   variantId: number
   /** At the provider. */
   imageUrl: string | null
 }
 
 /**
- * By product: the first variant in the color that is chosen or named in the query, of the chosen size if there is one, rather
- * one in stock. Products that were found without their color have none.
+ * Finds, by product, the first variant in the color that is chosen or named in the query, or else of the chosen size. Prefers
+ * one that has both and is in stock. Products that were found by neither have none.
  */
-export function findColorMatches(
+export function findVariantMatches(
   db: Db,
   { q, size, color }: ProductSearch,
   productIds: readonly number[],
-): Map<number, ColorMatch> {
+): Map<number, VariantMatch> {
   const words = new Set(toWords(q ?? '').map((word) => (word === 'gray' ? 'grey' : word)))
-  const matches = new Map<number, ColorMatch & { score: number }>()
-  if (!color && words.size === 0) return matches
+  const matches = new Map<number, VariantMatch & { score: number }>()
+  if (!color && !size && words.size === 0) return matches
   for (const row of listColoredVariants(db, productIds)) {
     const colorScore = color ? scoreOfColor(row, color) : scoreOfWords(row, words)
-    if (colorScore === 0) continue
-    const hasSize = size === undefined || (row.size ?? ONE_SIZE) === size
+    const hasSize = size !== undefined && (row.size ?? ONE_SIZE) === size
+    if (colorScore === 0 && (color || !hasSize)) continue
     const score = colorScore * 4 + (hasSize ? 2 : 0) + (row.stock === 0 ? 0 : 1)
-    if (score > (matches.get(row.productId)?.score ?? 0)) {
+    if (score > (matches.get(row.productId)?.score ?? -1)) {
       matches.set(row.productId, { variantId: row.id, imageUrl: row.imageUrl, score })
     }
   }
