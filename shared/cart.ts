@@ -2,6 +2,7 @@ import type { CartItem } from './contracts/cart.ts'
 import { fromCents, toCents } from './price.ts'
 
 export const MAX_ITEM_QUANTITY = 99
+export const MAX_CART_ITEMS = 50
 
 /** The largest quantity of a cart item, given the stock (`null` is unlimited). */
 export function maxQuantity(stockQuantity: number | null): number {

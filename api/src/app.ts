@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
@@ -8,10 +7,10 @@ import { adminChangesRoutes } from './admin/changes/routes.ts'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
 import { conflictingValue } from './admin/conflict.ts'
 import { adminHealthRoutes } from './admin/health/routes.ts'
-import { adminImagesRoutes, limitUpload, UPLOAD_PATH } from './admin/images/routes.ts'
+import { adminImagesRoutes, UPLOAD_LIMIT, UPLOAD_PATH } from './admin/images/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
-import { CSV_PATHS, limitCsv, productTextsRoutes } from './admin/products/texts/routes.ts'
+import { CSV_LIMIT, CSV_PATHS, productTextsRoutes } from './admin/products/texts/routes.ts'
 import { adminStatisticsRoutes } from './admin/statistics/routes.ts'
 import { syncRoutes } from './admin/sync/routes.ts'
 import { adminSyncRoutes } from './admin/sync/run-routes.ts'
@@ -24,6 +23,7 @@ import { AVATAR_PATH, profileFormRoutes } from './auth/profile-form-routes.ts'
 import { requireRole } from './auth/require-role.ts'
 import { authRoutes } from './auth/routes.ts'
 import { getCurrentUser } from './auth/session-cookie.ts'
+import { type BodyLimit, bufferBody } from './buffer-body.ts'
 import { cartFormRoutes } from './cart/form-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
@@ -32,17 +32,24 @@ import { isDiskFull } from './disk-full.ts'
 import { awaitEdges } from './edges/await-edges.ts'
 import { imageRoutes } from './images/routes.ts'
 import { absoluteUploadUrls } from './images/upload-url.ts'
+import { limitLargeBodies } from './limits.ts'
 import { WEBHOOK_PATH } from './printful/webhook/registration.ts'
 import { printfulWebhookRoutes } from './printful/webhook/routes.ts'
 import { productRoutes, productsRoutes } from './products/routes.ts'
-import { refusalReason } from './refusal.ts'
+import { refusalFields } from './refusal.ts'
 import { currentRequest, setRoute } from './request-context.ts'
 import type { Services } from './services.ts'
 import { viewRoutes } from './statistics/view-routes.ts'
 
 /** Called by Printful, which has no session and is another site. */
 const WEBHOOK_PATHS = `${WEBHOOK_PATH}/*`
-const BODY_LIMIT_BYTES = 256 * 1024
+const ADMIN_PATHS = '/admin/*'
+const BODY_LIMIT: BodyLimit = { maxBytes: 256 * 1024, message: 'The request is larger than 256 KiB.' }
+
+function findAdminLimit(path: string): BodyLimit {
+  if (path === UPLOAD_PATH) return UPLOAD_LIMIT
+  return CSV_PATHS.includes(path) ? CSV_LIMIT : BODY_LIMIT
+}
 
 /** The specification names the login's field `message`. */
 const errorBody = (c: Context, message: string) =>
@@ -59,9 +66,9 @@ export const createApi = (services: Services) =>
       await next()
     })
     .use(absoluteUploadUrls(services.env.SITE_URL))
-    .use('/admin/images', limitUpload)
-    .use('/admin/products/texts/*', limitCsv)
-    .use('/admin/*', requireRole(services, 'admin'), logAdminChanges(services), awaitEdges(services))
+    .use(ADMIN_PATHS, requireRole(services, 'admin'), bufferBody(services, findAdminLimit))
+    // The session may have ended, or lost its role, while the body arrived.
+    .use(ADMIN_PATHS, requireRole(services, 'admin'), logAdminChanges(services), awaitEdges(services))
     .use('/printful/*', except(WEBHOOK_PATHS, requireRole(services, 'admin')), awaitEdges(services))
     .use(async (c, next) => {
       const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')
@@ -107,22 +114,21 @@ export function createApp(services: Services) {
       setRoute(matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path)
     })
     .use(
-      except(
-        [AVATAR_PATH, UPLOAD_PATH, ...CSV_PATHS],
-        bodyLimit({
-          maxSize: BODY_LIMIT_BYTES,
-          onError: (c) => c.json(errorBody(c, 'The request is larger than 256 KiB.'), 413),
-        }),
-      ),
-    )
-    .use(
       methodNotAllowed({
         app,
         onMethodNotAllowed: (c, methods) =>
           c.json({ error: `This address takes ${methods.join(', ')}.` }, 405, { Allow: methods.join(', ') }),
       }),
     )
+    .use(limitLargeBodies(services))
     .use(except(WEBHOOK_PATHS, csrfProtection(services.env.SITE_URL)))
+    // They read larger bodies, once they know who sends them.
+    .use(
+      except(
+        [AVATAR_PATH, `/_api${ADMIN_PATHS}`],
+        bufferBody(services, () => BODY_LIMIT),
+      ),
+    )
     .route('/', createApi(services))
     .route('/', authFormRoutes(services))
     .route('/account', accountFormRoutes(services))
@@ -139,9 +145,8 @@ export function createApp(services: Services) {
         // Hono's own middleware puts its text in the response, not in `message`.
         const headers = Object.fromEntries(error.res?.headers ?? [])
         const message = error.message || (await error.getResponse().text())
-        const reason = refusalReason(error)
         const current = conflictingValue(error)
-        const body = { ...errorBody(c, message), ...(reason && { reason }), ...(current && { current }) }
+        const body = { ...errorBody(c, message), ...refusalFields(error), ...(current && { current }) }
         return c.json(body, error.status, headers)
       }
       if (isDiskFull(error)) {

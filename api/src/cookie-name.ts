@@ -1,9 +1,16 @@
-import type { CART_COOKIE, KNOWN_BROWSER_COOKIE, PENDING_LOGIN_COOKIE, SESSION_COOKIE } from '#shared/cookies'
+import type {
+  CART_COOKIE,
+  FLASH_COOKIE,
+  KNOWN_BROWSER_COOKIE,
+  PENDING_LOGIN_COOKIE,
+  SESSION_COOKIE,
+} from '#shared/cookies'
 import type { Env } from './env.ts'
 
 export type HostCookieName =
   | typeof SESSION_COOKIE
   | typeof CART_COOKIE
+  | typeof FLASH_COOKIE
   | typeof PENDING_LOGIN_COOKIE
   | `${typeof KNOWN_BROWSER_COOKIE}_${number}`
 

@@ -25,33 +25,17 @@ export const cookieJar = (c: Context): CookieJar => ({
   delete: (name, options) => deleteCookie(c, name, options),
 })
 
-/**
- * The cookie under the name that `cookieName` gives it. Where that has a prefix and the browser still holds one without,
- * that value counts only if there is no other, and is removed by the next write.
- */
+/** Reads and writes the cookie under the name that `cookieName` gives it. Another site can set one with the bare name. */
 export function hostCookie(
   jar: CookieJar,
   env: Pick<Env, 'secureCookies'>,
   name: HostCookieName,
   options: CookieOptions,
 ) {
-  const current = cookieName(env, name)
-  const value = jar.get(current)
-  const unprefixed = current === name ? undefined : jar.get(name)
-  const deleteUnprefixed = () => {
-    if (unprefixed !== undefined) jar.delete(name, options)
-  }
+  const prefixed = cookieName(env, name)
   return {
-    value: value ?? unprefixed,
-    values: [value, unprefixed].filter((each) => each !== undefined),
-    hasUnprefixed: unprefixed !== undefined,
-    set(newValue: string) {
-      jar.set(current, newValue, options)
-      deleteUnprefixed()
-    },
-    delete() {
-      jar.delete(current, options)
-      deleteUnprefixed()
-    },
+    value: jar.get(prefixed),
+    set: (value: string) => jar.set(prefixed, value, options),
+    delete: () => jar.delete(prefixed, options),
   }
 }

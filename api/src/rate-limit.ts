@@ -46,6 +46,12 @@ export class RateLimiter {
     return isAllowed ? 0 : Math.ceil(((1 - tokens) * MINUTE_MS) / this.#perMinute / 1000)
   }
 
+  /** Puts back a token that was not used after all. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.get(key)
+    if (bucket) bucket.tokens = Math.min(bucket.tokens + 1, this.#perMinute)
+  }
+
   #refilled(bucket: Bucket | undefined, now: number): number {
     if (!bucket) return this.#perMinute
     const refill = ((now - bucket.updatedAt) * this.#perMinute) / MINUTE_MS

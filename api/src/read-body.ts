@@ -1,23 +1,32 @@
 export class BodyTooLargeError extends Error {}
 
-/** Counts the bytes as they arrive: a `Content-Length` may be wrong. @throws BodyTooLargeError */
-export async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(response.headers.get('content-length')) > maxBytes) {
-    await response.body?.cancel()
+/**
+ * Counts the bytes as they arrive: a `Content-Length` may be wrong. They are copied into one buffer, because tiny chunks take
+ * many times their size. `take` is told the bytes by which the buffer grows, and may throw. @throws BodyTooLargeError
+ */
+export async function readBody(
+  { headers, body }: Pick<Response | Request, 'headers' | 'body'>,
+  maxBytes: number,
+  take: (bytes: number) => void = () => {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(headers.get('content-length')) > maxBytes) {
+    await body?.cancel()
     throw new BodyTooLargeError()
   }
-  const chunks: Uint8Array[] = []
+  let buffer = new Uint8Array(0)
   let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength
-    if (length > maxBytes) throw new BodyTooLargeError()
-    chunks.push(chunk)
+  for await (const chunk of body ?? []) {
+    const end = length + chunk.byteLength
+    if (end > maxBytes) throw new BodyTooLargeError()
+    if (end > buffer.length) {
+      const capacity = Math.min(maxBytes, Math.max(end, 2 * buffer.length))
+      take(capacity - buffer.length)
+      const grown = new Uint8Array(capacity)
+      grown.set(buffer.subarray(0, length))
+      buffer = grown
+    }
+    buffer.set(chunk, length)
+    length = end
   }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
+  return buffer.subarray(0, length)
 }

@@ -1,10 +1,26 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type RefusalReason, refusalReasonSchema } from '#shared/contracts/auth'
+import type { RefusalReason } from '#shared/refusal'
 
-/** An error whose body says why in its field `reason`, for the screens to act on. */
-export const refusal = (status: ContentfulStatusCode, reason: RefusalReason, message: string) =>
-  new HTTPException(status, { message, cause: reason })
+type Details = Record<string, unknown>
 
-export const refusalReason = (error: unknown): RefusalReason | undefined =>
-  error instanceof HTTPException ? refusalReasonSchema.safeParse(error.cause).data : undefined
+class Reason {
+  constructor(
+    readonly reason: RefusalReason,
+    readonly details: Details | undefined,
+  ) {}
+}
+
+/** Creates an error whose body has a `reason`, and `details` if there is more to know. */
+export const refusal = (
+  status: ContentfulStatusCode,
+  reason: RefusalReason,
+  message: string,
+  details?: Details,
+) => new HTTPException(status, { message, cause: new Reason(reason, details) })
+
+/** Returns the fields `reason` and `details` of a refusal, for the body of its response. */
+export function refusalFields({ cause }: HTTPException): { reason?: RefusalReason; details?: Details } {
+  if (!(cause instanceof Reason)) return {}
+  return { reason: cause.reason, ...(cause.details && { details: cause.details }) }
+}

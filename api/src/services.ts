@@ -3,6 +3,7 @@ import type { Debounce } from './admin/sync/next-run.ts'
 import { ATTEMPT_TIMEOUT_MS, createSyncRunner, type SyncRunner } from './admin/sync/runner.ts'
 import { saveRun } from './admin/sync/runs.ts'
 import { LoginThrottle } from './auth/login-throttle.ts'
+import { BodyBudget } from './body-budget.ts'
 import { CachePurger } from './cache/cache-purger.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { type CartActions, createCartActions } from './cart/actions.ts'
@@ -15,6 +16,7 @@ import { HealthCheck } from './health.ts'
 import { createImageDownloader, type ImageDownloader } from './images/download.ts'
 import { imagesFolder } from './images/files.ts'
 import { createImageResizer, type ImageResizer } from './images/resize.ts'
+import { LIMITS_PER_MINUTE } from './limits.ts'
 import { createLog, type Log } from './log.ts'
 import { restrictToOwner } from './owner-only.ts'
 import { createClientFactory } from './printful/client-factory.ts'
@@ -22,12 +24,6 @@ import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
 import { createWebhookRegistration, type WebhookRegistration } from './printful/webhook/registration.ts'
 import { RateLimiter } from './rate-limit.ts'
 import { createStatistics, type StatisticsCounter } from './statistics/statistics.ts'
-
-const RENDERS_PER_MINUTE = 600
-const NEW_CARTS_PER_MINUTE = 120
-const UPLOADS_PER_MINUTE = 30
-const VIEWS_PER_MINUTE = 300
-const SIGNUPS_PER_MINUTE = 60
 
 export interface Services {
   env: Env
@@ -44,9 +40,11 @@ export interface Services {
   autoSync: AutoSync
   webhook: WebhookRegistration
   cart: CartActions
+  /** The memory that request bodies take. */
+  bodies: BodyBudget
   loginThrottle: LoginThrottle
-  /** Pages and searches that must be rendered. */
   renderLimiter: RateLimiter
+  loginLimiter: RateLimiter
   newCartLimiter: RateLimiter
   uploadLimiter: RateLimiter
   viewLimiter: RateLimiter
@@ -131,12 +129,14 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     autoSync,
     webhook,
     cart: createCartActions(db),
+    bodies: new BodyBudget(),
     loginThrottle: new LoginThrottle(db, log),
-    renderLimiter: new RateLimiter({ perMinute: RENDERS_PER_MINUTE }),
-    newCartLimiter: new RateLimiter({ perMinute: NEW_CARTS_PER_MINUTE }),
-    uploadLimiter: new RateLimiter({ perMinute: UPLOADS_PER_MINUTE }),
-    viewLimiter: new RateLimiter({ perMinute: VIEWS_PER_MINUTE }),
-    signupLimiter: new RateLimiter({ perMinute: SIGNUPS_PER_MINUTE }),
+    renderLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.renders }),
+    loginLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.logins }),
+    newCartLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.newCarts }),
+    uploadLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.uploads }),
+    viewLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.views }),
+    signupLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.signups }),
     statistics,
     printful,
     health,

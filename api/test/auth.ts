@@ -103,5 +103,6 @@ export function cookieOf(db: Db, role: Role): string {
     .onConflictDoNothing()
     .run()
   const token = createSession(db, findUserCredentials(db, email)!)
-  return `${SESSION_COOKIE}=${token}`
+  // Under either name, since the settings decide which one counts.
+  return `${SESSION_COOKIE}=${token}; __Host-${SESSION_COOKIE}=${token}`
 }

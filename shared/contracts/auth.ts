@@ -70,5 +70,3 @@ export const changePasswordSchema = z.strictObject({
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 
 /** Why a call was refused, for the screens: a code must be entered first, or the login started again. */
-export const refusalReasonSchema = z.enum(['two_factor_required', 'login_expired'])
-export type RefusalReason = z.infer<typeof refusalReasonSchema>

@@ -126,6 +126,9 @@ export function createPageHandler({
         refuse,
       })
     if (resolved.type !== 'notFound' || resolved.slug === undefined) return respond(request)
+    // Its page is put together and compressed for each request.
+    const refusal = refuse()
+    if (refusal) return refusal
     const response = await respond(new Request(request.url))
     // A refusal is compressed for its client already.
     return response.status === 429 ? response : withSlug(response, resolved.slug, request)

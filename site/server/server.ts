@@ -4,6 +4,7 @@ import { counters } from '#api/metrics/counters'
 import type { Services } from '#api/services'
 import { listStaticPages } from '../src/sitemap/static-pages.ts'
 import { listCatalogPaths } from './catalog-paths.ts'
+import { drainServer } from './drain-server.ts'
 import { createRequestObserver } from './observe-request.ts'
 import { createRequestHandler, IDLE_TIMEOUT_SECONDS, type RequestHandlerOptions } from './request-handler.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -64,7 +65,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
     isStopping = true
     log.info('stopping')
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    const drained = server.stop()
+    const drained = drainServer(server)
     await warmUp?.stop()
     await services.stop()
     await drained

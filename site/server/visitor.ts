@@ -16,7 +16,8 @@ export function createVisitorReader({ db, env }: Pick<Services, 'db' | 'env'>) {
   const hasSession = createSessionLookup(db)
   return (cookieHeader: string | null): Visitor => {
     if (cookieHeader === null) return NO_COOKIES
-    const { cartCount, flash, sessionTokens } = readPageCookies(cookieHeader, env)
-    return { isPersonal: flash !== undefined || sessionTokens.some(hasSession), cartCount }
+    const { cartCount, flash, sessionToken } = readPageCookies(cookieHeader, env)
+    const isLoggedIn = sessionToken !== undefined && hasSession(sessionToken)
+    return { isPersonal: flash !== undefined || isLoggedIn, cartCount }
   }
 }

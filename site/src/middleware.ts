@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
 import { tags } from '#api/cache/tags'
 import { getHeaderCollectionPath } from '#api/collections/header-link'
+import { cookieName } from '#api/cookie-name'
 import { isDatabaseError } from '#api/db/client'
 import { type Env, readEnv } from '#api/env'
 import { logEvent } from '#api/log-event'
@@ -48,8 +49,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (isShopPage(url, response)) {
     response.headers.set('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
     // Redirects and admin pages leave the flash message for the next page.
-    if (context.cookies.has(FLASH_COOKIE) && !isSpeculative)
-      context.cookies.delete(FLASH_COOKIE, { path: '/' })
+    const flashCookie = cookieName(services.env, FLASH_COOKIE)
+    if (context.cookies.has(flashCookie) && !isSpeculative) {
+      context.cookies.delete(flashCookie, { path: '/', secure: services.env.secureCookies })
+    }
   }
   allowAnalytics(response, services.env)
   if (collectionPath === undefined) context.cache.set(false)

@@ -132,7 +132,7 @@ export async function startTestHandler({ settings, files }: TestHandlerOptions =
 export async function sessionCookieHeader({ db }: Services): Promise<string> {
   const email = 'ada@example.com'
   await saveUser(db, { email, password: 'a long enough password', role: 'admin' })
-  return `${SESSION_COOKIE}=${createSession(db, findUserCredentials(db, email)!)}`
+  return `__Host-${SESSION_COOKIE}=${createSession(db, findUserCredentials(db, email)!)}`
 }
 
-export const FLASH_COOKIE_HEADER = `${FLASH_COOKIE}=${encodeURIComponent('{"kind":"success","text":"Saved."}')}`
+export const FLASH_COOKIE_HEADER = `__Host-${FLASH_COOKIE}=${encodeURIComponent('{"kind":"success","text":"Saved."}')}`

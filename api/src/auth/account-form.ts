@@ -4,7 +4,7 @@ import type { Flash } from '#shared/contracts/flash'
 import { loginPath } from '#shared/login-redirect'
 import { redirectWithFlash } from '../flash.ts'
 import { cookieJar } from '../host-cookie.ts'
-import { refusalReason } from '../refusal.ts'
+import { refusalFields } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findSession } from './session-cookie.ts'
 import type { Session } from './sessions.ts'
@@ -32,7 +32,7 @@ export const accountForm =
         : c.redirect(`${ACCOUNT}#two-factor`, 303)
     } catch (error) {
       if (!(error instanceof HTTPException)) throw error
-      const isConfirmation = refusalReason(error) === 'two_factor_required'
+      const isConfirmation = refusalFields(error).reason === 'two_factor_required'
       return redirectWithFlash(c, env, ACCOUNT, {
         kind: 'error',
         text: error.message,

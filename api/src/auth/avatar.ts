@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
+import { MAX_AVATAR_MEGAPIXELS } from '#shared/avatar'
 import type { Db } from '../db/client.ts'
 import { avatars, users } from '../db/schema.ts'
-import { encodeUpload } from '../images/encode-upload.ts'
-import { MAX_PIXELS } from '../images/fetch.ts'
+import { createUploadEncoder } from '../images/encode-upload.ts'
 import { createToken } from '../token.ts'
 
 /** Pixels: the account page shows it at 80, on screens with three pixels per CSS pixel. */
 const SIZE = 256
 
-/** A square WebP without metadata. @throws like `encodeUpload` */
-export async function encodeAvatar(bytes: Uint8Array): Promise<Buffer> {
-  const { data } = await encodeUpload(bytes, {
-    maxPixels: MAX_PIXELS,
-    quality: 80,
-    resize: (image) => image.resize(SIZE, SIZE, { fit: 'cover' }),
-  })
-  return data
-}
+const encode = createUploadEncoder({
+  maxMegapixels: MAX_AVATAR_MEGAPIXELS,
+  quality: 80,
+  resize: (image) => image.resize(SIZE, SIZE, { fit: 'cover' }),
+})
+
+/** A square WebP without metadata. @throws like `createUploadEncoder` */
+export const encodeAvatar = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
+  (await encode(bytes)).data
 
 export function saveAvatar(db: Db, userId: number, bytes: Buffer): void {
   const values = { token: createToken(), bytes }

@@ -4,6 +4,7 @@ import type { Login, User } from '#shared/contracts/auth'
 import { clientKey } from '../client-key.ts'
 import { cookieJar } from '../host-cookie.ts'
 import { logEvent } from '../log-event.ts'
+import { tooManyRequests } from '../rate-limit.ts'
 import type { Services } from '../services.ts'
 import { toDevice } from './device.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts'
@@ -15,7 +16,10 @@ import { sessionCookie } from './session-cookie.ts'
 import { createSession, invalidateSession } from './sessions.ts'
 import { isTwoFactorEnabled } from './two-factor.ts'
 
-export type LoginServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle' | 'signupLimiter'>
+export type LoginServices = Pick<
+  Services,
+  'db' | 'env' | 'log' | 'loginThrottle' | 'loginLimiter' | 'signupLimiter'
+>
 
 /** Takes the place of an unknown user; no browser is ever signed for it. */
 const NOBODY = { user: { id: 0 }, passwordHash: '' }
@@ -38,8 +42,14 @@ export async function logIn(
   clientAddress: string | undefined,
 ): Promise<{ user: User } | { twoFactor: true }> {
   const { db, log, loginThrottle } = services
+  const addressKey = clientKey(clientAddress)
+  const { loginLimiter } = services
+  const waitSeconds = loginLimiter.take(addressKey)
+  if (waitSeconds > 0) {
+    throw tooManyRequests('Too many logins. Please wait a moment and try again.', waitSeconds)
+  }
   const key = loginKey(c, services, email)
-  const verified = await loginThrottle.attempt(key, clientKey(clientAddress), async () => {
+  const attempt = loginThrottle.attempt(key, addressKey, async () => {
     const credentials = findUserCredentials(db, email)
     const isRight = await verifyPassword(password, credentials?.passwordHash)
     if (credentials && isRight && areCredentialsValid(db, credentials.user.id, credentials.passwordHash)) {
@@ -48,6 +58,13 @@ export async function logIn(
     logEvent(log, 'login.failed', { userId: credentials?.user.id, clientAddress })
     return null
   })
+  let verified: UserCredentials | null = null
+  try {
+    verified = await attempt
+  } finally {
+    // Failures have a limit of their own.
+    if (!verified) loginLimiter.giveBack(addressKey)
+  }
   if (!verified) throw invalidLogin()
   resetLoginFailures(db, userKey(email))
   if (isTwoFactorEnabled(db, verified.user.id)) {
@@ -73,7 +90,7 @@ export function openSession(
   const { db, env, log } = services
   const cookie = sessionCookie(c, env)
   const device = toDevice(c.req.header('user-agent'))
-  const token = createSession(db, credentials, { oldTokens: cookie.values, device, confirmedAt })
+  const token = createSession(db, credentials, { oldToken: cookie.value, device, confirmedAt })
   if (!token) throw invalidLogin()
   cookie.set(token)
   rememberBrowser(cookieJar(c), services, credentials)
@@ -86,10 +103,8 @@ const invalidLogin = () => new HTTPException(401, { message: 'Invalid email or p
 /** Deletes the session and its cookie; a success for a visitor too. The browser stays known. */
 export function logOut(c: Context, { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): void {
   const cookie = sessionCookie(c, env)
-  for (const token of cookie.values) {
-    const userId = invalidateSession(db, token)
-    if (userId !== undefined) logEvent(log, 'logout', { userId })
-  }
+  const userId = cookie.value && invalidateSession(db, cookie.value)
+  if (userId) logEvent(log, 'logout', { userId })
   cookie.delete()
   // The guest's cart stays; pages of the session must not come back from the browser's cache.
   c.header('Clear-Site-Data', '"cache"')

@@ -36,7 +36,7 @@ export function startPendingLogin(
   const cookie = openCookie(cookieJar(c), env)
   const save = (tx: Db) => {
     if (!areCredentialsValid(tx, user.id, passwordHash)) return false
-    for (const old of cookie.values) deletePendingLogin(tx, old)
+    if (cookie.value) deletePendingLogin(tx, cookie.value)
     const isExpired = or(
       lte(pendingLogins.expiresAt, new Date()),
       gt(pendingLogins.expiresAt, latestExpiry()),
@@ -76,9 +76,9 @@ export function findPendingLogin(
 /** Deletes the pending login and its cookie. False where another request has completed it. */
 export function endPendingLogin(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): boolean {
   const cookie = openCookie(cookieJar(c), env)
-  const deleted = cookie.values.filter((token) => deletePendingLogin(db, token))
+  const isDeleted = cookie.value !== undefined && deletePendingLogin(db, cookie.value)
   cookie.delete()
-  return deleted.length > 0
+  return isDeleted
 }
 
 function deletePendingLogin(db: Db, token: string): boolean {

@@ -1,38 +1,40 @@
 import { eq } from 'drizzle-orm'
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { MAX_AVATAR_MEGABYTES } from '#shared/avatar'
 import { changeNameSchema } from '#shared/contracts/auth'
 import type { AppEnv } from '../app-env.ts'
+import { type BodyLimit, withBody } from '../buffer-body.ts'
 import { users } from '../db/schema.ts'
-import { redirectWithFlash } from '../flash.ts'
 import { readFields } from '../form.ts'
 import { takeToken, tooManyRequests } from '../rate-limit.ts'
 import type { Services } from '../services.ts'
 import { parseRequest } from '../validate.ts'
-import { ACCOUNT, accountForm } from './account-form.ts'
+import { accountForm } from './account-form.ts'
 import { deleteAvatar, encodeAvatar, saveAvatar } from './avatar.ts'
 
 /** Takes more than other requests. */
 export const AVATAR_PATH = '/account/avatar'
 
-const MAX_MEGABYTES = 20
+const MAX_BYTES = MAX_AVATAR_MEGABYTES * 1024 * 1024
 /** The rest of the form has a few hundred bytes. */
-const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024 + 10_000
+const FORM_BYTES = 10_000
+const TOO_LARGE = `The picture must have at most ${MAX_AVATAR_MEGABYTES} MB.`
+const AVATAR_LIMIT: BodyLimit = { maxBytes: MAX_BYTES + FORM_BYTES, message: TOO_LARGE }
+
+async function readAvatar(c: Context): Promise<Uint8Array<ArrayBuffer>> {
+  const { file } = await c.req.parseBody()
+  if (!(file instanceof File) || file.size === 0) {
+    throw new HTTPException(400, { message: 'Choose a picture first.' })
+  }
+  if (file.size > MAX_BYTES) throw new HTTPException(413, { message: TOO_LARGE })
+  return file.bytes()
+}
 
 /** `POST /account/name` and `/account/avatar`: forms of the account page, which work without scripts. */
-export function profileFormRoutes(services: Pick<Services, 'db' | 'env' | 'uploadLimiter'>) {
+export function profileFormRoutes(services: Pick<Services, 'db' | 'env' | 'bodies' | 'uploadLimiter'>) {
   const { db, env, uploadLimiter } = services
   const respond = accountForm(services)
-  const limitSize = bodyLimit({
-    maxSize: MAX_BYTES,
-    onError: (c) =>
-      redirectWithFlash(c, env, ACCOUNT, {
-        kind: 'error',
-        text: `The picture must have at most ${MAX_MEGABYTES} MB.`,
-        field: 'avatar',
-      }),
-  })
   return new Hono<AppEnv>()
     .post('/name', readFields, (c) =>
       respond(
@@ -45,7 +47,7 @@ export function profileFormRoutes(services: Pick<Services, 'db' | 'env' | 'uploa
         },
       ),
     )
-    .post('/avatar', limitSize, (c) =>
+    .post('/avatar', (c) =>
       respond(
         c,
         () => 'avatar',
@@ -54,11 +56,10 @@ export function profileFormRoutes(services: Pick<Services, 'db' | 'env' | 'uploa
           if (waitSeconds > 0) {
             throw tooManyRequests('Too many uploads. Please wait a moment and try again.', waitSeconds)
           }
-          const { file } = await c.req.parseBody()
-          if (!(file instanceof File) || file.size === 0) {
-            throw new HTTPException(400, { message: 'Choose a picture first.' })
-          }
-          saveAvatar(db, user.id, await encodeAvatar(await file.bytes()))
+          const bytes = await withBody(c, services, AVATAR_LIMIT, async () =>
+            encodeAvatar(await readAvatar(c)),
+          )
+          saveAvatar(db, user.id, bytes)
           return { text: 'Your picture has been changed.' }
         },
       ),

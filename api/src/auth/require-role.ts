@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { accessDeniedMessage } from '#shared/access-denied'
 import type { Role } from '#shared/contracts/auth'
-import { completeBody } from '../complete-body.ts'
 import { cookieJar } from '../host-cookie.ts'
 import { logEvent } from '../log-event.ts'
 import type { Services } from '../services.ts'
@@ -13,19 +12,13 @@ import { findSession } from './session-cookie.ts'
 export const requireRole =
   (services: Pick<Services, 'db' | 'env' | 'log'>, role: Role): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {
-    const check = () => {
-      const session = findSession(cookieJar(c), services)
-      if (!session) throw new HTTPException(401, { message: 'You are not logged in.' })
-      const { user } = session
-      if (user.role !== role) {
-        logEvent(services.log, 'access.denied', { userId: user.id, role: user.role, path: c.req.path })
-        throw new HTTPException(403, { message: accessDeniedMessage(user.role) })
-      }
-      return session
+    const session = findSession(cookieJar(c), services)
+    if (!session) throw new HTTPException(401, { message: 'You are not logged in.' })
+    const { user } = session
+    if (user.role !== role) {
+      logEvent(services.log, 'access.denied', { userId: user.id, role: user.role, path: c.req.path })
+      throw new HTTPException(403, { message: accessDeniedMessage(user.role) })
     }
-    check()
-    await completeBody(c)
-    // The session may have ended, or lost its role, while the body arrived.
-    c.set('session', check())
+    c.set('session', session)
     await next()
   }

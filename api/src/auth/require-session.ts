@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
-import { completeBody } from '../complete-body.ts'
 import { cookieJar } from '../host-cookie.ts'
 import type { Services } from '../services.ts'
 import { findSession } from './session-cookie.ts'
@@ -15,14 +14,8 @@ export interface SessionEnv extends AppEnv {
 export const requireSession =
   (services: Pick<Services, 'db' | 'env'>): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {
-    const check = () => {
-      const session = findSession(cookieJar(c), services)
-      if (!session) throw new HTTPException(401, { message: 'You are not logged in.' })
-      return session
-    }
-    check()
-    await completeBody(c)
-    // The session may have ended while the body arrived.
-    c.set('session', check())
+    const session = findSession(cookieJar(c), services)
+    if (!session) throw new HTTPException(401, { message: 'You are not logged in.' })
+    c.set('session', session)
     await next()
   }

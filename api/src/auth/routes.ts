@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { changePasswordSchema, loginSchema, signupSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
 import { endSessionsSchema } from '#shared/contracts/session'
+import { limitWork } from '../limits.ts'
+import type { Services } from '../services.ts'
 import { validate } from '../validate.ts'
 import { changePassword } from './change-password.ts'
 import { confirmSession, requireConfirmation } from './confirmation.ts'
@@ -14,7 +16,7 @@ import { signUp } from './signup.ts'
 import { completeLogin } from './two-factor-login.ts'
 
 /** `/auth`: login and logout, and what people do with their own account. */
-export const authRoutes = (services: LoginServices) =>
+export const authRoutes = (services: LoginServices & Pick<Services, 'renderLimiter'>) =>
   new Hono<SessionEnv>()
     .get('/session', (c) => c.json({ user: getCurrentUser(c, services) }))
     .post('/login_with_password', validate('json', loginSchema), async (c) =>
@@ -30,7 +32,7 @@ export const authRoutes = (services: LoginServices) =>
       logOut(c, services)
       return c.json({ user: null })
     })
-    .get('/sessions', requireSession(services), (c) => {
+    .get('/sessions', limitWork(services), requireSession(services), (c) => {
       const { id, user } = c.var.session
       return c.json(listUserSessions(services.db, user.id, id))
     })

@@ -28,9 +28,7 @@ export function findSession(jar: CookieJar, { db, env }: Pick<Services, 'db' | '
   if (cookie.value === undefined) return null
   const session = validateSession(db, cookie.value)
   if (!session) cookie.delete()
-  else if (session.renewed || cookie.hasUnprefixed) {
-    openSessionCookie(jar, env, session.expiresAt).set(cookie.value)
-  }
+  else if (session.renewed) openSessionCookie(jar, env, session.expiresAt).set(cookie.value)
   return session
 }
 

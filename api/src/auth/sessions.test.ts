@@ -4,6 +4,8 @@ import { SESSION_COOKIE } from '#shared/cookies'
 import { EMAIL, openUserTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
 import { saveUser } from '../admin/users/save-user.ts'
 import { sessions } from '../db/schema.ts'
+import { LIMITS_PER_MINUTE } from '../limits.ts'
+import { RateLimiter } from '../rate-limit.ts'
 import { createToken } from '../token.ts'
 import { findUserCredentials } from './queries.ts'
 import { createSessionLookup } from './session-lookup.ts'
@@ -36,6 +38,31 @@ test('a login creates a new token and deletes the session that the browser had, 
   const planted = `${SESSION_COOKIE}=${'a'.repeat(40)}`
   await login(EMAIL, PASSWORD, { headers: { cookie: planted } })
   expect(await isOpen(planted)).toBe(false)
+})
+
+test('an account has 50 sessions: a login beyond that ends the oldest', async () => {
+  const { db, login, isOpen, listRows, at } = await open()
+  const oldest = sessionCookie(await login(EMAIL))
+  at(0, 1000)
+  const second = sessionCookie(await login(EMAIL))
+  at(0, 2000)
+  const credentials = findUserCredentials(db, EMAIL)!
+  for (let index = 0; index < 48; index++) createSession(db, credentials)
+  expect(await isOpen(oldest)).toBe(true)
+  at(0, 3000)
+  await login(EMAIL)
+  expect([await isOpen(oldest), await isOpen(second), listRows().length]).toEqual([false, true, 50])
+})
+
+test('an address has 30 logins a minute, failures not counted, a loopback address too', async () => {
+  const { login, services } = await open()
+  services.loginLimiter = new RateLimiter({ perMinute: 2, now: () => 0 })
+  const statusOf = async (password: string) =>
+    (await login(EMAIL, password, { clientAddress: '127.0.0.1' })).status
+  const statuses = []
+  for (const password of ['x', PASSWORD, 'x', PASSWORD, PASSWORD]) statuses.push(await statusOf(password))
+  expect(statuses).toEqual([401, 200, 401, 200, 429])
+  expect(LIMITS_PER_MINUTE).toMatchObject({ logins: 30, renders: 300, uploads: 60, newCarts: 120 })
 })
 
 test('a logout deletes the session on the server, and succeeds for a visitor too', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, notInArray, or } from 'drizzle-orm'
 import { TimeSpan } from 'oslo'
 import type { User } from '#shared/contracts/auth'
 import { type Db, isDatabaseError } from '../db/client.ts'
@@ -10,6 +10,7 @@ import { areCredentialsValid, type UserCredentials, userColumns } from './querie
 export const SESSION_LIFETIME = new TimeSpan(30, 'd')
 /** After the login, whatever its use. */
 const MAX_AGE = new TimeSpan(90, 'd')
+const MAX_SESSIONS = 50
 const RENEWAL_INTERVAL = new TimeSpan(1, 'h')
 const USE_INTERVAL = new TimeSpan(5, 'm')
 /** A session from further in the future has no known age: the clock was wrong then, or is now. */
@@ -28,8 +29,8 @@ export interface ValidatedSession extends Session {
 }
 
 interface SessionOptions {
-  /** The tokens that the browser had before: their sessions are deleted, against session fixation. */
-  oldTokens?: readonly string[]
+  /** The token that the browser had before: its session is deleted, against session fixation. */
+  oldToken?: string | undefined
   device?: string | null
   confirmedAt?: Date
 }
@@ -45,12 +46,12 @@ const isFromFuture = (createdAt: Date) => createdAt.getTime() > Date.now() + CLO
 export function createSession(
   db: Db,
   { user, passwordHash }: UserCredentials,
-  { oldTokens = [], device = null, confirmedAt }: SessionOptions = {},
+  { oldToken, device = null, confirmedAt }: SessionOptions = {},
 ): string | null {
   const token = createToken()
   return db.transaction((tx) => {
     deleteEndedSessions(tx)
-    for (const oldToken of oldTokens) invalidateSession(tx, oldToken)
+    if (oldToken !== undefined) invalidateSession(tx, oldToken)
     if (!areCredentialsValid(tx, user.id, passwordHash)) return null
     const createdAt = new Date()
     tx.insert(sessions)
@@ -64,8 +65,22 @@ export function createSession(
         confirmedAt,
       })
       .run()
+    endOldestSessions(tx, user.id)
     return token
   })
+}
+
+/** Ends an account's sessions before the last 50 logins. */
+function endOldestSessions(tx: Db, userId: number): void {
+  const latest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.id))
+    .limit(MAX_SESSIONS)
+  tx.delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, latest)))
+    .run()
 }
 
 /** Null for a session that is unknown, expired or deleted. A valid one lasts 30 days from here, 90 from its login. */

@@ -5,7 +5,7 @@ import { counters } from '../metrics/counters.ts'
 import { createToken, hashToken } from '../token.ts'
 import { isAvailable, listCartItems } from './items.ts'
 import { prepareCartQueries } from './queries.ts'
-import { requireStock } from './stock.ts'
+import { requireRoom, requireStock } from './stock.ts'
 
 export interface Cart {
   token: string | undefined
@@ -77,7 +77,10 @@ export function createCartActions(db: Db) {
         const quantity = (item?.quantity ?? 0) + addition.quantity
         requireStock(stockQuantity, item?.quantity ?? 0, quantity)
         if (item) queries.updateQuantity.run({ cartItemId: item.id, quantity })
-        else queries.insertItem.run({ cartId: cart.id, productId, variantId, quantity })
+        else {
+          requireRoom(queries.itemCount.get({ cartId: cart.id })?.total ?? 0)
+          queries.insertItem.run({ cartId: cart.id, productId, variantId, quantity })
+        }
         return recordUse(cart, cart.token)
       })
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { cartItems, carts, productImages, products, variants } from '../db/schema.ts'
 import { shownName } from '../products/shown-name.ts'
@@ -103,6 +103,11 @@ export function prepareCartQueries(db: Db) {
           sql`${cartItems.variantId} IS ${placeholder('variantId')}`,
         ),
       )
+      .prepare(),
+    itemCount: db
+      .select({ total: count() })
+      .from(cartItems)
+      .where(eq(cartItems.cartId, placeholder('cartId')))
       .prepare(),
     insertItem: db
       .insert(cartItems)

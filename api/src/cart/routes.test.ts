@@ -23,8 +23,8 @@ function open(variants: VariantValues[] = [{}]) {
 }
 
 async function toOutcome(response: Response) {
-  const body = (await response.json()) as CartItem[] | { error: string }
-  if ('error' in body) return { status: response.status, error: body.error, items: [] }
+  const body = (await response.json()) as CartItem[] | { error: string; reason?: string; details?: object }
+  if ('error' in body) return { status: response.status, ...body, items: [] }
   return { status: response.status, items: body, cookies: response.headers.getSetCookie() }
 }
 
@@ -91,7 +91,8 @@ test('a product without variants can be added, and again', async () => {
 test('a quantity beyond the stock or 99 is refused with the number left and changes nothing', async () => {
   const { items, add, update } = open([{ stockQuantity: 5 }, { stockQuantity: null }])
   const cartItemId = (await add(0, 3)).items[0]!.id
-  const tooMany = { status: 409, error: 'You can add 2 more: only 5 are in stock.' }
+  const refused = { status: 409, reason: 'out_of_stock', details: { available: 2 } }
+  const tooMany = { ...refused, error: 'You can add 2 more: only 5 are in stock.' }
   expect(await add(0, 3)).toMatchObject(tooMany)
   expect(await update({ cartItemId, quantity: 6 })).toMatchObject(tooMany)
   expect(await add(1, 100)).toMatchObject({
@@ -100,6 +101,19 @@ test('a quantity beyond the stock or 99 is refused with the number left and chan
   })
   expect((await items()).map(({ quantity }) => quantity)).toEqual([3])
   expect((await update({ cartItemId, quantity: 5 })).status).toBe(200)
+})
+
+test('a cart holds 50 items: the 51st is refused and changes nothing, more of one that is there is not', async () => {
+  const { items, add } = open(Array.from({ length: 51 }, (_, index) => ({ size: String(index) })))
+  for (let index = 0; index < 50; index++) expect((await add(index)).status).toBe(200)
+  expect(await add(50)).toEqual({
+    status: 409,
+    reason: 'cart_full',
+    error: 'Your cart is full: it holds 50 different items. Remove one to add another.',
+    items: [],
+  })
+  expect(await items()).toHaveLength(50)
+  expect((await add(49, 2)).items).toHaveLength(50)
 })
 
 test('an unknown variant is 404, a missing one 400, a sold-out one 409, and none creates a cart', async () => {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#shared/contracts/cart'
 import type { AppEnv } from '../app-env.ts'
 import { cookieJar } from '../host-cookie.ts'
+import { limitWork } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { validate } from '../validate.ts'
 import type { Cart } from './actions.ts'
@@ -9,13 +10,15 @@ import { admitNewCart } from './admit-new-cart.ts'
 import { withVisitorCart } from './cookies.ts'
 
 /** Each call responds with the whole cart. */
-export function cartRoutes(services: Pick<Services, 'cart' | 'env' | 'newCartLimiter' | 'statistics'>) {
+export function cartRoutes(
+  services: Pick<Services, 'cart' | 'env' | 'newCartLimiter' | 'renderLimiter' | 'statistics'>,
+) {
   const { cart, env, statistics } = services
   const respond = (c: Context, action: (token: string | undefined) => Cart) =>
     c.json(withVisitorCart(cookieJar(c), env, action))
 
   return new Hono<AppEnv>()
-    .get('/items', (c) => respond(c, cart.get))
+    .get('/items', limitWork(services), (c) => respond(c, cart.get))
     .post('/add', validate('json', addToCartSchema), (c) => {
       const { productId, variantId, quantity } = c.req.valid('json')
       const addition = { productId, variantId, quantity }

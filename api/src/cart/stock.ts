@@ -1,14 +1,15 @@
-import { HTTPException } from 'hono/http-exception'
-import { maxQuantity } from '#shared/cart'
+import { MAX_CART_ITEMS, maxQuantity } from '#shared/cart'
+import { refusal } from '../refusal.ts'
 
 /** @throws 409 when the requested quantity is too large, with the number that can be added to the current one */
 export function requireStock(stockQuantity: number | null, current: number, requested: number): void {
   const limit = maxQuantity(stockQuantity)
   if (requested <= limit) return
-  throw new HTTPException(409, { message: refusal(limit, limit === stockQuantity, current) })
+  const available = Math.max(0, limit - current)
+  throw refusal(409, 'out_of_stock', explainLimit(limit, limit === stockQuantity, current), { available })
 }
 
-function refusal(limit: number, isStock: boolean, current: number): string {
+function explainLimit(limit: number, isStock: boolean, current: number): string {
   if (limit === 0) return 'This item is sold out.'
   const left = limit - current
   const inStock = `only ${limit} ${limit === 1 ? 'is' : 'are'} in stock`
@@ -20,4 +21,14 @@ function refusal(limit: number, isStock: boolean, current: number): string {
   return left < 0
     ? `No more in stock: ${inStock}.`
     : `No more in stock: ${inStock}, and ${limit === 1 ? 'it is' : 'they are'} in your cart.`
+}
+
+/** @throws 409 when a cart with so many items can't take another */
+export function requireRoom(itemCount: number): void {
+  if (itemCount < MAX_CART_ITEMS) return
+  throw refusal(
+    409,
+    'cart_full',
+    `Your cart is full: it holds ${MAX_CART_ITEMS} different items. Remove one to add another.`,
+  )
 }

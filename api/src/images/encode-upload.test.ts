@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { createPng } from '../../test/uploads.ts'
-import { encodeUpload } from './encode-upload.ts'
+import { createUploadEncoder } from './encode-upload.ts'
 
 test('ten uploads wait for their turn, and others are asked to come again', async () => {
   const bytes = await createPng(20, 20)
-  const options = { maxPixels: 1000, quality: 80, resize: (image: import('sharp').Sharp) => image }
+  const encodeUpload = createUploadEncoder({ maxMegapixels: 1, quality: 80, resize: (image) => image })
   const encode = () =>
-    encodeUpload(bytes, options).then(
+    encodeUpload(bytes).then(
       () => 201,
       (error) => error.status,
     )

@@ -3,9 +3,12 @@ import { BodyTooLargeError, readBody } from '../read-body.ts'
 import { type ImageHostPolicy, requireAllowedImageUrl } from './allowed-hosts.ts'
 import { ImageError } from './error.ts'
 import { detectImageFormat } from './format.ts'
+import { findHeaderProblem } from './header-problem.ts'
+import { withoutPngTexts } from './png-texts.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
-export const MAX_PIXELS = 50_000_000
+const MAX_MEGAPIXELS = 50
+export const MAX_PIXELS = MAX_MEGAPIXELS * 1e6
 const TIMEOUT_MS = 10_000
 
 export interface FetchedImage {
@@ -22,7 +25,7 @@ export async function fetchImage(
   signal = new AbortController().signal,
 ): Promise<FetchedImage> {
   const url = await requireAllowedImageUrl(imageUrl, policy)
-  const bytes = await download(url, signal)
+  const bytes = withoutPngTexts(await download(url, signal))
   if (!detectImageFormat(bytes)) throw new ImageError('it is not a PNG, JPEG, WebP, AVIF or GIF image')
   return { bytes, ...(await measure(bytes)) }
 }
@@ -55,12 +58,13 @@ async function download(url: URL, signal: AbortSignal): Promise<Uint8Array<Array
 /** Decodes the image at a small size, to find a truncated one. */
 async function measure(bytes: Uint8Array) {
   try {
+    const problem = await findHeaderProblem(bytes, MAX_MEGAPIXELS)
+    if (problem) throw new ImageError(`it ${problem}`)
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { autoOrient } = await image.metadata()
     await image.resize(16).raw().toBuffer()
     return autoOrient
   } catch (error) {
-    const tooLarge = error instanceof Error && error.message.includes('pixel limit')
-    throw new ImageError(tooLarge ? `it has more than ${MAX_PIXELS / 1e6} megapixels` : 'it is damaged')
+    throw error instanceof ImageError ? error : new ImageError('it is damaged')
   }
 }

@@ -1,33 +1,35 @@
 import { HTTPException } from 'hono/http-exception'
 import { IMAGE_FILES } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
-import { encodeUpload } from './encode-upload.ts'
+import { createUploadEncoder } from './encode-upload.ts'
 import { writeOriginal } from './files.ts'
 import { toImageId } from './image-id.ts'
 import { listStoredImageRows, saveStoredImage } from './queries.ts'
 import { isUploadPath, uploadPath } from './upload-url.ts'
 
-const MAX_PIXELS = 100_000_000
+const MAX_MEGAPIXELS = 100
 const MAX_WIDTH = Math.max(...IMAGE_FILES.map(({ width }) => width))
 /** Taller ones are shrunk. */
 const MAX_HEIGHT = 2 * MAX_WIDTH
 /** Its resized variants are encoded again. */
 const QUALITY = 92
 
+const encode = createUploadEncoder({
+  maxMegapixels: MAX_MEGAPIXELS,
+  quality: QUALITY,
+  resize: (image) =>
+    image.resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true }),
+})
+
 /**
  * Stores an image among the originals, no larger than the shop shows it: the same image twice is one file. Returns its
- * path. @throws 400 and 415 like `encodeUpload`
+ * path. @throws like `createUploadEncoder`
  */
 export async function storeUpload(
   { db, folder }: { db: Db; folder: string },
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const { data, info } = await encodeUpload(bytes, {
-    maxPixels: MAX_PIXELS,
-    quality: QUALITY,
-    resize: (image) =>
-      image.resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true }),
-  })
+  const { data, info } = await encode(bytes)
   const hash = await writeOriginal(folder, new Uint8Array(data))
   const path = uploadPath(toImageId(hash))
   saveStoredImage(db, path, { hash, width: info.width, height: info.height })

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client'
 import type { Api } from '#api/app'
-import type { RefusalReason } from '#shared/contracts/auth'
+import type { RefusalReason } from '#shared/refusal'
 import { requestCode } from './code-request.ts'
 
 /** Dispatched on the window when a call is answered 401. */

@@ -6,7 +6,7 @@ import { CART_COUNT_COOKIE, FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies
 
 export interface PageCookies {
   /** Unchecked. */
-  sessionTokens: string[]
+  sessionToken: string | undefined
   flash: Flash | undefined
   /** 0 to 99, or 100 for more. Display only: the browser can send any number. */
   cartCount: number
@@ -19,10 +19,9 @@ const MAX_CART_COUNT = 100
 export function readPageCookies(header: string | null, env: Pick<Env, 'secureCookies'>): PageCookies {
   const cookies = header ? parse(header) : {}
   const count = cookies[CART_COUNT_COOKIE] ?? ''
-  const sessionNames = new Set([cookieName(env, SESSION_COOKIE), SESSION_COOKIE])
   return {
-    sessionTokens: [...sessionNames].flatMap((name) => cookies[name] ?? []),
-    flash: parseFlash(cookies[FLASH_COOKIE]),
+    sessionToken: cookies[cookieName(env, SESSION_COOKIE)],
+    flash: parseFlash(cookies[cookieName(env, FLASH_COOKIE)]),
     cartCount: /^\d{1,4}$/.test(count) ? Math.min(Number(count), MAX_CART_COUNT) : 0,
   }
 }

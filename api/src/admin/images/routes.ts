@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { MAX_UPLOAD_MEGABYTES, uploadImageSchema } from '#shared/contracts/image'
 import type { SessionEnv } from '../../auth/require-session.ts'
+import type { BodyLimit } from '../../buffer-body.ts'
 import { storeUpload } from '../../images/upload.ts'
 import { takeToken, tooManyRequests } from '../../rate-limit.ts'
 import type { Services } from '../../services.ts'
@@ -15,16 +15,9 @@ const MAX_BYTES = MAX_UPLOAD_MEGABYTES * 1024 * 1024
 /** The parts of the form have headers of a few hundred bytes. */
 const FORM_BYTES = 10_000
 
-const tooLarge = () =>
-  new HTTPException(413, { message: `The image must have at most ${MAX_UPLOAD_MEGABYTES} MB.` })
+const TOO_LARGE = `The image must have at most ${MAX_UPLOAD_MEGABYTES} MB.`
 
-/** Before the body is read, which the check of the role does. */
-export const limitUpload = bodyLimit({
-  maxSize: MAX_BYTES + FORM_BYTES,
-  onError: () => {
-    throw tooLarge()
-  },
-})
+export const UPLOAD_LIMIT: BodyLimit = { maxBytes: MAX_BYTES + FORM_BYTES, message: TOO_LARGE }
 
 async function readFile(c: Context): Promise<File> {
   const form = await c.req.parseBody().catch((error) => {
@@ -32,7 +25,7 @@ async function readFile(c: Context): Promise<File> {
     throw new HTTPException(400, { message: 'The form could not be read.' })
   })
   const { file } = parseRequest(uploadImageSchema, form)
-  if (file.size > MAX_BYTES) throw tooLarge()
+  if (file.size > MAX_BYTES) throw new HTTPException(413, { message: TOO_LARGE })
   if (file.size === 0) throw new HTTPException(400, { message: 'The image is empty.' })
   return file
 }

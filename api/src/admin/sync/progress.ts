@@ -13,6 +13,9 @@ export function createProgress() {
     get current() {
       return current
     },
+    get watchers() {
+      return events.listenerCount('step')
+    },
     update(changes: Partial<SyncProgress>) {
       current = { ...current, ...changes }
       events.emit('step', current)

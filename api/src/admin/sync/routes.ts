@@ -2,11 +2,15 @@ import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { syncQuerySchema } from '#shared/contracts/sync'
 import type { SessionEnv } from '../../auth/require-session.ts'
+import { tooManyRequests } from '../../rate-limit.ts'
 import { validate } from '../../validate.ts'
 import { toSyncOptions } from './options.ts'
 import type { SyncRunner } from './runner.ts'
 
 const HEARTBEAT_MS = 5000
+/** Each step of a sync is written to each of them. */
+const MAX_STREAMS = 50
+const RETRY_SECONDS = 10
 
 /** Role and CSRF are checked where they are mounted; `isAdmin` tells whether the role is still there. */
 export const syncRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolean) =>
@@ -23,6 +27,9 @@ export const syncRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolean) =
       c.header('x-accel-buffering', 'no')
       // A stream that nothing reads would never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
+      if (sync.progress.watchers >= MAX_STREAMS) {
+        throw tooManyRequests('Too many screens follow the sync. Close some of them.', RETRY_SECONDS)
+      }
       return streamSSE(c, async (stream) => {
         const closing = new AbortController()
         stream.onAbort(() => closing.abort())

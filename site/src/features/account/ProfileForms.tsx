@@ -1,3 +1,4 @@
+import { MAX_AVATAR_MEGABYTES, MAX_AVATAR_MEGAPIXELS } from '#shared/avatar'
 import type { User } from '#shared/contracts/auth'
 import type { Flash } from '#shared/contracts/flash'
 import { MAX_NAME_LENGTH } from '#shared/signup-form'
@@ -37,7 +38,7 @@ export function ProfileForms({ user, flash }: { user: User; flash: Flash | undef
             type="file"
             className="field text-sm file:mr-3 file:rounded-soft file:border file:border-edge file:bg-tile file:px-3 file:py-1 file:font-semibold file:text-ink"
             accept="image/jpeg,image/png,image/webp,image/avif"
-            hint="JPEG, PNG, WebP or AVIF, at most 20 MB. It is cut to a square, and what the camera wrote into it is removed."
+            hint={`JPEG, PNG, WebP or AVIF, at most ${MAX_AVATAR_MEGABYTES} MB and ${MAX_AVATAR_MEGAPIXELS} megapixels. It is cut to a square, and what the camera wrote into it is removed.`}
             field="avatar"
             flash={flash}
           />

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { importTextsSchema, MAX_CSV_MEGABYTES, type TextsPreview } from '#shared/contracts/product-texts'
 import type { SessionEnv } from '../../../auth/require-session.ts'
+import type { BodyLimit } from '../../../buffer-body.ts'
 import type { Services } from '../../../services.ts'
 import { validate } from '../../../validate.ts'
 import { listAdminProducts } from '../queries.ts'
@@ -15,19 +15,16 @@ import { writeCsv } from './write-csv.ts'
 /** Their bodies are CSV, and larger than others. */
 export const CSV_PATHS = ['/_api/admin/products/texts/preview', '/_api/admin/products/texts/import']
 
-/** Before the body is read, which the check of the role does. */
-export const limitCsv = bodyLimit({
-  maxSize: MAX_CSV_MEGABYTES * 1024 * 1024,
-  onError: () => {
-    throw new HTTPException(413, { message: `The file must have at most ${MAX_CSV_MEGABYTES} MB.` })
-  },
-})
+export const CSV_LIMIT: BodyLimit = {
+  maxBytes: MAX_CSV_MEGABYTES * 1024 * 1024,
+  message: `The file must have at most ${MAX_CSV_MEGABYTES} MB.`,
+}
 
 async function readTexts(c: Context) {
   if (!/^text\/csv\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new HTTPException(415, { message: 'Send CSV, with the content type text/csv.' })
   }
-  return readCsv(await c.req.arrayBuffer())
+  return readCsv(new Uint8Array(await c.req.arrayBuffer()))
 }
 
 const isChange = ({ changes }: ComparedRow) => changes.length > 0

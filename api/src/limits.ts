@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from './app-env.ts'
+import { takeToken, tooManyRequests } from './rate-limit.ts'
+import type { Services } from './services.ts'
+
+/** Requests a minute from one client address. The times are what one request costs in CPU on a small server. */
+export const LIMITS_PER_MINUTE = {
+  /**
+   * Requests that make the server work: a rendered page (25 ms), a search (5 ms), a page of an unknown slug (2 ms), the items
+   * of a cart (1 ms), a list of sessions (1 ms) and a body over 16 kB (up to 22 ms).
+   */
+  renders: 300,
+  /** Logins: a password hash (53 ms). Failures have a limit of their own, which is lower. */
+  logins: 30,
+  /** Sign-ups: a password hash (53 ms). */
+  signups: 60,
+  /** Carts in the database (1 ms). */
+  newCarts: 120,
+  /** Images that are decoded and encoded (200 ms and more). */
+  uploads: 60,
+  /** Counted views of a product (0.1 ms). */
+  views: 300,
+}
+
+const LARGE_BODY_BYTES = 16 * 1024
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.'
+
+type LimitServices = Pick<Services, 'env' | 'renderLimiter'>
+
+/** Counts a request against the limit on work. @throws 429 */
+export const limitWork =
+  (services: LimitServices): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const waitSeconds = takeToken(services.renderLimiter, c.env?.clientAddress, services.env)
+    if (waitSeconds > 0) throw tooManyRequests(TOO_MANY, waitSeconds)
+    await next()
+  }
+
+/** Counts a request with a large body, or one of unknown length, against the limit on work. @throws 429 */
+export const limitLargeBodies = (services: LimitServices): MiddlewareHandler<AppEnv> => {
+  const limit = limitWork(services)
+  return (c, next) => {
+    const length = c.req.header('content-length')
+    const isLarge = length === undefined ? c.req.raw.body !== null : Number(length) > LARGE_BODY_BYTES
+    return isLarge ? limit(c, next) : next()
+  }
+}
