@@ -82,10 +82,10 @@ async function saveAccount(db: Db, { password = generatePassword(), name, ...acc
   return { outcome, password }
 }
 
-function resetTwoFactor(db: Db, email: string): string {
+async function resetTwoFactor(db: Db, email: string): Promise<string> {
   const credentials = findUserCredentials(db, email)
   if (!credentials) throw new Error(`--email: there is no account ${email}`)
-  const wasOn = disableTwoFactor(db, credentials.user.id)
+  const wasOn = await disableTwoFactor(db, credentials.user.id)
   return `Two-factor login ${wasOn ? 'is now' : 'was already'} off for ${credentials.user.email}.`
 }
 
@@ -111,7 +111,7 @@ await runCommand(async () => {
   try {
     console.log(`Database: ${path}`)
     if (!account) return printUsers(database.db)
-    if (reset) return console.log(resetTwoFactor(database.db, account.email))
+    if (reset) return console.log(await resetTwoFactor(database.db, account.email))
     const { outcome, password } = await saveAccount(database.db, account)
     console.log(outcome)
     if (account.password === undefined) console.log(`Password: ${password}`)

@@ -28,6 +28,7 @@ import { cartFormRoutes } from './cart/form-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { csrfProtection } from './csrf.ts'
+import { isDatabaseBusy } from './db/client.ts'
 import { isDiskFull } from './disk-full.ts'
 import { awaitEdges } from './edges/await-edges.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -44,6 +45,7 @@ import { viewRoutes } from './statistics/view-routes.ts'
 /** Called by Printful, which has no session and is another site. */
 const WEBHOOK_PATHS = `${WEBHOOK_PATH}/*`
 const ADMIN_PATHS = '/admin/*'
+const BUSY_RETRY_SECONDS = '5'
 const BODY_LIMIT: BodyLimit = { maxBytes: 256 * 1024, message: 'The request is larger than 256 KiB.' }
 
 function findAdminLimit(path: string): BodyLimit {
@@ -152,6 +154,11 @@ export function createApp(services: Services) {
       if (isDiskFull(error)) {
         services.log.error(error, 'the disk is full')
         return c.json(errorBody(c, 'The disk of the store is full. Nothing was saved.'), 507)
+      }
+      if (isDatabaseBusy(error)) {
+        services.log.error(error, 'another process writes to the database for too long')
+        const body = errorBody(c, 'The store is busy. Please try again in a moment.')
+        return c.json(body, 503, { 'Retry-After': BUSY_RETRY_SECONDS })
       }
       const request = currentRequest()
       if (request) request.error = error

@@ -2,6 +2,7 @@ import { deleteOldChanges } from './admin/changes/log.ts'
 import { deleteOldPurges } from './cache/purge-log.ts'
 import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
+import { retryWhileBusy } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
 import type { Services } from './services.ts'
 
@@ -9,21 +10,23 @@ const INTERVAL_MS = 60 * 60 * 1000
 
 /** Deletes carts whose cookie has expired, unused uploads, old purges and old changes, now and every hour. Returns what stops it. */
 export function startCleanup({ db, images, log }: Pick<Services, 'db' | 'images' | 'log'>): () => void {
-  const run = (name: string, deleteOutdated: () => number) => {
+  const run = async (name: string, deleteOutdated: () => number) => {
     try {
-      const count = deleteOutdated()
+      const count = await retryWhileBusy(deleteOutdated)
       if (count > 0) log.debug({ count }, `${name} deleted`)
     } catch (error) {
       log.error(error, `${name} not deleted`)
     }
   }
-  const clean = () => {
-    run('expired carts', () => deleteExpiredCarts(db, new Date(Date.now() - CART_MAX_AGE_SECONDS * 1000)))
-    run('old purges', () => deleteOldPurges(db))
-    run('old changes', () => deleteOldChanges(db))
-    run('unused uploads', () => deleteUnusedUploads(db, images.folder))
+  const clean = async () => {
+    await run('expired carts', () =>
+      deleteExpiredCarts(db, new Date(Date.now() - CART_MAX_AGE_SECONDS * 1000)),
+    )
+    await run('old purges', () => deleteOldPurges(db))
+    await run('old changes', () => deleteOldChanges(db))
+    await run('unused uploads', () => deleteUnusedUploads(db, images.folder))
   }
-  clean()
+  void clean()
   const timer = setInterval(clean, INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)

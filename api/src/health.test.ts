@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { openTestApp, type TestApp } from '../test/services.ts'
 import { HealthCheck } from './health.ts'
@@ -30,7 +30,10 @@ test('a database that another process keeps locked is not, and neither is a stor
   t.services.log.level = 'silent'
   using other = new Database(t.services.env.DATABASE_PATH)
   other.run('BEGIN IMMEDIATE')
-  expect(await check(t)).toEqual(ERROR)
+  {
+    using _ = spyOn(Bun, 'sleep').mockResolvedValue()
+    expect(await check(t)).toEqual(ERROR)
+  }
   other.run('ROLLBACK')
   await using stopping = await openTestApp()
   expect(await check(stopping)).toEqual(OK)

@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import type { OpenDatabase } from './db/client.ts'
+import { retryWhileBusy } from './db/transact.ts'
 import type { Log } from './log.ts'
 import { OWNER_ONLY_FILE } from './owner-only.ts'
 
@@ -46,7 +47,7 @@ export class HealthCheck {
   async #tryWrite(): Promise<boolean> {
     const { database, databasePath, log } = this.options
     try {
-      database.tryWrite()
+      await retryWhileBusy(database.tryWrite)
       if (databasePath !== ':memory:') await writeProbe(`${databasePath}.probe`)
       return true
     } catch (error) {

@@ -107,8 +107,8 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     createClient,
     lock: () => lockSync(env.DATABASE_PATH),
     onCommitted: () => cachePurger.purgeLogged(),
-    onEnded: (run) => {
-      saveRun(db, run)
+    onEnded: async (run) => {
+      await saveRun(db, run)
       if (run.outcome === 'succeeded' && !run.dryRun) webhook.refresh()
     },
   })
@@ -153,7 +153,7 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
       await edges?.stop()
       await resizer.close()
       await source?.close()
-      statistics.stop()
+      await statistics.stop()
       database.close()
     },
   }

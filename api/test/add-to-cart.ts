@@ -6,6 +6,6 @@ const [path = '', token = '', productId, variantId, count] = Bun.argv.slice(2)
 const { db, close } = openDatabase(path)
 const cart = createCartActions(db)
 for (let added = 0; added < Number(count); added++) {
-  cart.add(token, { productId: Number(productId), variantId: Number(variantId), quantity: 1 })
+  await cart.add(token, { productId: Number(productId), variantId: Number(variantId), quantity: 1 })
 }
 close()

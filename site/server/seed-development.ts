@@ -13,7 +13,7 @@ export async function seedWhenEmpty({
   if (!env.useSandbox || db.select({ id: products.id }).from(products).limit(1).get()) return
   try {
     const { products: synced } = await sync.run()
-    createSampleCollections({ cachePurger })
+    await createSampleCollections({ cachePurger })
     log.info(`The store was empty: ${synced.length} products came from the sandbox`)
   } catch (error) {
     log.error(error, 'The store is empty, and filling it from the sandbox failed')

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { changePasswordSchema, passwordAndCodeSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
 import { endSessionsSchema } from '#shared/contracts/session'
 import type { AppEnv } from '../app-env.ts'
+import { transact } from '../db/transact.ts'
 import { readFields } from '../form.ts'
 import { parseRequest } from '../validate.ts'
 import { accountForm } from './account-form.ts'
@@ -37,11 +38,11 @@ export function accountFormRoutes(services: LoginServices) {
       respond(
         c,
         () => 'sessions',
-        (session) => {
+        async (session) => {
           requireConfirmed(db, session)
           const { id, all } = c.var.fields
           const input = parseRequest(endSessionsSchema, { id, all: all === undefined ? undefined : true })
-          endSessions(c, services, session, input)
+          await endSessions(c, services, session, input)
           return { text: input.all ? 'All other sessions have ended.' : 'The session has ended.' }
         },
       ),
@@ -60,14 +61,14 @@ export function accountFormRoutes(services: LoginServices) {
       ),
     )
     .post('/two_factor/start', readFields, (c) =>
-      respond(c, passwordOrCode('setup'), ({ user }) => {
-        startTwoFactorSetup(db, user.id)
+      respond(c, passwordOrCode('setup'), async ({ user }) => {
+        await transact(db, (tx) => startTwoFactorSetup(tx, user.id))
         return undefined
       }),
     )
     .post('/two_factor/cancel', readFields, (c) =>
-      respond(c, passwordOrCode('setup'), ({ user }) => {
-        cancelTwoFactorSetup(db, user.id)
+      respond(c, passwordOrCode('setup'), async ({ user }) => {
+        await transact(db, (tx) => cancelTwoFactorSetup(tx, user.id))
         return undefined
       }),
     )

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { MAX_AVATAR_MEGAPIXELS } from '#shared/avatar'
 import type { Db } from '../db/client.ts'
 import { avatars, users } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { createUploadEncoder } from '../images/encode-upload.ts'
 import { createToken } from '../token.ts'
 
@@ -18,9 +19,9 @@ const encode = createUploadEncoder({
 export const encodeAvatar = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
   (await encode(bytes)).data
 
-export function saveAvatar(db: Db, userId: number, bytes: Buffer): void {
+export function saveAvatar(db: Db, userId: number, bytes: Buffer): Promise<void> {
   const values = { token: createToken(), bytes }
-  db.transaction((tx) => {
+  return transact(db, (tx) => {
     tx.insert(avatars)
       .values({ userId, ...values })
       .onConflictDoUpdate({ target: avatars.userId, set: values })
@@ -30,8 +31,8 @@ export function saveAvatar(db: Db, userId: number, bytes: Buffer): void {
   })
 }
 
-export function deleteAvatar(db: Db, userId: number): void {
-  db.transaction((tx) => {
+export function deleteAvatar(db: Db, userId: number): Promise<void> {
+  return transact(db, (tx) => {
     tx.delete(avatars).where(eq(avatars.userId, userId)).run()
     tx.update(users).set({ avatarUrl: null }).where(eq(users.id, userId)).run()
   })

@@ -5,6 +5,7 @@ import type { ChangePassword } from '#shared/contracts/auth'
 import { clientKey } from '../client-key.ts'
 import type { Db } from '../db/client.ts'
 import { pendingLogins, sessions, users } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { cookieJar } from '../host-cookie.ts'
 import { logEvent } from '../log-event.ts'
 import { rememberBrowser } from './known-browser.ts'
@@ -65,8 +66,8 @@ export async function changePassword(
     cancelTwoFactorSetup(tx, user.id)
     return replaceSessionToken(tx, session.id)
   }
-  const token = db.transaction(save, { behavior: 'immediate' })
+  const token = await transact(db, save)
   sessionCookie(c, env, session.expiresAt).set(token)
-  rememberBrowser(cookieJar(c), services, { user, passwordHash })
+  await rememberBrowser(cookieJar(c), services, { user, passwordHash })
   logEvent(log, 'password.changed', { userId: user.id })
 }

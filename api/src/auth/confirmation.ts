@@ -4,6 +4,7 @@ import { TimeSpan } from 'oslo'
 import { clientKey } from '../client-key.ts'
 import type { Db } from '../db/client.ts'
 import { sessions } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { logEvent } from '../log-event.ts'
 import { refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -36,6 +37,11 @@ export const requireConfirmation =
     await next()
   }
 
+/** Remembers that a code was entered in this session. For use in a transaction. */
+export function confirm(tx: Db, sessionId: number): void {
+  tx.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.id, sessionId)).run()
+}
+
 /** Null for a wrong code; a right one confirms the session for 10 minutes. @throws 429 after too many wrong ones */
 export async function confirmSession(
   { db, log, loginThrottle }: Pick<Services, 'db' | 'log' | 'loginThrottle'>,
@@ -46,6 +52,6 @@ export async function confirmSession(
   const key = codeKey(sessionKey(id))
   const kind = await loginThrottle.attempt(key, clientKey(clientAddress), () => spendCode(db, user.id, code))
   logEvent(log, kind ? 'two_factor.confirmed' : 'two_factor.failed', { userId: user.id, kind, clientAddress })
-  if (kind) db.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.id, id)).run()
+  if (kind) await transact(db, (tx) => confirm(tx, id))
   return kind !== null
 }

@@ -8,14 +8,14 @@ import { endOtherSessions, endUserSession, listUserSessions } from './session-li
 import type { Session } from './sessions.ts'
 
 /** Ends one of the user's sessions, or all but this one. Returns those that are left. @throws 404 for an unknown one */
-export function endSessions(
+export async function endSessions(
   c: Context,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
   { id: currentId, user }: Session,
   { id, all }: EndSessions,
-): UserSession[] {
-  if (all) endOtherSessions(db, user.id, currentId)
-  if (id !== undefined && !endUserSession(db, user.id, id)) {
+): Promise<UserSession[]> {
+  if (all) await endOtherSessions(db, user.id, currentId)
+  if (id !== undefined && !(await endUserSession(db, user.id, id))) {
     throw new HTTPException(404, { message: 'There is no such session.' })
   }
   if (id === currentId) sessionCookie(c, env).delete()

@@ -65,7 +65,7 @@ export const authFormRoutes = (services: LoginServices) =>
         })
       }
     })
-    .post('/logout', (c) => {
-      logOut(c, services)
+    .post('/logout', async (c) => {
+      await logOut(c, services)
       return c.redirect('/', 303)
     })

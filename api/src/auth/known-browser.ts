@@ -18,8 +18,8 @@ const KEY_SETTING = 'known-browser-key'
 const MAX_AGE = new TimeSpan(400, 'd')
 
 /** Covers the password's hash, so that a new password ends all of a user's signatures. */
-const sign = (db: Db, { user, passwordHash }: SignedUser, id: string) =>
-  createHmac('sha256', requireSecret(db, KEY_SETTING))
+const sign = async (db: Db, { user, passwordHash }: SignedUser, id: string) =>
+  createHmac('sha256', await requireSecret(db, KEY_SETTING))
     .update(`${user.id}.${id}.${passwordHash}`)
     .digest('base64url')
 
@@ -33,24 +33,24 @@ const openCookie = (jar: CookieJar, env: Pick<Env, 'secureCookies'>, userId: num
   })
 
 /** The id of a browser that has logged in with this user and password before; it outlives the logout. */
-export function findKnownBrowser(
+export async function findKnownBrowser(
   jar: CookieJar,
   { db, env }: Pick<Services, 'db' | 'env'>,
   credentials: SignedUser,
-): string | undefined {
+): Promise<string | undefined> {
   const { value } = openCookie(jar, env, credentials.user.id)
   const [id = '', signature = ''] = value?.split('.') ?? []
   // Signed in any case: the time must not say whether there is such a user.
-  const expected = sign(db, credentials, id)
+  const expected = await sign(db, credentials, id)
   return isToken(id) && isSameSecret(signature, expected) ? id : undefined
 }
 
-export function rememberBrowser(
+export async function rememberBrowser(
   jar: CookieJar,
   services: Pick<Services, 'db' | 'env'>,
   credentials: SignedUser,
-): void {
-  const id = findKnownBrowser(jar, services, credentials) ?? createToken()
-  const value = `${id}.${sign(services.db, credentials, id)}`
+): Promise<void> {
+  const id = (await findKnownBrowser(jar, services, credentials)) ?? createToken()
+  const value = `${id}.${await sign(services.db, credentials, id)}`
   openCookie(jar, services.env, credentials.user.id).set(value)
 }

@@ -3,6 +3,7 @@ import type { HTTPException } from 'hono/http-exception'
 import { TimeSpan } from 'oslo'
 import type { Db } from '../db/client.ts'
 import { loginFailures } from '../db/schema.ts'
+import { transact, writeIfPossible } from '../db/transact.ts'
 import type { Log } from '../log.ts'
 import { logEvent } from '../log-event.ts'
 import { tooManyRequests } from '../rate-limit.ts'
@@ -67,17 +68,15 @@ export class LoginThrottle {
     const waitSeconds = Math.max(this.#waitSeconds(key), this.#waitSeconds(client))
     if (waitSeconds > 0) throw tooManyFailures(waitSeconds)
     const verified = await verify()
-    if (verified === null) this.#saveFailure([key, client])
-    else resetLoginFailures(this.db, key)
+    if (verified === null) await this.#saveFailure([key, client])
+    else await transact(this.db, (tx) => resetLoginFailures(tx, key))
     return verified
   }
 
-  #saveFailure(keys: string[]) {
+  async #saveFailure(keys: string[]) {
     const failedAt = new Date()
-    this.db
-      .insert(loginFailures)
-      .values(keys.map((key) => ({ key, failedAt })))
-      .run()
+    const rows = keys.map((key) => ({ key, failedAt }))
+    await transact(this.db, (tx) => tx.insert(loginFailures).values(rows).run())
     for (const key of keys) {
       if (this.#waitSeconds(key) > 0) logEvent(this.log, 'login.locked', { by: key.split(':', 1)[0] })
     }
@@ -103,7 +102,7 @@ export class LoginThrottle {
     if (Math.abs(Date.now() - this.#sweptAt) < SWEEP_INTERVAL.milliseconds()) return
     this.#sweptAt = Date.now()
     const isOutside = or(lte(loginFailures.failedAt, windowStart()), gt(loginFailures.failedAt, new Date()))
-    this.db.delete(loginFailures).where(isOutside).run()
+    writeIfPossible(() => this.db.delete(loginFailures).where(isOutside).run())
   }
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Login, User } from '#shared/contracts/auth'
 import { clientKey } from '../client-key.ts'
+import { transact } from '../db/transact.ts'
 import { cookieJar } from '../host-cookie.ts'
 import { logEvent } from '../log-event.ts'
 import { tooManyRequests } from '../rate-limit.ts'
@@ -25,9 +26,9 @@ export type LoginServices = Pick<
 const NOBODY = { user: { id: 0 }, passwordHash: '' }
 
 /** The budget of failures: the browser's own where it has logged in before, else the account's. */
-export function loginKey(c: Context, services: LoginServices, email: string): string {
+export async function loginKey(c: Context, services: LoginServices, email: string): Promise<string> {
   const credentials = findUserCredentials(services.db, email) ?? NOBODY
-  const browserId = findKnownBrowser(cookieJar(c), services, credentials)
+  const browserId = await findKnownBrowser(cookieJar(c), services, credentials)
   return browserId ? browserKey(browserId) : userKey(email)
 }
 
@@ -48,7 +49,7 @@ export async function logIn(
   if (waitSeconds > 0) {
     throw tooManyRequests('Too many logins. Please wait a moment and try again.', waitSeconds)
   }
-  const key = loginKey(c, services, email)
+  const key = await loginKey(c, services, email)
   const attempt = loginThrottle.attempt(key, addressKey, async () => {
     const credentials = findUserCredentials(db, email)
     const isRight = await verifyPassword(password, credentials?.passwordHash)
@@ -66,12 +67,12 @@ export async function logIn(
     if (!verified) loginLimiter.giveBack(addressKey)
   }
   if (!verified) throw invalidLogin()
-  resetLoginFailures(db, userKey(email))
+  await transact(db, (tx) => resetLoginFailures(tx, userKey(email)))
   if (isTwoFactorEnabled(db, verified.user.id)) {
-    if (!startPendingLogin(c, services, verified)) throw invalidLogin()
+    if (!(await startPendingLogin(c, services, verified))) throw invalidLogin()
     return { twoFactor: true }
   }
-  return { user: openSession(c, services, verified, { clientAddress }) }
+  return { user: await openSession(c, services, verified, { clientAddress }) }
 }
 
 interface SessionDetails {
@@ -81,19 +82,20 @@ interface SessionDetails {
 }
 
 /** @throws 401 when the password has changed meanwhile, or the account was disabled */
-export function openSession(
+export async function openSession(
   c: Context,
   services: LoginServices,
   credentials: UserCredentials,
   { clientAddress, confirmedAt }: SessionDetails,
-): User {
+): Promise<User> {
   const { db, env, log } = services
   const cookie = sessionCookie(c, env)
   const device = toDevice(c.req.header('user-agent'))
-  const token = createSession(db, credentials, { oldToken: cookie.value, device, confirmedAt })
+  const options = { oldToken: cookie.value, device, confirmedAt }
+  const token = await transact(db, (tx) => createSession(tx, credentials, options))
   if (!token) throw invalidLogin()
   cookie.set(token)
-  rememberBrowser(cookieJar(c), services, credentials)
+  await rememberBrowser(cookieJar(c), services, credentials)
   logEvent(log, 'login.succeeded', { userId: credentials.user.id, clientAddress })
   return credentials.user
 }
@@ -101,9 +103,13 @@ export function openSession(
 const invalidLogin = () => new HTTPException(401, { message: 'Invalid email or password' })
 
 /** Deletes the session and its cookie; a success for a visitor too. The browser stays known. */
-export function logOut(c: Context, { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): void {
+export async function logOut(
+  c: Context,
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
+): Promise<void> {
   const cookie = sessionCookie(c, env)
-  const userId = cookie.value && invalidateSession(db, cookie.value)
+  const { value } = cookie
+  const userId = value && (await transact(db, (tx) => invalidateSession(tx, value)))
   if (userId) logEvent(log, 'logout', { userId })
   cookie.delete()
   // The guest's cart stays; pages of the session must not come back from the browser's cache.

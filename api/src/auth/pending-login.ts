@@ -4,6 +4,7 @@ import { TimeSpan } from 'oslo'
 import { PENDING_LOGIN_COOKIE } from '#shared/cookies'
 import type { Db } from '../db/client.ts'
 import { pendingLogins, users } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import { type CookieJar, cookieJar, hostCookie } from '../host-cookie.ts'
 import type { Services } from '../services.ts'
@@ -27,11 +28,11 @@ const latestExpiry = () => new Date(Date.now() + LIFETIME.milliseconds())
  * Remembers for 10 minutes, on the server and in a cookie, that the password was right. False when it has changed since the
  * credentials were read.
  */
-export function startPendingLogin(
+export async function startPendingLogin(
   c: Context,
   { db, env }: Pick<Services, 'db' | 'env'>,
   { user, passwordHash }: UserCredentials,
-): boolean {
+): Promise<boolean> {
   const token = createToken()
   const cookie = openCookie(cookieJar(c), env)
   const save = (tx: Db) => {
@@ -47,7 +48,7 @@ export function startPendingLogin(
       .run()
     return true
   }
-  const isSaved = db.transaction(save, { behavior: 'immediate' })
+  const isSaved = await transact(db, save)
   if (isSaved) cookie.set(token)
   return isSaved
 }
@@ -74,9 +75,13 @@ export function findPendingLogin(
 }
 
 /** Deletes the pending login and its cookie. False where another request has completed it. */
-export function endPendingLogin(c: Context, { db, env }: Pick<Services, 'db' | 'env'>): boolean {
+export async function endPendingLogin(
+  c: Context,
+  { db, env }: Pick<Services, 'db' | 'env'>,
+): Promise<boolean> {
   const cookie = openCookie(cookieJar(c), env)
-  const isDeleted = cookie.value !== undefined && deletePendingLogin(db, cookie.value)
+  const { value } = cookie
+  const isDeleted = value !== undefined && (await transact(db, (tx) => deletePendingLogin(tx, value)))
   cookie.delete()
   return isDeleted
 }

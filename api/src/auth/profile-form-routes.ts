@@ -6,6 +6,7 @@ import { changeNameSchema } from '#shared/contracts/auth'
 import type { AppEnv } from '../app-env.ts'
 import { type BodyLimit, withBody } from '../buffer-body.ts'
 import { users } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { readFields } from '../form.ts'
 import { takeToken, tooManyRequests } from '../rate-limit.ts'
 import type { Services } from '../services.ts'
@@ -40,9 +41,9 @@ export function profileFormRoutes(services: Pick<Services, 'db' | 'env' | 'bodie
       respond(
         c,
         () => 'name',
-        ({ user }) => {
+        async ({ user }) => {
           const { displayName } = parseRequest(changeNameSchema, c.var.fields)
-          db.update(users).set({ displayName }).where(eq(users.id, user.id)).run()
+          await transact(db, (tx) => tx.update(users).set({ displayName }).where(eq(users.id, user.id)).run())
           return { text: 'Your name has been changed.' }
         },
       ),
@@ -59,7 +60,7 @@ export function profileFormRoutes(services: Pick<Services, 'db' | 'env' | 'bodie
           const bytes = await withBody(c, services, AVATAR_LIMIT, async () =>
             encodeAvatar(await readAvatar(c)),
           )
-          saveAvatar(db, user.id, bytes)
+          await saveAvatar(db, user.id, bytes)
           return { text: 'Your picture has been changed.' }
         },
       ),
@@ -68,8 +69,8 @@ export function profileFormRoutes(services: Pick<Services, 'db' | 'env' | 'bodie
       respond(
         c,
         () => 'avatar',
-        ({ user }) => {
-          deleteAvatar(db, user.id)
+        async ({ user }) => {
+          await deleteAvatar(db, user.id)
           return { text: 'Your picture has been removed.' }
         },
       ),

@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { generateRandomString } from 'oslo/crypto'
 import type { Db } from '../db/client.ts'
 import { recoveryCodes } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { hashPassword, UNAMBIGUOUS_CHARACTERS, verifyPassword } from './password.ts'
 
 const COUNT = 10
@@ -11,7 +12,7 @@ const LENGTH = 12
 export async function createRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => generateRandomString(LENGTH, UNAMBIGUOUS_CHARACTERS))
   const hashes = await Promise.all(codes.map(hashPassword))
-  db.transaction((tx) => {
+  await transact(db, (tx) => {
     tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
     tx.insert(recoveryCodes)
       .values(hashes.map((codeHash) => ({ userId, codeHash })))
@@ -35,7 +36,8 @@ export async function spendRecoveryCode(db: Db, userId: number, code: string): P
   const rows = db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).all()
   for (const { id, codeHash } of rows) {
     if (await verifyPassword(code, codeHash)) {
-      const spent = db.delete(recoveryCodes).where(eq(recoveryCodes.id, id)).returning().get()
+      const isSame = eq(recoveryCodes.id, id)
+      const spent = await transact(db, (tx) => tx.delete(recoveryCodes).where(isSame).returning().get())
       return spent !== undefined
     }
   }

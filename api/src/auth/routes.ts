@@ -28,8 +28,8 @@ export const authRoutes = (services: LoginServices & Pick<Services, 'renderLimit
     .post('/two_factor', validate('json', twoFactorCodeSchema), async (c) =>
       c.json({ user: await completeLogin(c, services, c.req.valid('json').code, c.env?.clientAddress) }),
     )
-    .post('/logout', (c) => {
-      logOut(c, services)
+    .post('/logout', async (c) => {
+      await logOut(c, services)
       return c.json({ user: null })
     })
     .get('/sessions', limitWork(services), requireSession(services), (c) => {
@@ -41,7 +41,7 @@ export const authRoutes = (services: LoginServices & Pick<Services, 'renderLimit
       requireSession(services),
       requireConfirmation(services),
       validate('json', endSessionsSchema),
-      (c) => c.json(endSessions(c, services, c.var.session, c.req.valid('json'))),
+      async (c) => c.json(await endSessions(c, services, c.var.session, c.req.valid('json'))),
     )
     .post(
       '/password',

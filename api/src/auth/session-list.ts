@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { UserSession } from '#shared/contracts/session'
 import type { Db } from '../db/client.ts'
 import { pendingLogins, sessions } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { createToken, hashToken } from '../token.ts'
 import { cancelTwoFactorSetup } from './two-factor.ts'
 
@@ -23,11 +24,11 @@ export function listUserSessions(db: Db, userId: number, currentId: number): Use
 }
 
 /** False for another user's session too. */
-export const endUserSession = (db: Db, userId: number, id: number): boolean =>
-  endSessions(db, userId, eq(sessions.id, id)) > 0
+export const endUserSession = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (await endSessions(db, userId, eq(sessions.id, id))) > 0
 
-export function endOtherSessions(db: Db, userId: number, currentId: number): void {
-  endSessions(db, userId, ne(sessions.id, currentId))
+export async function endOtherSessions(db: Db, userId: number, currentId: number): Promise<void> {
+  await endSessions(db, userId, ne(sessions.id, currentId))
 }
 
 /** With the logins that wait for a code, and an unfinished two-factor setup. For use in a transaction. */
@@ -38,8 +39,8 @@ export function endAllSessions(db: Db, userId: number): void {
 }
 
 /** Ends an unfinished two-factor setup too: whoever had the session may know its secret. */
-const endSessions = (db: Db, userId: number, which: SQL): number =>
-  db.transaction((tx) => {
+const endSessions = (db: Db, userId: number, which: SQL): Promise<number> =>
+  transact(db, (tx) => {
     const ended = tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), which))

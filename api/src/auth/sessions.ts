@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, lte, notInArray, or } from 'drizzle-orm'
 import { TimeSpan } from 'oslo'
 import type { User } from '#shared/contracts/auth'
-import { type Db, isDatabaseError } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { sessions, users } from '../db/schema.ts'
+import { writeIfPossible } from '../db/transact.ts'
 import { createToken, hashToken } from '../token.ts'
 import { areCredentialsValid, type UserCredentials, userColumns } from './queries.ts'
 
@@ -42,32 +43,30 @@ const expiry = (createdAt: Date) =>
 
 const isFromFuture = (createdAt: Date) => createdAt.getTime() > Date.now() + CLOCK_TOLERANCE.milliseconds()
 
-/** Returns the new session's token. Null when the password has changed since the credentials were read, or the account is disabled. */
+/** For use in a transaction. Returns the new session's token. Null when the password has changed since the credentials were read, or the account is disabled. */
 export function createSession(
-  db: Db,
+  tx: Db,
   { user, passwordHash }: UserCredentials,
   { oldToken, device = null, confirmedAt }: SessionOptions = {},
 ): string | null {
   const token = createToken()
-  return db.transaction((tx) => {
-    deleteEndedSessions(tx)
-    if (oldToken !== undefined) invalidateSession(tx, oldToken)
-    if (!areCredentialsValid(tx, user.id, passwordHash)) return null
-    const createdAt = new Date()
-    tx.insert(sessions)
-      .values({
-        tokenHash: hashToken(token),
-        userId: user.id,
-        createdAt,
-        lastUsedAt: createdAt,
-        expiresAt: expiry(createdAt),
-        device,
-        confirmedAt,
-      })
-      .run()
-    endOldestSessions(tx, user.id)
-    return token
-  })
+  deleteEndedSessions(tx)
+  if (oldToken !== undefined) invalidateSession(tx, oldToken)
+  if (!areCredentialsValid(tx, user.id, passwordHash)) return null
+  const createdAt = new Date()
+  tx.insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      userId: user.id,
+      createdAt,
+      lastUsedAt: createdAt,
+      expiresAt: expiry(createdAt),
+      device,
+      confirmedAt,
+    })
+    .run()
+  endOldestSessions(tx, user.id)
+  return token
 }
 
 /** Ends an account's sessions before the last 50 logins. */
@@ -111,19 +110,10 @@ export function validateSession(db: Db, token: string | undefined): ValidatedSes
     return { ...session, renewed }
   }
   const expiresAt = renewed ? next : session.expiresAt
-  const isSaved = saveUse(db, session.id, expiresAt)
+  const use = { lastUsedAt: new Date(), expiresAt }
+  // A session whose use can't be saved can be used all the same.
+  const isSaved = writeIfPossible(() => db.update(sessions).set(use).where(eq(sessions.id, session.id)).run())
   return isSaved ? { ...session, expiresAt, renewed } : { ...session, renewed: false }
-}
-
-/** False where the database can't be written: a session can be used all the same. */
-function saveUse(db: Db, id: number, expiresAt: Date): boolean {
-  try {
-    db.update(sessions).set({ lastUsedAt: new Date(), expiresAt }).where(eq(sessions.id, id)).run()
-    return true
-  } catch (error) {
-    if (isDatabaseError(error)) return false
-    throw error
-  }
 }
 
 /** Returns the user whose session it was. */

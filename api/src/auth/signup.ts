@@ -4,6 +4,7 @@ import type { Role, Signup, User } from '#shared/contracts/auth'
 import { clientKey } from '../client-key.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { logEvent } from '../log-event.ts'
 import { tooManyRequests } from '../rate-limit.ts'
 import { deleteInvitation, findInvitation, INVALID_INVITATION } from './invitations.ts'
@@ -44,7 +45,7 @@ export async function signUp(
       if (user && token !== undefined && !deleteInvitation(tx, token)) throw invalidInvitation()
       return user
     }
-    return db.transaction(save, { behavior: 'immediate' })
+    return transact(db, save)
   })
   if (!created) throw new HTTPException(409, { message: EMAIL_TAKEN })
   logEvent(log, 'account.created', { userId: created.user.id, clientAddress })

@@ -26,13 +26,13 @@ export async function completeLogin(
   const pending = findPendingLogin(cookieJar(c), services)
   if (!pending) throw refusal(401, 'login_expired', LOGIN_EXPIRED)
   const { id: userId, email } = pending.user
-  const key = codeKey(loginKey(c, services, email))
+  const key = codeKey(await loginKey(c, services, email))
   const kind = await loginThrottle.attempt(key, clientKey(clientAddress), () => spendCode(db, userId, code))
   if (!kind) {
     logEvent(log, 'login.failed', { userId, step: 'two_factor', clientAddress })
     throw new HTTPException(401, { message: 'Invalid code' })
   }
   if (kind === 'recovery') logEvent(log, 'recovery_code.used', { userId, clientAddress })
-  if (!endPendingLogin(c, services)) throw refusal(401, 'login_expired', LOGIN_EXPIRED)
+  if (!(await endPendingLogin(c, services))) throw refusal(401, 'login_expired', LOGIN_EXPIRED)
   return openSession(c, services, pending, { clientAddress, confirmedAt: new Date() })
 }

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import type { PasswordAndCode } from '#shared/contracts/auth'
 import { clientKey } from '../client-key.ts'
-import { sessions } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { logEvent } from '../log-event.ts'
 import { requirePassword } from './change-password.ts'
-import { confirmSession } from './confirmation.ts'
+import { confirm, confirmSession } from './confirmation.ts'
 import type { LoginServices } from './login.ts'
 import { codeKey, sessionKey } from './login-throttle.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
@@ -34,7 +33,7 @@ export async function turnOnTwoFactor(
     (await enableTwoFactor(db, user.id, code)) ? true : null,
   )
   if (!isEnabled) throw invalidCode()
-  db.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.id, id)).run()
+  await transact(db, (tx) => confirm(tx, id))
   logEvent(log, 'two_factor.enabled', { userId: user.id })
   return createRecoveryCodes(db, user.id)
 }
@@ -59,7 +58,7 @@ export async function turnOffTwoFactor(
   clientAddress: string | undefined,
 ): Promise<void> {
   await requirePasswordAndCode(services, session, input, clientAddress)
-  disableTwoFactor(services.db, session.user.id)
+  await disableTwoFactor(services.db, session.user.id)
   logEvent(services.log, 'two_factor.disabled', { userId: session.user.id })
 }
 

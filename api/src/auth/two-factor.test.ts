@@ -48,7 +48,7 @@ test('a right password waits for the code, without a session', async () => {
 
 test('a setup without a code turns nothing on', async () => {
   const { db, user, login } = await open()
-  disableTwoFactor(db, user.id)
+  await disableTwoFactor(db, user.id)
   expect(await (await login(EMAIL)).json()).toMatchObject({ user: { email: EMAIL } })
   startTwoFactorSetup(db, user.id)
   const setup = findTwoFactorSetup(db, user.id, EMAIL)!
@@ -172,6 +172,6 @@ test('what cannot be undone asks for a code, which counts for 10 minutes', async
   at(0)
   await expectStatuses(403, 403, 403)
   // An account without two-factor login is never asked.
-  disableTwoFactor(db, user.id)
+  await disableTwoFactor(db, user.id)
   await expectStatuses(200, 403, 404)
 })

@@ -5,6 +5,7 @@ import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 import type { Db } from '../db/client.ts'
 import { pendingLogins, recoveryCodes, twoFactor } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 
 const SECRET_BYTES = 20
@@ -44,12 +45,14 @@ export async function enableTwoFactor(db: Db, userId: number, code: string): Pro
   if (!row || row.enabledAt || !(await spendTimeCode(db, row, normalizeCode(code)))) return false
   // The setup may have been cancelled and started again meanwhile.
   const isSame = and(eq(twoFactor.userId, userId), eq(twoFactor.secret, row.secret))
-  const enabled = db.update(twoFactor).set({ enabledAt: new Date() }).where(isSame).returning().get()
+  const enabled = await transact(db, (tx) =>
+    tx.update(twoFactor).set({ enabledAt: new Date() }).where(isSame).returning().get(),
+  )
   return enabled !== undefined
 }
 
 /** With its recovery codes, and the logins that wait for a code. False where it was not on. */
-export function disableTwoFactor(db: Db, userId: number): boolean {
+export function disableTwoFactor(db: Db, userId: number): Promise<boolean> {
   const disable = (tx: Db) => {
     const wasEnabled = isTwoFactorEnabled(tx, userId)
     for (const table of [twoFactor, recoveryCodes, pendingLogins]) {
@@ -57,7 +60,7 @@ export function disableTwoFactor(db: Db, userId: number): boolean {
     }
     return wasEnabled
   }
-  return db.transaction(disable, { behavior: 'immediate' })
+  return transact(db, disable)
 }
 
 /**
@@ -84,12 +87,14 @@ async function spendTimeCode(db: Db, { userId, secret }: typeof twoFactor.$infer
     lt(twoFactor.lastStep, step),
     gt(twoFactor.lastStep, current + 1),
   )
-  const spent = db
-    .update(twoFactor)
-    .set({ lastStep: step })
-    .where(and(eq(twoFactor.userId, userId), isUnused))
-    .returning({ userId: twoFactor.userId })
-    .get()
+  const spent = await transact(db, (tx) =>
+    tx
+      .update(twoFactor)
+      .set({ lastStep: step })
+      .where(and(eq(twoFactor.userId, userId), isUnused))
+      .returning({ userId: twoFactor.userId })
+      .get(),
+  )
   return spent !== undefined
 }
 

@@ -40,25 +40,24 @@ function startTwo() {
   return { path, writer: startProcess(path), reader: startProcess(path) }
 }
 
-test('a change purges its tags in the process that makes it and in others, and nothing else', () => {
+test('a change purges its tags in the process that makes it and in others, and nothing else', async () => {
   const { writer, reader } = startTwo()
   const tags = ['products', 'product:7', 'product:8']
   for (const { store } of [writer, reader]) store(...tags)
-  writer.purger.transaction((tx) => logPurge(tx, ['products', 'product:7']))
+  await writer.purger.transact((tx) => logPurge(tx, ['products', 'product:7']))
   reader.purger.poll()
   for (const { cached } of [writer, reader]) expect(cached(...tags)).toEqual(['product:8'])
 })
 
-test('a change that is rolled back, or that no page shows, purges nothing and leaves no row', () => {
+test('a change that is rolled back, or that no page shows, purges nothing and leaves no row', async () => {
   const { writer, reader } = startTwo()
   const lastId = findLastPurgeId(writer.db)
   for (const { store } of [writer, reader]) store('products')
-  const change = () =>
-    writer.purger.transaction((tx) => {
-      logPurge(tx, ['products'])
-      throw new Error('no')
-    })
-  expect(change).toThrow('no')
+  const change = writer.purger.transact((tx) => {
+    logPurge(tx, ['products'])
+    throw new Error('no')
+  })
+  await expect(change).rejects.toThrow('no')
   writer.db.run("INSERT INTO carts (token_hash) VALUES ('a')")
   writer.purger.purgeLogged()
   reader.purger.poll()
@@ -66,10 +65,10 @@ test('a change that is rolled back, or that no page shows, purges nothing and le
   expect(findLastPurgeId(writer.db)).toBe(lastId)
 })
 
-test('a process that has missed rows which are older than a day, and pruned by now, purges everything', () => {
+test('a process that has missed rows which are older than a day, and pruned by now, purges everything', async () => {
   const { writer, reader } = startTwo()
   reader.store('navigation')
-  for (let change = 0; change < 3; change++) writer.purger.transaction((tx) => logPurge(tx, ['products']))
+  for (let change = 0; change < 3; change++) await writer.purger.transact((tx) => logPurge(tx, ['products']))
   expect(deleteOldPurges(writer.db)).toBe(0)
   const inTwoDays = Date.now() + 2 * 24 * 60 * 60 * 1000
   expect(deleteOldPurges(writer.db, inTwoDays)).toBe(findLastPurgeId(writer.db) - 1)
@@ -93,14 +92,14 @@ test.each([
   expect(reader.cached('navigation')).toEqual([])
 })
 
-test('while the log can’t be read what is cached stays, and is purged afterwards', () => {
+test('while the log can’t be read what is cached stays, and is purged afterwards', async () => {
   const { writer, reader } = startTwo()
   reader.store('products')
   writer.db.run('ALTER TABLE cache_purges RENAME TO away')
   reader.purger.poll()
   expect(reader.cached('products')).toEqual(['products'])
   writer.db.run('ALTER TABLE away RENAME TO cache_purges')
-  writer.purger.transaction((tx) => logPurge(tx, ['products']))
+  await writer.purger.transact((tx) => logPurge(tx, ['products']))
   reader.purger.poll()
   expect(reader.cached('products')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, isDatabaseError, type OpenDatabase } from '../db/client.ts'
 import { catalogVersion } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { findLastPurgeId, preparePurgesAfter } from './purge-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { tags } from './tags.ts'
@@ -28,9 +29,9 @@ export class CachePurger {
     this.#catalogVersion = readCatalogVersion(database.db)
   }
 
-  /** Runs a change in a transaction, and once it has committed purges what the change has logged with `logPurge`. */
-  transaction<T>(change: (tx: Db) => T): T {
-    const result = this.database.db.transaction(change, { behavior: 'immediate' })
+  /** Runs a change like `transact`, and once it has committed purges what the change has logged with `logPurge`. */
+  async transact<T>(change: (tx: Db) => T): Promise<T> {
+    const result = await transact(this.database.db, change)
     this.purgeLogged()
     return result
   }

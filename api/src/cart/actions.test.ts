@@ -7,7 +7,7 @@ test('changes by two processes wait for each other, and none is lost', async () 
   const { db, cart, env } = test.services
   const tee = seedProduct(db, { variants: [{ size: 'S' }, { size: 'M' }] })
   const [small, medium] = tee.variantIds as [number, number]
-  const { token, items } = cart.add(undefined, { productId: tee.id, variantId: small, quantity: 1 })
+  const { token, items } = await cart.add(undefined, { productId: tee.id, variantId: small, quantity: 1 })
   const count = 50
   const script = join(import.meta.dir, '../../test/add-to-cart.ts')
   const other = Bun.spawn(
@@ -15,7 +15,7 @@ test('changes by two processes wait for each other, and none is lost', async () 
     { stderr: 'pipe' },
   )
   for (let round = 0; other.exitCode === null; round++) {
-    cart.update(token, items[0]!.id, (round % 99) + 1)
+    await cart.update(token, items[0]!.id, (round % 99) + 1)
     // SQLite's lock is not fair: without a pause the other process could wait for it too long.
     await Bun.sleep(10)
   }

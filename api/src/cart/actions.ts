@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type { CartItem } from '#shared/contracts/cart'
 import type { Db } from '../db/client.ts'
+import { transact, writeIfPossible } from '../db/transact.ts'
 import { counters } from '../metrics/counters.ts'
 import { createToken, hashToken } from '../token.ts'
 import { isAvailable, listCartItems } from './items.ts'
@@ -18,17 +19,21 @@ interface Addition {
   quantity: number
 }
 
+interface StoredCart {
+  id: number
+  usedAt: Date
+}
+
 const USED_AT_PRECISION_MS = 60 * 60 * 1000
 
 const NO_CART: Cart = { token: undefined, items: [] }
 const notInCart = () => new HTTPException(404, { message: 'That item is not in your cart.' })
 
-/** Each change is a transaction that takes the write lock before it reads, so that no parallel change is lost. */
 export function createCartActions(db: Db) {
   const queries = prepareCartQueries(db)
-  const transact = <T>(body: () => T): T => {
+  const change = <T>(body: () => T): Promise<T> => {
     counters.cartWrites++
-    return db.transaction(body, { behavior: 'immediate' })
+    return transact(db, body)
   }
 
   const findCart = (token: string | undefined) =>
@@ -43,9 +48,19 @@ export function createCartActions(db: Db) {
     return { ...queries.insertCart.get({ tokenHash: hashToken(newToken) }), token: newToken }
   }
 
-  const recordUse = ({ id, usedAt }: { id: number; usedAt: Date }, token: string | undefined): Cart => {
+  const recordUse = ({ id, usedAt }: StoredCart) => {
     if (Date.now() - usedAt.getTime() > USED_AT_PRECISION_MS) queries.updateUsedAt.run({ cartId: id })
-    return { token, items: listCartItems(db, queries, id) }
+  }
+
+  const read = ({ id }: StoredCart, token: string | undefined): Cart => ({
+    token,
+    items: listCartItems(db, queries, id),
+  })
+
+  /** For the end of a change. */
+  const recordAndRead = (cart: StoredCart, token: string | undefined): Cart => {
+    recordUse(cart)
+    return read(cart, token)
   }
 
   const requireVariant = ({ productId, variantId }: Addition) => {
@@ -64,12 +79,13 @@ export function createCartActions(db: Db) {
     get(token: string | undefined): Cart {
       const cart = findCart(token)
       if (!cart) return NO_CART
-      return recordUse(cart, token)
+      writeIfPossible(() => recordUse(cart))
+      return read(cart, token)
     },
 
     /** @param admitNewCart throws to refuse a new cart */
-    add(token: string | undefined, addition: Addition, admitNewCart?: () => void): Cart {
-      return transact(() => {
+    add(token: string | undefined, addition: Addition, admitNewCart?: () => void): Promise<Cart> {
+      return change(() => {
         const { stockQuantity } = requireVariant(addition)
         const { productId, variantId } = addition
         const cart = findOrCreateCart(token, admitNewCart)
@@ -81,12 +97,12 @@ export function createCartActions(db: Db) {
           requireRoom(queries.itemCount.get({ cartId: cart.id })?.total ?? 0)
           queries.insertItem.run({ cartId: cart.id, productId, variantId, quantity })
         }
-        return recordUse(cart, cart.token)
+        return recordAndRead(cart, cart.token)
       })
     },
 
-    update(token: string | undefined, cartItemId: number, quantity: number): Cart {
-      return transact(() => {
+    update(token: string | undefined, cartItemId: number, quantity: number): Promise<Cart> {
+      return change(() => {
         const cart = findCart(token)
         const item = cart && queries.item.get({ cartId: cart.id, cartItemId })
         if (!item) throw notInCart()
@@ -95,15 +111,15 @@ export function createCartActions(db: Db) {
         }
         requireStock(item.stockQuantity, item.quantity, quantity)
         queries.updateQuantity.run({ cartItemId, quantity })
-        return recordUse(cart, token)
+        return recordAndRead(cart, token)
       })
     },
 
-    remove(token: string | undefined, cartItemId: number): Cart {
-      return transact(() => {
+    remove(token: string | undefined, cartItemId: number): Promise<Cart> {
+      return change(() => {
         const cart = findCart(token)
         if (!cart || !queries.deleteItem.get({ cartId: cart.id, cartItemId })) throw notInCart()
-        return recordUse(cart, token)
+        return recordAndRead(cart, token)
       })
     },
   }

@@ -10,15 +10,8 @@ const MAX_COUNT = 9999
 
 export const CART_MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
-/**
- * Runs the action with the token of the visitor's cart, undefined without one, and renews the cookies. Returns the cart's
- * items.
- */
-export function withVisitorCart(
-  jar: CookieJar,
-  env: Pick<Env, 'secureCookies'>,
-  action: (token: string | undefined) => Cart,
-): CartItem[] {
+/** The token of the visitor's cart, undefined without one, and what renews the cookies and returns the cart's items. */
+export function openVisitorCart(jar: CookieJar, env: Pick<Env, 'secureCookies'>) {
   const options = {
     path: '/',
     sameSite: 'lax',
@@ -26,11 +19,15 @@ export function withVisitorCart(
     maxAge: CART_MAX_AGE_SECONDS,
   } as const
   const cookie = hostCookie(jar, env, CART_COOKIE, { ...options, httpOnly: true })
-  const { token, items } = action(cookie.value && isToken(cookie.value) ? cookie.value : undefined)
-  if (token) cookie.set(token)
-  // The count that the browser holds may be outdated.
-  if (token || jar.get(CART_COUNT_COOKIE) !== undefined) {
-    jar.set(CART_COUNT_COOKIE, String(Math.min(countItems(items), MAX_COUNT)), options)
+  return {
+    token: cookie.value && isToken(cookie.value) ? cookie.value : undefined,
+    renew({ token, items }: Cart): CartItem[] {
+      if (token) cookie.set(token)
+      // The count that the browser holds may be outdated.
+      if (token || jar.get(CART_COUNT_COOKIE) !== undefined) {
+        jar.set(CART_COUNT_COOKIE, String(Math.min(countItems(items), MAX_COUNT)), options)
+      }
+      return items
+    },
   }
-  return items
 }

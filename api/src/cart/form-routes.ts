@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { parseRequest } from '../validate.ts'
 import type { Cart } from './actions.ts'
 import { admitNewCart } from './admit-new-cart.ts'
-import { withVisitorCart } from './cookies.ts'
+import { openVisitorCart } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
 
 /** The cart without scripts: each form redirects to a page with a flash message, on an error too, but for a 429. */
@@ -18,10 +18,11 @@ export function cartFormRoutes(
   services: Pick<Services, 'db' | 'cart' | 'env' | 'newCartLimiter' | 'statistics'>,
 ) {
   const { db, cart, env, statistics } = services
-  type Change = (token: string | undefined) => Cart
-  const respond = (c: Context, path: () => string, successText: string, change: Change) => {
+  type Change = (token: string | undefined) => Promise<Cart>
+  const respond = async (c: Context, path: () => string, successText: string, change: Change) => {
     try {
-      withVisitorCart(cookieJar(c), env, change)
+      const { token, renew } = openVisitorCart(cookieJar(c), env)
+      renew(await change(token))
       return redirectWithFlash(c, env, path(), { kind: 'success', text: successText })
     } catch (error) {
       if (!(error instanceof HTTPException) || error.status === 429) throw error
@@ -33,13 +34,13 @@ export function cartFormRoutes(
   return new Hono<AppEnv>()
     .post('/add', readFields, (c) => {
       let path = '/products'
-      const change = (token: string | undefined) => {
+      const change = async (token: string | undefined) => {
         const { productId, quantity, ...options } = parseRequest(addToCartFormSchema, c.var.fields)
         const product = findProduct(db, productId)
         if (product) path = `/products/${encodeURIComponent(product.slug)}`
         const variantId = resolveVariantId(listVariants(db, productId), options)
         if (product && variantId !== null) path += `?variant=${variantId}`
-        const added = cart.add(token, { productId, variantId, quantity }, () =>
+        const added = await cart.add(token, { productId, variantId, quantity }, () =>
           admitNewCart(c.env?.clientAddress, services),
         )
         statistics.count('add', productId, c.req.raw.headers)
@@ -48,13 +49,13 @@ export function cartFormRoutes(
       return respond(c, () => path, 'Item added to cart!', change)
     })
     .post('/update', readFields, (c) =>
-      respond(c, cartPath, 'Cart updated.', (token) => {
+      respond(c, cartPath, 'Cart updated.', async (token) => {
         const { cartItemId, quantity } = parseRequest(updateCartFormSchema, c.var.fields)
         return cart.update(token, cartItemId, quantity)
       }),
     )
     .post('/remove', readFields, (c) =>
-      respond(c, cartPath, 'Item removed from cart.', (token) => {
+      respond(c, cartPath, 'Item removed from cart.', async (token) => {
         const { cartItemId } = parseRequest(removeFromCartFormSchema, c.var.fields)
         return cart.remove(token, cartItemId)
       }),

@@ -7,22 +7,24 @@ import type { Services } from '../services.ts'
 import { validate } from '../validate.ts'
 import type { Cart } from './actions.ts'
 import { admitNewCart } from './admit-new-cart.ts'
-import { withVisitorCart } from './cookies.ts'
+import { openVisitorCart } from './cookies.ts'
 
 /** Each call responds with the whole cart. */
 export function cartRoutes(
   services: Pick<Services, 'cart' | 'env' | 'newCartLimiter' | 'renderLimiter' | 'statistics'>,
 ) {
   const { cart, env, statistics } = services
-  const respond = (c: Context, action: (token: string | undefined) => Cart) =>
-    c.json(withVisitorCart(cookieJar(c), env, action))
+  const respond = async (c: Context, action: (token: string | undefined) => Cart | Promise<Cart>) => {
+    const { token, renew } = openVisitorCart(cookieJar(c), env)
+    return c.json(renew(await action(token)))
+  }
 
   return new Hono<AppEnv>()
     .get('/items', limitWork(services), (c) => respond(c, cart.get))
-    .post('/add', validate('json', addToCartSchema), (c) => {
+    .post('/add', validate('json', addToCartSchema), async (c) => {
       const { productId, variantId, quantity } = c.req.valid('json')
       const addition = { productId, variantId, quantity }
-      const response = respond(c, (token) =>
+      const response = await respond(c, (token) =>
         cart.add(token, addition, () => admitNewCart(c.env?.clientAddress, services)),
       )
       statistics.count('add', productId, c.req.raw.headers)

@@ -30,8 +30,8 @@ const COLLECTIONS = [
 ]
 
 /** Creates the sample collections of a development database, once. */
-export function createSampleCollections({ cachePurger }: Pick<Services, 'cachePurger'>): void {
-  cachePurger.transaction((tx) => {
+export async function createSampleCollections({ cachePurger }: Pick<Services, 'cachePurger'>): Promise<void> {
+  await cachePurger.transact((tx) => {
     if (findSetting(tx, SAMPLES_CREATED_SETTING) !== undefined) return
     if (!tx.select({ id: products.id }).from(products).where(eq(products.isActive, true)).get()) return
     saveSetting(tx, SAMPLES_CREATED_SETTING, String(COLLECTIONS.length))

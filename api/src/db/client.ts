@@ -30,9 +30,8 @@ export interface OpenDatabase {
 
 type OpenLog = Pick<Log, 'info' | 'warn'>
 
-const BUSY_TIMEOUT_MS = 5000
-/** The server answers nothing else meanwhile. */
-const PROBE_TIMEOUT_MS = 250
+/** While it is opened. Later the event loop must not sleep: writes wait by `retryWhileBusy`. */
+const OPENING_TIMEOUT_MS = 5000
 
 export const MIGRATIONS_FOLDER = projectPath('data/migrations')
 
@@ -68,7 +67,7 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
   try {
     // FULL: a commit survives a power cut, for one fsync per write in WAL mode.
     const pragmas = [
-      `busy_timeout = ${BUSY_TIMEOUT_MS}`,
+      `busy_timeout = ${OPENING_TIMEOUT_MS}`,
       'journal_mode = WAL',
       'foreign_keys = ON',
       'synchronous = FULL',
@@ -85,6 +84,7 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
     }
     // Fails where the file is read-only or another process keeps it locked.
     sqlite.run('DELETE FROM __drizzle_migrations WHERE false')
+    sqlite.run('PRAGMA busy_timeout = 0')
     const version = sqlite.query<{ data_version: number }, []>('PRAGMA data_version')
     return {
       db,
@@ -100,13 +100,11 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
 }
 
 function tryWrite(sqlite: Database): void {
-  sqlite.run(`PRAGMA busy_timeout = ${PROBE_TIMEOUT_MS}`)
   try {
     sqlite.run('BEGIN IMMEDIATE')
     sqlite.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('health', unixepoch())")
   } finally {
     if (sqlite.inTransaction) sqlite.run('ROLLBACK')
-    sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
 }
 
@@ -120,7 +118,7 @@ function restrictFiles(path: string, log?: OpenLog): void {
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof SQLiteError || (error instanceof Error && error.cause instanceof SQLiteError)
 
-/** True when another process held the database for longer than the busy timeout. */
+/** True while another process holds the write lock. */
 export const isDatabaseBusy = (error: unknown): boolean =>
   [error, error instanceof Error && error.cause].some(
     (cause) => cause instanceof SQLiteError && cause.code?.startsWith('SQLITE_BUSY'),

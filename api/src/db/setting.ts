@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createToken } from '../token.ts'
 import type { Db } from './client.ts'
 import { settings } from './schema.ts'
+import { transact } from './transact.ts'
 
 export const findSetting = (db: Db, name: string): string | undefined =>
   db.select().from(settings).where(eq(settings.name, name)).get()?.value
@@ -18,9 +19,10 @@ export function deleteSetting(db: Db, name: string): void {
 }
 
 /** A secret of this database, made by the first call. */
-export function requireSecret(db: Db, name: string): string {
+export async function requireSecret(db: Db, name: string): Promise<string> {
   const stored = findSetting(db, name)
   if (stored) return stored
-  db.insert(settings).values({ name, value: createToken() }).onConflictDoNothing().run()
+  const value = createToken()
+  await transact(db, (tx) => tx.insert(settings).values({ name, value }).onConflictDoNothing().run())
   return findSetting(db, name)!
 }

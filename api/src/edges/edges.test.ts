@@ -50,7 +50,7 @@ test('what another process changes is purged without a request to this one', asy
   const { edge, settings } = await open()
   const other = await openTestServices(settings)
   onEnd(() => other.close())
-  other.cachePurger.transaction((tx) => logPurge(tx, ['collections', 'collection:5']))
+  await other.cachePurger.transact((tx) => logPurge(tx, ['collections', 'collection:5']))
   await edge.until((purges) => purges.some(({ tags }) => tags.includes('collection:5')))
 })
 

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { StoredImage } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
+import { transact } from '../db/transact.ts'
 import { type ImageHostPolicy, isAllowedImageUrl } from './allowed-hosts.ts'
 import { ImageError } from './error.ts'
 import { fetchImage } from './fetch.ts'
@@ -91,7 +92,8 @@ export function createImageDownloader({ db, folder, log, ...policy }: Options): 
       if (!isAllowedImageUrl(url, policy)) return undefined
       if (listMissing([url]).length > 0) {
         try {
-          saveStoredImage(db, url, await downloadOne(url))
+          const original = await downloadOne(url)
+          await transact(db, (tx) => saveStoredImage(tx, url, original))
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error)
           log.warn({ url, reason }, 'image not stored')

@@ -3,6 +3,7 @@ import { logPurge } from '../cache/purge-log.ts'
 import { tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
 import { collections, productImages, products, storedImages } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import type { ImageDownloader } from './download.ts'
 import { hasOriginal } from './files.ts'
 import { isFallbackImage, saveStoredImage } from './queries.ts'
@@ -52,13 +53,10 @@ export async function repairImages(
   signal: AbortSignal,
 ): Promise<{ url: string; reason: string }[]> {
   const { downloaded, failed } = await images.download(urls, signal)
-  db.transaction(
-    (tx) => {
-      for (const [url, original] of downloaded) saveStoredImage(tx, url, original)
-      // An image may have another content by now, and so another address.
-      if (downloaded.size > 0) logPurge(tx, [tags.all])
-    },
-    { behavior: 'immediate' },
-  )
+  await transact(db, (tx) => {
+    for (const [url, original] of downloaded) saveStoredImage(tx, url, original)
+    // An image may have another content by now, and so another address.
+    if (downloaded.size > 0) logPurge(tx, [tags.all])
+  })
   return failed
 }

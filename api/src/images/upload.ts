@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { IMAGE_FILES } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
+import { transact } from '../db/transact.ts'
 import { createUploadEncoder } from './encode-upload.ts'
 import { writeOriginal } from './files.ts'
 import { toImageId } from './image-id.ts'
@@ -32,7 +33,8 @@ export async function storeUpload(
   const { data, info } = await encode(bytes)
   const hash = await writeOriginal(folder, new Uint8Array(data))
   const path = uploadPath(toImageId(hash))
-  saveStoredImage(db, path, { hash, width: info.width, height: info.height })
+  const original = { hash, width: info.width, height: info.height }
+  await transact(db, (tx) => saveStoredImage(tx, path, original))
   return path
 }
 

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Period, Statistics } from '#shared/contracts/statistics'
 import { firstDayOf, listDays, toDay } from '#shared/days'
-import type { Db } from '../db/client.ts'
+import { type Db, isDatabaseBusy } from '../db/client.ts'
+import { retryWhileBusy } from '../db/transact.ts'
 import { isCounted } from './is-counted.ts'
 import {
   type Count,
@@ -23,7 +24,7 @@ export interface StatisticsCounter {
   start(): void
   read(period: Period): Statistics
   /** Writes what is left. */
-  stop(): void
+  stop(): Promise<void>
 }
 
 interface Options {
@@ -39,21 +40,25 @@ export function createStatistics({ db, log, now = () => new Date() }: Options): 
   let timer: Timer | undefined
   let prunedOn = ''
 
-  const flush = () => {
+  const store = () => {
     if (counts.size === 0) return
     const today = toDay(now())
+    db.transaction(
+      (tx) => {
+        saveCounts(tx, [...counts.values()])
+        if (prunedOn !== today) deleteCountsBefore(tx, firstDayOf(KEPT_DAYS, now()))
+      },
+      { behavior: 'immediate' },
+    )
+    prunedOn = today
+    counts = new Map()
+  }
+
+  const flush = () => {
     try {
-      db.transaction(
-        (tx) => {
-          saveCounts(tx, [...counts.values()])
-          if (prunedOn !== today) deleteCountsBefore(tx, firstDayOf(KEPT_DAYS, now()))
-        },
-        { behavior: 'immediate' },
-      )
-      prunedOn = today
-      counts = new Map()
+      store()
     } catch (error) {
-      log.error(error, 'views and adds to cart not stored, tried again later')
+      if (!isDatabaseBusy(error)) log.error(error, 'views and adds to cart not stored, tried again later')
     }
   }
 
@@ -86,9 +91,9 @@ export function createStatistics({ db, log, now = () => new Date() }: Options): 
       }
     },
 
-    stop() {
+    async stop() {
       clearInterval(timer)
-      flush()
+      await retryWhileBusy(store).catch((error) => log.error(error, 'views and adds to cart not stored'))
     },
   }
 }

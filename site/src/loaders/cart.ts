@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { withVisitorCart } from '#api/cart/cookies'
+import { openVisitorCart } from '#api/cart/cookies'
 import { countItems } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
 import { pageCookieJar } from './cookie-jar.ts'
@@ -11,7 +11,8 @@ const METADATA = { title: 'Shopping cart' }
 export function loadCart(astro: AstroGlobal): PageData<{ items: CartItem[] }> {
   const { cookies, locals } = astro
   return loadPage(astro, METADATA, ({ cart, env }) => {
-    const items = withVisitorCart(pageCookieJar(cookies), env, cart.get)
+    const { token, renew } = openVisitorCart(pageCookieJar(cookies), env)
+    const items = renew(cart.get(token))
     locals.cartCount = countItems(items)
     return { items, metadata: METADATA, tags: [] }
   })

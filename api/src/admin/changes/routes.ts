@@ -20,16 +20,17 @@ export const adminChangesRoutes = (services: Pick<Services, 'db' | 'cachePurger'
       c.header(TOTAL_COUNT_HEADER, String(countChanges(services.db, productId)))
       return c.json(listChanges(services.db, page, productId))
     })
-    .post('/undo-several', validate('json', undoChangesSchema), (c) =>
-      c.json(undoProductChanges(services.cachePurger, c.var.session.user.id, c.req.valid('json').changeIds)),
-    )
-    .post('/undo', validate('json', undoChangeSchema), (c) => {
+    .post('/undo-several', validate('json', undoChangesSchema), async (c) => {
+      const { changeIds } = c.req.valid('json')
+      return c.json(await undoProductChanges(services.cachePurger, c.var.session.user.id, changeIds))
+    })
+    .post('/undo', validate('json', undoChangeSchema), async (c) => {
       const { changeId } = c.req.valid('json')
       const { session } = c.var
       // It removes a collection.
       if (findChange(services.db, changeId)?.kind === 'collection_created') {
         requireConfirmed(services.db, session)
       }
-      undoChange(services, session.user.id, changeId)
+      await undoChange(services, session.user.id, changeId)
       return c.json(findLastChange(services.db)!)
     })

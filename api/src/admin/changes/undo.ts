@@ -30,30 +30,34 @@ type UndoServices = Pick<Services, 'db' | 'cachePurger'>
  * Restores the value before a change, and logs that as a change too.
  * @throws 404 for an unknown change, 409 where its value is no longer the one after it
  */
-export function undoChange({ db, cachePurger }: UndoServices, userId: number, changeId: number): void {
+export async function undoChange(
+  { db, cachePurger }: UndoServices,
+  userId: number,
+  changeId: number,
+): Promise<void> {
   const subject = findChangeSubject(db, changeId)
   if (!subject) throw new HTTPException(404, { message: 'There is no such change.' })
   const { productId, collectionId } = subject
   if (productId !== null) {
     const write = (tx: Db, product: AdminProduct) => undoOfProduct(tx, product, requireChange(tx, changeId))
-    saveProduct(cachePurger, { productId, userId, write })
+    await saveProduct(cachePurger, { productId, userId, write })
   } else if (collectionId !== null) {
     const undo = (tx: Db) => undoOfCollection(tx, collectionId, requireChange(tx, changeId))
-    changeCollection(cachePurger, userId, undo)
+    await changeCollection(cachePurger, userId, undo)
   } else {
-    changeArrangement(cachePurger, userId, (tx) => undoOfArrangement(tx, requireChange(tx, changeId)))
+    await changeArrangement(cachePurger, userId, (tx) => undoOfArrangement(tx, requireChange(tx, changeId)))
   }
 }
 
 /** Restores the values before several products' changes, in one transaction: those that can be. */
-export function undoProductChanges(
+export async function undoProductChanges(
   cachePurger: CachePurger,
   userId: number,
   changeIds: readonly number[],
-): UndoneChanges {
+): Promise<UndoneChanges> {
   const undone: number[] = []
   const failed: number[] = []
-  saveProducts(cachePurger, (tx) =>
+  await saveProducts(cachePurger, (tx) =>
     changeIds.flatMap((changeId) => {
       const { productId } = findChangeSubject(tx, changeId) ?? {}
       try {

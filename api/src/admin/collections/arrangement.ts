@@ -29,8 +29,12 @@ export function readArrangement(db: Db): CollectionArrangement {
 }
 
 /** Changes and logs in one transaction, and purges what shows collections. */
-export function changeArrangement(purger: CachePurger, userId: number, change: (tx: Db) => void): void {
-  purger.transaction((tx) => {
+export function changeArrangement(
+  purger: CachePurger,
+  userId: number,
+  change: (tx: Db) => void,
+): Promise<void> {
+  return purger.transact((tx) => {
     const before = readArrangement(tx)
     change(tx)
     logArrangementChange(tx, userId, before, readArrangement(tx))

@@ -51,7 +51,7 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
     )
     .post('/', validate('json', createCollectionSchema), async (c) => {
       const input = await storeBanner(c.req.valid('json'))
-      const { after } = changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {
+      const { after } = await changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {
         requireKnownProducts(tx, input.productIds)
         requireUploads(tx, input.bannerImageUrl ? [input.bannerImageUrl] : [])
         return createCollection(tx, input)
@@ -60,7 +60,7 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
     })
     .post('/update', validate('json', updateCollectionSchema), async (c) => {
       const { collectionId, updatedAt, ...input } = await storeBanner(c.req.valid('json'))
-      const { after } = changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {
+      const { after } = await changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {
         const before = requireCollection(tx, collectionId)
         requireUnchanged(updatedAt, before)
         requireKnownProducts(tx, input.productIds)
@@ -69,24 +69,24 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
       })
       return c.json(after)
     })
-    .post('/order', validate('json', orderCollectionsSchema), (c) => {
+    .post('/order', validate('json', orderCollectionsSchema), async (c) => {
       const { collectionIds } = c.req.valid('json')
-      changeArrangement(services.cachePurger, c.var.session.user.id, (tx) =>
+      await changeArrangement(services.cachePurger, c.var.session.user.id, (tx) =>
         saveCollectionOrder(tx, collectionIds),
       )
       return c.json(listAdminCollections(db))
     })
-    .post('/home', validate('json', homeCollectionSchema), (c) => {
+    .post('/home', validate('json', homeCollectionSchema), async (c) => {
       const { collectionId } = c.req.valid('json')
-      changeArrangement(services.cachePurger, c.var.session.user.id, (tx) => {
+      await changeArrangement(services.cachePurger, c.var.session.user.id, (tx) => {
         if (collectionId !== null) requireCollection(tx, collectionId)
         saveHomeCollectionId(tx, collectionId)
       })
       return c.json(listAdminCollections(db))
     })
-    .post('/remove', requireConfirmation(services), validate('json', removeCollectionSchema), (c) => {
+    .post('/remove', requireConfirmation(services), validate('json', removeCollectionSchema), async (c) => {
       const { collectionId, updatedAt } = c.req.valid('json')
-      const { before } = changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {
+      const { before } = await changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {
         const before = requireCollection(tx, collectionId)
         requireUnchanged(updatedAt, before)
         deleteCollection(tx, collectionId)

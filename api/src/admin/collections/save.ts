@@ -58,8 +58,8 @@ export function changeCollection<T extends CollectionChange>(
   purger: CachePurger,
   userId: number,
   change: (tx: Db) => T,
-): T & { changeIds: number[] } {
-  return purger.transaction((tx) => {
+): Promise<T & { changeIds: number[] }> {
+  return purger.transact((tx) => {
     const path = getHeaderCollectionPath(tx)
     const changed = change(tx)
     const changeIds = logCollectionChange(tx, userId, changed)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { newProductsQuerySchema, updateThresholdSchema } from '#shared/contracts/range-health'
 import type { AppEnv } from '../../app-env.ts'
+import { transact } from '../../db/transact.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
 import { saveMarginThreshold } from './margin-threshold.ts'
@@ -14,8 +15,9 @@ export const adminHealthRoutes = ({ db, sync }: Pick<Services, 'db' | 'sync'>) =
     .get('/new', validate('query', newProductsQuerySchema), (c) =>
       c.json(listNewProducts(db, new Date(c.req.valid('query').since))),
     )
-    .post('/threshold', validate('json', updateThresholdSchema), (c) => {
-      saveMarginThreshold(db, c.req.valid('json').marginThreshold)
+    .post('/threshold', validate('json', updateThresholdSchema), async (c) => {
+      const { marginThreshold } = c.req.valid('json')
+      await transact(db, (tx) => saveMarginThreshold(tx, marginThreshold))
       return c.json(getRangeHealth(db))
     })
     .get('/token', async (c) => {

@@ -16,7 +16,11 @@ import { type SavedProduct, saveInTransaction, saveProducts } from './save.ts'
 import { writeProductUpdate } from './update.ts'
 
 /** In one transaction. What can't be changed, because someone else has changed it since, keeps nothing from the rest. */
-export function applyBulkAction(purger: CachePurger, userId: number, action: BulkAction): BulkResult {
+export function applyBulkAction(
+  purger: CachePurger,
+  userId: number,
+  action: BulkAction,
+): Promise<BulkResult> {
   switch (action.action) {
     case 'hide':
     case 'show':
@@ -28,12 +32,12 @@ export function applyBulkAction(purger: CachePurger, userId: number, action: Bul
   }
 }
 
-function updateProducts(
+async function updateProducts(
   purger: CachePurger,
   userId: number,
   products: readonly BulkTarget[],
   update: ProductUpdate,
-): BulkResult {
+): Promise<BulkResult> {
   const failed: BulkResult['failed'] = []
   const save = (tx: Db, { productId, updatedAt }: BulkTarget): SavedProduct[] => {
     try {
@@ -46,7 +50,7 @@ function updateProducts(
       return []
     }
   }
-  const saved = saveProducts(purger, (tx) => products.flatMap((target) => save(tx, target)))
+  const saved = await saveProducts(purger, (tx) => products.flatMap((target) => save(tx, target)))
   const idsOf = (changed: boolean) =>
     saved.filter((each) => each.changed === changed).map(({ product }) => product.id)
   return {
@@ -60,11 +64,11 @@ function updateProducts(
 type AddToCollection = Extract<BulkAction, { action: 'collection' }>
 
 /** At its end, in the order of the request. It is the collection that changes: the products are not compared. */
-function addToCollection(
+async function addToCollection(
   purger: CachePurger,
   userId: number,
   { products, collectionId, name = '' }: AddToCollection,
-): BulkResult {
+): Promise<BulkResult> {
   const add = (tx: Db) => {
     const ids = products.map(({ productId }) => productId)
     const unknown = new Set(listUnknownProductIds(tx, ids))
@@ -75,7 +79,7 @@ function addToCollection(
     const change = before ? append(tx, before, added) : createCollection(tx, { name, productIds: added })
     return { ...change, added, present: known.filter((id) => present.has(id)), unknown }
   }
-  const { added, present, unknown, changeIds } = changeCollection(purger, userId, add)
+  const { added, present, unknown, changeIds } = await changeCollection(purger, userId, add)
   return {
     changed: added,
     unchanged: present,

@@ -35,25 +35,25 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'cac
         storeImages(tx)
         saveImages(tx, target.productId, entries)
       }
-      return c.json(saveProduct(services.cachePurger, { ...target, userId, write, hasNewImages }))
+      return c.json(await saveProduct(services.cachePurger, { ...target, userId, write, hasNewImages }))
     })
-    .post('/description', validate('json', updateDescriptionSchema), (c) => {
+    .post('/description', validate('json', updateDescriptionSchema), async (c) => {
       const { description, ...target } = c.req.valid('json')
       const userId = c.var.session.user.id
       const write = (tx: Db) => saveEdits(tx, target.productId, { description })
-      return c.json(saveProduct(services.cachePurger, { ...target, userId, write }))
+      return c.json(await saveProduct(services.cachePurger, { ...target, userId, write }))
     })
-    .post('/features', validate('json', updateFeaturesSchema), (c) => {
+    .post('/features', validate('json', updateFeaturesSchema), async (c) => {
       const { features, ...target } = c.req.valid('json')
       const userId = c.var.session.user.id
       const write = (tx: Db) => saveEdits(tx, target.productId, { features })
-      return c.json(saveProduct(services.cachePurger, { ...target, userId, write }))
+      return c.json(await saveProduct(services.cachePurger, { ...target, userId, write }))
     })
-    .post('/visibility', validate('json', updateVisibilitySchema), (c) => {
+    .post('/visibility', validate('json', updateVisibilitySchema), async (c) => {
       const { isHidden, ...target } = c.req.valid('json')
       const userId = c.var.session.user.id
       const write = (tx: Db) => saveVisibility(tx, target.productId, isHidden)
-      return c.json(saveProduct(services.cachePurger, { ...target, userId, write }))
+      return c.json(await saveProduct(services.cachePurger, { ...target, userId, write }))
     })
     .post('/update', validate('json', updateProductSchema), async (c) => {
       const { productId, updatedAt, allowUnreachable, ...update } = c.req.valid('json')
@@ -67,12 +67,14 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'cac
         storeImages(tx)
         writeProductUpdate(tx, productId, update.images ? { ...update, images: entries } : update)
       }
-      return c.json(saveProduct(services.cachePurger, { productId, updatedAt, userId, write, hasNewImages }))
+      return c.json(
+        await saveProduct(services.cachePurger, { productId, updatedAt, userId, write, hasNewImages }),
+      )
     })
-    .post('/bulk', validate('json', bulkActionSchema), (c) =>
-      c.json(applyBulkAction(services.cachePurger, c.var.session.user.id, c.req.valid('json'))),
+    .post('/bulk', validate('json', bulkActionSchema), async (c) =>
+      c.json(await applyBulkAction(services.cachePurger, c.var.session.user.id, c.req.valid('json'))),
     )
-    .post('/reset', validate('json', resetProductSchema), (c) => {
+    .post('/reset', validate('json', resetProductSchema), async (c) => {
       const { field, ...target } = c.req.valid('json')
       const { productId } = target
       const reset = {
@@ -81,6 +83,6 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'cac
         features: (tx: Db) => saveEdits(tx, productId, { features: null }),
       }
       const userId = c.var.session.user.id
-      return c.json(saveProduct(services.cachePurger, { ...target, userId, write: reset[field] }))
+      return c.json(await saveProduct(services.cachePurger, { ...target, userId, write: reset[field] }))
     })
 }

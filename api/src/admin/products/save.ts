@@ -51,8 +51,8 @@ export function saveInTransaction(
 }
 
 /** Saves several products in one transaction, and purges what shows them. */
-export function saveProducts(purger: CachePurger, save: (tx: Db) => SavedProduct[]): SavedProduct[] {
-  return purger.transaction((tx) => {
+export function saveProducts(purger: CachePurger, save: (tx: Db) => SavedProduct[]): Promise<SavedProduct[]> {
+  return purger.transact((tx) => {
     const saved = save(tx)
     logPurge(tx, listTags(saved))
     return saved
@@ -71,7 +71,7 @@ function listTags(saved: readonly SavedProduct[]): string[] {
 }
 
 /** Saves in one transaction, and purges what shows the product. @throws 404, and 409 when it has changed */
-export function saveProduct(purger: CachePurger, save: ProductSave): AdminProduct {
-  const [saved] = saveProducts(purger, (tx) => [saveInTransaction(tx, save)])
+export async function saveProduct(purger: CachePurger, save: ProductSave): Promise<AdminProduct> {
+  const [saved] = await saveProducts(purger, (tx) => [saveInTransaction(tx, save)])
   return saved!.product
 }

@@ -31,7 +31,7 @@ async function open(everyMs?: number, { recordsRuns = true } = {}) {
     const startedAt = clock.now()
     runs.push({ startedBy, at: new Date(startedAt).toISOString().slice(11, 16) })
     await clock.sleep(MINUTE)
-    if (recordsRuns) record(startedBy, startedAt)
+    if (recordsRuns) await record(startedBy, startedAt)
     throw new HTTPException(502, { message: 'Printful answered 500.' })
   }
   const start = () => {
@@ -60,15 +60,15 @@ test.each([{ recordsRuns: true }, { recordsRuns: false }])(
 
 test('a restart neither starts a run at once nor skips one; a run of another process counts, a dry run does not', async () => {
   const { clock, runs, record, start } = await open(HOUR)
-  record('the terminal', clock.now())
+  await record('the terminal', clock.now())
   const first = start()
   await clock.advance(30 * MINUTE)
   first.stop()
-  record('Ada', clock.now(), { dryRun: true })
+  await record('Ada', clock.now(), { dryRun: true })
   start()
   await clock.advance(29 * MINUTE)
   expect(runs).toEqual([])
-  record('the terminal', clock.now())
+  await record('the terminal', clock.now())
   await clock.advance(59 * MINUTE)
   expect(runs).toEqual([])
   await clock.advance(2 * MINUTE)
@@ -78,7 +78,7 @@ test('a restart neither starts a run at once nor skips one; a run of another pro
 test('an interval that no timer can hold is waited for all the same', async () => {
   const { clock, runs, record, start } = await open(30 * 24 * HOUR)
   const endedAt = clock.now() - 30 * 24 * HOUR + 3 * MINUTE
-  record('Ada', endedAt, { endedAt })
+  await record('Ada', endedAt, { endedAt })
   start()
   await clock.advance(2 * MINUTE)
   expect(runs).toEqual([])
@@ -102,7 +102,7 @@ test('a flood of hints costs a run in ten minutes', async () => {
   const { clock, runs, start } = await open()
   const autoSync = start()
   for (let second = 0; second < 35 * 60; second += 10) {
-    autoSync.hint('product_updated')
+    await autoSync.hint('product_updated')
     await clock.advance(10_000)
   }
   expect(runs.map(({ at }) => at)).toEqual(['00:10', '00:20', '00:30'])
@@ -111,20 +111,20 @@ test('a flood of hints costs a run in ten minutes', async () => {
 test('a hint survives a restart, and one that came during a run has its own', async () => {
   const { db, clock, runs, start } = await open()
   const first = start()
-  first.hint('product_updated')
+  await first.hint('product_updated')
   await clock.advance(900)
   // Hints within a second are written once.
-  first.hint('stock_updated')
+  await first.hint('stock_updated')
   expect(findHints(db)?.type).toBe('product_updated')
   await clock.advance(100)
-  first.hint('product_synced')
+  await first.hint('product_synced')
   expect(findHints(db)?.type).toBe('product_synced')
   await clock.advance(29_000)
   first.stop()
   const second = start()
   await clock.advance(45_000)
   expect(runs).toEqual([{ startedBy: 'Printful (product synced)', at: '00:01' }])
-  second.hint('product_updated')
+  await second.hint('product_updated')
   expect(second.next()?.startedBy).toBe('Printful (product updated)')
   await clock.advance(HOUR)
   expect(runs.map(({ at }) => at)).toEqual(['00:01', '00:02'])

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Clock, wallClock } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
+import { retryWhileBusy } from '../../db/transact.ts'
 import type { SyncEvent } from '../../printful/webhook/events.ts'
 import { findHints, saveHint } from './hints.ts'
 import { DEBOUNCE, type Debounce, findNextRun, type NextRun, type RunTimes } from './next-run.ts'
@@ -15,7 +16,7 @@ export interface AutoSync {
   /** Syncs by the schedule and after hints from now on. */
   start(): void
   /** A sync should follow soon. */
-  hint(type: SyncEvent): void
+  hint(type: SyncEvent): Promise<void>
   next(): NextRun | null
   lastRun(): RunTimes | undefined
   stop(): void
@@ -82,8 +83,8 @@ export function createAutoSync({
 
   return {
     start: () => void loop(),
-    hint(type) {
-      saveHint(db, type, clock.now(), lastRun())
+    async hint(type) {
+      await retryWhileBusy(() => saveHint(db, type, clock.now(), lastRun()))
       waking.abort()
     },
     next,

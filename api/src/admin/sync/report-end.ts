@@ -5,11 +5,11 @@ import type { EndedRun } from './runs.ts'
 
 interface Options {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  onEnded?(run: EndedRun): void
+  onEnded?(run: EndedRun): Promise<void>
 }
 
 /** Counts and logs a run that has ended, and passes it on to be stored. */
-export function reportEnd(run: EndedRun, { log, onEnded }: Options, products?: number): void {
+export async function reportEnd(run: EndedRun, { log, onEnded }: Options, products?: number): Promise<void> {
   const ms = run.endedAt.getTime() - run.startedAt.getTime()
   const outcome = run.outcome === 'succeeded' ? run.outcome : 'failed'
   counters.syncs[outcome]++
@@ -17,7 +17,7 @@ export function reportEnd(run: EndedRun, { log, onEnded }: Options, products?: n
   const { dryRun } = run
   logEvent(log, 'sync.ended', { outcome, ms, ...(products !== undefined && { products }), dryRun })
   try {
-    onEnded?.(run)
+    await onEnded?.(run)
   } catch (error) {
     log.error(error, 'the record of a sync could not be stored')
   }

@@ -4,6 +4,7 @@ import type { PrintfulAccess } from '#shared/contracts/range-health'
 import { syncedMessage } from '#shared/sync-message'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
+import { retryWhileBusy } from '../../db/transact.ts'
 import type { ImageDownloader } from '../../images/download.ts'
 import { logEvent } from '../../log-event.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
@@ -50,7 +51,7 @@ interface Options {
   /** Called after the transaction, which has logged what it made outdated. */
   onCommitted(): void
   /** Called once for each run, before its caller has the result. */
-  onEnded?(run: EndedRun): void
+  onEnded?(run: EndedRun): Promise<void>
   /** Returns the function that releases the lock. @throws SQLITE_BUSY while another process syncs */
   lock(): () => void
   /** Of the process, for one rate limit. */
@@ -98,11 +99,13 @@ export function createSyncRunner({
       const client = clientFor(credentials, signal)
       const context = { db, images, clock, progress, client, credentials, signal, options: run.options }
       const { fetched, downloads } = await fetchSync(context)
-      signal.throwIfAborted()
-      const result = commitSync(db, fetched, downloads, new Date())
-      run.isCommitted = true
-      onCommitted()
-      return result
+      return await retryWhileBusy(() => {
+        signal.throwIfAborted()
+        const result = commitSync(db, fetched, downloads, new Date())
+        run.isCommitted = true
+        onCommitted()
+        return result
+      })
     } finally {
       ended.abort()
       release()
@@ -121,7 +124,7 @@ export function createSyncRunner({
       const count = result.products.length
       const message = dryRun ? 'Dry run: nothing was written' : syncedMessage(count)
       log.info(toLogEntry(result.summary), 'sync succeeded')
-      end({ outcome: 'succeeded', message, report: result.report }, count)
+      await end({ outcome: 'succeeded', message, report: result.report }, count)
       progress.update({ state: 'success', message })
       return result
     } catch (error) {
@@ -131,7 +134,7 @@ export function createSyncRunner({
       log.error(isExpected ? { reason: message } : { err: failure }, 'sync failed')
       const isStopped = stopping.signal.aborted || (isExpected && failure.status === 409)
       const report = failure instanceof StoppedByGuard ? failure.report : EMPTY_REPORT
-      end({ outcome: isStopped ? 'stopped' : 'failed', message, report })
+      await end({ outcome: isStopped ? 'stopped' : 'failed', message, report })
       progress.update({ state: 'error', message })
       throw failure
     }

@@ -86,7 +86,7 @@ test('the newest 500 are kept, 20 a page', async () => {
   const at = new Date()
   const run = { startedAt: at, endedAt: at, startedBy: 'Ada', source: null, dryRun: false, message: '' }
   for (let count = 0; count < 503; count++) {
-    saveRun(db, { ...run, outcome: 'succeeded', report: EMPTY_REPORT })
+    await saveRun(db, { ...run, outcome: 'succeeded', report: EMPTY_REPORT })
   }
   expect(listRuns(db).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => 503 - index))
   expect(listRuns(db, 25)).toHaveLength(20)

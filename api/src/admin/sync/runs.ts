@@ -4,20 +4,21 @@ import type { LastSync } from '#shared/contracts/sync-status'
 import { findSyncedCount } from '#shared/sync-message'
 import type { Db } from '../../db/client.ts'
 import { syncRuns } from '../../db/schema.ts'
+import { transact } from '../../db/transact.ts'
 
 const MAX_RUNS = 500
 
 export type EndedRun = Omit<typeof syncRuns.$inferInsert, 'id'>
 
 /** Stores a run that has ended, and drops the oldest beyond 500. */
-export function saveRun(db: Db, run: EndedRun): void {
+export function saveRun(db: Db, run: EndedRun): Promise<void> {
   const save = (tx: Db) => {
     const { id } = tx.insert(syncRuns).values(run).returning({ id: syncRuns.id }).get()
     tx.delete(syncRuns)
       .where(lte(syncRuns.id, sql`${id} - ${MAX_RUNS}`))
       .run()
   }
-  db.transaction(save, { behavior: 'immediate' })
+  return transact(db, save)
 }
 
 const isNoDryRun = eq(syncRuns.dryRun, false)

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,9 +87,8 @@ test('a sync while another process writes or syncs fails with a sentence, and ch
   const folder = mkdtempSync(join(tmpdir(), 'store-sync-'))
   closing({ close: () => rmSync(folder, { recursive: true }) })
   const databasePath = join(folder, 'store.sqlite')
-  const { sync, sandbox, db, dump, limitProducts } = closing(openSyncTest({ databasePath }))
+  const { sync, sandbox, dump, limitProducts } = closing(openSyncTest({ databasePath }))
   limitProducts(1)
-  db.run('PRAGMA busy_timeout = 0')
   const before = dump()
   const release = lockSync(databasePath)
   expect(await rejection(sync.run())).toMatchObject({
@@ -100,10 +99,12 @@ test('a sync while another process writes or syncs fails with a sentence, and ch
   release()
   const other = new Database(databasePath)
   other.run('BEGIN IMMEDIATE')
+  const sleep = spyOn(Bun, 'sleep').mockResolvedValue()
   expect(await rejection(sync.run())).toMatchObject({
     status: 503,
     message: 'Another process is writing to the database. Sync again.',
   })
+  sleep.mockRestore()
   other.run('ROLLBACK')
   other.close()
   expect(dump()).toBe(before)

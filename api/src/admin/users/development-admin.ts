@@ -5,6 +5,7 @@ import { findUserCredentials, hasAdmin } from '../../auth/queries.ts'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import { deleteSetting, findSetting, saveSetting } from '../../db/setting.ts'
+import { transact } from '../../db/transact.ts'
 import { saveUser } from './save-user.ts'
 
 /** In the clear, so that every `bun dev` can print the password; each database has its own. */
@@ -30,14 +31,14 @@ export async function ensureDevelopmentAdmin(db: Db): Promise<Credentials | null
   if (existing || hasAdmin(db)) return existing
   const credentials = { email: EMAIL, password: generatePassword() }
   await saveUser(db, { ...credentials, role: 'admin', displayName: 'Dev Administrator' })
-  saveSetting(db, CREDENTIALS_SETTING, JSON.stringify(credentials))
+  await transact(db, (tx) => saveSetting(tx, CREDENTIALS_SETTING, JSON.stringify(credentials)))
   return credentials
 }
 
 /** For production: the password of this user was printed. */
 export async function removeDevelopmentAdmin(db: Db): Promise<void> {
   const credentials = await findDevelopmentAdmin(db)
-  db.transaction((tx) => {
+  await transact(db, (tx) => {
     if (credentials) tx.delete(users).where(eq(users.email, credentials.email)).run()
     deleteSetting(tx, CREDENTIALS_SETTING)
   })

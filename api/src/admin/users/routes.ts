@@ -21,6 +21,7 @@ import type { SessionEnv } from '../../auth/require-session.ts'
 import { endAllSessions } from '../../auth/session-list.ts'
 import { EMAIL_TAKEN } from '../../auth/signup.ts'
 import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
 import { logAccountChange } from '../changes/log.ts'
@@ -50,33 +51,34 @@ function saveChanges(tx: Db, changedBy: number, changes: UpdateUser): AdminUser 
 /** `/admin/users`. The role is checked by path before these routes. */
 export function adminUsersRoutes(services: Pick<Services, 'db' | 'env'>) {
   const { db, env } = services
-  const save = <T>(change: (tx: Db) => T): T => db.transaction(change, { behavior: 'immediate' })
+  const save = <T>(change: (tx: Db) => T): Promise<T> => transact(db, change)
   const confirmed = requireConfirmation(services)
 
   return new Hono<SessionEnv>()
     .get('/', (c) => c.json(listAdminUsers(db)))
-    .post('/invite', confirmed, validate('json', inviteUserSchema), (c) => {
+    .post('/invite', confirmed, validate('json', inviteUserSchema), async (c) => {
       const invitation = c.req.valid('json')
-      const token = save((tx) => {
+      const token = await save((tx) => {
         if (findUserCredentials(tx, invitation.email)) throw new HTTPException(409, { message: EMAIL_TAKEN })
         return createInvitation(tx, invitation, c.var.session.user.id)
       })
       return c.json({ link: env.SITE_URL + signupPath(null, token) })
     })
     .get('/invitations', (c) => c.json(listInvitations(db)))
-    .post('/withdraw', confirmed, validate('json', withdrawInvitationSchema), (c) => {
-      if (!withdrawInvitation(db, c.req.valid('json').email)) {
+    .post('/withdraw', confirmed, validate('json', withdrawInvitationSchema), async (c) => {
+      const { email } = c.req.valid('json')
+      if (!(await save((tx) => withdrawInvitation(tx, email)))) {
         throw new HTTPException(404, { message: 'There is no such invitation.' })
       }
       return c.json(listInvitations(db))
     })
-    .post('/update', confirmed, validate('json', updateUserSchema), (c) => {
+    .post('/update', confirmed, validate('json', updateUserSchema), async (c) => {
       const changes = c.req.valid('json')
-      return c.json(save((tx) => saveChanges(tx, c.var.session.user.id, changes)))
+      return c.json(await save((tx) => saveChanges(tx, c.var.session.user.id, changes)))
     })
-    .post('/end-sessions', confirmed, validate('json', endUserSessionsSchema), (c) => {
+    .post('/end-sessions', confirmed, validate('json', endUserSessionsSchema), async (c) => {
       const { userId } = c.req.valid('json')
-      const user = save((tx) => {
+      const user = await save((tx) => {
         endAllSessions(tx, userId)
         return requireUser(tx, userId)
       })

@@ -7,6 +7,7 @@ import { findUserCredentials, normalizeEmail, userColumns } from '../../auth/que
 import { endAllSessions } from '../../auth/session-list.ts'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
+import { transact } from '../../db/transact.ts'
 import { requireRemainingAdmin } from './last-admin.ts'
 
 export interface UserDetails {
@@ -44,5 +45,5 @@ export async function saveUser(db: Db, details: UserDetails): Promise<{ user: Us
     resetLoginFailures(tx, userKey(email), codeKey(userKey(email)))
     return { user, created: !existing }
   }
-  return db.transaction(save, { behavior: 'immediate' })
+  return transact(db, save)
 }

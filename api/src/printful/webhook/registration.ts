@@ -20,7 +20,7 @@ const REGISTERED: WebhookStatus = {
   message: 'Printful tells this store when products or their stock change.',
 }
 
-export const webhookSecret = (db: Db): string => requireSecret(db, SECRET_SETTING)
+export const webhookSecret = (db: Db): Promise<string> => requireSecret(db, SECRET_SETTING)
 
 export interface WebhookRegistration {
   status(): WebhookStatus
@@ -64,9 +64,9 @@ export function createWebhookRegistration({
   let isStarted = false
   let status: WebhookStatus = disabledReason ? { state: 'off', message: disabledReason } : CHECKING
 
-  const wantedConfig = (credentials: PrintfulCredentials): WebhookConfig => {
+  const wantedConfig = async (credentials: PrintfulCredentials): Promise<WebhookConfig> => {
     const product_ids = [...listStoredBlanks(db, toSourceId(credentials)).keys()]
-    const url = baseUrl + webhookSecret(db)
+    const url = baseUrl + (await webhookSecret(db))
     if (product_ids.length > 0)
       return { url, types: [...WEBHOOK_EVENTS], params: { stock_updated: { product_ids } } }
     return { url, types: WEBHOOK_EVENTS.filter((type) => type !== 'stock_updated'), params: {} }
@@ -81,7 +81,7 @@ export function createWebhookRegistration({
       const origin = URL.parse(registered.url)?.origin ?? 'another address'
       return { state: 'other', message: `Not registered: Printful tells ${origin} of changes.` }
     }
-    const wanted = wantedConfig(found)
+    const wanted = await wantedConfig(found)
     if (!registered || !isSameConfig(registered, wanted)) {
       await client.registerWebhook(wanted)
       log.info('the webhook is registered at Printful')

@@ -16,7 +16,7 @@ const eventSchema = z.object({ type: z.unknown() })
  */
 export const printfulWebhookRoutes = ({ db, autoSync, log }: Pick<Services, 'db' | 'autoSync' | 'log'>) =>
   new Hono<AppEnv>().post('/:secret', async (c) => {
-    if (!isSameSecret(c.req.param('secret'), webhookSecret(db))) {
+    if (!isSameSecret(c.req.param('secret'), await webhookSecret(db))) {
       throw new HTTPException(404, { message: 'Not found' })
     }
     const body: unknown = await c.req.json().catch(() => {
@@ -25,7 +25,7 @@ export const printfulWebhookRoutes = ({ db, autoSync, log }: Pick<Services, 'db'
     const type = eventSchema.safeParse(body).data?.type
     if (isSyncEvent(type)) {
       log.debug({ type }, "Printful's webhook called")
-      autoSync.hint(type)
+      await autoSync.hint(type)
     }
     return c.json({})
   })

@@ -30,7 +30,7 @@ async function open(settings: Record<string, string> = {}) {
     const response = await app.request(`/_api/admin/sync/${path}`, { headers, ...init })
     return { status: response.status, body: await response.json() }
   }
-  const secret = webhookSecret(services.db)
+  const secret = await webhookSecret(services.db)
   const call = (body: string, path = secret, headers: Record<string, string> = {}) =>
     app.request(`/_api/printful/webhook/${path}`, {
       method: 'POST',

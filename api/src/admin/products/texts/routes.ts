@@ -57,7 +57,7 @@ export const productTextsRoutes = (services: Pick<Services, 'db' | 'cachePurger'
       const { digest } = c.req.valid('query')
       const userId = c.var.session.user.id
       c.env?.disableIdleTimeout?.()
-      const saved = saveProducts(services.cachePurger, (tx) => {
+      const saved = await saveProducts(services.cachePurger, (tx) => {
         const compared = compareTexts(rows, listAdminProducts(tx))
         if (toDigest(compared) !== digest) {
           throw new HTTPException(409, {

@@ -1,0 +1,107 @@
+import { Database } from 'bun:sqlite'
+import { expect, spyOn, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { closeAfterEach } from '#api-test/clean-up'
+import { cookieOf, EMAIL, PASSWORD, seedUser } from '../../test/auth.ts'
+import { openTestApp, seedProduct } from '../../test/services.ts'
+import { addToCartFields, createVisitor } from '../../test/visitor.ts'
+import { carts, sessions } from './schema.ts'
+
+const closing = closeAfterEach()
+
+/** The app with a cart and two sessions whose use is due to be noted, and what stands for another process that writes. */
+async function open() {
+  const test = await openTestApp()
+  const { services, app } = test
+  const { db, env } = services
+  services.log.level = 'silent'
+  const other = new Database(env.DATABASE_PATH)
+  closing({
+    close: async () => {
+      other.close()
+      await test[Symbol.asyncDispose]()
+    },
+  })
+  const { id, variantIds } = seedProduct(db)
+  const addition = addToCartFields(id, variantIds[0]!)
+  const visitor = createVisitor(app)
+  await visitor.call('add', addition)
+  seedUser(db)
+  const cookies = { admin: cookieOf(db, 'admin'), user: cookieOf(db, 'user') }
+  db.update(carts)
+    .set({ usedAt: new Date(0) })
+    .run()
+  db.update(sessions)
+    .set({ lastUsedAt: new Date(0) })
+    .run()
+  const post = (path: string, body: object | URLSearchParams, cookie = '') => {
+    const isForm = body instanceof URLSearchParams
+    const headers = { cookie, ...(!isForm && { 'content-type': 'application/json' }) }
+    return app.request(path, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) })
+  }
+  return {
+    ...{ app, db, visitor, cookies, addition, id, post },
+    lock: () => other.run('BEGIN IMMEDIATE'),
+    dump: () => other.serialize(),
+    release: () => other.run('ROLLBACK'),
+  }
+}
+
+test('while another process writes, reads are answered, and a change waits without holding them up', async () => {
+  const { app, db, visitor, cookies, addition, lock, release } = await open()
+  // SQLite's own wait would stop the event loop.
+  expect(db.get<object>(sql`PRAGMA busy_timeout`)).toEqual([0])
+  lock()
+  const added = visitor.call('add', addition)
+  for (let round = 0; round < 3; round++) {
+    expect(await visitor.items()).toMatchObject([{ quantity: 1 }])
+    const session = await app.request('/_api/auth/session', { headers: { cookie: cookies.user } })
+    expect(await session.json()).toMatchObject({ user: { role: 'user' } })
+    expect((await app.request('/_api/products')).status).toBe(200)
+  }
+  const health = app.request('/_api/health')
+  expect(Bun.peek.status(added)).toBe('pending')
+  release()
+  const response = await added
+  expect([response.status, await response.json()]).toMatchObject([200, [{ quantity: 2 }]])
+  expect((await health).status).toBe(200)
+  // Now their use is noted.
+  await visitor.items()
+  expect(db.select().from(carts).get()!.usedAt.getTime()).toBeGreaterThan(0)
+})
+
+test('a change that waits for too long is a 503 and writes nothing; the same one succeeds afterwards', async () => {
+  const { visitor, cookies, addition, id, post, dump, lock, release } = await open()
+  const { admin, user } = cookies
+  const form = (fields: Record<string, string> = {}) => new URLSearchParams(fields)
+  const login = { email: EMAIL, password: PASSWORD }
+  const changes: [status: number, send: () => Response | Promise<Response>][] = [
+    [200, () => visitor.call('add', addition)],
+    [303, () => visitor.submit('add', { productId: String(id), size: 'M', color: 'Black' })],
+    [200, () => post('/_api/auth/login_with_password', login)],
+    [401, () => post('/_api/auth/login_with_password', { ...login, password: 'a wrong one' })],
+    [303, () => post('/login', form(login))],
+    [201, () => post('/_api/auth/signup', { ...login, email: 'new@example.com', displayName: 'New' })],
+    [303, () => post('/account/name', form({ displayName: 'Ada' }), user)],
+    [303, () => post('/account/two_factor/start', form(), user)],
+    [200, () => post('/_api/auth/sessions/end', { all: true }, user)],
+    [200, () => post('/_api/admin/products/description', { productId: id, description: 'New' }, admin)],
+    [200, () => post('/_api/admin/collections', { name: 'New' }, admin)],
+    [200, () => post('/_api/admin/users/invite', { email: 'x@example.com', role: 'user' }, admin)],
+    [200, () => post('/_api/admin/health/threshold', { marginThreshold: 40 }, admin)],
+    [200, () => post('/_api/auth/logout', {}, user)],
+  ]
+  const before = dump()
+  lock()
+  {
+    using _ = spyOn(Bun, 'sleep').mockResolvedValue()
+    for (const [, send] of changes) {
+      const response = await send()
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await response.text()).toContain('The store is busy. Please try again in a moment.')
+    }
+  }
+  release()
+  expect(dump()).toEqual(before)
+  for (const [status, send] of changes) expect((await send()).status).toBe(status)
+})

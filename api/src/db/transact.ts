@@ -1,0 +1,40 @@
+import { type Db, isDatabaseBusy, isDatabaseError } from './client.ts'
+
+const FIRST_DELAY_MS = 5
+const MAX_DELAY_MS = 250
+const MAX_WAIT_MS = 10_000
+
+/**
+ * Tries again while another process writes, and lets the server respond between two attempts: SQLite itself would wait in the
+ * event loop. `write` must not have written anything when it fails.
+ * @throws SQLITE_BUSY after ten seconds
+ */
+export async function retryWhileBusy<T>(write: () => T): Promise<T> {
+  let delayMs = FIRST_DELAY_MS
+  for (let waitedMs = 0; ; waitedMs += delayMs, delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
+    try {
+      return write()
+    } catch (error) {
+      if (!isDatabaseBusy(error) || waitedMs >= MAX_WAIT_MS) throw error
+    }
+    await Bun.sleep(delayMs)
+  }
+}
+
+/**
+ * Runs a change in a transaction that takes the write lock before it reads, so that no parallel change is lost. The change
+ * runs once: only the lock is waited for. @throws SQLITE_BUSY after ten seconds
+ */
+export const transact = <T>(db: Db, change: (tx: Db) => T): Promise<T> =>
+  retryWhileBusy(() => db.transaction(change, { behavior: 'immediate' }))
+
+/** For what a read notes aside, which another one can note. False where the database can't be written now. */
+export function writeIfPossible(write: () => void): boolean {
+  try {
+    write()
+    return true
+  } catch (error) {
+    if (isDatabaseError(error)) return false
+    throw error
+  }
+}
