@@ -29,6 +29,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { csrfProtection } from './csrf.ts'
 import { isDatabaseBusy } from './db/client.ts'
+import { BUSY_RETRY_SECONDS } from './db/transact.ts'
 import { isDiskFull } from './disk-full.ts'
 import { awaitEdges } from './edges/await-edges.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -45,7 +46,6 @@ import { viewRoutes } from './statistics/view-routes.ts'
 /** Called by Printful, which has no session and is another site. */
 const WEBHOOK_PATHS = `${WEBHOOK_PATH}/*`
 const ADMIN_PATHS = '/admin/*'
-const BUSY_RETRY_SECONDS = '5'
 const BODY_LIMIT: BodyLimit = { maxBytes: 256 * 1024, message: 'The request is larger than 256 KiB.' }
 
 function findAdminLimit(path: string): BodyLimit {
@@ -158,7 +158,7 @@ export function createApp(services: Services) {
       if (isDatabaseBusy(error)) {
         services.log.error(error, 'another process writes to the database for too long')
         const body = errorBody(c, 'The store is busy. Please try again in a moment.')
-        return c.json(body, 503, { 'Retry-After': BUSY_RETRY_SECONDS })
+        return c.json(body, 503, { 'Retry-After': String(BUSY_RETRY_SECONDS) })
       }
       const request = currentRequest()
       if (request) request.error = error

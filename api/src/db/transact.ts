@@ -1,5 +1,8 @@
 import { type Db, isDatabaseBusy, isDatabaseError } from './client.ts'
 
+/** For `Retry-After`, once a write has waited in vain. */
+export const BUSY_RETRY_SECONDS = 5
+
 const FIRST_DELAY_MS = 5
 const MAX_DELAY_MS = 250
 const MAX_WAIT_MS = 10_000

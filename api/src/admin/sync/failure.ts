@@ -1,12 +1,16 @@
 import { HTTPException } from 'hono/http-exception'
 import { isDatabaseBusy } from '../../db/client.ts'
+import { BUSY_RETRY_SECONDS } from '../../db/transact.ts'
 
 /** What a run's caller is told: why it was ended from outside, else why it failed. */
 export function toFailure(error: unknown, stopping: AbortSignal, cancelling?: AbortSignal): unknown {
   if (stopping.aborted) return new HTTPException(503, { message: 'The store is shutting down.' })
   if (cancelling?.aborted) return cancelling.reason
   if (!isDatabaseBusy(error)) return error
-  return new HTTPException(503, { message: 'Another process is writing to the database. Sync again.' })
+  return new HTTPException(503, {
+    message: 'Another process is writing to the database. Sync again.',
+    res: new Response(null, { headers: { 'Retry-After': String(BUSY_RETRY_SECONDS) } }),
+  })
 }
 
 /** @throws 409 while another process syncs */

@@ -100,10 +100,12 @@ test('a sync while another process writes or syncs fails with a sentence, and ch
   const other = new Database(databasePath)
   other.run('BEGIN IMMEDIATE')
   const sleep = spyOn(Bun, 'sleep').mockResolvedValue()
-  expect(await rejection(sync.run())).toMatchObject({
+  const failure = await rejection(sync.run())
+  expect(failure).toMatchObject({
     status: 503,
     message: 'Another process is writing to the database. Sync again.',
   })
+  expect(failure.res.headers.get('retry-after')).toBe('5')
   sleep.mockRestore()
   other.run('ROLLBACK')
   other.close()
