@@ -1,6 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import {
+  chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,12 +17,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packTar } from 'modern-tar'
+import { listMigrations } from '../db/check.ts'
 import { openDatabase } from '../db/client.ts'
 import { settings } from '../db/schema.ts'
 import { imagesFolder, originalPath, writeOriginal } from '../images/files.ts'
 import { saveStoredImage } from '../images/queries.ts'
 import { createBackup } from './create.ts'
 import { BackupError } from './error.ts'
+import { replaceDatabase } from './replace-database.ts'
 import { restoreBackup } from './restore.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'store-backup-'))
@@ -107,13 +111,16 @@ test('a backup of a running store, its owner’s alone, brings back its rows and
   expect(modeOf(path)).toBe(0o600)
   expect(readdirSync(folder).sort()).toEqual(['backup.tar.gz', 'data'])
   rmSync(imagesFolder(databasePath), { recursive: true })
+  chmodSync(databasePath, 0o644)
   mkdirSync(join(folder, 'data/.restore-interrupted'))
 
   expect(await restore()).toMatchObject({ imageCount: 2 })
   expect(readSetting()).toBe('first')
   expect([...originals, databasePath].map(modeOf)).toEqual([0o600, 0o600, 0o600])
   expect(listData()).toEqual(['images', 'store.sqlite', 'store.sqlite.lock'])
-  openDatabase(databasePath).close()
+  const { close } = openDatabase(databasePath)
+  expect(['', '-wal', '-shm'].map((suffix) => modeOf(databasePath + suffix))).toEqual([0o600, 0o600, 0o600])
+  close()
 })
 
 test('a file that exists is replaced only when asked, and a link in its place not followed', async () => {
@@ -183,16 +190,18 @@ const toEntry = (name: string, body: string): Entry => ({
   header: { name, size: body.length, type: 'file' },
   body,
 })
-const manifest = toEntry(
-  'manifest.json',
-  JSON.stringify({
-    format: 'opentowork-store',
-    version: 1,
-    createdAt: '2026-01-31T12:00:00.000Z',
-    databaseSha256: '0'.repeat(64),
-    imageCount: 0,
-  }),
-)
+const manifestOf = (databaseSha256: string) =>
+  toEntry(
+    'manifest.json',
+    JSON.stringify({
+      format: 'opentowork-store',
+      version: 1,
+      createdAt: '2026-01-31T12:00:00.000Z',
+      databaseSha256,
+      imageCount: 0,
+    }),
+  )
+const manifest = manifestOf('0'.repeat(64))
 const link: Entry = { header: { name: 'store.sqlite', size: 0, type: 'symlink', linkname: '/etc/passwd' } }
 
 test.each<[string, RegExp, Entry[]]>([
@@ -223,15 +232,61 @@ test('an archive that is cut off, changed or none at all is refused and changes 
   await expectRefused(/is damaged, cut off, or no backup/)
 })
 
-test('a backup of a newer version is refused', async () => {
-  const { close } = await openStore()
-  close()
-  const sqlite = new Database(databasePath)
-  sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
+/** Writes a backup whose database is changed by these statements, or is an empty one with them. */
+async function writeBackupOf(statements: string[], base?: string) {
+  const source = join(folder, 'source.sqlite')
+  if (base) copyFileSync(base, source)
+  const sqlite = new Database(source, { create: true })
+  for (const statement of ['PRAGMA journal_mode = DELETE', ...statements]) sqlite.run(statement)
   sqlite.close()
-  await backUp()
-  rmSync(join(folder, 'data'), { recursive: true })
-  const { close: closeNew } = await openStore('second')
-  closeNew()
-  await expectRefused(/was made by a newer version/)
+  const body = readFileSync(source)
+  const entries: Entry[] = [
+    manifestOf(new Bun.CryptoHasher('sha256').update(body).digest('hex')),
+    { header: { name: 'store.sqlite', size: body.length, type: 'file' }, body },
+  ]
+  writeFileSync(path, Bun.gzipSync(await packTar(entries)))
+}
+
+const MIGRATIONS = 'CREATE TABLE __drizzle_migrations (id INTEGER, hash TEXT, created_at NUMERIC)'
+const LATEST = listMigrations('data/migrations').at(-1)!.when
+const appliedAt = (at: number) => `INSERT INTO __drizzle_migrations VALUES (1, 'x', ${at})`
+
+test.each<[string, RegExp, string[]]>([
+  ['nothing', /holds the database of another program/, []],
+  ['bookmarks', /holds the database of another program/, ['CREATE TABLE bookmarks (url TEXT)']],
+  ['an empty migrations table', /holds the database of another program/, [MIGRATIONS]],
+  ['only a first migration', /holds the database of another program/, [MIGRATIONS, appliedAt(1795196949595)]],
+  ['only every migration', /lacks the table "\w+" of the store/, [MIGRATIONS, appliedAt(LATEST)]],
+  ['a newer version', /was made by a newer version/, [MIGRATIONS, appliedAt(9999999999999)]],
+])('a backup with %s is refused and changes nothing', async (_, message, statements) => {
+  const { close } = await openStore('second')
+  close()
+  await writeBackupOf(statements)
+  await expectRefused(message)
+})
+
+test.each<[string, string]>([
+  ['has the trigger "evil", which', 'CREATE TRIGGER evil AFTER INSERT ON users BEGIN DELETE FROM users; END'],
+  ['has the view "evil", which', 'CREATE VIEW evil AS SELECT * FROM users'],
+  ['has the table "evil", which', 'CREATE TABLE evil (id INTEGER)'],
+  ['has the table "settings", which', 'ALTER TABLE settings ADD COLUMN evil TEXT'],
+  ['lacks the table "cart_items" of', 'DROP TABLE cart_items'],
+])('a backup that %s … is refused', async (message, statement) => {
+  const { close, db } = await openStore('second')
+  db.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  close()
+  const litestream = 'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)'
+  await writeBackupOf([litestream], databasePath)
+  await restore()
+  await writeBackupOf([statement], databasePath)
+  await expectRefused(new RegExp(message))
+})
+
+test('the former database is back when the new one can’t be opened', async () => {
+  await backUpAndChange()
+  const newPath = join(folder, 'new.sqlite')
+  writeFileSync(newPath, 'a letter'.repeat(100))
+  await expect(replaceDatabase(databasePath, newPath)).rejects.toThrow('file is not a database')
+  expect(readSetting()).toBe('second')
+  expect(listData()).toEqual(['images', 'store.sqlite', 'store.sqlite.lock'])
 })

@@ -8,6 +8,7 @@ import { OWNER_ONLY_FILE } from '../owner-only.ts'
 import { readArchive, syncToDisk, writeArchive } from './archive.ts'
 import { BackupError, toBackupError } from './error.ts'
 import { DATABASE_NAME, imageName, MANIFEST_NAME, type Manifest } from './manifest.ts'
+import { requireIntegrity } from './require-store.ts'
 
 export interface CreatedBackup {
   imageCount: number
@@ -93,18 +94,10 @@ async function takeSnapshot(databasePath: string, snapshotPath: string): Promise
   await syncToDisk(snapshotPath)
   const snapshot = new Database(snapshotPath, { readonly: true })
   try {
-    requireIntegrity(snapshot, databasePath)
+    requireIntegrity(snapshot, `The database ${databasePath}`)
     return listImageHashes(snapshot)
   } finally {
     snapshot.close()
-  }
-}
-
-/** @throws BackupError for a damaged database */
-export function requireIntegrity(sqlite: Database, path: string): void {
-  const [row] = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
-  if (row?.integrity_check !== 'ok') {
-    throw new BackupError(`The database ${path} is damaged: ${row?.integrity_check.replaceAll('\n', ' ')}.`)
   }
 }
 

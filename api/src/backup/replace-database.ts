@@ -21,30 +21,46 @@ export function requireUnused(path: string): void {
   }
 }
 
-/** Replaces the database in one rename; the former one stays beside it until the new one is on the disk. */
+/** Replaces the database in one rename; the former one stays beside it until the new one is on the disk and was opened. */
 export async function replaceDatabase(path: string, newPath: string): Promise<void> {
   const formerPath = `${path}.before-restore`
-  const formerFiles = ['', ...SIDE_FILES].map((suffix) => formerPath + suffix)
-  for (const file of formerFiles) rmSync(file, { force: true })
-  const moved: string[] = []
+  const removeFormer = () => {
+    for (const suffix of ['', ...SIDE_FILES]) rmSync(formerPath + suffix, { force: true })
+  }
+  removeFormer()
+  const isNew = !existsSync(path)
+  const kept: string[] = []
   try {
-    if (existsSync(path)) {
+    if (!isNew) {
       mergeWal(path)
       keepFile(path, formerPath)
+      kept.push('')
       // SQLite would apply a former WAL to the new database.
       for (const suffix of SIDE_FILES) {
         if (!existsSync(path + suffix)) continue
         renameSync(path + suffix, formerPath + suffix)
-        moved.push(suffix)
+        kept.push(suffix)
       }
     }
     renameSync(newPath, path)
+    requireReadable(path)
   } catch (error) {
-    for (const suffix of moved) renameSync(formerPath + suffix, path + suffix)
+    if (isNew) rmSync(path, { force: true })
+    for (const suffix of kept) renameSync(formerPath + suffix, path + suffix)
+    removeFormer()
     throw error
   }
   await syncToDisk(dirname(path))
-  for (const file of formerFiles) rmSync(file, { force: true })
+  removeFormer()
+}
+
+function requireReadable(path: string): void {
+  const sqlite = new Database(path, { readonly: true })
+  try {
+    sqlite.run('SELECT name FROM settings LIMIT 1')
+  } finally {
+    sqlite.close()
+  }
 }
 
 /** Afterwards there is no WAL, unless the database is damaged. */

@@ -1,18 +1,14 @@
-import { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listPendingMigrations } from '../db/check.ts'
-import { MIGRATIONS_FOLDER } from '../db/client.ts'
 import { lockExclusively, lockPathOf } from '../db/database-lock.ts'
-import { SettingError } from '../env.ts'
 import { imagesFolder, originalPath } from '../images/files.ts'
 import { OWNER_ONLY_FOLDER } from '../owner-only.ts'
 import { readArchive } from './archive.ts'
-import { requireIntegrity } from './create.ts'
 import { BackupError, toBackupError } from './error.ts'
 import { DATABASE_NAME, imageName } from './manifest.ts'
 import { replaceDatabase, requireUnused } from './replace-database.ts'
+import { requireStore } from './require-store.ts'
 
 const STAGING_PREFIX = '.restore-'
 
@@ -22,8 +18,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Puts a backup in the place of the database and adds its images. The archive is checked and unpacked first: until the
- * database is replaced, in one rename, nothing has changed.
+ * Puts a backup in the place of the database and adds its images. The archive is checked, unpacked and migrated first:
+ * until the database is replaced, in one rename, nothing has changed.
  * @throws BackupError
  */
 export async function restoreBackup(path: string, databasePath: string): Promise<RestoredBackup> {
@@ -37,7 +33,7 @@ export async function restoreBackup(path: string, databasePath: string): Promise
     await removeInterrupted(parent)
     folder = await mkdtemp(join(parent, STAGING_PREFIX))
     const { manifest, images } = await readArchive(path, folder)
-    requireUsable(join(folder, DATABASE_NAME), path)
+    requireStore(join(folder, DATABASE_NAME), path)
     for (const hash of images) {
       const target = originalPath(imagesFolder(databasePath), hash)
       await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY_FOLDER })
@@ -70,19 +66,5 @@ function lockUnused(databasePath: string): () => void {
     unlock()
     if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
     throw new BackupError(`The store is running on ${databasePath}. Stop it first.`)
-  }
-}
-
-/** @throws BackupError for a damaged database, or one that this version can't open */
-function requireUsable(databasePath: string, archivePath: string): void {
-  const sqlite = new Database(databasePath, { readonly: true })
-  try {
-    requireIntegrity(sqlite, archivePath)
-    listPendingMigrations(sqlite, databasePath, MIGRATIONS_FOLDER)
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error
-    throw new BackupError(`${archivePath} was made by a newer version of the store.`)
-  } finally {
-    sqlite.close()
   }
 }

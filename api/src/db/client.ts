@@ -33,7 +33,7 @@ type OpenLog = Pick<Log, 'info' | 'warn'>
 /** While it is opened. Later the event loop must not sleep: writes wait by `retryWhileBusy`. */
 const OPENING_TIMEOUT_MS = 5000
 
-export const MIGRATIONS_FOLDER = projectPath('data/migrations')
+const MIGRATIONS_FOLDER = projectPath('data/migrations')
 
 /**
  * Opens or creates the database, checks it and migrates it.
@@ -75,13 +75,7 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
     if (path !== ':memory:') restrictFiles(path, log)
     requireUndamaged(sqlite, path)
-    const pending = listPendingMigrations(sqlite, path, MIGRATIONS_FOLDER)
-    const db = drizzle(sqlite, { schema })
-    if (pending.length > 0) {
-      migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
-      logPurge(db, [tags.all])
-      log?.info({ migrations: pending.map(({ tag }) => tag) }, 'the database was migrated')
-    }
+    const db = migrateDatabase(sqlite, path, log)
     // Fails where the file is read-only or another process keeps it locked.
     sqlite.run('DELETE FROM __drizzle_migrations WHERE false')
     sqlite.run('PRAGMA busy_timeout = 0')
@@ -97,6 +91,18 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
     sqlite.close()
     throw error
   }
+}
+
+/** @throws SettingError for the database of a newer version, or of another program */
+export function migrateDatabase(sqlite: Database, path: string, log?: OpenLog) {
+  const pending = listPendingMigrations(sqlite, path, MIGRATIONS_FOLDER)
+  const db = drizzle(sqlite, { schema })
+  if (pending.length > 0) {
+    migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
+    logPurge(db, [tags.all])
+    log?.info({ migrations: pending.map(({ tag }) => tag) }, 'the database was migrated')
+  }
+  return db
 }
 
 function tryWrite(sqlite: Database): void {
