@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packTar } from 'modern-tar'
+import { until } from '#api-test/until'
 import { listMigrations } from '../db/check.ts'
 import { openDatabase } from '../db/client.ts'
 import { settings } from '../db/schema.ts'
@@ -26,6 +27,7 @@ import { createBackup } from './create.ts'
 import { BackupError } from './error.ts'
 import { replaceDatabase } from './replace-database.ts'
 import { restoreBackup } from './restore.ts'
+import { createStaging } from './staging.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'store-backup-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -112,7 +114,6 @@ test('a backup of a running store, its owner’s alone, brings back its rows and
   expect(readdirSync(folder).sort()).toEqual(['backup.tar.gz', 'data'])
   rmSync(imagesFolder(databasePath), { recursive: true })
   chmodSync(databasePath, 0o644)
-  mkdirSync(join(folder, 'data/.restore-interrupted'))
 
   expect(await restore()).toMatchObject({ imageCount: 2 })
   expect(readSetting()).toBe('first')
@@ -121,6 +122,43 @@ test('a backup of a running store, its owner’s alone, brings back its rows and
   const { close } = openDatabase(databasePath)
   expect(['', '-wal', '-shm'].map((suffix) => modeOf(databasePath + suffix))).toEqual([0o600, 0o600, 0o600])
   close()
+})
+
+/** The copies of the database outside its folder. */
+const listCopies = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sqlite') && !name.startsWith('data/'))
+    .map((name) => join(folder, name))
+
+test('a killed backup leaves a copy for its owner’s eyes, which the next one removes', async () => {
+  const { db, close } = await openStore()
+  const value = crypto.getRandomValues(new Uint8Array(8_000_000)).toHex()
+  db.insert(settings).values({ name: 'large', value }).run()
+  close()
+  const child = Bun.spawn(['sh', '-c', 'umask 022; exec bun --bun api/cli/backup.ts "$0"', path], {
+    env: { PATH: process.env.PATH, DATABASE_PATH: databasePath },
+  })
+  await until(() => listCopies().length > 0)
+  expect(listCopies().map(modeOf)).toEqual([0o600])
+  child.kill('SIGKILL')
+  await child.exited
+  expect(listCopies()).toHaveLength(1)
+  await backUp()
+  expect(readdirSync(folder).sort()).toEqual(['backup.tar.gz', 'data'])
+})
+
+test('a folder that is in use, or was never a backup’s, stays', async () => {
+  const running = await createStaging(folder)
+  mkdirSync(join(folder, '.store-staging-abcdef'))
+  writeFileSync(join(folder, '.store-staging-abcdef/notes.txt'), 'mine')
+  mkdirSync(join(folder, 'elsewhere'))
+  writeFileSync(join(folder, 'elsewhere/staging.lock'), '')
+  symlinkSync('elsewhere', join(folder, '.store-staging-ghijkl'))
+  const before = readdirSync(folder, { recursive: true }).sort()
+  await (await createStaging(folder)).remove()
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before)
+  expect(existsSync(running.folder)).toBe(true)
+  await running.remove()
 })
 
 test('a file that exists is replaced only when asked, and a link in its place not followed', async () => {

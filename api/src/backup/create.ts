@@ -1,14 +1,15 @@
 import { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openShared } from '../db/database-lock.ts'
 import { imagesFolder, originalPath } from '../images/files.ts'
-import { OWNER_ONLY_FILE } from '../owner-only.ts'
+import { createOwnerOnlyFile, OWNER_ONLY_FILE } from '../owner-only.ts'
 import { readArchive, syncToDisk, writeArchive } from './archive.ts'
 import { BackupError, toBackupError } from './error.ts'
 import { DATABASE_NAME, imageName, MANIFEST_NAME, type Manifest } from './manifest.ts'
 import { requireIntegrity } from './require-store.ts'
+import { createStaging, type Staging } from './staging.ts'
 
 export interface CreatedBackup {
   imageCount: number
@@ -33,9 +34,10 @@ export async function createBackup({ databasePath, path, overwrite }: Options): 
     if (!overwrite && existsSync(path)) throw new BackupError(`${path} exists already. --force replaces it.`)
   }
   requireNoFile()
-  let folder: string | undefined
+  let staging: Staging | undefined
   try {
-    folder = await mkdtemp(`${path}.tmp-`)
+    staging = await createStaging(dirname(path))
+    const { folder } = staging
     const snapshotPath = join(folder, DATABASE_NAME)
     const hashes = await takeSnapshot(databasePath, snapshotPath)
     const originals = imagesFolder(databasePath)
@@ -74,12 +76,13 @@ export async function createBackup({ databasePath, path, overwrite }: Options): 
   } catch (error) {
     throw toBackupError(error, path)
   } finally {
-    if (folder) await rm(folder, { recursive: true, force: true })
+    await staging?.remove()
   }
 }
 
 /** Copies the database in one read transaction, checks the copy and returns the hashes of its images. */
 async function takeSnapshot(databasePath: string, snapshotPath: string): Promise<string[]> {
+  createOwnerOnlyFile(snapshotPath)
   const { release } = openShared(databasePath, () => {
     const sqlite = new Database(databasePath, { readwrite: true })
     try {
@@ -90,7 +93,6 @@ async function takeSnapshot(databasePath: string, snapshotPath: string): Promise
     }
   })
   release()
-  await chmod(snapshotPath, OWNER_ONLY_FILE)
   await syncToDisk(snapshotPath)
   const snapshot = new Database(snapshotPath, { readonly: true })
   try {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lockExclusively, lockPathOf } from '../db/database-lock.ts'
 import { imagesFolder, originalPath } from '../images/files.ts'
@@ -9,8 +9,7 @@ import { BackupError, toBackupError } from './error.ts'
 import { DATABASE_NAME, imageName } from './manifest.ts'
 import { replaceDatabase, requireUnused } from './replace-database.ts'
 import { requireStore } from './require-store.ts'
-
-const STAGING_PREFIX = '.restore-'
+import { createStaging, type Staging } from './staging.ts'
 
 export interface RestoredBackup {
   createdAt: string
@@ -25,13 +24,13 @@ export interface RestoredBackup {
 export async function restoreBackup(path: string, databasePath: string): Promise<RestoredBackup> {
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`)
   const parent = dirname(databasePath)
-  let folder: string | undefined
+  let staging: Staging | undefined
   let unlock = () => {}
   try {
     if (!existsSync(parent)) await mkdir(parent, { recursive: true, mode: OWNER_ONLY_FOLDER })
     unlock = lockUnused(databasePath)
-    await removeInterrupted(parent)
-    folder = await mkdtemp(join(parent, STAGING_PREFIX))
+    staging = await createStaging(parent)
+    const { folder } = staging
     const { manifest, images } = await readArchive(path, folder)
     requireStore(join(folder, DATABASE_NAME), path)
     for (const hash of images) {
@@ -44,15 +43,8 @@ export async function restoreBackup(path: string, databasePath: string): Promise
   } catch (error) {
     throw toBackupError(error, databasePath)
   } finally {
-    if (folder) await rm(folder, { recursive: true, force: true })
+    await staging?.remove()
     unlock()
-  }
-}
-
-/** What a restore left behind when it was killed. */
-async function removeInterrupted(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
-    if (name.startsWith(STAGING_PREFIX)) await rm(join(parent, name), { recursive: true, force: true })
   }
 }
 
