@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, statSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -30,6 +30,7 @@ export interface ArchiveContent {
  * @throws BackupError for an archive that is damaged, cut off or of another program
  */
 export async function readArchive(path: string, folder?: string): Promise<ArchiveContent> {
+  await requireGzip(path)
   const reader = new ArchiveReader(path, folder)
   const entries = Bun.file(path)
     .stream()
@@ -39,7 +40,7 @@ export async function readArchive(path: string, folder?: string): Promise<Archiv
     for await (const entry of entries) await reader.read(entry)
   } catch (error) {
     if (error instanceof BackupError || isFileSystemError(error)) throw error
-    throw new BackupError(`${path} is damaged, cut off, or no backup.`, { cause: error })
+    throw new BackupError(reader.describeFailure(), { cause: error })
   }
   return reader.finish()
 }
@@ -76,13 +77,50 @@ class ArchiveReader {
     return { manifest: this.#manifest, images }
   }
 
+  /** The cause of an error of the decoder: the first thing in a backup is its manifest. */
+  describeFailure(): string {
+    return this.#manifest
+      ? `${this.path} is damaged or cut off: restore another backup.`
+      : `${this.path} is no backup of this store, or it is cut off: ${WHAT_TO_RESTORE}.`
+  }
+
   #parseManifest(text: string): Manifest {
     const result = manifestSchema.safeParse(JSON.parse(text))
     if (!result.success) throw this.#foreign()
     return result.data
   }
 
-  #foreign = () => new BackupError(`${this.path} is no backup of this store.`)
+  #foreign = () => new BackupError(`${this.path} is no backup of this store: ${WHAT_TO_RESTORE}.`)
+}
+
+const WHAT_TO_RESTORE = 'restore the file that `bun run backup` wrote'
+
+/** Where the bytes of a file that people take for a backup begin, and what it is. */
+const FOREIGN_FILES: readonly [offset: number, bytes: string, kind: string][] = [
+  [0, 'PK\x03\x04', 'a ZIP file'],
+  [0, 'SQLite format 3\0', 'a database'],
+  [257, 'ustar', 'an uncompressed tar file'],
+]
+
+/** @throws BackupError that says what the file is instead */
+export async function requireGzip(path: string): Promise<void> {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new BackupError(`There is no file ${path}: check the path.`)
+  const refuse = (what: string) => new BackupError(`${path} is no backup but ${what}: ${WHAT_TO_RESTORE}.`)
+  if (!stats.isFile()) throw refuse(stats.isDirectory() ? 'a folder' : 'a device')
+  if (stats.size === 0) throw refuse('an empty file')
+  const start = await readStart(path)
+  if (start[0] === 0x1f && start[1] === 0x8b) return
+  const foreign = FOREIGN_FILES.find(([offset, bytes]) => start.indexOf(bytes, offset, 'latin1') === offset)
+  throw refuse(foreign?.[2] ?? 'another kind of file')
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  try {
+    return Buffer.from(await Bun.file(path).slice(0, 512).arrayBuffer())
+  } catch (error) {
+    throw new BackupError(`This user may not read ${path}.`, { cause: error })
+  }
 }
 
 async function hashAndWrite(body: ReadableStream<Uint8Array>, path: string | undefined): Promise<string> {

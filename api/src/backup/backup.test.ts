@@ -168,6 +168,8 @@ test('a file that exists is replaced only when asked, and a link in its place no
   writeFileSync(target, 'mine')
   symlinkSync(target, path)
   await expect(backUp()).rejects.toThrow('exists already')
+  const data = { databasePath, path: join(folder, 'data'), overwrite: true }
+  await expect(createBackup(data)).rejects.toThrow('is a folder: name a file in it')
   await backUp(true)
   expect(readFileSync(target, 'utf8')).toBe('mine')
   expect(statSync(path).size).toBeGreaterThan(100)
@@ -266,8 +268,35 @@ test('an archive that is cut off, changed or none at all is refused and changes 
   bytes[bytes.length >> 1]! ^= 0xff
   writeFileSync(path, bytes)
   await expectRefused(/damaged|cut off|no backup/)
-  writeFileSync(path, 'a letter')
-  await expectRefused(/is damaged, cut off, or no backup/)
+  rmSync(path)
+  await expectRefused(/^There is no file .+: check the path\.$/)
+})
+
+const tar = await packTar([toEntry('a.txt', 'abcd')])
+const WHAT_TO_RESTORE = ': restore the file that `bun run backup` wrote.'
+
+test.each<[string, string, (() => void) | string | Uint8Array]>([
+  ['an empty file', 'is no backup but an empty file', ''],
+  ['a text file', 'is no backup but another kind of file', 'a letter'],
+  ['a ZIP', 'is no backup but a ZIP file', 'PK\x03\x04'],
+  ['an SQLite file', 'is no backup but a database', 'SQLite format 3\0'],
+  ['a tar', 'is no backup but an uncompressed tar file', tar],
+  ['a tar of something else', 'is no backup of this store', Bun.gzipSync(tar)],
+  [
+    'a gzip that is no tar',
+    'is no backup of this store, or it is cut off',
+    Bun.gzipSync(Buffer.alloc(2000, 'x')),
+  ],
+  ['a gzip of nothing', 'is no backup of this store, or it is cut off', Bun.gzipSync(new Uint8Array())],
+  ['a folder', 'is no backup but a folder', () => mkdirSync(path)],
+  ['a device', 'is no backup but a device', () => symlinkSync('/dev/null', path)],
+])('%s is refused in one sentence', async (_, message, content) => {
+  if (typeof content === 'function') content()
+  else writeFileSync(path, content)
+  const error = await restore().catch((error) => error)
+  expect(error).toBeInstanceOf(BackupError)
+  expect(error.message).toBe(`${path} ${message}${WHAT_TO_RESTORE}`)
+  expect(existsSync(join(folder, 'data'))).toBe(error.message.includes('of this store'))
 })
 
 /** Writes a backup whose database is changed by these statements, or is an empty one with them. */

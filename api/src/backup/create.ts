@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openShared } from '../db/database-lock.ts'
@@ -31,6 +31,9 @@ interface Options {
 export async function createBackup({ databasePath, path, overwrite }: Options): Promise<CreatedBackup> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`)
   const requireNoFile = () => {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new BackupError(`${path} is a folder: name a file in it.`)
+    }
     if (!overwrite && existsSync(path)) throw new BackupError(`${path} exists already. --force replaces it.`)
   }
   requireNoFile()
@@ -74,7 +77,7 @@ export async function createBackup({ databasePath, path, overwrite }: Options): 
       bytes: Bun.file(path).size,
     }
   } catch (error) {
-    throw toBackupError(error, path)
+    throw toBackupError(error, path, databasePath)
   } finally {
     await staging?.remove()
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { lockExclusively, lockPathOf } from '../db/database-lock.ts'
 import { imagesFolder, originalPath } from '../images/files.ts'
 import { OWNER_ONLY_FOLDER } from '../owner-only.ts'
-import { readArchive } from './archive.ts'
+import { readArchive, requireGzip } from './archive.ts'
 import { BackupError, toBackupError } from './error.ts'
 import { DATABASE_NAME, imageName } from './manifest.ts'
 import { replaceDatabase, requireUnused } from './replace-database.ts'
@@ -22,7 +22,7 @@ export interface RestoredBackup {
  * @throws BackupError
  */
 export async function restoreBackup(path: string, databasePath: string): Promise<RestoredBackup> {
-  if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`)
+  await requireGzip(path)
   const parent = dirname(databasePath)
   let staging: Staging | undefined
   let unlock = () => {}
