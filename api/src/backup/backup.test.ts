@@ -299,6 +299,23 @@ test.each<[string, string, (() => void) | string | Uint8Array]>([
   expect(existsSync(join(folder, 'data'))).toBe(error.message.includes('of this store'))
 })
 
+function createDatabaseWith(statement: string) {
+  const { db, close } = openDatabase(databasePath)
+  db.run(statement)
+  close()
+}
+
+test.each<[string, RegExp, () => void]>([
+  ['a damaged', /^DATABASE_PATH: .+ is damaged/, () => writeFileSync(databasePath, 'a letter'.repeat(100))],
+  ['another program’s', /^The database .+ is of another program/, () => writeFileSync(databasePath, '')],
+  ['a changed', /has the table "evil"/, () => createDatabaseWith('CREATE TABLE evil (id INTEGER)')],
+])('no backup is made of %s database, which can’t be restored', async (_, message, create) => {
+  mkdirSync(join(folder, 'data'))
+  create()
+  await expect(backUp()).rejects.toThrow(message)
+  expect(readdirSync(folder)).toEqual(['data'])
+})
+
 /** Writes a backup whose database is changed by these statements, or is an empty one with them. */
 async function writeBackupOf(statements: string[], base?: string) {
   const source = join(folder, 'source.sqlite')
@@ -319,10 +336,14 @@ const LATEST = listMigrations('data/migrations').at(-1)!.when
 const appliedAt = (at: number) => `INSERT INTO __drizzle_migrations VALUES (1, 'x', ${at})`
 
 test.each<[string, RegExp, string[]]>([
-  ['nothing', /holds the database of another program/, []],
-  ['bookmarks', /holds the database of another program/, ['CREATE TABLE bookmarks (url TEXT)']],
-  ['an empty migrations table', /holds the database of another program/, [MIGRATIONS]],
-  ['only a first migration', /holds the database of another program/, [MIGRATIONS, appliedAt(1795196949595)]],
+  ['nothing', /is of another program, not of this store/, []],
+  ['bookmarks', /is of another program, not of this store/, ['CREATE TABLE bookmarks (url TEXT)']],
+  ['an empty migrations table', /is of another program, not of this store/, [MIGRATIONS]],
+  [
+    'only a first migration',
+    /is of another program, not of this store/,
+    [MIGRATIONS, appliedAt(1795196949595)],
+  ],
   ['only every migration', /lacks the table "\w+" of the store/, [MIGRATIONS, appliedAt(LATEST)]],
   ['a newer version', /was made by a newer version/, [MIGRATIONS, appliedAt(9999999999999)]],
 ])('a backup with %s is refused and changes nothing', async (_, message, statements) => {

@@ -8,7 +8,7 @@ import { createOwnerOnlyFile, OWNER_ONLY_FILE } from '../owner-only.ts'
 import { readArchive, syncToDisk, writeArchive } from './archive.ts'
 import { BackupError, toBackupError } from './error.ts'
 import { DATABASE_NAME, imageName, MANIFEST_NAME, type Manifest } from './manifest.ts'
-import { requireIntegrity } from './require-store.ts'
+import { requireStore } from './require-store.ts'
 import { createStaging, type Staging } from './staging.ts'
 
 export interface CreatedBackup {
@@ -25,7 +25,8 @@ interface Options {
 }
 
 /**
- * Writes one archive with the database and the originals of its images, while the store runs, and reads it back to check it.
+ * Writes one archive with the database and the originals of its images, while the store runs, and reads it back to check that
+ * it can be restored.
  * @throws BackupError; then no file is left behind
  */
 export async function createBackup({ databasePath, path, overwrite }: Options): Promise<CreatedBackup> {
@@ -68,6 +69,8 @@ export async function createBackup({ databasePath, path, overwrite }: Options): 
       })),
     ])
     await readArchive(archivePath)
+    // Only now, since this migrates the copy.
+    requireStore(snapshotPath, `The database ${databasePath}`)
     requireNoFile()
     await rename(archivePath, path)
     await syncToDisk(dirname(path))
@@ -83,7 +86,7 @@ export async function createBackup({ databasePath, path, overwrite }: Options): 
   }
 }
 
-/** Copies the database in one read transaction, checks the copy and returns the hashes of its images. */
+/** Copies the database in one read transaction and returns the hashes of its images. */
 async function takeSnapshot(databasePath: string, snapshotPath: string): Promise<string[]> {
   createOwnerOnlyFile(snapshotPath)
   const { release } = openShared(databasePath, () => {
@@ -99,7 +102,6 @@ async function takeSnapshot(databasePath: string, snapshotPath: string): Promise
   await syncToDisk(snapshotPath)
   const snapshot = new Database(snapshotPath, { readonly: true })
   try {
-    requireIntegrity(snapshot, `The database ${databasePath}`)
     return listImageHashes(snapshot)
   } finally {
     snapshot.close()

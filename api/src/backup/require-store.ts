@@ -30,14 +30,14 @@ export function requireStore(copyPath: string, subject: string): void {
 }
 
 /** @throws BackupError for a damaged database */
-export function requireIntegrity(sqlite: Database, subject: string): void {
+function requireIntegrity(sqlite: Database, subject: string): void {
   const [row] = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
   if (row?.integrity_check !== 'ok') {
     throw new BackupError(`${subject} is damaged: ${row?.integrity_check.replaceAll('\n', ' ')}.`)
   }
 }
 
-const notOurs = (subject: string) => `${subject} holds the database of another program, not of this store.`
+const notOurs = (subject: string) => `${subject} is of another program, not of this store.`
 
 /** An empty database would become an empty store. */
 function requireMigrated(sqlite: Database, subject: string): void {
