@@ -2,6 +2,7 @@ import type { Role, User } from '#shared/contracts/auth'
 import { parseFlash } from '#shared/contracts/flash'
 import { FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 import { createApp } from '../src/app.ts'
+import type { PageLocals } from '../src/app-env.ts'
 import { findUserCredentials } from '../src/auth/queries.ts'
 import { createSession } from '../src/auth/sessions.ts'
 import type { Db } from '../src/db/client.ts'
@@ -36,12 +37,16 @@ export async function openUserTest(role: Role = 'user', settings: Record<string,
 export async function openAuthTest(settings: Record<string, string> = {}) {
   const services = await openTestServices(settings)
   const app = createApp(services)
+  /** Shows what a page would be rendered with. */
+  const renderPage = async (_: string, locals: PageLocals) => Response.json(locals)
 
   const request = (
     path: string,
     { clientAddress = '192.0.2.1', ...init }: RequestInit & { clientAddress?: string } = {},
   ): Promise<Response> =>
-    Promise.resolve(app.fetch(new Request(`${services.env.SITE_URL}${path}`, init), { clientAddress }))
+    Promise.resolve(
+      app.fetch(new Request(`${services.env.SITE_URL}${path}`, init), { clientAddress, renderPage }),
+    )
 
   const post = (path: string, body: unknown, init: RequestInit & { clientAddress?: string } = {}) =>
     request(path, {

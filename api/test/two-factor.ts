@@ -4,7 +4,7 @@ import { generateHOTP } from 'oslo/otp'
 import { enableTwoFactor, startTwoFactorSetup } from '../src/auth/two-factor.ts'
 import type { Db } from '../src/db/client.ts'
 import { recoveryCodes, twoFactor } from '../src/db/schema.ts'
-import { hashCheaply } from './auth.ts'
+import { hashToken } from '../src/token.ts'
 
 const STEP_MS = 30_000
 
@@ -15,7 +15,7 @@ export const totpCode = (secret: string, offset = 0): Promise<string> =>
 /** Ten recovery codes that are verified at once. */
 function seedRecoveryCodes(db: Db, userId: number): string[] {
   const codes = [...'abcdefghjk'].map((character) => `${character}bcd-efgh-jkmn`)
-  const rows = codes.map((code) => ({ userId, codeHash: hashCheaply(code.replaceAll('-', '')) }))
+  const rows = codes.map((code) => ({ userId, codeHash: hashToken(code.replaceAll('-', '')) }))
   db.insert(recoveryCodes).values(rows).run()
   return codes
 }

@@ -9,7 +9,6 @@ export const flashSchema = z.strictObject({
   displayName: z.string().max(60).optional(),
   /** The field that the error is about, shown there. */
   field: z.string().max(50).optional(),
-  recoveryCodes: z.array(z.string().max(20)).max(20).optional(),
 })
 export type Flash = z.infer<typeof flashSchema>
 

@@ -239,7 +239,7 @@ test.each([
   'the idle timeout comes back with the response, unless that is an event stream: %s',
   async (type, expected) => {
     const app = {
-      fetch: async (_: Request, bindings?: AppEnv['Bindings']) => {
+      fetch: async (_: Request, bindings?: Partial<AppEnv['Bindings']>) => {
         bindings?.disableIdleTimeout?.()
         return new Response('', { headers: { 'content-type': type } })
       },

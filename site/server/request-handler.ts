@@ -1,5 +1,6 @@
-import type { Scheme } from '#api/app-env'
+import type { PageLocals, Scheme } from '#api/app-env'
 import { type CachedResponse, toResponse } from '#api/cache/cached-response'
+import { deleteTags } from '#api/cache/tags'
 import { countRequest, type RequestKind } from '#api/metrics/counters'
 import type { Services } from '#api/services'
 import { findRouteRule } from '../src/route-rules.ts'
@@ -113,6 +114,14 @@ export function createRequestHandler({
         : undefined,
   })
 
+  const renderPersonally = async (request: Request, path: string, locals: PageLocals) => {
+    const cookie = request.headers.get('cookie') ?? ''
+    const page = await pages.renderPage(new Request(env.SITE_URL + path, { headers: { cookie } }), '', locals)
+    page.headers.set('cache-control', 'private, no-store')
+    deleteTags(page.headers)
+    return page
+  }
+
   /** @param path of a page, or of a call for the catalog */
   const warm = async (path: string): Promise<void> => {
     if (!(await warmCall(path))) await warmPage(path)
@@ -173,13 +182,14 @@ export function createRequestHandler({
     const request = URL.canParse(incoming.url) ? incoming : new Request(env.SITE_URL + target, incoming)
     const socketAddress = server.requestIP(incoming)?.address ?? ''
     let hasIdleTimeout = true
-    const bindings = {
+    const bindings: RequestBindings = {
       clientAddress: clientAddressOf(request, socketAddress, env.TRUST_PROXY),
       scheme,
       disableIdleTimeout: () => {
         hasIdleTimeout = false
         server.timeout(incoming, 0)
       },
+      renderPage: (path, locals) => renderPersonally(request, path, locals),
     }
     const response = Promise.resolve(observe(request, () => handle(request, bindings)))
     // An image may take long, and other cores make it.

@@ -6,6 +6,8 @@ declare namespace App {
     /** Set for the error page alone, by the server. */
     failedRequest?: import('./lib/failed-request.ts').FailedRequest
     cartCount: number
+    /** Of the response that creates them. */
+    recoveryCodes?: readonly string[] | undefined
     flash: import('#shared/contracts/flash').Flash | undefined
     headerCollectionPath: string
     /** Null on shared pages, whoever requests them, like the user. */

@@ -1,3 +1,4 @@
+import { FetchState, astro as respond } from 'astro/fetch'
 import { astro } from 'astro/hono'
 import { Hono } from 'hono'
 
@@ -7,9 +8,19 @@ const fetchApi = async (request: Request) => {
   const { createApp } = await import('#api/app')
   const { CACHE_TAG_HEADER } = await import('#api/cache/tags')
   const { getServices } = await import('#api/services')
-  const response = await createApp(getServices()).fetch(request, { clientAddress: '127.0.0.1' })
+  const response = await createApp(getServices()).fetch(request, {
+    clientAddress: '127.0.0.1',
+    renderPage: (path, locals) => renderPage(request, path, locals),
+  })
   response.headers.delete(CACHE_TAG_HEADER)
   return response
+}
+
+const renderPage = (request: Request, path: string, locals: Partial<App.Locals>) => {
+  const cookie = request.headers.get('cookie') ?? ''
+  const state = new FetchState(new Request(new URL(path, request.url), { headers: { cookie } }))
+  Object.assign(state.locals, locals)
+  return respond(state)
 }
 
 const app = new Hono().onError((error) => {

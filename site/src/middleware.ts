@@ -30,7 +30,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.cartCount = cartCount
   // It would be gone if the page were never shown.
   const isSpeculative = request.headers.has('sec-purpose')
-  locals.flash = isSpeculative ? undefined : flash
+  locals.flash ??= isSpeculative ? undefined : flash
   const collectionPath = findHeaderCollectionPath(services)
   locals.headerCollectionPath = collectionPath ?? '/collections'
   locals.session = findPageSession(context.cookies, services)

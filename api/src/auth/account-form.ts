@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Flash } from '#shared/contracts/flash'
 import { loginPath } from '#shared/login-redirect'
+import type { AppEnv } from '../app-env.ts'
 import { redirectWithFlash } from '../flash.ts'
 import { cookieJar } from '../host-cookie.ts'
 import { refusalFields } from '../refusal.ts'
@@ -11,14 +12,14 @@ import type { Session } from './sessions.ts'
 
 export const ACCOUNT = '/account'
 
-type Outcome = Omit<Flash, 'kind'> | undefined
+type Outcome = (Omit<Flash, 'kind'> & { recoveryCodes?: readonly string[] }) | undefined
 
 type Field = (error: HTTPException) => string
 type Change = (session: Session) => Outcome | Promise<Outcome>
 
 /**
- * Makes a change that a form of the account page asks for, and redirects back with the outcome. `field` names the field that
- * an error is about, by the form's fields.
+ * Makes a change that a form of the account page asks for, and redirects back with the outcome. Recovery codes are shown in
+ * the response itself, so that no cookie carries them. `field` names the field that an error is about, by the form's fields.
  */
 export const accountForm =
   (services: Pick<Services, 'db' | 'env'>) => async (c: Context, field: Field, change: Change) => {
@@ -27,9 +28,13 @@ export const accountForm =
     if (!session) return c.redirect(loginPath(ACCOUNT), 303)
     try {
       const outcome = await change(session)
-      return outcome
-        ? redirectWithFlash(c, env, ACCOUNT, { kind: 'success', ...outcome })
-        : c.redirect(`${ACCOUNT}#two-factor`, 303)
+      if (!outcome) return c.redirect(`${ACCOUNT}#two-factor`, 303)
+      const { recoveryCodes, ...message } = outcome
+      const flash: Flash = { kind: 'success', ...message }
+      const { renderPage }: AppEnv['Bindings'] = c.env
+      return recoveryCodes
+        ? await renderPage(ACCOUNT, { flash, recoveryCodes })
+        : redirectWithFlash(c, env, ACCOUNT, flash)
     } catch (error) {
       if (!(error instanceof HTTPException)) throw error
       const isConfirmation = refusalFields(error).reason === 'two_factor_required'

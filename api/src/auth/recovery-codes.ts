@@ -1,23 +1,24 @@
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, like } from 'drizzle-orm'
 import { generateRandomString } from 'oslo/crypto'
 import type { Db } from '../db/client.ts'
 import { recoveryCodes } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { hashPassword, UNAMBIGUOUS_CHARACTERS, verifyPassword } from './password.ts'
+import { hashToken } from '../token.ts'
+import { UNAMBIGUOUS_CHARACTERS, verifyPassword } from './password.ts'
 
 const COUNT = 10
 const LENGTH = 12
 
-/** Replaces a user's recovery codes. Returns the new ones, 59 random bits each; only their hashes are stored. */
-export async function createRecoveryCodes(db: Db, userId: number): Promise<string[]> {
+/**
+ * Replaces a user's recovery codes, in a transaction. Returns the new ones, 59 random bits each. Only their hashes are stored,
+ * and a fast hash is enough for them.
+ */
+export function replaceRecoveryCodes(tx: Db, userId: number): string[] {
   const codes = Array.from({ length: COUNT }, () => generateRandomString(LENGTH, UNAMBIGUOUS_CHARACTERS))
-  const hashes = await Promise.all(codes.map(hashPassword))
-  await transact(db, (tx) => {
-    tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
-    tx.insert(recoveryCodes)
-      .values(hashes.map((codeHash) => ({ userId, codeHash })))
-      .run()
-  })
+  tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
+  tx.insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashToken(code) })))
+    .run()
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
@@ -33,13 +34,17 @@ export function countRecoveryCodes(db: Db, userId: number): number {
 /** True once for each code. @param code without hyphens */
 export async function spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   if (code.length !== LENGTH) return false
-  const rows = db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).all()
-  for (const { id, codeHash } of rows) {
-    if (await verifyPassword(code, codeHash)) {
-      const isSame = eq(recoveryCodes.id, id)
-      const spent = await transact(db, (tx) => tx.delete(recoveryCodes).where(isSame).returning().get())
-      return spent !== undefined
-    }
+  const codeHash = (await findSlowHash(db, userId, code)) ?? hashToken(code)
+  const isSame = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash))
+  const spent = await transact(db, (tx) => tx.delete(recoveryCodes).where(isSame).returning().get())
+  return spent !== undefined
+}
+
+/** Finds the hash of a code that was made while codes were hashed like passwords. */
+async function findSlowHash(db: Db, userId: number, code: string): Promise<string | undefined> {
+  const isSlow = and(eq(recoveryCodes.userId, userId), like(recoveryCodes.codeHash, '$argon2%'))
+  for (const { codeHash } of db.select().from(recoveryCodes).where(isSlow).all()) {
+    if (await verifyPassword(code, codeHash)) return codeHash
   }
-  return false
+  return undefined
 }

@@ -7,7 +7,7 @@ import { requirePassword } from './change-password.ts'
 import { confirm, confirmSession } from './confirmation.ts'
 import type { LoginServices } from './login.ts'
 import { codeKey, sessionKey } from './login-throttle.ts'
-import { createRecoveryCodes } from './recovery-codes.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
 import type { Session } from './sessions.ts'
 import { disableTwoFactor, enableTwoFactor } from './two-factor.ts'
 
@@ -29,13 +29,13 @@ export async function turnOnTwoFactor(
   const { id, user } = session
   await requirePassword(services, session, password, clientAddress)
   const key = codeKey(sessionKey(id))
-  const isEnabled = await loginThrottle.attempt(key, clientKey(clientAddress), async () =>
-    (await enableTwoFactor(db, user.id, code)) ? true : null,
+  const recoveryCodes = await loginThrottle.attempt(key, clientKey(clientAddress), () =>
+    enableTwoFactor(db, user.id, code),
   )
-  if (!isEnabled) throw invalidCode()
+  if (!recoveryCodes) throw invalidCode()
   await transact(db, (tx) => confirm(tx, id))
   logEvent(log, 'two_factor.enabled', { userId: user.id })
-  return createRecoveryCodes(db, user.id)
+  return recoveryCodes
 }
 
 /** @throws 403 for a wrong password or code, 429 after too many of them */
@@ -46,8 +46,9 @@ export async function renewRecoveryCodes(
   clientAddress: string | undefined,
 ): Promise<string[]> {
   await requirePasswordAndCode(services, session, input, clientAddress)
+  const recoveryCodes = await transact(services.db, (tx) => replaceRecoveryCodes(tx, session.user.id))
   logEvent(services.log, 'recovery_codes.created', { userId: session.user.id })
-  return createRecoveryCodes(services.db, session.user.id)
+  return recoveryCodes
 }
 
 /** @throws 403 for a wrong password or code, 429 after too many of them */

@@ -1,10 +1,25 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { EMAIL, openUserTest, PASSWORD, responseCookies, sessionCookie } from '../../test/auth.ts'
+import {
+  EMAIL,
+  hashCheaply,
+  openUserTest,
+  PASSWORD,
+  responseCookies,
+  sessionCookie,
+} from '../../test/auth.ts'
 import { totpCode, turnOnTwoFactor } from '../../test/two-factor.ts'
 import { saveUser } from '../admin/users/save-user.ts'
-import { createRecoveryCodes } from './recovery-codes.ts'
-import { disableTwoFactor, findTwoFactorSetup, startTwoFactorSetup } from './two-factor.ts'
+import { recoveryCodes } from '../db/schema.ts'
+import { hashToken } from '../token.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  findTwoFactorSetup,
+  isTwoFactorEnabled,
+  startTwoFactorSetup,
+} from './two-factor.ts'
 
 afterEach(() => {
   setSystemTime()
@@ -88,12 +103,30 @@ test('a clock that is set back locks nobody out', async () => {
 
 test('a recovery code logs in once, however it is typed', async () => {
   const { db, user, tryCode } = await open()
-  const recoveryCodes = await createRecoveryCodes(db, user.id)
-  expect(new Set(recoveryCodes).size).toBe(10)
-  for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
-  const [first, second] = recoveryCodes as [string, string]
+  const codes = replaceRecoveryCodes(db, user.id)
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+  const [first, second] = codes as [string, string]
   expect([await tryCode(first), await tryCode(first)]).toEqual([200, 401])
   expect(await tryCode(` ${second.toUpperCase().replaceAll('-', ' ')} `)).toBe(200)
+})
+
+test('a recovery code that an older version made works once', async () => {
+  const { db, user, tryCode } = await open()
+  const codeHash = hashCheaply('zzzzefghjkmn')
+  db.insert(recoveryCodes).values({ userId: user.id, codeHash }).run()
+  expect([await tryCode('zzzz-efgh-jkmn'), await tryCode('zzzz-efgh-jkmn')]).toEqual([200, 401])
+})
+
+test('two-factor login is not turned on without its recovery codes', async () => {
+  const { db, user } = await openUserTest()
+  startTwoFactorSetup(db, user.id)
+  const { secret } = findTwoFactorSetup(db, user.id, EMAIL)!
+  db.run('ALTER TABLE recovery_codes RENAME TO gone')
+  expect(enableTwoFactor(db, user.id, await totpCode(secret))).rejects.toThrow('recovery_codes')
+  expect(isTwoFactorEnabled(db, user.id)).toBe(false)
+  db.run('ALTER TABLE gone RENAME TO recovery_codes')
+  expect(await enableTwoFactor(db, user.id, await totpCode(secret))).toHaveLength(10)
 })
 
 test('ten wrong codes lock the code, also for who logs in again in between, but not for a known browser', async () => {
@@ -127,14 +160,14 @@ test('a login waits 10 minutes for its code, and not for a new password', async 
 
 test('recovery codes and tokens are stored as hashes only', async () => {
   const { db, user, startLogin } = await open()
-  const recoveryCodes = await createRecoveryCodes(db, user.id)
+  const codes = replaceRecoveryCodes(db, user.id)
   const token = (await startLogin()).replace('pending_login=', '')
   const stored = JSON.stringify([
     db.all(sql`SELECT * FROM recovery_codes`),
     db.all(sql`SELECT * FROM pending_logins`),
   ])
-  expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
-  for (const secret of [token, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+  expect(stored).toContain(hashToken(codes[0]!.replaceAll('-', '')))
+  for (const secret of [token, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
     expect(stored).not.toContain(secret)
   }
 })

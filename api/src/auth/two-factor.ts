@@ -6,7 +6,7 @@ import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 import type { Db } from '../db/client.ts'
 import { pendingLogins, recoveryCodes, twoFactor } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { spendRecoveryCode } from './recovery-codes.ts'
+import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 
 const SECRET_BYTES = 20
 const STEP = new TimeSpan(30, 's')
@@ -39,16 +39,29 @@ export function cancelTwoFactorSetup(db: Db, userId: number): void {
     .run()
 }
 
-/** False for a wrong code, and where there is nothing to turn on. */
-export async function enableTwoFactor(db: Db, userId: number, code: string): Promise<boolean> {
+/**
+ * Ends the setup with a first code, and returns the recovery codes, which are stored in the same transaction. Returns null for
+ * a wrong code, and where there is nothing to turn on.
+ */
+export async function enableTwoFactor(db: Db, userId: number, code: string): Promise<string[] | null> {
   const row = db.select().from(twoFactor).where(eq(twoFactor.userId, userId)).get()
-  if (!row || row.enabledAt || !(await spendTimeCode(db, row, normalizeCode(code)))) return false
-  // The setup may have been cancelled and started again meanwhile.
-  const isSame = and(eq(twoFactor.userId, userId), eq(twoFactor.secret, row.secret))
-  const enabled = await transact(db, (tx) =>
-    tx.update(twoFactor).set({ enabledAt: new Date() }).where(isSame).returning().get(),
+  const lastStep = row && (await findStep(row.secret, normalizeCode(code)))
+  if (lastStep === undefined) return null
+  // The setup may have been canceled and started again, or ended, meanwhile.
+  const isSame = and(
+    eq(twoFactor.userId, userId),
+    eq(twoFactor.secret, row!.secret),
+    isNull(twoFactor.enabledAt),
   )
-  return enabled !== undefined
+  return transact(db, (tx) => {
+    const enabled = tx
+      .update(twoFactor)
+      .set({ enabledAt: new Date(), lastStep })
+      .where(isSame)
+      .returning()
+      .get()
+    return enabled ? replaceRecoveryCodes(tx, userId) : null
+  })
 }
 
 /** With its recovery codes, and the logins that wait for a code. False where it was not on. */
@@ -78,14 +91,13 @@ export async function spendCode(db: Db, userId: number, code: string): Promise<'
 const normalizeCode = (code: string) => code.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
 
 async function spendTimeCode(db: Db, { userId, secret }: typeof twoFactor.$inferSelect, code: string) {
-  const current = currentStep()
-  const step = await findStep(base32.decode(secret), code, current)
+  const step = await findStep(secret, code)
   if (step === undefined) return false
   // A last step in the future is from before the clock was set back.
   const isUnused = or(
     isNull(twoFactor.lastStep),
     lt(twoFactor.lastStep, step),
-    gt(twoFactor.lastStep, current + 1),
+    gt(twoFactor.lastStep, currentStep() + 1),
   )
   const spent = await transact(db, (tx) =>
     tx
@@ -99,7 +111,9 @@ async function spendTimeCode(db: Db, { userId, secret }: typeof twoFactor.$infer
 }
 
 /** The time step of a code, at most one from now. */
-async function findStep(key: Uint8Array, code: string, current: number): Promise<number | undefined> {
+async function findStep(secret: string, code: string): Promise<number | undefined> {
+  const key = base32.decode(secret)
+  const current = currentStep()
   let found: number | undefined
   for (const step of [current - 1, current, current + 1]) {
     const expected = Buffer.from(await generateHOTP(key, step))

@@ -368,7 +368,7 @@ export const recoveryCodes = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Argon2id, in the PHC string format. */
+    /** SHA-256, or Argon2id where it was made by an older version. */
     codeHash: text('code_hash').notNull(),
   },
   (table) => [index('recovery_codes_user').on(table.userId)],

@@ -1,6 +1,9 @@
 const button = document.querySelector<HTMLButtonElement>('[data-copy]')
 const message = document.querySelector('[data-copied]')
 
+// The address of the form would not lead back to this page.
+history.replaceState(null, '', '/account')
+
 button?.addEventListener('click', async () => {
   const copied = await navigator.clipboard.writeText(button.dataset.copy ?? '').then(
     () => true,
