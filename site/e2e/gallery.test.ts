@@ -192,6 +192,7 @@ test('the image is enlarged, zoomed and moved by the keyboard, and zoomed by the
     const after = await dialog(page).locator('img').boundingBox()
     expect(after!.x).toBeLessThan(before!.x)
   })
+  await page.keyboard.press('+')
   await page.keyboard.press('0')
   await expectFit(page)
 

@@ -9,6 +9,9 @@ const isZoomed = (panzoom: PanzoomObject) => panzoom.getScale() > 1.01
 
 const SWIPE_DISTANCE = 60
 
+/** While a zoom is animated, `contain` takes a size on the way for the whole one, and would keep the image zoomed. */
+const reset = (panzoom: PanzoomObject) => panzoom.reset({ contain: undefined })
+
 /**
  * Zooms and pans the first child of `stage`.
  * @param key changes with the child, which starts at its whole size
@@ -32,7 +35,7 @@ export function usePanzoom(key: string, onSwipe: (step: 1 | -1) => void) {
     })
     panzoom.current = instance
     const onDoubleClick = (event: MouseEvent) =>
-      isZoomed(instance) ? instance.reset() : instance.zoomToPoint(DOUBLE_CLICK_SCALE, event)
+      isZoomed(instance) ? reset(instance) : instance.zoomToPoint(DOUBLE_CLICK_SCALE, event)
     container.addEventListener('wheel', instance.zoomWithWheel, { passive: false })
     container.addEventListener('dblclick', onDoubleClick)
     const stopSwipes = listenForSwipes(container, (step) => !isZoomed(instance) && onSwipe(step))
@@ -53,7 +56,7 @@ export function usePanzoom(key: string, onSwipe: (step: 1 | -1) => void) {
       panzoom.current.pan(x, y, { relative: true })
       return true
     },
-    reset: () => panzoom.current?.reset(),
+    reset: () => panzoom.current && reset(panzoom.current),
   }
 }
 
