@@ -31,10 +31,9 @@ export const accountForm =
       if (!outcome) return c.redirect(`${ACCOUNT}#two-factor`, 303)
       const { recoveryCodes, ...message } = outcome
       const flash: Flash = { kind: 'success', ...message }
+      if (!recoveryCodes) return redirectWithFlash(c, env, ACCOUNT, flash)
       const { renderPage }: AppEnv['Bindings'] = c.env
-      return recoveryCodes
-        ? await renderPage(ACCOUNT, { flash, recoveryCodes })
-        : redirectWithFlash(c, env, ACCOUNT, flash)
+      return await renderPage(ACCOUNT, { flash, recoveryCodes })
     } catch (error) {
       if (!(error instanceof HTTPException)) throw error
       const isConfirmation = refusalFields(error).reason === 'two_factor_required'
