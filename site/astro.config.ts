@@ -4,13 +4,13 @@ import tailwind from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { chunkGroups } from './integrations/chunk-groups.ts'
+import { buildHeaderScript } from './integrations/header-script.ts'
 import { hoistImports } from './integrations/hoist-imports.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
 import { withoutInlineIslands } from './integrations/inline-islands.ts'
 import { modulePreload } from './integrations/module-preload.ts'
 import { pageSources } from './integrations/page-sources.ts'
 import { precompress } from './integrations/precompress.ts'
-import { prerenderedPages } from './integrations/prerendered-pages.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHashes } from './integrations/sonner-style-hash.ts'
 import { subsetFonts } from './integrations/subset-fonts.ts'
@@ -33,6 +33,8 @@ function bunNode(): AstroIntegration {
   }
 }
 
+const header = await buildHeaderScript()
+
 export default defineConfig({
   output: 'server',
   adapter: bunNode(),
@@ -45,14 +47,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  integrations: [
-    react(),
-    subsetFonts(),
-    hydrateOnInteraction(),
-    staticPagesSitemap(),
-    prerenderedPages(),
-    precompress(),
-  ],
+  integrations: [react(), subsetFonts(), hydrateOnInteraction(), staticPagesSitemap(), precompress()],
   security: {
     // `csrfProtection` checks every state-changing request, forms outside `/_api` included.
     checkOrigin: false,
@@ -66,6 +61,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
+      scriptDirective: { hashes: [header.hash] },
       styleDirective: {
         resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
         hashes: sonnerStyleHashes(),
@@ -73,6 +69,7 @@ export default defineConfig({
     },
   },
   vite: {
+    define: { 'import.meta.env.HEADER_SCRIPT': JSON.stringify(header.script) },
     plugins: [
       pageSources(),
       tailwind(),

@@ -19,7 +19,7 @@ import {
   toast,
 } from '../test/cart.ts'
 import { delayRequests } from '../test/delay-requests.ts'
-import { find, request } from '../test/http.ts'
+import { request } from '../test/http.ts'
 import { sharedStore } from '../test/stores.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
@@ -39,15 +39,6 @@ async function openCartPage(page: Page) {
   await page.goto('/cart')
   return markDocument(page)
 }
-
-test('the badge of a page’s HTML has the count of the cookie', async () => {
-  const nameFor = async (cookie: string) => {
-    const html = await (await request(server, '/', { headers: { cookie } })).text()
-    return find(html, '[data-cart-link]', 'aria-label')
-  }
-  expect(await nameFor('cart_count=1')).toBe('Cart, 1 item')
-  expect(await nameFor('cart_count=3')).toBe('Cart, 3 items')
-})
 
 test('parallel adds of one variant add up, to 99', async () => {
   let cookie = ''

@@ -133,21 +133,23 @@ test.each(['/admin', '/admin/products', '/admin/denied', '/admin/nothing', '/%61
   },
 )
 
-test('a personal page clears a made-up session cookie', async () => {
-  const response = await get('/login', 'session=made-up')
-  expect(response.headers.getSetCookie()).toEqual([
+test('a personal page clears a made-up session cookie, and a shop page reads none', async () => {
+  const cookie = 'session=made-up; profile=made-up'
+  expect((await get('/login', cookie)).headers.getSetCookie()).toEqual([
     expect.stringMatching(/^session=deleted; Path=\/; Expires=Thu, 01 Jan 1970/),
+    expect.stringMatching(/^profile=deleted; Path=\/; Expires=Thu, 01 Jan 1970/),
   ])
+  expect((await get('/products', cookie)).headers.getSetCookie()).toEqual([])
 })
 
-test('a page view renews a session that has less than its full time left', async () => {
+test('a personal page renews a session that has less than its full time left', async () => {
   const [session] = (await adminCookie(server, ADMIN)).split('; ')
   using database = new Database(server.databasePath)
   const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000
   database.run('UPDATE sessions SET expires_at = ?', [inTwentyDays])
-  const renewed = (await get('/products', session)).headers.getSetCookie()
-  expect(renewed).toEqual([`${session}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`])
-  expect((await get('/products', session)).headers.getSetCookie()).toEqual([])
+  const view = async () => (await get('/cart', session)).headers.getSetCookie()
+  expect(await view()).toContain(`${session}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
+  expect((await view()).join()).not.toContain('session=')
 })
 
 test('a locked address is told when it may log in again', async () => {

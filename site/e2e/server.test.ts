@@ -15,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}, init: BunFetchR
 
 test('a response is compressed as the client accepts, 304 where the client has it, and has no body for HEAD', async () => {
   for (const path of ['/', '/shipping', '/_api/products', '/cart']) {
-    for (const encoding of ['br', 'zstd', 'gzip']) {
+    for (const encoding of ['br', 'gzip']) {
       const { headers } = await get(path, { 'accept-encoding': encoding }, { decompress: false })
       expect([path, headers.get('content-encoding')]).toEqual([path, encoding])
       expect(headers.get('vary')).toContain('Accept-Encoding')

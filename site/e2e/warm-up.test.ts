@@ -1,18 +1,15 @@
 import { afterAll, expect, test } from 'bun:test'
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import pLimit from 'p-limit'
-import type { Response as BrowserResponse, Page } from 'playwright-core'
 import { startSandbox } from '#sandbox/server'
-import { openPage } from '../test/browser.ts'
 import { eventually } from '../test/cart.ts'
 import { changeDatabase } from '../test/change-database.ts'
 import { freePort } from '../test/free-port.ts'
-import { adminCookie, find, findAll, pageText, request, sitemapUrls } from '../test/http.ts'
+import { adminCookie, findAll, pageText, request, sitemapUrls } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
 
-const BROWSER = 'gzip, deflate, br, zstd, dcb, dcz'
-const MAX_SECOND_PRODUCT_BYTES = 2500
+const BROWSER = 'gzip, deflate, br, zstd'
 const SIMULTANEOUS_REQUESTS = 16
 
 const metricsPort = freePort()
@@ -111,7 +108,7 @@ test('a built file is compressed by the build alone, in every encoding', async (
   const before = await counter('compressions')
   for await (const file of new Bun.Glob('**/*.{js,css,svg,json}').scan('site/dist/client')) {
     const isLarge = Bun.file(`site/dist/client/${file}`).size > 1000
-    for (const encoding of ['br', 'zstd', 'gzip']) {
+    for (const encoding of ['br', 'gzip']) {
       const { headers } = await get(`/${file}`, { 'accept-encoding': encoding })
       expect([file, headers.get('content-encoding')]).toEqual([file, isLarge ? encoding : null])
     }
@@ -119,19 +116,8 @@ test('a built file is compressed by the build alone, in every encoding', async (
   expect(await counter('compressions')).toBe(before)
 })
 
-/** The pages' dictionaries by address, as a browser fetches them. */
-const dictionaries = new Map<string, Uint8Array>()
-
-async function dictionaryOf({ headers }: Response) {
-  const path = headers.get('link')?.match(/<([^>]+)>; rel="compression-dictionary"/)?.[1]
-  if (!path) return undefined
-  const bytes = dictionaries.get(path) ?? (await (await fetch(server.url + path)).bytes())
-  dictionaries.set(path, bytes)
-  return { bytes, header: `:${new Bun.CryptoHasher('sha256').update(bytes).digest('base64')}:` }
-}
-
-test('every page is the same in every encoding, and every further product a small one', async () => {
-  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
+test('every page is the same in every encoding', async () => {
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
   for (const path of await listPaths()) {
     const response = await get(path, { 'accept-encoding': 'identity' })
     const identity = await response.text()
@@ -140,54 +126,5 @@ test('every page is the same in every encoding, and every further product a smal
       expect([path, encoded.headers.get('content-encoding')]).toEqual([path, encoding])
       expect(decode(await encoded.bytes()).toString() === identity).toBe(true)
     }
-    const dictionary = await dictionaryOf(response)
-    if (!dictionary) continue
-    const encoded = await get(path, { 'available-dictionary': dictionary.header })
-    expect([path, encoded.headers.get('content-encoding')]).toEqual([path, 'dcb'])
-    const body = await encoded.bytes()
-    expect(body.length).toBeLessThan(MAX_SECOND_PRODUCT_BYTES)
-    const options: Parameters<typeof brotliDecompressSync>[1] & { dictionary: Uint8Array } = {
-      dictionary: dictionary.bytes,
-    }
-    expect(brotliDecompressSync(body.subarray(36), options).toString() === identity).toBe(true)
   }
-  expect(dictionaries.size).toBe(4)
-})
-
-const MAX_VISITS = 3
-const DICTIONARY_LIMIT_MS = 20_000
-
-/** Chromium fetches it when it has nothing else to do, and sometimes not at all. */
-const untilDictionary = (page: Page) =>
-  page
-    .waitForResponse((response) => response.url().includes('/dictionaries/product.'), {
-      timeout: DICTIONARY_LIMIT_MS,
-    })
-    .catch(() => undefined)
-
-test('a browser fetches the dictionary and decodes the second product page with it', async () => {
-  await using visit = await openPage(server)
-  const { page, errors } = visit
-  const [first, second] = (await listPaths()).filter((path) => path.startsWith('/products/'))
-  let dictionary: BrowserResponse | undefined
-  for (let visits = 0; visits < MAX_VISITS && !dictionary; visits++) {
-    ;[dictionary] = await Promise.all([untilDictionary(page), page.goto(first!)])
-  }
-  expect((await dictionary!.finished()) ?? null).toBeNull()
-
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const encodings: (string | undefined)[] = []
-  session.on('Network.responseReceived', ({ type, response }) => {
-    if (type === 'Document') encodings.push(response.headers['Content-Encoding'])
-  })
-  const response = await page.goto(second!)
-  const html = await pageText(server, second!)
-  expect([encodings, (await response!.text()) === html]).toEqual([['dcb'], true])
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(find(html, 'h1')!)
-
-  // Its copy is not an encoded one, and is still valid.
-  const again = await page.goto(second!)
-  expect((await again!.text()) === html).toBe(true)
-  expect(errors).toEqual([])
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { CONTENT_ENCODINGS, compressBest, ENCODED_SUFFIXES, isCompressible } from '#api/cache/compression'
 
-/** Writes `app.js.br`, `.zst` and `.gz` beside each file that gets smaller by it, for the server to send. */
+/** Writes `app.js.br` and `app.js.gz` beside each file that gets smaller by it, for the server to send. */
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -9,7 +9,7 @@ export const FONT =
   '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
 const STYLES = new URL('../src/styles/font.css', import.meta.url)
 const SUBSET_FACE =
-  /url\('[./]+\/\.astro\/fonts\/(?<file>[\w-]+\.woff2)'\)[^;]*;\s*unicode-range:(?<range>[^;]+);/g
+  /url\('[./]+\/\.astro\/fonts\/(?<file>[\w-]+\.woff2)'\)[^;]*;\s*(?:unicode-range:|\/\* range:)(?<range>[^;*]+)/g
 
 /** Kerning, ligatures, accents, and the figures of prices. */
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']

@@ -1,6 +1,6 @@
 import type { createApp } from '#api/app'
 import type { AppEnv } from '#api/app-env'
-import { deleteTags } from '#api/cache/tags'
+import { deleteEdgeHeaders } from '#api/cache/tags'
 import { takeToken } from '#api/rate-limit'
 import type { Services } from '#api/services'
 import type { CacheHandler } from './cache-handler.ts'
@@ -51,7 +51,7 @@ export function createApiHandler({ services, app, cache, withHeaders, refuse, to
       return cache.respond(key, request, () => callCatalog(key, bindings), { refuse })
     }
     const response = withHeaders(await app.fetch(request, bindings))
-    deleteTags(response.headers)
+    deleteEdgeHeaders(response.headers)
     return toPage(response, request, url, bindings.clientAddress) ?? compressResponse(response, request)
   }
 

@@ -141,7 +141,7 @@ test('edges alone are told the tags of what is stored, in both spellings, and of
     const { headers } = await handler.respond(`/${status}`, request(), render)
     return [headers.get(CACHE_TAG_HEADER), headers.get('surrogate-key'), headers.get('cache-tag')]
   }
-  const edged = setUp({ sendsTags: true })
+  const edged = setUp({ hasEdges: true })
   for (let visit = 0; visit < 2; visit++) {
     const [, surrogateKey, cacheTag] = await tagsOf(edged)
     expect([surrogateKey, cacheTag]).toEqual(['all products product:7', 'all,products,product:7'])

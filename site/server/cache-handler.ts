@@ -6,9 +6,8 @@ import {
   toCachedResponse,
   toResponse,
 } from '#api/cache/cached-response'
-import type { CompressionDictionary } from '#api/cache/compression-dictionary'
 import type { ResponseCache } from '#api/cache/response-cache'
-import { CACHE_TAG_HEADER, parseCacheTags, setEdgeTags } from '#api/cache/tags'
+import { CACHE_TAG_HEADER, parseCacheTags, setEdgeHeaders } from '#api/cache/tags'
 import { counters } from '#api/metrics/counters'
 
 type Render = () => Response | Promise<Response>
@@ -21,8 +20,6 @@ interface PendingRender {
 interface StoreOptions {
   /** Those that are stored. */
   statuses?: readonly number[]
-  /** Of the page's kind. */
-  dictionary?: CompressionDictionary | undefined
 }
 
 interface RespondOptions extends StoreOptions {
@@ -31,12 +28,9 @@ interface RespondOptions extends StoreOptions {
 }
 
 interface CacheHandlerOptions {
-  /** Whether caches in front of the store are told the tags of stored responses. */
-  sendsTags?: boolean
+  /** Whether there are caches in front of the store. */
+  hasEdges?: boolean
 }
-
-/** From here on pages are held as what they don't share with their kind's dictionary: there are many. */
-const HALF_FULL = 0.5
 
 /** Lower than for cached responses, since these bytes are sent once. */
 const UNCACHED_BROTLI_QUALITY = 4
@@ -81,7 +75,7 @@ export class CacheHandler {
     const cached =
       this.cache.peek(key) ?? (await (this.#findPending(key) ?? this.#render(key, render, options)))
     if (this.cache.peek(key) !== cached) return
-    await encodeAhead(cached, this.cache.fillLevel > HALF_FULL)
+    await encodeAhead(cached)
   }
 
   /** Makes what is cached smaller. */
@@ -122,7 +116,7 @@ export class CacheHandler {
   async #renderAndStore(
     key: string,
     render: Render,
-    { statuses = [200], dictionary }: StoreOptions,
+    { statuses = [200] }: StoreOptions,
   ): Promise<CachedResponse> {
     const { epoch } = this.cache
     const response = await render()
@@ -135,8 +129,11 @@ export class CacheHandler {
       return toCachedResponse(bytes, headers, options)
     }
     const parsed = parseCacheTags(tags)
-    if (this.options.sendsTags) setEdgeTags(headers, parsed)
-    const cached = toCachedResponse(bytes, headers, { status, tags: parsed, dictionary })
+    if (this.options.hasEdges) {
+      // Made-up paths and searches shall not fill an edge for a day.
+      setEdgeHeaders(headers, parsed, { isKept: status === 200 && !/[?&]q=/.test(key) })
+    }
+    const cached = toCachedResponse(bytes, headers, { status, tags: parsed })
     if (epoch === this.cache.epoch) this.cache.put(key, cached)
     return cached
   }

@@ -21,7 +21,7 @@ export async function compressResponse(response: Response, request: Request): Pr
   const encoding = isCompressible(type, bytes.length)
     ? negotiateEncoding(request.headers.get('accept-encoding'))
     : null
-  const compressed = encoding && compress(encoding, async () => bytes, { brotliQuality: BROTLI_QUALITY })
+  const compressed = encoding && compress(encoding, async () => bytes, BROTLI_QUALITY)
   if (!compressed) return new Response(bytes, { status, headers })
   headers.set('content-encoding', encoding)
   return new Response(await compressed, { status, headers })

@@ -22,13 +22,13 @@ pages.logger.setDestination({
     if (level !== 'silent') services.log[level]({ label }, Bun.stripANSI(message))
   },
 })
-const prerendered = readPrerenderedPages(fileURLToPath(new URL('prerendered/', import.meta.url)))
+const clientFolder = fileURLToPath(new URL('../client/', import.meta.url))
 try {
   await startServer({
     services,
     app: createApp(services),
-    ...createPageRenderer(pages, prerendered, env),
-    clientFolder: fileURLToPath(new URL('../client/', import.meta.url)),
+    ...createPageRenderer(pages, await readPrerenderedPages(clientFolder), services),
+    clientFolder,
   })
 } catch (error) {
   exitForSetting(listenError(error, env))

@@ -65,17 +65,14 @@ test.each<[kind: string, path: string, spelling: (index: number) => string]>([
   expect(await rendersOf(numbers.map((index) => () => get(spelling(index))))).toBe(0)
 })
 
-test('planted sessions, made-up sessions and flash messages, other cookies and headers are answered from the cache', async () => {
+test('requests with any cookies and headers are answered from the cache', async () => {
   await get('/')
   const cookies = [
-    `session=${randomToken()}`,
-    `__Host-session=${randomToken()}`,
-    await sessionCookieHeader(handler.services).then((cookie) => cookie.replace('__Host-', '')),
-    FLASH_COOKIE_HEADER.replace('__Host-', ''),
-    '__Host-session=0.5',
+    await sessionCookieHeader(handler.services),
+    FLASH_COOKIE_HEADER,
     '__Host-flash=0.5',
-    `__Host-flash=${encodeURIComponent('{"kind":"fatal","text":"x"}')}`,
-    `other=1; cart=${randomToken()}`,
+    `cart_count=3; cart=${randomToken()}`,
+    'profile=x',
   ]
   const renders = await rendersOf([
     ...cookies.map((value) => () => get('/', cookie(value))),
@@ -84,14 +81,6 @@ test('planted sessions, made-up sessions and flash messages, other cookies and h
     () => get('/', { 'if-none-match': '"3"' }),
   ])
   expect(renders).toBe(0)
-  const { headers } = await get('/', cookie(cookies[0]!))
-  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-})
-
-test('a page has at most one version for each cart count up to 99, and one for all above', async () => {
-  const counts = [0, 1, 99, 100, 101, 5000, 9999, 10_000]
-  const renders = await rendersOf(counts.map((count) => () => get('/', cookie(`cart_count=${count}`))))
-  expect(renders).toBeLessThanOrEqual(4)
 })
 
 test('a listed variant has a page of its own, with the parameter alone', async () => {
@@ -129,7 +118,7 @@ test('a former slug redirects to the present one for good, which no cache keeps'
 
 const HIDDEN = ['/_image?href=/favicon.svg&w=6000', '/%255Fimage', '/_server%2Dislands/Island', '/500']
 
-test.each([...HIDDEN, '//_image', '/_image/x', '/_actions/add', '/%35%30%30', '/429', '/shell', '/404'])(
+test.each([...HIDDEN, '//_image', '/_image/x', '/_actions/add', '/%35%30%30', '/429', '/404'])(
   "%s, one of Astro's own endpoints or an error page, is not there",
   async (path) => {
     const response = await get(path)
@@ -137,19 +126,13 @@ test.each([...HIDDEN, '//_image', '/_image/x', '/_actions/add', '/%35%30%30', '/
   },
 )
 
-test.each(HIDDEN)('%s is not there for a visitor with a page of their own either', async (path) => {
-  const response = await get(path, cookie(FLASH_COOKIE_HEADER))
-  expect(response.headers.get('cache-control')).toBe('private, no-store')
-  expect((await renderedFrom(response)).path).toBe('/404')
-})
-
 test('the page of an unknown slug shows the slug as text', async () => {
   const response = await get('/products/%3Cscript%3E&amp;')
   expect(response.status).toBe(404)
   const text = await response.text()
   expect(text).toContain('/products/&lt;script&gt;&amp;amp;')
   expect(text).toEndWith(LONG)
-  expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
 })
 
 test('while the catalog cannot be read, pages are rendered as they are asked for', async () => {
@@ -170,12 +153,11 @@ describe('pages that must be rendered', () => {
     await using limited = await startTestHandler({ settings })
     const { services } = limited
     const send = (path: string, headers: Record<string, string>) => limited.send(path, { headers })
-    const personal = { ...from('203.0.113.9'), ...cookie(FLASH_COOKIE_HEADER) }
     services.renderLimiter = new RateLimiter({ perMinute: 4, now: () => 0 })
     const paths = ['/', '/', '/products/nothing', '/', '/moved']
     for (const path of paths) expect((await send(path, from('203.0.113.9'))).status).not.toBe(429)
 
-    const refused = await send('/', personal)
+    const refused = await send('/cart', from('203.0.113.9'))
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('15')
     expect(refused.headers.get('cache-control')).toBe('no-store')
@@ -185,7 +167,7 @@ describe('pages that must be rendered', () => {
       expect([path, (await send(path, from('203.0.113.9'))).status]).toEqual([path, 429])
     }
     expect((await send('/', from('203.0.113.9'))).status).toBe(200)
-    expect((await send('/', { ...personal, ...from('203.0.113.10') })).status).toBe(200)
+    expect((await send('/cart', from('203.0.113.10'))).status).toBe(200)
 
     const search = await send('/_api/products/search?q=tee', from('203.0.113.9'))
     expect([search.status, search.headers.get('retry-after')]).toEqual([429, '15'])
@@ -225,7 +207,7 @@ describe('pages that must be rendered', () => {
     expect(waits.findIndex((seconds) => seconds > 0)).toBeWithin(300, 400)
     services.renderLimiter = new RateLimiter({ perMinute: 1, now: () => 0 })
     for (let sent = 0; sent < 3; sent++) {
-      expect((await other.send('/', { headers: cookie(FLASH_COOKIE_HEADER) })).status).toBe(200)
+      expect((await other.send('/cart')).status).toBe(200)
     }
   })
 })

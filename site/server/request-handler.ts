@@ -1,6 +1,6 @@
 import type { PageLocals, Scheme } from '#api/app-env'
 import { type CachedResponse, toResponse } from '#api/cache/cached-response'
-import { deleteTags } from '#api/cache/tags'
+import { deleteEdgeHeaders } from '#api/cache/tags'
 import { countRequest, type RequestKind } from '#api/metrics/counters'
 import type { Services } from '#api/services'
 import { findRouteRule } from '../src/route-rules.ts'
@@ -10,12 +10,10 @@ import { clientAddressOf, forwardedScheme, forwardedWarning } from './client-add
 import { compressResponse } from './compress-response.ts'
 import { expectsPage, toErrorPage } from './error-page.ts'
 import type { RequestObserver } from './observe-request.ts'
-import { PageDictionaries } from './page-dictionaries.ts'
-import { createPageHandler, type PageHandlerOptions, pageKey } from './page-handler.ts'
+import { createPageHandler, type PageHandlerOptions } from './page-handler.ts'
 import { isMalformedPath, isRead, isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
 import { RequestsInFlight } from './requests-in-flight.ts'
 import { setSecurityHeaders, setTransportSecurity, siteScheme } from './security-headers.ts'
-import { createVisitorReader } from './visitor.ts'
 
 export interface RequestHandlerOptions extends Pick<PageHandlerOptions, 'matchRoute' | 'renderPage'> {
   services: Pick<Services, 'env' | 'db' | 'log' | 'responseCache' | 'cachePurger' | 'renderLimiter'>
@@ -58,9 +56,8 @@ export function createRequestHandler({
 }: RequestHandlerOptions) {
   const { env } = services
   const cache = new CacheHandler(services.responseCache, services.cachePurger, {
-    sendsTags: env.EDGES.length > 0,
+    hasEdges: env.EDGES.length > 0,
   })
-  const dictionaries = new PageDictionaries(env)
   const requests = new RequestsInFlight()
 
   const withHeaders = (response: Response): Response => {
@@ -81,22 +78,19 @@ export function createRequestHandler({
     return new Response(response.body, { status: response.status, headers })
   }
 
-  const readVisitor = createVisitorReader(services)
-  const { handlePage, refuseRender, respondTooMany, warmPage, makeDictionaries } = createPageHandler({
+  const { handlePage, refuseRender, respondTooMany, warmPage } = createPageHandler({
     ...pages,
     services,
     cache,
-    dictionaries,
     withHeaders,
   })
 
   const warnOfForwarded = forwardedWarning(services)
 
   const respondWithErrorPage = async (response: Response, request: Request, clientAddress: string) => {
-    const visitor = readVisitor(request.headers.get('cookie'))
     const retryAfter = response.status === 429 ? response.headers.get('retry-after') : null
-    if (retryAfter) return respondTooMany(request, visitor, Number(retryAfter))
-    const refusal = refuseRender(request, visitor, clientAddress)
+    if (retryAfter) return respondTooMany(request, Number(retryAfter))
+    const refusal = refuseRender(request, clientAddress)
     if (refusal) return refusal
     const page = await toErrorPage(response, request, env.SITE_URL, pages.renderPage)
     return compressResponse(withHeaders(page), request)
@@ -118,7 +112,7 @@ export function createRequestHandler({
     const cookie = request.headers.get('cookie') ?? ''
     const page = await pages.renderPage(new Request(env.SITE_URL + path, { headers: { cookie } }), '', locals)
     page.headers.set('cache-control', 'private, no-store')
-    deleteTags(page.headers)
+    deleteEdgeHeaders(page.headers)
     return page
   }
 
@@ -139,19 +133,10 @@ export function createRequestHandler({
     if (location) {
       return withHeaders(new Response(null, { status: 308, headers: { location } }))
     }
-    const visitor = readVisitor(request.headers.get('cookie'))
     const { clientAddress } = bindings
-    if (!isMalformedPath(url.pathname)) return handlePage(request, url, visitor, clientAddress)
+    if (!isMalformedPath(url.pathname)) return handlePage(request, url, clientAddress)
     const notFound = new URL('/404', url)
-    return handlePage(new Request(notFound, request), notFound, visitor, clientAddress)
-  }
-
-  /** A cached response whose key is the request's target as it is. */
-  const matchCached = (target: string, request: Request) => {
-    const cookie = request.headers.get('cookie')
-    if (cookie === null || target.startsWith('/_api/')) return cache.match(target, request)
-    const { isPersonal, cartCount } = readVisitor(cookie)
-    return isPersonal ? undefined : cache.match(pageKey(target, cartCount), request)
+    return handlePage(new Request(notFound, request), notFound, clientAddress)
   }
 
   /** Nearly every request has the same one. */
@@ -167,10 +152,8 @@ export function createRequestHandler({
     if (!isRead(request)) return undefined
     const file = files.get(target)
     if (file) return counted('file', toResponse(file, request))
-    const cached = matchCached(target, request)
-    if (cached) return counted('cached', cached)
-    const dictionary = dictionaries.match(target)
-    return dictionary && counted('file', toResponse(dictionary, request))
+    const cached = cache.match(target, request)
+    return cached && counted('cached', cached)
   }
 
   const respondLater = (incoming: Request, target: string, server: BunServer, scheme?: Scheme) => {
@@ -208,5 +191,5 @@ export function createRequestHandler({
     return scheme && scheme !== siteScheme(env) ? withScheme(response, scheme) : response
   }
 
-  return { fetch, requests, cache, warm, makeDictionaries }
+  return { fetch, requests, cache, warm }
 }

@@ -81,7 +81,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
 
 const warmUpOptions = (
   { db, responseCache, images, resizer, log }: Services,
-  { requests, cache, warm, makeDictionaries }: ReturnType<typeof createRequestHandler>,
+  { requests, cache, warm }: ReturnType<typeof createRequestHandler>,
 ): WarmUpOptions => ({
   responseCache,
   requests,
@@ -89,10 +89,6 @@ const warmUpOptions = (
   recompress: (key) => cache.recompress(key),
   purgeOutdated: () => cache.purgeOutdated(),
   log,
-  async prepare() {
-    // Pages that were rendered before don't name them.
-    if ((await makeDictionaries()) && responseCache.size > 0) responseCache.purge()
-  },
   listPaths: async () => listCatalogPaths(db, await listStaticPages()),
   afterwards: createImageMaker({ db, folder: images.folder, resizer, log }),
 })

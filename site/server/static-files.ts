@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CachedResponse, toCachedResponse } from '#api/cache/cached-response'
 import { CONTENT_ENCODINGS, type ContentEncoding, ENCODED_SUFFIXES } from '#api/cache/compression'
-import { setEdgeTags } from '#api/cache/tags'
+import { setEdgeHeaders } from '#api/cache/tags'
 import type { Env } from '#api/env'
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../src/speculation-rules.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+const YEAR_SECONDS = 31_536_000
+const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
 const read = (path: string) => Bun.file(path).bytes()
@@ -32,8 +33,9 @@ export async function readStaticFiles(folder: string, env: Env): Promise<Map<str
     Object.values(ENCODED_SUFFIXES).some(
       (suffix) => filePath.endsWith(suffix) && existing.has(filePath.slice(0, -suffix.length)),
     )
+  const isPage = (filePath: string) => /\.html(\.\w+)?$/.test(filePath)
   for (const filePath of filePaths) {
-    if (isEncoded(filePath)) continue
+    if (isEncoded(filePath) || isPage(filePath)) continue
     const path = `/${filePath.slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '')}`
     const isRules = path === SPECULATION_RULES_PATH
     const headers = new Headers({
@@ -42,7 +44,7 @@ export async function readStaticFiles(folder: string, env: Env): Promise<Map<str
     setSecurityHeaders(headers, env)
     const isImmutable = isRules || path.startsWith('/_astro/')
     headers.set('cache-control', isImmutable ? IMMUTABLE : REVALIDATED)
-    if (env.EDGES.length > 0) setEdgeTags(headers, [])
+    if (env.EDGES.length > 0) setEdgeHeaders(headers, [], isImmutable ? { maxAge: YEAR_SECONDS } : {})
     const options = { brotliQuality: 11, encoded: await readEncoded(filePath, existing) }
     files.set(encodeURI(path), toCachedResponse(await read(filePath), headers, options))
   }

@@ -15,7 +15,6 @@ function setUp(options: Partial<WarmUpOptions> = {}, responseCache = new Respons
   warmUp = startWarmUp({
     responseCache,
     requests: new RequestsInFlight(),
-    prepare: async () => {},
     listPaths: async () => ['/', '/products', '/about'],
     warm: async (path) => {
       warmed.push(path)

@@ -5,8 +5,6 @@ import type { RequestsInFlight } from './requests-in-flight.ts'
 export interface WarmUpOptions {
   responseCache: ResponseCache
   requests: Pick<RequestsInFlight, 'untilIdle'>
-  /** Makes what pages are rendered with. */
-  prepare(): Promise<void>
   listPaths(): Promise<string[]>
   /** Renders and compresses what is not cached yet. */
   warm(path: string): Promise<void>
@@ -63,7 +61,6 @@ export function startWarmUp({ responseCache, quietMs = QUIET_MS, ...options }: W
 
   const warmAll = async (signal: AbortSignal) => {
     try {
-      if (!signal.aborted) await options.prepare()
       if (!signal.aborted) await warmPages(signal)
       if (!signal.aborted) await options.afterwards(signal)
     } catch (error) {

@@ -14,7 +14,7 @@ const pages = defineCollection({
     /** Of the link in its group. */
     order: z.int().default(100),
     /** What the settings say, above the text. */
-    notice: z.enum(['contact', 'analytics']).optional(),
+    notice: z.enum(['contact', 'analytics-notice']).optional(),
   }),
 })
 

@@ -1,16 +1,20 @@
 /// <reference types="astro/client" />
 
+interface ImportMetaEnv {
+  /** `header.inline.ts`, minified. */
+  readonly HEADER_SCRIPT: string
+}
+
 declare namespace App {
   interface Locals {
     env: import('#api/env').Env
     /** Set for the error page alone, by the server. */
     failedRequest?: import('./lib/failed-request.ts').FailedRequest
-    cartCount: number
     /** Of the response that creates them. */
     recoveryCodes?: readonly string[] | undefined
     flash: import('#shared/contracts/flash').Flash | undefined
     headerCollectionPath: string
-    /** Null on shared pages, whoever requests them, like the user. */
+    /** Null on shop pages, whoever requests them, like the user. */
     session: import('#api/auth/sessions').Session | null
     user: import('#shared/contracts/auth').User | null
   }

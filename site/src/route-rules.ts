@@ -1,7 +1,7 @@
 import type { Role } from '#shared/contracts/auth'
 import { SEARCH_PARAMETERS } from '#shared/product-search'
 
-interface RouteRule {
+export interface RouteRule {
   /** `/products/:slug` matches one segment, `/admin/*` matches `/admin` and everything below. */
   path: string
   isApi?: true
@@ -65,11 +65,8 @@ export function knownTarget({ pathname, searchParams }: URL): string {
 /** Selects links that lead elsewhere, act, or stay on the page: they are never prerendered or prefetched. */
 export const EXCLUDED_LINKS = '[rel~=external], [rel~=nofollow], [target], [download], [href^="#"], form *'
 
-/** Has the run-time parts of prerendered pages. */
-export const SHELL_PATH = '/shell'
-
 /** Astro's own endpoints, and pages that are rendered in place of others. */
-export const isHiddenRoute = (route = '') => /^\/(_|(404|429|500|shell)$)/.test(route)
+export const isHiddenRoute = (route = '') => /^\/(_|(404|429|500)$)/.test(route)
 
 /** False for error pages and personal pages. */
 export const isIndexable = (path: string, status: number, noindex = false) =>

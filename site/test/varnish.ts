@@ -28,21 +28,18 @@ export function hasVarnish(): boolean {
 }
 
 /** The VCL with what the operator replaces. */
-function renderVcl(storeUrl: string, ttl: string): string {
+function renderVcl(storeUrl: string): string {
   const { hostname, port } = new URL(storeUrl)
   return readFileSync(VCL_PATH, 'utf8')
     .replace(/\.host = "[^"]*"/, `.host = "${hostname}"`)
     .replace(/\.port = "[^"]*"/, `.port = "${port}"`)
     .replace('"EDGE_SECRET"', `"${EDGE_SECRET}"`)
-    .replace('beresp.ttl = 60s', `beresp.ttl = ${ttl}`)
 }
 
 const readParameters = (vcl: string) =>
   [...vcl.matchAll(/^# +-p (\S+)$/gm)].flatMap(([, parameter = '']) => ['-p', parameter])
 
 interface VarnishOptions {
-  /** Of pages, instead of a minute. */
-  ttl?: string
   port?: number
   /** Compiles the VCL without optimizing it, which takes a quarter of the time. */
   isForTest?: boolean
@@ -51,11 +48,11 @@ interface VarnishOptions {
 /** Starts Varnish before a store. */
 export async function startVarnish(
   storeUrl: string,
-  { ttl = '60s', port = freePort(), isForTest = false }: VarnishOptions = {},
+  { port = freePort(), isForTest = false }: VarnishOptions = {},
 ): Promise<Varnish> {
   const folder = mkdtempSync(join(tmpdir(), 'varnish-'))
   const vclPath = join(folder, 'store.vcl')
-  const vcl = renderVcl(storeUrl, ttl)
+  const vcl = renderVcl(storeUrl)
   writeFileSync(vclPath, vcl)
   const address = `127.0.0.1:${port}`
   const child = Bun.spawn(

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface RawResponse {
   status: number
@@ -16,7 +16,6 @@ const HEAD_END = '\r\n\r\n'
 const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = {
   br: (body) => brotliDecompressSync(body),
   gzip: (body) => gunzipSync(body),
-  zstd: (body) => zstdDecompressSync(body),
 }
 
 /** One response from the beginning of the received bytes; undefined while it is incomplete. */

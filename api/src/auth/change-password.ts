@@ -67,7 +67,7 @@ export async function changePassword(
     return replaceSessionToken(tx, session.id)
   }
   const token = await transact(db, save)
-  sessionCookie(c, env, session.expiresAt).set(token)
+  sessionCookie(cookieJar(c), env, session.expiresAt).set(token, user)
   await rememberBrowser(cookieJar(c), services, { user, passwordHash })
   logEvent(log, 'password.changed', { userId: user.id })
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { EndSessions, UserSession } from '#shared/contracts/session'
+import { cookieJar } from '../host-cookie.ts'
 import { logEvent } from '../log-event.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -18,7 +19,7 @@ export async function endSessions(
   if (id !== undefined && !(await endUserSession(db, user.id, id))) {
     throw new HTTPException(404, { message: 'There is no such session.' })
   }
-  if (id === currentId) sessionCookie(c, env).delete()
+  if (id === currentId) sessionCookie(cookieJar(c), env).delete()
   logEvent(log, 'session.ended', {
     userId: user.id,
     which: all ? 'others' : id === currentId ? 'own' : 'one',

@@ -89,12 +89,12 @@ export async function openSession(
   { clientAddress, confirmedAt }: SessionDetails,
 ): Promise<User> {
   const { db, env, log } = services
-  const cookie = sessionCookie(c, env)
+  const cookie = sessionCookie(cookieJar(c), env)
   const device = toDevice(c.req.header('user-agent'))
-  const options = { oldToken: cookie.value, device, confirmedAt }
+  const options = { oldToken: cookie.token, device, confirmedAt }
   const token = await transact(db, (tx) => createSession(tx, credentials, options))
   if (!token) throw invalidLogin()
-  cookie.set(token)
+  cookie.set(token, credentials.user)
   await rememberBrowser(cookieJar(c), services, credentials)
   logEvent(log, 'login.succeeded', { userId: credentials.user.id, clientAddress })
   return credentials.user
@@ -107,9 +107,9 @@ export async function logOut(
   c: Context,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
 ): Promise<void> {
-  const cookie = sessionCookie(c, env)
-  const { value } = cookie
-  const userId = value && (await transact(db, (tx) => invalidateSession(tx, value)))
+  const cookie = sessionCookie(cookieJar(c), env)
+  const { token } = cookie
+  const userId = token && (await transact(db, (tx) => invalidateSession(tx, token)))
   if (userId) logEvent(log, 'logout', { userId })
   cookie.delete()
   // The guest's cart stays; pages of the session must not come back from the browser's cache.

@@ -1,37 +1,56 @@
 import type { Context } from 'hono'
 import type { User } from '#shared/contracts/auth'
-import { SESSION_COOKIE } from '#shared/cookies'
+import { PROFILE_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 import type { Env } from '../env.ts'
 import { type CookieJar, cookieJar, hostCookie } from '../host-cookie.ts'
 import type { Services } from '../services.ts'
 import { SESSION_LIFETIME, type Session, validateSession } from './sessions.ts'
 
-const openSessionCookie = (
-  jar: CookieJar,
-  env: Pick<Env, 'secureCookies'>,
-  expiresAt = new Date(Date.now() + SESSION_LIFETIME.milliseconds()),
-) =>
-  hostCookie(jar, env, SESSION_COOKIE, {
+const DEFAULT_EXPIRY = () => new Date(Date.now() + SESSION_LIFETIME.milliseconds())
+
+/** Reads and writes the session's cookie, and beside it the one from which shop pages draw the profile. */
+export function sessionCookie(jar: CookieJar, env: Pick<Env, 'secureCookies'>, expiresAt = DEFAULT_EXPIRY()) {
+  const options = {
     path: '/',
-    httpOnly: true,
     sameSite: 'lax',
     secure: env.secureCookies,
     maxAge: Math.round((expiresAt.getTime() - Date.now()) / 1000),
-  })
+  } as const
+  const token = hostCookie(jar, env, SESSION_COOKIE, { ...options, httpOnly: true })
+  return {
+    token: token.value,
+    set(value: string, user: User) {
+      token.set(value)
+      jar.set(PROFILE_COOKIE, toProfile(user), options)
+    },
+    /** Sets the profile only, where it has changed. */
+    updateProfile(user: User) {
+      if (jar.get(PROFILE_COOKIE) !== toProfile(user)) jar.set(PROFILE_COOKIE, toProfile(user), options)
+    },
+    delete() {
+      token.delete()
+      jar.delete(PROFILE_COOKIE, options)
+    },
+  }
+}
 
-export const sessionCookie = (c: Context, env: Pick<Env, 'secureCookies'>, expiresAt?: Date) =>
-  openSessionCookie(cookieJar(c), env, expiresAt)
+const toProfile = ({ displayName, avatarUrl, role }: User) => JSON.stringify({ displayName, avatarUrl, role })
 
-/** Null for a visitor. Renews the cookie with the session, and deletes it when the session has ended. */
+/**
+ * Finds the session of a request. Returns null for a visitor. Renews the cookies with the session, and deletes them when it has
+ * ended.
+ */
 export function findSession(jar: CookieJar, { db, env }: Pick<Services, 'db' | 'env'>): Session | null {
-  const cookie = openSessionCookie(jar, env)
-  if (cookie.value === undefined) return null
-  const session = validateSession(db, cookie.value)
-  if (!session) cookie.delete()
-  else if (session.renewed) openSessionCookie(jar, env, session.expiresAt).set(cookie.value)
+  const { token } = sessionCookie(jar, env)
+  const session = token === undefined ? null : validateSession(db, token)
+  const cookie = sessionCookie(jar, env, session?.expiresAt)
+  if (!session) {
+    if (token !== undefined || jar.get(PROFILE_COOKIE) !== undefined) cookie.delete()
+  } else if (session.renewed && token !== undefined) cookie.set(token, session.user)
+  else cookie.updateProfile(session.user)
   return session
 }
 
-/** Null for a visitor. */
+/** Returns null for a visitor. */
 export const getCurrentUser = (c: Context, services: Pick<Services, 'db' | 'env'>): User | null =>
   findSession(cookieJar(c), services)?.user ?? null

@@ -3,16 +3,11 @@ import {
   type ContentEncoding,
   compress,
   decompress,
-  decompressDcb,
   isCompressible,
 } from './compression.ts'
-import { type CompressionDictionary, dictionaryLink } from './compression-dictionary.ts'
-import { acceptsDictionary } from './negotiate-dictionary.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
-import { shareValues } from './share-values.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-type StoredEncoding = ContentEncoding | 'dcb'
 
 interface EncodedBody {
   body: Blob
@@ -31,10 +26,9 @@ export interface CachedResponse {
   identity: Blob | undefined
   decoding: Promise<Blob> | undefined
   isIdentityRequested: boolean
-  encoded: Record<StoredEncoding, EncodedBody | undefined>
+  encoded: Record<ContentEncoding, EncodedBody | undefined>
   /** Compressions under way, which simultaneous requests share. */
-  encoding: Record<StoredEncoding, Promise<EncodedBody> | undefined>
-  dictionary: CompressionDictionary | undefined
+  encoding: Record<ContentEncoding, Promise<EncodedBody> | undefined>
   isCompressible: boolean
   /** The encodings that it has are all that it gets. */
   isPrecompressed: boolean
@@ -51,25 +45,19 @@ interface CachedResponseOptions {
   brotliQuality?: number
   /** Bodies that were compressed before; no others are made. */
   encoded?: Partial<Record<ContentEncoding, Bytes>>
-  /** For clients that have it; the response tells others where it is. */
-  dictionary?: CompressionDictionary | undefined
 }
 
 /** Adds a weak ETag to a 200, which all encodings share. */
 export function toCachedResponse(
   bytes: Bytes,
   from: Headers,
-  { status = 200, tags = [], brotliQuality = 5, encoded, dictionary }: CachedResponseOptions = {},
+  { status = 200, tags = [], brotliQuality = 5, encoded }: CachedResponseOptions = {},
 ): CachedResponse {
-  const headers = shareValues(from)
+  const headers = new Headers(from)
   const compressible = isCompressible(headers.get('content-type'), bytes.length)
   const etag = status === 200 ? `W/"${Bun.hash(bytes).toString(36)}"` : null
   if (etag) headers.set('etag', etag)
   if (compressible) headers.append('vary', 'Accept-Encoding')
-  if (dictionary) {
-    headers.append('vary', 'Available-Dictionary')
-    headers.append('link', dictionaryLink(dictionary))
-  }
   const head = new Response(null, { status, headers })
   const toEncoded = (encoding: ContentEncoding) =>
     encoded?.[encoding] && toEncodedBody(head, encoding, encoded[encoding])
@@ -81,9 +69,8 @@ export function toCachedResponse(
     identity: new Blob([bytes]),
     decoding: undefined,
     isIdentityRequested: false,
-    encoded: { br: toEncoded('br'), zstd: toEncoded('zstd'), gzip: toEncoded('gzip'), dcb: undefined },
-    encoding: { br: undefined, zstd: undefined, gzip: undefined, dcb: undefined },
-    dictionary,
+    encoded: { br: toEncoded('br'), gzip: toEncoded('gzip') },
+    encoding: { br: undefined, gzip: undefined },
     isCompressible: compressible,
     isPrecompressed: encoded !== undefined,
     brotliQuality,
@@ -99,17 +86,12 @@ export function toResponse(cached: CachedResponse, request: Request): Response |
     cached.notModified ??= new Response(null, { status: 304, headers: cached.head.headers })
     return new Response(null, cached.notModified)
   }
-  const encoding = cached.isCompressible ? chooseEncoding(cached, headers) : null
+  const encoding = cached.isCompressible ? negotiateEncoding(headers.get('accept-encoding')) : null
   if (encoding === null) return toIdentityResponse(cached)
   const encoded = cached.encoded[encoding]
   if (encoded) return new Response(encoded.body, encoded.head)
   const pending = cached.encoding[encoding] ?? encode(cached, encoding)
   return pending ? pending.then(({ body, head }) => new Response(body, head)) : toIdentityResponse(cached)
-}
-
-function chooseEncoding({ dictionary }: CachedResponse, headers: Headers): StoredEncoding | null {
-  if (dictionary && acceptsDictionary(headers, dictionary)) return 'dcb'
-  return negotiateEncoding(headers.get('accept-encoding'))
 }
 
 function toIdentityResponse(cached: CachedResponse): Response | Promise<Response> {
@@ -128,23 +110,16 @@ async function decodeAndStore(cached: CachedResponse): Promise<Blob> {
   return identity
 }
 
-/**
- * Compresses what most browsers ask for, before the first of them does.
- * @param isSmall prefer a body that is ten times smaller and from which Brotli's is made on demand, where there is one
- */
-export async function encodeAhead(cached: CachedResponse, isSmall = false): Promise<void> {
-  if (!cached.isCompressible) return
-  const encodings: StoredEncoding[] = !cached.dictionary ? ['br'] : isSmall ? ['dcb'] : ['br', 'dcb']
-  for (const encoding of encodings) {
-    if (!cached.encoded[encoding]) await (cached.encoding[encoding] ?? encode(cached, encoding))
-  }
+/** Compresses with Brotli, which most browsers ask for, before the first of them does. */
+export async function encodeAhead(cached: CachedResponse): Promise<void> {
+  if (cached.isCompressible && !cached.encoded.br) await (cached.encoding.br ?? encode(cached, 'br'))
 }
 
 /** Makes Brotli's body a tenth smaller, which takes fifty times as long as the first compression. */
 export async function recompress(cached: CachedResponse): Promise<void> {
   const { br } = cached.encoded
   if (!br || cached.isPrecompressed || cached.isRecompressed) return
-  const bytes = await compress('br', () => readIdentity(cached), { brotliQuality: 11 })
+  const bytes = await compress('br', () => readIdentity(cached), 11)
   if (!bytes) return
   const smaller = toEncodedBody(cached.head, 'br', bytes)
   cached.encoded.br = smaller
@@ -152,7 +127,7 @@ export async function recompress(cached: CachedResponse): Promise<void> {
   cached.onResized?.(encodedSize(smaller) - encodedSize(br))
 }
 
-function encode(cached: CachedResponse, encoding: StoredEncoding): Promise<EncodedBody> | undefined {
+function encode(cached: CachedResponse, encoding: ContentEncoding): Promise<EncodedBody> | undefined {
   if (cached.isPrecompressed) return undefined
   const started = compressBody(cached, encoding)
   cached.encoding[encoding] = started?.finally(() => {
@@ -161,9 +136,9 @@ function encode(cached: CachedResponse, encoding: StoredEncoding): Promise<Encod
   return cached.encoding[encoding]
 }
 
-function compressBody(cached: CachedResponse, encoding: StoredEncoding): Promise<EncodedBody> | undefined {
-  const { brotliQuality, dictionary, head } = cached
-  const compressed = compress(encoding, () => readIdentity(cached), { brotliQuality, dictionary })
+function compressBody(cached: CachedResponse, encoding: ContentEncoding): Promise<EncodedBody> | undefined {
+  const { brotliQuality, head } = cached
+  const compressed = compress(encoding, () => readIdentity(cached), brotliQuality)
   return compressed?.then((bytes) => {
     const encoded = toEncodedBody(head, encoding, bytes)
     cached.encoded[encoding] = encoded
@@ -174,15 +149,14 @@ function compressBody(cached: CachedResponse, encoding: StoredEncoding): Promise
   })
 }
 
-async function readIdentity({ identity, encoded, dictionary }: CachedResponse): Promise<Bytes> {
+async function readIdentity({ identity, encoded }: CachedResponse): Promise<Bytes> {
   if (identity) return identity.bytes()
   const encoding = CONTENT_ENCODINGS.find((each) => encoded[each])
-  if (encoding) return decompress(encoding, await encoded[encoding]!.body.bytes())
-  if (!encoded.dcb || !dictionary) throw new Error('The cached response has no body.')
-  return decompressDcb(await encoded.dcb.body.bytes(), dictionary)
+  if (!encoding) throw new Error('The cached response has no body.')
+  return decompress(encoding, await encoded[encoding]!.body.bytes())
 }
 
-function toEncodedBody({ status, headers }: Response, encoding: StoredEncoding, bytes: Bytes): EncodedBody {
+function toEncodedBody({ status, headers }: Response, encoding: ContentEncoding, bytes: Bytes): EncodedBody {
   const encodedHeaders = new Headers(headers)
   encodedHeaders.set('content-encoding', encoding)
   return { body: new Blob([bytes]), head: new Response(null, { status, headers: encodedHeaders }) }

@@ -1,7 +1,5 @@
 import { parseAccept } from 'hono/utils/accept'
-import type { ContentEncoding } from './compression.ts'
-
-const ENCODINGS: readonly ContentEncoding[] = ['br', 'zstd', 'gzip']
+import { CONTENT_ENCODINGS, type ContentEncoding } from './compression.ts'
 
 const MAX_MEMOIZED = 100
 const memoized = new Map<string, ContentEncoding | null>()
@@ -9,7 +7,7 @@ let lastHeader = ''
 let lastEncoding: ContentEncoding | null = null
 
 /**
- * The encoding with the client's highest `q`; null is identity. Memoized, since browsers send only a few different headers.
+ * Finds the encoding with the client's highest `q`; null is identity. Memoized, since browsers send only a few different headers.
  * @see RFC 9110, 12.5.3 (`q=0` refuses, `*` stands for the encodings not named)
  */
 export function negotiateEncoding(acceptEncoding: string | null): ContentEncoding | null {
@@ -28,6 +26,7 @@ export function negotiateEncoding(acceptEncoding: string | null): ContentEncodin
 function bestEncoding(acceptEncoding: string): ContentEncoding | null {
   const weights = new Map(parseAccept(acceptEncoding.toLowerCase()).map(({ type, q }) => [type, q]))
   const weightOf = (encoding: ContentEncoding) => weights.get(encoding) ?? weights.get('*') ?? 0
-  const best = ENCODINGS.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a))
-  return weightOf(best) > 0 ? best : null
+  const [br, gzip] = CONTENT_ENCODINGS.map(weightOf) as [number, number]
+  if (Math.max(br, gzip) <= 0) return null
+  return gzip > br ? 'gzip' : 'br'
 }

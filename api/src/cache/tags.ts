@@ -18,16 +18,32 @@ export const cacheHeaders = (...names: string[]) => ({
   'cache-control': 'public, max-age=0, must-revalidate',
 })
 
-/** Names the tags to caches in front of the store, which purge by them. */
-export function setEdgeTags(headers: Headers, names: readonly string[]): void {
+const EDGE_HEADER = 'CDN-Cache-Control'
+
+interface EdgeOptions {
+  /** How long a response may be shown, in seconds, where a purge was missed. */
+  maxAge?: number
+  /** Whether it may be shown for a day while the store is down. */
+  isKept?: boolean
+}
+
+/**
+ * Tells caches in front of the store how long they may keep a response, and the tags by which they purge it.
+ * @see https://datatracker.ietf.org/doc/html/rfc9213
+ */
+export function setEdgeHeaders(
+  headers: Headers,
+  names: readonly string[],
+  { maxAge = 60, isKept = true }: EdgeOptions = {},
+): void {
   const all = [tags.all, ...names]
   headers.set('Surrogate-Key', all.join(' '))
   headers.set(CACHE_TAG_HEADER, all.join(','))
+  headers.set(EDGE_HEADER, `max-age=${maxAge}${isKept ? ', stale-if-error=86400' : ''}`)
 }
 
-export function deleteTags(headers: Headers): void {
-  headers.delete('Surrogate-Key')
-  headers.delete(CACHE_TAG_HEADER)
+export function deleteEdgeHeaders(headers: Headers): void {
+  for (const name of ['Surrogate-Key', CACHE_TAG_HEADER, EDGE_HEADER]) headers.delete(name)
 }
 
 export const parseCacheTags = (header: string) => header.split(',').map((tag) => tag.trim())

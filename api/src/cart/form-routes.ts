@@ -5,7 +5,7 @@ import type { AppEnv } from '../app-env.ts'
 import { redirectWithFlash } from '../flash.ts'
 import { readFields } from '../form.ts'
 import { cookieJar } from '../host-cookie.ts'
-import { findProduct, listVariants } from '../products/queries.ts'
+import { listVariants } from '../products/queries.ts'
 import type { Services } from '../services.ts'
 import { parseRequest } from '../validate.ts'
 import type { Cart } from './actions.ts'
@@ -13,49 +13,43 @@ import { admitNewCart } from './admit-new-cart.ts'
 import { openVisitorCart } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
 
-/** The cart without scripts: each form redirects to a page with a flash message, on an error too, but for a 429. */
+/** The cart without scripts: each form leads to the cart's page, which shows what came of it. A 429 is thrown. */
 export function cartFormRoutes(
   services: Pick<Services, 'db' | 'cart' | 'env' | 'newCartLimiter' | 'statistics'>,
 ) {
   const { db, cart, env, statistics } = services
   type Change = (token: string | undefined) => Promise<Cart>
-  const respond = async (c: Context, path: () => string, successText: string, change: Change) => {
+  const respond = async (c: Context, successText: string, change: Change) => {
     try {
       const { token, renew } = openVisitorCart(cookieJar(c), env)
       renew(await change(token))
-      return redirectWithFlash(c, env, path(), { kind: 'success', text: successText })
+      return redirectWithFlash(c, env, '/cart', { kind: 'success', text: successText })
     } catch (error) {
       if (!(error instanceof HTTPException) || error.status === 429) throw error
-      return redirectWithFlash(c, env, path(), { kind: 'error', text: error.message })
+      return redirectWithFlash(c, env, '/cart', { kind: 'error', text: error.message })
     }
   }
-  const cartPath = () => '/cart'
 
   return new Hono<AppEnv>()
-    .post('/add', readFields, (c) => {
-      let path = '/products'
-      const change = async (token: string | undefined) => {
+    .post('/add', readFields, (c) =>
+      respond(c, 'Item added to cart!', async (token) => {
         const { productId, quantity, ...options } = parseRequest(addToCartFormSchema, c.var.fields)
-        const product = findProduct(db, productId)
-        if (product) path = `/products/${encodeURIComponent(product.slug)}`
         const variantId = resolveVariantId(listVariants(db, productId), options)
-        if (product && variantId !== null) path += `?variant=${variantId}`
         const added = await cart.add(token, { productId, variantId, quantity }, () =>
           admitNewCart(c.env?.clientAddress, services),
         )
         statistics.count('add', productId, c.req.raw.headers)
         return added
-      }
-      return respond(c, () => path, 'Item added to cart!', change)
-    })
+      }),
+    )
     .post('/update', readFields, (c) =>
-      respond(c, cartPath, 'Cart updated.', async (token) => {
+      respond(c, 'Cart updated.', async (token) => {
         const { cartItemId, quantity } = parseRequest(updateCartFormSchema, c.var.fields)
         return cart.update(token, cartItemId, quantity)
       }),
     )
     .post('/remove', readFields, (c) =>
-      respond(c, cartPath, 'Item removed from cart.', async (token) => {
+      respond(c, 'Item removed from cart.', async (token) => {
         const { cartItemId } = parseRequest(removeFromCartFormSchema, c.var.fields)
         return cart.remove(token, cartItemId)
       }),

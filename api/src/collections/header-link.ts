@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
+import { type Db, isDatabaseError } from '../db/client.ts'
 import { collections } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
+import type { Services } from '../services.ts'
 
 export const HEADER_COLLECTION_SETTING = 'header-collection-slug'
 export const DEFAULT_HEADER_SLUG = 'opentowork'
 
 const headerSlug = (db: Db): string => findSetting(db, HEADER_COLLECTION_SETTING) ?? DEFAULT_HEADER_SLUG
 
-/** The header's link: the first sync's collection, or `/collections` once that is hidden or deleted. */
+/** Reads the header's link: the first sync's collection, or `/collections` once that is hidden or deleted. */
 export function getHeaderCollectionPath(db: Db): string {
   const slug = headerSlug(db)
   const row = db
@@ -17,6 +18,17 @@ export function getHeaderCollectionPath(db: Db): string {
     .where(and(eq(collections.slug, slug), eq(collections.isActive, true)))
     .get()
   return row ? `/collections/${slug}` : '/collections'
+}
+
+/** Returns undefined while the database can't be read. */
+export function readHeaderCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string | undefined {
+  try {
+    return getHeaderCollectionPath(db)
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error
+    log.error(error, 'the header link could not be read')
+    return undefined
+  }
 }
 
 /** Keeps the header's link on its collection when the slug changes. */

@@ -1,41 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
-import { toCachedResponse, toResponse } from '#api/cache/cached-response'
-import { toCompressionDictionary } from '#api/cache/compression-dictionary'
-import { negotiateEncoding } from '#api/cache/negotiate-encoding'
-import { readPageCookies } from '../../src/lib/page-cookies.ts'
 import { type StubStore, sendRaw, sharedResponse, startStubStore } from '../../test/stub-store.ts'
 import { EDGE_SECRET, hasVarnish, startVarnish, type Varnish } from '../../test/varnish.ts'
 
-const LONG = 'open to work '.repeat(100)
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' }
-const RUNS = 800
-
-const blank = fc.constantFrom('', '', '', ' ', '  ', '\t')
-const FLASH = encodeURIComponent(JSON.stringify({ kind: 'success', text: 'Saved.' }))
-const NAMES = 'session __Host-session cart_count flash cart Session cart_count2 x.session "'
-const cookieName = fc.constantFrom('', ...NAMES.split(' '))
-const cookieValue = fc.oneof(
-  fc.constantFrom('0', '1', '7', '007', '42', '99', '100', '101', '9999', '12345', '-1', '1.5', '%31', '"5"'),
-  fc.constantFrom('"', FLASH, 'cart_count=3', 'session=a', 'a b', '\\', 'é', ''),
-  fc.string({ maxLength: 6 }).map((text) => text.replace(/[^\x20-\x7e]/g, '')),
-)
-const pair = fc
-  .tuple(blank, cookieName, blank, fc.constantFrom('=', '=', '=', ''), blank, cookieValue, blank)
-  .map((parts) => parts.join(''))
-const cookie = fc.array(pair, { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join(';'))
-
-const coding = fc.constantFrom('', ...'br zstd gzip deflate identity * BR Gzip dcb dcz x'.split(' '))
-const weight = fc.constantFrom(
-  ...['', '', ';q=1', ';q=0', ';q=0.5', '; q=0.7', ' ;Q=0.001', ';q=1.000', ';q=2', ';q=', ';a=b'],
-)
-const acceptEncoding = fc
-  .array(
-    fc.tuple(blank, coding, weight, blank).map((parts) => parts.join('')),
-    { maxLength: 6 },
-  )
-  .map((codings) => codings.join(','))
-
 describe.skipIf(!hasVarnish())('the edge:', () => {
   let store: StubStore
   let edge: Varnish
@@ -67,10 +34,18 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
     expect(store.requests).toHaveLength(1)
     expect(Object.fromEntries(second.headers)).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
-      vary: 'Cookie, Accept-Encoding, Available-Dictionary',
+      vary: 'Accept-Encoding',
       etag: first.headers.get('etag'),
     })
-    for (const name of ['surrogate-key', 'cache-tag', 'xkey', 'via', 'x-varnish', 'server', 'edge-vary']) {
+    for (const name of [
+      'surrogate-key',
+      'cache-tag',
+      'xkey',
+      'via',
+      'x-varnish',
+      'server',
+      'cdn-cache-control',
+    ]) {
       expect(second.headers.get(name)).toBeNull()
     }
   })
@@ -91,25 +66,12 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
     expect(store.requests).toHaveLength(2)
   })
 
-  test('keeps the number of the cart apart, for pages alone', async () => {
-    const withCount = (path: string, count: number) => text(path, { cookie: `cart_count=${count}` })
-    const none = await text('/')
-    const two = await withCount('/', 2)
-    expect(two).not.toBe(none)
-    expect(await withCount('/', 2)).toBe(two)
-    expect(await withCount('/', 0)).toBe(none)
-    expect(await withCount('/', 100)).toBe(await withCount('/', 9999))
-    expect(await withCount('/_api/products', 2)).toBe(await text('/_api/products'))
-    store.respond = () => new Response(`${++version}`, { headers: IMMUTABLE })
-    expect(await withCount('/_astro/a.js', 2)).toBe(await text('/_astro/a.js'))
-  })
-
   test('purges what has one of the tags, at once', async () => {
     store.respond = ({ url }) =>
       sharedResponse(`version ${++version}`, url.endsWith('/7') ? 'a product:7' : 'a product:70')
     const [seven, seventy] = [await text('/products/7'), await text('/products/70')]
     const purge = await edge.purge('other product:7')
-    expect([purge.status, await purge.json()]).toEqual([200, { status: 'ok' }])
+    expect([purge.status, await purge.json()]).toEqual([200, { status: 200 }])
     expect(await text('/products/7')).not.toBe(seven)
     expect(await text('/products/70')).toBe(seventy)
   })
@@ -123,7 +85,6 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
     expect(await text('/')).not.toBe(page)
     store.respond = () => new Response(`${++version}`, { headers: IMMUTABLE })
     const [file, image] = [await text('/_astro/a.js'), await text('/images/1/640.webp')]
-    expect(await text('/_astro/a.js?other')).toBe(file)
     await edge.purge('all')
     expect(await text('/_astro/a.js')).not.toBe(file)
     expect(await text('/images/1/640.webp')).not.toBe(image)
@@ -134,11 +95,7 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
     for (const secret of ['', 'wrong', 'EDGE_SECRET']) {
       expect((await edge.purge('all', secret)).status).toBe(403)
     }
-    const headers = { 'edge-secret': EDGE_SECRET }
-    expect((await get('/', headers, { method: 'PURGE' })).status).toBe(400)
-    expect((await edge.purge('a "b\u00e9')).status).toBe(400)
-    const elsewhere = await get('/products', { ...headers, 'surrogate-key': 'all' }, { method: 'PURGE' })
-    expect(elsewhere.status).toBe(400)
+    expect((await get('/', { 'edge-secret': EDGE_SECRET }, { method: 'PURGE' })).status).toBe(400)
     expect(await text('/')).toBe(before)
     expect(store.requests).toHaveLength(1)
   })
@@ -164,15 +121,15 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
   })
 
   test.each<[string, number, Record<string, string>]>([
-    ['a personal page', 200, { 'cache-control': 'private, no-store' }],
-    ['a page without a cache policy', 200, { 'cache-control': '' }],
-    ['a page that is public and private', 200, { 'cache-control': 'public, private' }],
+    ['a personal page', 200, { 'cache-control': 'private, no-store', 'cdn-cache-control': '' }],
+    ['a page of which the store says nothing', 200, { 'cdn-cache-control': '' }],
     ['a page that sets a cookie', 200, { 'set-cookie': 'cart=token' }],
-    ['a page without tags', 200, { 'surrogate-key': '' }],
-    ['a page that varies by another header', 200, { vary: 'Cookie, Accept' }],
-    ['a page that varies by everything', 200, { vary: '*' }],
-    ['a private file', 200, { 'cache-control': 'private, max-age=86400, immutable', 'surrogate-key': '' }],
-    ['a redirect', 302, { location: '/' }],
+    [
+      'a private file',
+      200,
+      { 'cache-control': 'private, max-age=86400, immutable', 'cdn-cache-control': '' },
+    ],
+    ['a redirect', 302, { location: '/', 'cdn-cache-control': '' }],
     ['an error', 500, {}],
     ['a refusal', 429, { 'cache-control': 'no-store' }],
   ])('does not store %s, but a page that was not found', async (_, status, headers) => {
@@ -187,7 +144,8 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
   })
 
   test('requests for what is not stored do not wait for one another', async () => {
-    const personal = () => sharedResponse('', '', { 'cache-control': 'private, no-store' })
+    const personal = () =>
+      sharedResponse('', '', { 'cache-control': 'private, no-store', 'cdn-cache-control': '' })
     store.respond = personal
     await get('/page')
     const all = Promise.withResolvers<void>()
@@ -212,43 +170,34 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
     expect(store.requests).toHaveLength(3)
   })
 
-  test.each([
-    ['session=token'],
-    ['__Host-session=token'],
-    ['a=b; session = token'],
-    ['a=b;\t__Host-session="token"'],
-    ['session='],
-    ['flash=%7B%7D'],
-    ['cart_count=1; session=a; session=b'],
-    ['cart_count="3"'],
-    ['cart_count=1; cart_count=2'],
-    ['cart_count=%33'],
-  ])('pages pass for a visitor with the cookies %p', async (cookie) => {
-    await get('/')
-    const bodies = [await text('/', { cookie }), await text('/', { cookie })]
-    expect(cookies()).toEqual([null, cookie, cookie])
-    expect(bodies[0]).not.toBe(bodies[1]!)
+  test('a shop page is one for everyone, and a personal one is fetched for each, with the cookies', async () => {
+    const page = await text('/')
+    for (const cookie of ['session=token', '__Host-session=token; flash=a', 'cart_count=3', 'profile=x']) {
+      expect(await text('/', { cookie })).toBe(page)
+    }
+    expect(store.requests).toHaveLength(1)
+    store.respond = ({ headers }) =>
+      new Response(`of ${headers.get('cookie')}`, { headers: { 'cache-control': 'private, no-store' } })
+    for (const cookie of ['session=a', 'session=b', 'session=a']) {
+      expect(await text('/account', { cookie })).toBe(`of ${cookie}`)
+    }
+    expect(await text('/account')).toBe('of null')
+    expect(cookies()).toEqual([null, 'session=a', 'session=b', 'session=a', null])
   })
 
-  test.each([
-    ...['/cart', '/CART', '/cart/', '/login/code', '/account', '/signup', '/admin', '/admin/products'],
-    ...['/checkout', '/orders/token', '/avatars/token.webp', '/images/of/640?url=a', '/%63art', '/x/../cart'],
-    ...['//cart', '/_api/cart/items', '/_api/admin/products', '/_api/health/x', '/_API/products'],
-    ...[
-      '/_api/products?limit=1',
-      '/_api/product?productId=1&other=2',
-      '/products/',
-      '/products?%71=a',
-      '/a#b',
-    ],
-  ])('%s passes, with its cookies', async (path) => {
-    const head = `GET ${path} HTTP/1.1\r\nhost: shop\r\ncookie: cart=token`
-    await sendRaw(edge.url, head)
-    await sendRaw(edge.url, head)
-    expect(cookies()).toEqual(['cart=token', 'cart=token'])
+  test('requests with cookies for the same page do not wait for one another', async () => {
+    const all = Promise.withResolvers<void>()
+    let count = 0
+    store.respond = async ({ headers }) => {
+      if (++count === 5) all.resolve()
+      await all.promise
+      return new Response(headers.get('cookie'), { headers: { 'cache-control': 'private, no-store' } })
+    }
+    const sent = Array.from({ length: 5 }, (_, index) => `session=${index}`)
+    expect(await Promise.all(sent.map((cookie) => text('/cart', { cookie })))).toEqual(sent)
   })
 
-  test('whatever is not GET passes, and a GET with a body', async () => {
+  test('whatever is not GET passes', async () => {
     await get('/')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       await get('/', { cookie: 'cart=token' }, { method })
@@ -257,35 +206,8 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
       expect([withCookie!.method, withCookie!.headers.get('cookie')]).toEqual([method, 'cart=token'])
       expect(without!.method).toBe(method)
     }
-    await sendRaw(edge.url, 'GET / HTTP/1.1\r\nhost: shop\r\ncontent-length: 4', 'evil')
-    expect(store.requests).toHaveLength(12)
+    expect(store.requests).toHaveLength(11)
   })
-
-  test('unknown parameters are not a page of their own', async () => {
-    const spellings = {
-      '/?utm_source=a': '/',
-      '/about?a&b': '/about',
-      '/products?utm_source=a&q=mug&&page=2&x=': '/products?q=mug&page=2',
-      '/products?a=1': '/products',
-      '/products/tee?utm_source=a&variant=5&variant=6': '/products/tee?variant=5',
-      '/products/tee?variant=five': '/products/tee',
-      '/products/tee?variant=12345678901': '/products/tee',
-      '/collections/all?page=2&a=b': '/collections/all?page=2',
-      '/collections/all?page=1': '/collections/all',
-      '/collections/all?page=0': '/collections/all',
-      '/_astro/a.js?b': '/_astro/a.js',
-    }
-    for (const path of Object.keys(spellings)) await get(path)
-    expect(store.requests.map(({ target }) => target)).toEqual([...new Set(Object.values(spellings))])
-  })
-
-  test.each(['/_api/product?productId=5', '/_api/products/search?q=mug&page=2', '/_api/collections'])(
-    'the call %s for the catalog is stored for all visitors',
-    async (path) => {
-      expect(await text(path, { cookie: 'session=token; cart_count=4' })).toBe(await text(path))
-      expect(store.requests).toHaveLength(1)
-    },
-  )
 
   test('another host gets the same page, and another scheme its own', async () => {
     const first = await text('/', { host: 'shop.example' })
@@ -294,16 +216,10 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
     expect(https).not.toBe(first)
     expect(await text('/', { 'x-forwarded-proto': 'http, HTTPS' })).toBe(https)
     expect(await text('/', { 'x-forwarded-proto': 'gopher' })).toBe(first)
-    await text('/', { host: 'a,b' }).catch(() => '')
-    expect(await text('/', { host: 'shop.example' })).toBe(first)
   })
 
   test('the store hears of a visitor only what may be true', async () => {
-    const forged = [
-      ...['surrogate-key', 'cache-tag', 'xkey', 'edge-secret', 'forwarded', 'x-forwarded-host'],
-      ...['x-forwarded-port', 'x-forwarded-prefix', 'x-forwarded-server', 'x-host', 'x-original-url'],
-      ...['x-rewrite-url', 'x-real-ip', 'x-http-method-override', 'proxy'],
-    ]
+    const forged = ['forwarded', 'x-forwarded-proto']
     const headers = Object.fromEntries(forged.map((name) => [name, 'evil']))
     await get('/', { ...headers, 'x-forwarded-for': '192.0.2.1' })
     await get('/', { ...headers, 'x-forwarded-for': '192.0.2.1' }, { method: 'POST' })
@@ -323,66 +239,22 @@ describe.skipIf(!hasVarnish())('the edge:', () => {
     },
   )
 
-  test('only a dictionary that the store has makes a page of its own', async () => {
-    const dictionary = toCompressionDictionary('home', new TextEncoder().encode(LONG))
-    store.respond = (request) => {
-      const { headers } = sharedResponse('')
-      headers.set('vary', 'Cookie')
-      headers.delete('etag')
-      const page = toCachedResponse(new TextEncoder().encode(`<p>${LONG}`), headers, { dictionary })
-      return toResponse(page, request)
-    }
-    const encodingOf = async (available: string, acceptEncoding = 'gzip, deflate, br, zstd, dcb, dcz') => {
-      const headers = { 'available-dictionary': available, 'accept-encoding': acceptEncoding }
-      const response = await fetch(edge.url, { headers, decompress: false })
-      expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding, Available-Dictionary')
-      return response.headers.get('content-encoding')
-    }
-    const { availableHeader } = dictionary
-    const madeUp = `${availableHeader.slice(0, 20)}${'A'.repeat(24)}=:`
-    expect(await encodingOf(':AAAA:')).toBe('br')
-    for (const letter of 'ABCDEF') expect(await encodingOf(`:${letter.repeat(43)}=:`)).toBe('br')
-    expect(store.requests).toHaveLength(1)
-    // It passes once, which shows that the store has it.
-    for (let each = 0; each < 4; each++) expect(await encodingOf(availableHeader)).toBe('dcb')
-    expect(store.requests).toHaveLength(3)
-    expect(await encodingOf(availableHeader, 'br, dcb;q=0')).toBe('br')
-    expect(await encodingOf(availableHeader, 'br')).toBe('br')
-    expect(store.requests).toHaveLength(3)
-    expect(await encodingOf(madeUp)).toBe('br')
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', null],
+    ['br;q=0, gzip', 'br;q=0, gzip'],
+  ])('of %p the store hears %p', async (acceptEncoding, heard) => {
+    await get('/', { 'accept-encoding': acceptEncoding })
+    expect(store.requests.map(({ headers }) => headers.get('accept-encoding'))).toEqual([heard])
   })
 
-  /** What the store makes of a request. */
-  const judge = ({ headers }: Pick<Request, 'headers'>) => {
-    const read = (secureCookies: boolean) => readPageCookies(headers.get('cookie'), { secureCookies })
-    const [page, unprefixed] = [read(true), read(false)]
-    return {
-      tokens: [page.sessionToken ?? null, unprefixed.sessionToken ?? null],
-      flash: [page.flash !== undefined, unprefixed.flash !== undefined],
-      count: page.cartCount,
-      encoding: negotiateEncoding(headers.get('accept-encoding')),
+  test('each encoding is kept as the store made it', async () => {
+    store.respond = ({ headers }) => sharedResponse(headers.get('accept-encoding') ?? 'none')
+    for (const encoding of ['br', 'gzip', 'identity', 'br']) {
+      const shown = await text('/', { 'accept-encoding': encoding })
+      expect(shown).toBe(encoding === 'identity' ? 'none' : encoding)
     }
-  }
-
-  test.each([
-    ['cookie', cookie],
-    ['accept-encoding', acceptEncoding],
-  ])('any %s gets what the store would send', async (name, values) => {
-    store.respond = (request) => sharedResponse(JSON.stringify(judge(request)))
-    const check = async (value: string) => {
-      const headers = { 'accept-encoding': '', [name]: value }
-      const response = await get('/', headers)
-      expect([response.status, value, await response.json()]).toEqual([
-        200,
-        value,
-        judge({ headers: new Headers(headers) }),
-      ])
-    }
-    const queue = fc.sample(values, RUNS).values()
-    const drain = async () => {
-      for (const value of queue) await check(value)
-    }
-    await Promise.all(Array.from({ length: 20 }, drain))
-    expect(store.requests.length).toBeLessThan(0.9 * RUNS)
+    expect(store.requests).toHaveLength(3)
   })
 })

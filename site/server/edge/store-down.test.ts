@@ -12,8 +12,12 @@ describe.skipIf(!hasVarnish())('the edge of a store', () => {
   let edge: Varnish
   let version = 0
   beforeAll(async () => {
-    store = startStubStore(() => sharedResponse(`version ${++version} of ${Date.now()}`))
-    edge = await startVarnish(store.url, { ttl: '500ms', isForTest: true })
+    store = startStubStore(() =>
+      sharedResponse(`version ${++version} of ${Date.now()}`, 'home', {
+        'cdn-cache-control': 'max-age=1, stale-if-error=86400',
+      }),
+    )
+    edge = await startVarnish(store.url, { isForTest: true })
   })
   afterAll(async () => {
     await edge?.[Symbol.asyncDispose]()
@@ -35,14 +39,14 @@ describe.skipIf(!hasVarnish())('the edge of a store', () => {
   const untilWritesAre = (status: number) =>
     until(async () => (await get('/_api/cart/add', POST).catch(() => undefined))?.status === status)
 
-  /** Waits until what the edge has is older than its half a second. */
-  const untilExpired = (path: string) => until(async () => Number((await get(path)).headers.get('age')) >= 1)
+  /** Waits until what the edge has is older than its second. */
+  const untilExpired = (path: string) => until(async () => Number((await get(path)).headers.get('age')) >= 2)
 
   test('that is up sends nothing that has expired', async () => {
     const first = version
     await until(async () => {
       const renderedAt = Number((await text('/')).split(' ').at(-1))
-      expect(Date.now() - renderedAt).toBeLessThan(1000)
+      expect(Date.now() - renderedAt).toBeLessThan(2000)
       return version >= first + 3
     })
   })
@@ -58,7 +62,6 @@ describe.skipIf(!hasVarnish())('the edge of a store', () => {
     await untilExpired('/products/tee')
     expect(await text('/')).toBe(home)
     expect(await text('/products/tee')).toBe(tee)
-    expect(await text('/products/tee?variant=5')).toBe(tee)
     const etag = (await get('/products/tee')).headers.get('etag')!
     expect((await get('/products/tee', { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect(await text('/', SESSION)).toBe(home)
@@ -69,15 +72,11 @@ describe.skipIf(!hasVarnish())('the edge of a store', () => {
 
   test('that is down says so where it has nothing', async () => {
     await store.stop()
-    for (const path of ['/_api/cart/add', '/_api/auth/logout']) {
-      const response = await get(path, POST)
-      expect([response.status, await response.json()]).toEqual([503, { error: ERROR }])
-      expect(response.headers.get('retry-after')).toBe('5')
-    }
-    const login = await get('/_api/auth/login_with_password', POST)
-    expect([login.status, await login.json()]).toEqual([503, { message: ERROR }])
+    const refused = await get('/_api/auth/login_with_password', POST)
+    expect([refused.status, await refused.json()]).toEqual([503, { error: ERROR, message: ERROR }])
+    expect(refused.headers.get('retry-after')).toBe('5')
 
-    const page = await get('/cart')
+    const page = await get('/cart', { headers: { accept: 'text/html' } })
     expect([page.status, await page.text()]).toEqual([
       503,
       expect.stringContaining("The store can't be reached"),

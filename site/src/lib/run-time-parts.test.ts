@@ -1,26 +1,31 @@
 import { expect, test } from 'bun:test'
-import { fillParts, markPart, PLACEHOLDER_ORIGIN, partPlaceholder } from './run-time-parts.ts'
+import { readEnv } from '#api/env'
+import { fillParts, PLACEHOLDER_ORIGIN, partPlaceholder } from './run-time-parts.ts'
 
-const SITE_URL = 'https://shop.example'
-
-test('each part of the page comes from the shell, wherever that has it', () => {
-  const page = `<head>${partPlaceholder('analytics')}</head>${partPlaceholder('header')}<main>Text</main>`
-  const shell = `${markPart('header', '<header>\n3 items</header>')}<main>Shell</main>${markPart('analytics', '')}`
-  expect(fillParts(page, shell, SITE_URL)).toBe('<head></head><header>\n3 items</header><main>Text</main>')
-})
-
-test('what a part contains is taken as it is', () => {
-  const name = "$& $1 $' <!--run-time:header-->"
-  expect(fillParts(partPlaceholder('header'), markPart('header', name), SITE_URL)).toBe(name)
-})
+const settings = { NODE_ENV: 'production', SITE_URL: 'https://shop.example' }
+const fill = (page: string, more: Record<string, string> = {}) =>
+  fillParts(page, readEnv({ ...settings, ...more }), '/collections/all')
 
 test('the public origin replaces that of the build everywhere', () => {
   const page = `<link href="${PLACEHOLDER_ORIGIN}/about"><script>{"url":"${PLACEHOLDER_ORIGIN}/"}</script>`
-  expect(fillParts(page, '', SITE_URL)).toBe(
+  expect(fill(page)).toBe(
     '<link href="https://shop.example/about"><script>{"url":"https://shop.example/"}</script>',
   )
 })
 
-test('a part that the shell does not have is an error, never sent', () => {
-  expect(() => fillParts(partPlaceholder('header'), markPart('flash', ''), SITE_URL)).toThrow('"header"')
+test('each part says what the settings say', () => {
+  const page = (['contact', 'analytics', 'analytics-notice'] as const).map(partPlaceholder).join('')
+  expect(fill(page)).toMatch(/^<p>This store has not published an address yet\..*is <strong>off/)
+  const filled = fill(page, {
+    CONTACT_EMAIL: 'us@example.com',
+    POSTHOG_KEY: 'phc_</script>',
+    POSTHOG_HOST: 'https://eu.i.posthog.com',
+  })
+  expect(filled).toContain('<a href="mailto:us@example.com">us@example.com</a>')
+  expect(filled).toContain('{"key":"phc_\\u003c/script>","host":"https://eu.i.posthog.com"}')
+  expect(filled).toContain('goes to eu.i.posthog.com.')
+})
+
+test('the year is the current one', () => {
+  expect(fill(partPlaceholder('year'))).toBe(String(new Date().getFullYear()))
 })

@@ -1,29 +1,49 @@
-/** Of a page that is rendered at build; the public origin is known at run time. */
+import type { Env } from '#api/env'
+import { analyticsSettings } from '../features/analytics/settings.ts'
+
+/** In a page that is rendered at build, in place of the public origin. */
 export const PLACEHOLDER_ORIGIN = 'https://store.invalid'
+/** In place of the header's link to a collection. */
+export const HEADER_LINK_PLACEHOLDER = '/collections/header-link'
 
-const start = (name: string) => `<!--run-time:${name}-->`
-const END = '<!--/run-time-->'
+/** The parts of a page that depend on the settings or the date, as HTML. */
+const runTimeParts = {
+  year: () => String(new Date().getFullYear()),
 
-/** Where a prerendered page has a part that is known only at run time. */
-export const partPlaceholder = start
+  analytics: (env: Env) => {
+    const settings = analyticsSettings(env)
+    const json = settings && JSON.stringify(settings).replaceAll('<', '\\u003c')
+    return json ? `<script type="application/json" id="analytics">${json}</script>` : ''
+  },
 
-/** The part as the shell has it. */
-export const markPart = (name: string, html: string) => start(name) + html + END
+  'analytics-notice': (env: Env) => {
+    const settings = analyticsSettings(env)
+    if (!settings)
+      return '<p>Analytics is <strong>off</strong> in this store. Your visit is reported to no one.</p>'
+    const host = Bun.escapeHTML(new URL(settings.host).host)
+    const what = '<a href="#what-analytics-sends">What it sends</a>'
+    return `<p>Analytics is <strong>on</strong> in this store. ${what} goes to ${host}.</p>`
+  },
 
-const PLACEHOLDER = /<!--run-time:([\w-]+)-->/g
-const MARKED_PART = /<!--run-time:([\w-]+)-->(.*?)<!--\/run-time-->/gs
+  contact: ({ CONTACT_EMAIL }: Env) => {
+    const address = CONTACT_EMAIL && Bun.escapeHTML(CONTACT_EMAIL)
+    return address
+      ? `<p>Write to <a href="mailto:${address}">${address}</a>. A person reads it.</p>`
+      : '<p>This store has not published an address yet. As long as nothing can be ordered, there is at least no order to ask about.</p>'
+  },
+} satisfies Record<string, (env: Env) => string>
 
-/**
- * A prerendered page with its run-time parts.
- * @param shell a page with all of these parts, rendered for the visitor
- * @param siteUrl the public origin
- * @throws for a part that the shell doesn't have
- */
-export function fillParts(page: string, shell: string, siteUrl: string): string {
-  const parts = new Map([...shell.matchAll(MARKED_PART)].map(([, name, html]) => [name, html]))
-  return page.replaceAll(PLACEHOLDER_ORIGIN, siteUrl).replace(PLACEHOLDER, (_, name: string) => {
-    const part = parts.get(name)
-    if (part === undefined) throw new Error(`The shell has no part "${name}".`)
-    return part
-  })
+export type RunTimePartName = keyof typeof runTimeParts
+
+export const renderPart = (name: RunTimePartName, env: Env): string => runTimeParts[name](env)
+
+/** Where a prerendered page has a part. */
+export const partPlaceholder = (name: RunTimePartName) => `<!--run-time:${name}-->`
+
+/** Fills in what a page that was rendered at build could not know. */
+export function fillParts(page: string, env: Env, headerCollectionPath: string): string {
+  return page
+    .replaceAll(PLACEHOLDER_ORIGIN, env.SITE_URL)
+    .replaceAll(HEADER_LINK_PLACEHOLDER, headerCollectionPath)
+    .replace(/<!--run-time:([\w-]+)-->/g, (_, name: RunTimePartName) => renderPart(name, env))
 }

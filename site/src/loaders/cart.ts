@@ -1,6 +1,5 @@
 import type { AstroGlobal } from 'astro'
 import { openVisitorCart } from '#api/cart/cookies'
-import { countItems } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
 import { pageCookieJar } from './cookie-jar.ts'
 import { loadPage, type PageData } from './load-page.ts'
@@ -9,11 +8,9 @@ const METADATA = { title: 'Shopping cart' }
 
 /** The visitor's cart. Like each use of a cart it renews the cookies. */
 export function loadCart(astro: AstroGlobal): PageData<{ items: CartItem[] }> {
-  const { cookies, locals } = astro
   return loadPage(astro, METADATA, ({ cart, env }) => {
-    const { token, renew } = openVisitorCart(pageCookieJar(cookies), env)
+    const { token, renew } = openVisitorCart(pageCookieJar(astro.cookies), env)
     const items = renew(cart.get(token))
-    locals.cartCount = countItems(items)
     return { items, metadata: METADATA, tags: [] }
   })
 }

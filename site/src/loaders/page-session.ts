@@ -11,7 +11,6 @@ export function findPageSession(
   services: Pick<Services, 'db' | 'env' | 'log'>,
 ): Session | null {
   try {
-    // Deletes an invalid cookie: with it every page would be rendered for this visitor alone.
     return findSession(pageCookieJar(cookies), services)
   } catch (error) {
     if (!isDatabaseError(error)) throw error

@@ -1,4 +1,5 @@
 import { type CaptureResult, posthog } from 'posthog-js/no-external'
+import type { User } from '#shared/contracts/auth'
 import { RESET, TRACK } from '../../lib/analytics.ts'
 import type { EventQueue, QueuedEvent } from './event-queue.ts'
 import type { AnalyticsSettings } from './settings.ts'
@@ -40,16 +41,16 @@ function init({ key, host }: AnalyticsSettings) {
 }
 
 /** After a logout the next page begins with a new visitor. */
-function identifyUser({ person }: AnalyticsSettings) {
+function identify(user: User | null) {
   const identified = posthog.get_property('$user_id')
-  if (identified && identified !== person?.id) posthog.reset()
-  if (person) posthog.identify(person.id, { role: person.role })
+  if (identified && identified !== String(user?.id)) posthog.reset()
+  if (user) posthog.identify(String(user.id), { role: user.role })
 }
 
 /** Starts PostHog, which captures the queued events first. */
-export function startPosthog(settings: AnalyticsSettings, queue: EventQueue): void {
+export function startPosthog(settings: AnalyticsSettings, user: User | null, queue: EventQueue): void {
   init(settings)
-  identifyUser(settings)
+  identify(user)
   for (const event of queue.end()) captureQueued(event)
   document.addEventListener(TRACK, ({ detail }) => posthog.capture(detail.name, { ...detail.properties }))
   document.addEventListener(RESET, () => posthog.reset())

@@ -1,3 +1,5 @@
+import type { User } from '#shared/contracts/auth'
+import { PROFILE_COOKIE } from '#shared/cookies'
 import { isTrackingRefused } from '../../lib/tracking-refused.ts'
 import { whenActivated } from '../../lib/when-activated.ts'
 import { startEventQueue } from './event-queue.ts'
@@ -18,13 +20,20 @@ const whenIdle = () =>
     else setTimeout(resolve, 1000)
   })
 
+/** Shop pages don't know their visitor. */
+async function fetchUser(): Promise<User | null> {
+  if (!document.cookie.includes(`${PROFILE_COOKIE}=`)) return null
+  const response = await fetch('/_api/auth/session')
+  return ((await response.json()) as { user: User | null }).user
+}
+
 async function run(settings: AnalyticsSettings) {
   const queue = startEventQueue()
   try {
     await whenLoaded()
     await whenIdle()
-    const { startPosthog } = await import('./posthog.ts')
-    startPosthog(settings, queue)
+    const [{ startPosthog }, user] = await Promise.all([import('./posthog.ts'), fetchUser()])
+    startPosthog(settings, user, queue)
   } catch {
     queue.end()
   }

@@ -1,6 +1,6 @@
 import { type Notice, notify } from '../../lib/notices.ts'
 import { drawToasts } from '../../lib/toasts.ts'
-import './cart-badge.ts'
+import './cart-header.ts'
 import { $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 
 /**

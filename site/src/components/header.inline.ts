@@ -1,0 +1,38 @@
+import { cartLabel } from '#shared/cart'
+import { initials } from '../lib/names.ts'
+
+/**
+ * Draws the count of the cart and the profile from the visitor's cookies, before the first paint: pages are the same for everyone.
+ * Stands in each page after the header, so it must stay below 1 kB. A script that changes a cookie dispatches `visitorchange`.
+ */
+const find = (name: string) => document.querySelector<HTMLAnchorElement>(`[data-${name}]`)!
+const cookie = (name: string) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? ''
+
+function draw() {
+  const count = Number(cookie('cart_count')) || 0
+  const badge = find('cart-count')
+  find('cart-link').ariaLabel = cartLabel(count)
+  badge.textContent = `${count}`
+  badge.hidden = !count
+
+  let profile: { displayName: string; avatarUrl: string | null; role: string } | undefined
+  try {
+    profile = JSON.parse(decodeURIComponent(cookie('profile')))
+  } catch {}
+  const link = find('profile-link')
+  link.href = '/login'
+  link.ariaLabel = 'Log in'
+  link.hidden = !!profile
+  find('profile-button').hidden = !profile
+  document.documentElement.dataset.role = profile?.role ?? ''
+  if (!profile) return
+  const { displayName, avatarUrl } = profile
+  for (const element of document.querySelectorAll('[data-profile-name]')) element.textContent = displayName
+  const avatar = find('profile-avatar')
+  avatar.style.backgroundImage = avatarUrl ? `url(${avatarUrl})` : ''
+  avatar.textContent = avatarUrl ? '' : initials(displayName)
+}
+
+draw()
+for (const type of ['pageshow', 'visitorchange', 'visibilitychange', 'prerenderingchange'])
+  addEventListener(type, draw, true)

@@ -1,0 +1,25 @@
+import { CART_COUNT_COOKIE } from '#shared/cookies'
+import { whenActivated } from '../../lib/when-activated.ts'
+import { $cartCount, refreshCart, sendPendingChanges, setInitialCount } from './cart.store.ts'
+
+const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
+
+const countInCookie = () => Number(document.cookie.match(`(?:^|; )${CART_COUNT_COOKIE}=([0-9]+)`)?.[1] ?? 0)
+
+/** Every page draws the count from the cookie, also one that opens before the server has responded to a change. */
+function saveCount(count: number): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have had no CookieStore until lately
+  document.cookie = `${CART_COUNT_COOKIE}=${count}; path=/; samesite=lax; max-age=${MAX_AGE_SECONDS}${secure}`
+  dispatchEvent(new Event('visitorchange'))
+}
+
+whenActivated(() => setInitialCount(countInCookie()))
+$cartCount.listen((count) => {
+  if (count !== countInCookie()) saveCount(count)
+  else dispatchEvent(new Event('visitorchange'))
+})
+
+window.addEventListener('pagehide', () => void sendPendingChanges())
+// Back from the back/forward cache: the cookie is right at once, and the cart is loaded again.
+window.addEventListener('pageshow', ({ persisted }) => persisted && refreshCart({ force: true }))
