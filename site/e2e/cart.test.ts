@@ -251,8 +251,10 @@ test('a typed quantity commits on Enter and when the input is left, an invalid o
 test('what is done on the cart page before its script has loaded waits for it, or is posted without it', async () => {
   await using visit = await openPage(server)
   const { page } = visit
+  await openCartPage(page)
   const release = await delayRequests(page, ISLANDS)
-  const isReloaded = await openCartPage(page)
+  await page.reload()
+  const isReloaded = await markDocument(page)
   await spinbutton(page).fill('4')
   await page.keyboard.press('Enter')
   release()

@@ -1,18 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { addToCartFields } from '#api-test/visitor'
-import type { Variant } from '#shared/contracts/product'
 import { logIn, openPage, untilFocused, untilStill } from '../test/browser.ts'
-import {
-  addButton,
-  addFromPage,
-  eventually,
-  findAvailableProduct,
-  openSheet,
-  radio,
-  sheetItems,
-  toast,
-} from '../test/cart.ts'
+import { addButton, addFromPage, eventually, openSheet, radio, sheetItems, toast } from '../test/cart.ts'
 import { sharedStore } from '../test/stores.ts'
 import { DESKTOP, PHONE, TABLET } from '../test/viewports.ts'
 
@@ -31,7 +20,7 @@ async function boxesOf(locator: Locator): Promise<Rect[]> {
 /** Toasts stay: they are under the pointer, or their time is over later. */
 async function coveredBoxes(page: Page, clear: Locator): Promise<Rect[]> {
   await untilStill(page)
-  const toasts = await boxesOf(page.locator('[data-sonner-toast], [data-notice]'))
+  const toasts = await boxesOf(page.locator('[data-sonner-toast], .plain-toast'))
   expect(toasts.length).toBeGreaterThan(0)
   const { width, height } = page.viewportSize()!
   for (const { x, y, ...toast } of toasts) {
@@ -54,32 +43,52 @@ async function waitUntilGone(toast: Locator) {
   await toast.waitFor({ state: 'detached' })
 }
 
+/** Distances of the front toast from the right and lower edge of the window, in pixels. */
+async function offsetsOf(page: Page, toast: Locator) {
+  await untilStill(page)
+  const { width, height } = page.viewportSize()!
+  const box = (await toast.boundingBox())!
+  return [width - box.x - box.width, height - box.y - box.height]
+}
+
+function expectNear(found: readonly number[], expected: readonly number[]) {
+  for (const [index, offset] of expected.entries()) expect(Math.abs(found[index]! - offset)).toBeLessThan(1.5)
+}
+
 test.each([
   [360, 640],
   [1280, 720],
-])('in a window of %i by %i toasts cover nothing that is needed next', async (width, height) => {
-  await using visit = await openPage(server, { viewport: { width, height }, reducedMotion: 'reduce' })
-  const { page } = visit
-  const checkout = page.getByRole('button', { name: 'Proceed to Checkout' })
-  await addFromPage(page, 'culture-fit-tee')
-  await toast(page, 'Item added to cart!').hover()
-  expect(await coveredBoxes(page, addButton(page))).toEqual([])
-  expect(await coveredBoxes(page, page.getByRole('main').getByRole('radio'))).toEqual([])
-  await waitUntilGone(toast(page, 'Item added to cart!'))
+])(
+  'in a window of %i by %i toasts are in the corner, above a bar and beside the sheet',
+  async (width, height) => {
+    await using visit = await openPage(server, { viewport: { width, height }, reducedMotion: 'reduce' })
+    const { page } = visit
+    const isPhone = width < 600
+    const gap = isPhone ? 16 : 24
+    await addFromPage(page, 'culture-fit-tee')
+    const added = toast(page, 'Item added to cart!')
+    await added.hover()
+    const bar = (await page.locator('.add-to-cart-bar').boundingBox())!
+    expectNear(await offsetsOf(page, added), [gap, isPhone ? height - bar.y + gap : gap])
+    expect(await coveredBoxes(page, addButton(page))).toEqual([])
+    await waitUntilGone(added)
 
-  const dialog = await openSheet(page)
-  await sheetItems(page).first().waitFor()
-  await dialog.getByRole('button', { name: /^Increase/ }).click()
-  await toast(page, 'Cart updated.').hover()
-  expect(await coveredBoxes(page, dialog.locator('> [data-keep-clear]'))).toEqual([])
-  expect(await coveredBoxes(page, dialog.locator(checkout))).toEqual([])
-  expect(await isUncovered(toast(page, 'Cart updated.'))).toBe(true)
-
-  await page.goto('/cart')
-  await page.getByRole('button', { name: /^Increase/ }).click()
-  await toast(page, 'Cart updated.').waitFor()
-  expect(await coveredBoxes(page, checkout)).toEqual([])
-})
+    const dialog = await openSheet(page)
+    await sheetItems(page).first().waitFor()
+    await dialog.getByRole('button', { name: /^Increase/ }).click()
+    const updated = toast(page, 'Cart updated.')
+    await updated.hover()
+    const sheetBox = (await dialog.locator('.cart-sheet').boundingBox())!
+    expectNear(
+      await offsetsOf(page, updated),
+      isPhone ? [gap, height - sheetBox.y + gap] : [width - sheetBox.x + gap, gap],
+    )
+    expect(await isUncovered(updated)).toBe(true)
+    await page.keyboard.press('Escape')
+    await updated.hover()
+    expect((await offsetsOf(page, updated))[0]).toBeCloseTo(gap, 0)
+  },
+)
 
 test('in an admin dialog on a phone toasts don’t cover Save and Cancel', async () => {
   await using visit = await openPage(server, { viewport: { width: 360, height: 640 } })
@@ -142,59 +151,32 @@ test('text of twice the size fits: toasts are readable and no page scrolls sidew
   await client.send('Page.enable')
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   await addFromPage(page, 'opentowork-tee')
-  const box = await page.locator('[data-notice]').boundingBox()
+  const box = await page.locator('[data-sonner-toast]').boundingBox()
   expect(box!.height).toBeLessThan(400)
   const root = page.locator('html')
   expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('toasts are three at a time, stay under the pointer, and go by a swipe, Escape or time', async () => {
+test('a toast stays under the pointer and with the focus, and goes after 10 seconds', async () => {
   await using visit = await openPage(server, { viewport: DESKTOP, reducedMotion: 'no-preference' })
   const { page, errors } = visit
-  await page.goto('/')
-  const { product } = await findAvailableProduct(server.url)
-  const response = await page.request.get(`/_api/product/variants?productId=${product.id}`)
-  const variants: Variant[] = await response.json()
-  for (const { id } of variants.filter(({ stockQuantity }) => stockQuantity === null).slice(0, 4)) {
-    await page.request.post('/_api/cart/add', { data: addToCartFields(product.id, id, 1) })
-  }
   await page.clock.install()
-  await page.goto('/cart')
-  const toasts = page.locator('[data-notice]:not([data-removed])')
-  const latest = toasts.last()
-  for (let index = 0; index < 4; index++) {
-    await page
-      .getByRole('button', { name: /^Increase/ })
-      .nth(index)
-      .click()
-    await toast(page, 'Cart updated.').nth(index).waitFor({ state: 'attached' })
-    // A toast under the pointer stays.
-    await latest.hover()
-  }
-  await page.clock.runFor(10_000)
-  await untilStill(page)
-  const areVisible = await toasts.evaluateAll((all) => all.map((element) => element.checkVisibility()))
-  expect(areVisible).toEqual([false, true, true, true])
-  const { x, y, width } = (await latest.boundingBox())!
-  await latest.hover()
-  await page.mouse.down()
-  await page.mouse.move(x + width / 2 + 40, y + 20)
-  await page.mouse.up()
-  expect(await toasts.count()).toBe(4)
-  await page.mouse.down()
-  await page.mouse.move(x + width / 2 + 100, y + 20, { steps: 2 })
-  await page.mouse.up()
-  expect(await toasts.count()).toBe(3)
-  await page.getByRole('button', { name: 'Increase' }).first().focus()
-  await page.keyboard.press('Alt+t')
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toStartWith('Notifications')
-  await page.keyboard.press('Escape')
-  expect(await toasts.count()).toBe(2)
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('.toasts'))).toBeNull()
+  await addFromPage(page, 'opentowork-tee')
+  const added = toast(page, 'Item added to cart!')
+  await added.hover()
+  await page.clock.runFor(20_000)
+  expect(await added.count()).toBe(1)
   await page.mouse.move(2, 2)
-  await page.clock.runFor(4000)
-  await page.clock.runFor(200)
-  expect(await toasts.count()).toBe(0)
+  await page.keyboard.press('Alt+t')
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-toasts]') !== null)).toBe(true)
+  await page.clock.runFor(20_000)
+  expect(await added.count()).toBe(1)
+  await added.getByRole('button', { name: 'View cart' }).focus()
+  await page.clock.runFor(20_000)
+  expect(await added.count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Add to Cart' }).focus()
+  await page.clock.runFor(11_000)
+  expect(await added.count()).toBe(0)
   expect(errors).toEqual([])
 })

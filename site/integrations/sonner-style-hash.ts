@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-type Hash = `sha256-${string}`
+type Hash = `sha384-${string}`
 
-const hashOf = (text: string): Hash => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const hashOf = (text: string): Hash => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /**
- * The hashes of the `<style>` that sonner inserts, for the Content-Security-Policy: first it is empty.
+ * Hashes the `<style>` that sonner inserts, for the Content-Security-Policy: first it is empty. Not by SHA-256, because
+ * `prepare-page.ts` leaves out the hashes of that kind that a page has no use for.
  * @throws when sonner's source no longer has the style as a string
  */
 export function sonnerStyleHashes(): Hash[] {

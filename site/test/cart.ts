@@ -9,7 +9,7 @@ export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Shopping cart' })
 export const sheetItems = (page: Page) => sheet(page).locator('[data-cart-item]')
 export const toast = (page: Page, text: string) =>
-  page.locator('[data-notice]:not([data-removed]), [data-sonner-toast]').filter({ hasText: text })
+  page.locator('[data-sonner-toast]:not([data-removed=true]), .plain-toast').filter({ hasText: text })
 
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true })
 export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })

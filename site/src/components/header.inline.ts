@@ -3,7 +3,8 @@ import { initials } from '../lib/names.ts'
 
 /**
  * Draws the count of the cart and the profile from the visitor's cookies, before the first paint: pages are the same for everyone.
- * Stands in each page after the header, so it must stay below 1 kB. A script that changes a cookie dispatches `visitorchange`.
+ * Stands in each page after the header, so it must stay below 1 kB. A script that changes a cookie dispatches `visitorchange`. The
+ * response to a change from the page before brings a cookie too.
  */
 const find = (name: string) => document.querySelector<HTMLAnchorElement>(`[data-${name}]`)!
 const cookie = (name: string) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? ''
@@ -34,5 +35,7 @@ function draw() {
 }
 
 draw()
-for (const type of ['pageshow', 'visitorchange', 'visibilitychange', 'prerenderingchange'])
+for (const type of ['pageshow', 'visitorchange', 'visibilitychange', 'prerenderingchange']) {
   addEventListener(type, draw, true)
+}
+window.cookieStore?.addEventListener('change', draw)

@@ -1,9 +1,8 @@
 /** The first word of the display name. */
 export const firstName = (displayName: string): string => displayName.trim().split(/\s+/)[0] ?? ''
 
-/** The first letters of the first and last word: `Ada King Lovelace` is `AL`. */
+/** Returns the first letters of the first and last word: `AL` of `Ada King Lovelace`. Short, since each page has it inline. */
 export function initials(displayName: string): string {
-  const words = displayName.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+  const letters = displayName.match(/(?<!\S)\S/gu) ?? []
+  return [letters[0], letters.slice(1).at(-1)].join('').toUpperCase()
 }

@@ -36,7 +36,7 @@ export function ConfirmDialog({
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-sm text-muted">{children}</AlertDialog.Description>
           {details && <div className="max-h-[40dvh] overflow-y-auto">{details}</div>}
-          <div data-keep-clear className="mt-3 flex flex-wrap justify-end gap-3">
+          <div className="mt-3 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="button button-quiet">{cancelText}</AlertDialog.Cancel>
             {/* Not AlertDialog.Action, which would call onOpenChange and so onCancel too. */}
             <button

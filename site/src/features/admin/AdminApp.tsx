@@ -1,10 +1,10 @@
 import { RouterContextProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '#shared/contracts/auth'
 import { CodeDialog } from '../auth/CodeDialog.tsx'
+import { mountToaster } from '../toasts/Toaster.tsx'
 import { AdminShell } from './AdminShell.tsx'
 import { createAdminRouter } from './router.ts'
-import { Toaster } from './Toaster.tsx'
 
 interface AdminAppProps {
   /** Of the request; the screens check the session themselves. */
@@ -16,10 +16,10 @@ interface AdminAppProps {
 /** The admin area: one React application, whose screens load when they are opened. The server sends its shell. */
 export function AdminApp({ user, path }: AdminAppProps) {
   const [router] = useState(() => createAdminRouter(path))
+  useEffect(mountToaster, [])
   return (
     <RouterContextProvider router={router}>
       <AdminShell user={user} />
-      <Toaster />
       <CodeDialog />
     </RouterContextProvider>
   )

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../components/ui/Dialog.tsx'
+import { holdToasts } from '../toasts/hold-toasts.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import type { TheirLine } from './conflict.ts'
 import { SaveButtons } from './SaveButtons.tsx'
@@ -56,7 +57,8 @@ export function EditorDialog({
         </div>
       </div>
       <footer
-        data-keep-clear
+        ref={holdToasts}
+        data-sticky-bar
         className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line px-5 py-3"
       >
         <p

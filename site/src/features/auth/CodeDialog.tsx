@@ -69,7 +69,7 @@ function CodeRequest({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
             />
           )}
         </Field>
-        <button type="submit" data-keep-clear className="button self-end" aria-disabled={isPending}>
+        <button type="submit" className="button self-end" aria-disabled={isPending}>
           Confirm
         </button>
       </form>

@@ -58,9 +58,7 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
             Price changed from {formatPrice(previousPrice)} to {formatPrice(price)}
           </p>
         )}
-        <div data-keep-clear className="mt-1 flex items-start justify-between gap-4">
-          {children}
-        </div>
+        <div className="mt-1 flex items-start justify-between gap-4">{children}</div>
       </div>
     </div>
   )

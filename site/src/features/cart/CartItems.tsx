@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { MAX_ITEM_QUANTITY } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
-import { notify } from '../../lib/notices.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { notify } from '../toasts/notify.ts'
 import { CartItemList } from './CartItemList.tsx'
-import { itemNoticeId, removeItemAndNotify, setQuantityAndNotify } from './cart.actions.ts'
+import { itemToastId, removeItemAndNotify, setQuantityAndNotify } from './cart.actions.ts'
 import { $pendingItemIds } from './cart.store.ts'
 import { $seenPrices, previousPrice } from './seen-prices.ts'
 
@@ -32,7 +32,7 @@ function remove(item: CartItem) {
 
 const refuseQuantity = (item: CartItem) =>
   notify({
-    id: itemNoticeId(item.id),
+    id: itemToastId(item.id),
     kind: 'error',
     text: `Enter a quantity from 1 to ${MAX_ITEM_QUANTITY}.`,
     detail: item.productName,

@@ -14,7 +14,7 @@ export function CartTotals({ items }: { items: readonly CartItem[] }) {
           {formatPrice(cartTotal(items))}
         </dd>
       </dl>
-      <button type="button" data-keep-clear className="button mt-4 w-full">
+      <button type="button" className="button mt-4 w-full">
         Proceed to Checkout
       </button>
     </>

@@ -1,5 +1,5 @@
-import { type Notice, notify } from '../../lib/notices.ts'
-import { drawToasts } from '../../lib/toasts.ts'
+import { holdToasts } from '../toasts/hold-toasts.ts'
+import { notify, type Toast } from '../toasts/notify.ts'
 import './cart-header.ts'
 import { $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 
@@ -11,7 +11,6 @@ import { $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 const HYDRATION_TIMEOUT_MS = 5000
 
 const dialog = document.querySelector<HTMLDialogElement>('[data-cart-dialog]')
-const toasts = document.querySelector('[data-toasts]')
 
 // Before the cart is loaded the badge is all that shows of it. A prerendered page gets the focus as it is shown.
 window.addEventListener('focus', () => $cartLoaded.get() && refreshCart())
@@ -19,7 +18,6 @@ window.addEventListener('online', () => refreshCart({ force: true }))
 // A form was submitted, which other tabs don't know.
 if (document.querySelector('[data-flash]')) void refreshCart({ force: true })
 
-if (toasts) drawToasts(toasts)
 document.addEventListener('hydrationfailed', () => notifyUnreachable())
 if (dialog) connect(dialog)
 
@@ -34,13 +32,14 @@ async function openCartPage(): Promise<void> {
   }
 }
 
-function notifyUnreachable(action?: Notice['action']): void {
+function notifyUnreachable(action?: Toast['action']): void {
   const text = navigator.onLine ? 'The store can’t be reached.' : 'You seem to be offline.'
   notify({ id: 'unreachable', kind: 'error', text: `${text} Nothing was changed.`, action })
 }
 
 function connect(dialog: HTMLDialogElement) {
   let opener: HTMLElement | undefined
+  let releaseToasts: (() => void) | undefined
 
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-cart-link]')
@@ -58,14 +57,14 @@ function connect(dialog: HTMLDialogElement) {
     root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`)
     dialog.showModal()
     // Everything outside a modal dialog is inert, so the toasts move into it.
-    if (toasts) dialog.append(toasts)
+    releaseToasts = holdToasts(dialog.querySelector('.cart-sheet'))
     setTimeout(() => {
       if (dialog.open && dialog.querySelector('astro-island[ssr]')) void openCartPage()
     }, HYDRATION_TIMEOUT_MS)
   })
 
   dialog.addEventListener('close', () => {
-    if (toasts) document.body.append(toasts)
+    releaseToasts?.()
     $cartOpen.set(false)
     const returnTo = opener ?? document.querySelector<HTMLElement>('[data-cart-link]')
     returnTo?.focus()

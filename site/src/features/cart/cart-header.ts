@@ -14,12 +14,22 @@ function saveCount(count: number): void {
   dispatchEvent(new Event('visitorchange'))
 }
 
+let isLeaving = false
+
 whenActivated(() => setInitialCount(countInCookie()))
 $cartCount.listen((count) => {
+  // A change that is cut off is not one that was refused: its response brings the cookie.
+  if (isLeaving) return
   if (count !== countInCookie()) saveCount(count)
   else dispatchEvent(new Event('visitorchange'))
 })
 
-window.addEventListener('pagehide', () => void sendPendingChanges())
+window.addEventListener('pagehide', () => {
+  sendPendingChanges()
+  isLeaving = true
+})
 // Back from the back/forward cache: the cookie is right at once, and the cart is loaded again.
-window.addEventListener('pageshow', ({ persisted }) => persisted && refreshCart({ force: true }))
+window.addEventListener('pageshow', ({ persisted }) => {
+  isLeaving = false
+  if (persisted) void refreshCart({ force: true })
+})

@@ -1,6 +1,6 @@
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { track } from '../../lib/analytics.ts'
-import { type Notice, notify } from '../../lib/notices.ts'
+import { notify, type Toast } from '../toasts/notify.ts'
 import { toAnalyticsItem } from './analytics-item.ts'
 import { CartRequestError } from './cart.api.ts'
 import {
@@ -33,8 +33,8 @@ const REMOVE = {
   offline: 'You seem to be offline. Nothing was removed.',
 }
 
-/** One notice for each item: a later one replaces it. */
-export const itemNoticeId = (cartItemId: number) => `cart-item-${cartItemId}`
+/** One toast for each item: a later one replaces it. */
+export const itemToastId = (cartItemId: number) => `cart-item-${cartItemId}`
 
 function notifyFailure(id: string, error: unknown, texts: Texts, retry: () => void) {
   const { text, isRetryable } = toFailure(error, navigator.onLine, texts)
@@ -42,7 +42,7 @@ function notifyFailure(id: string, error: unknown, texts: Texts, retry: () => vo
 }
 
 /** The cart page has no sheet. */
-const viewCart = (): Notice['action'] =>
+const viewCart = (): Toast['action'] =>
   document.querySelector('[data-cart-dialog]:not([open])')
     ? { label: 'View cart', run: () => $cartOpen.set(true) }
     : undefined
@@ -93,7 +93,7 @@ const findAddedItem = ({ productId, variantId }: AddToCart) =>
 /** Never rejects. A quantity below 1 removes the item. */
 export async function setQuantityAndNotify(item: CartItem, quantity: number): Promise<void> {
   if (quantity < 1) return removeItemAndNotify(item)
-  const id = itemNoticeId(item.id)
+  const id = itemToastId(item.id)
   try {
     await setQuantity(item.id, quantity)
     notify({ id, kind: 'success', text: 'Cart updated.' })
@@ -104,7 +104,7 @@ export async function setQuantityAndNotify(item: CartItem, quantity: number): Pr
 
 /** Never rejects. */
 export async function removeItemAndNotify(item: CartItem): Promise<void> {
-  const id = itemNoticeId(item.id)
+  const id = itemToastId(item.id)
   try {
     await removeItem(item.id)
     notify({
@@ -112,7 +112,6 @@ export async function removeItemAndNotify(item: CartItem): Promise<void> {
       kind: 'success',
       text: 'Item removed from cart.',
       detail: item.productName,
-      isLasting: true,
       action: item.available ? { label: 'Undo', run: () => void undoRemoval(toAddToCart(item)) } : undefined,
     })
   } catch (error) {

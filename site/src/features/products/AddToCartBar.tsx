@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { DisabledReason, Option, VariantSelection } from '#shared/variant-selection'
+import { holdToasts } from '../toasts/hold-toasts.ts'
 import { focusOptionGroup } from './focus-option-group.ts'
 
 interface AddToCartBarProps {
@@ -24,7 +25,7 @@ export function AddToCartBar({
   const selected = [selection.color, selection.size].filter(Boolean).join(' / ')
   const text = isMissing(disabledReason) ? `Choose a ${disabledReason}` : selected
   return (
-    <div className="add-to-cart-bar" data-keep-clear>
+    <div className="add-to-cart-bar" ref={holdToasts} data-sticky-bar>
       <div id={statusId} className="min-w-24 flex-1 leading-tight">
         <p className="flex flex-wrap gap-x-2 font-semibold" aria-live="polite">
           <span className="price">{price}</span>

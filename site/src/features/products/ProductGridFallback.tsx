@@ -6,8 +6,8 @@ import { ProductCardSkeleton } from '../../components/ProductCardSkeleton.tsx'
 import { gridClass, ProductGrid } from '../../components/ProductGrid.tsx'
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
-import { notify } from '../../lib/notices.ts'
 import { queryClient } from '../../lib/query.ts'
+import { notify } from '../toasts/notify.ts'
 import { productsQuery } from './products.queries.ts'
 
 interface ProductGridFallbackProps {

@@ -30,7 +30,7 @@ export function VariantOptionGroup({
   if (!first) return null
   if (isFixed) {
     return (
-      <p data-keep-clear className="flex flex-wrap items-baseline gap-x-3 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
         <span className="font-semibold">{legend}</span>
         <span className="inline-flex items-center gap-1.5">
           {first.color?.swatch && <Swatch color={first.color.swatch} />}
@@ -44,7 +44,6 @@ export function VariantOptionGroup({
   return (
     <fieldset
       id={`choose-${name}`}
-      data-keep-clear
       tabIndex={-1}
       aria-labelledby={legendId}
       aria-describedby={error && errorId}

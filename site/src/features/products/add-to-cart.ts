@@ -1,6 +1,6 @@
 import type { AddToCart } from '#shared/contracts/cart'
 import { type DisabledReason, disabledReason, findSelectedVariant } from '#shared/variant-selection'
-import { notify } from '../../lib/notices.ts'
+import { notify } from '../toasts/notify.ts'
 import { decodeAddToCart, toAddToCart } from './add-to-cart-data.ts'
 import { focusOptionGroup } from './focus-option-group.ts'
 import { readSelection } from './read-selection.ts'

@@ -41,7 +41,6 @@ export function ThresholdForm({ threshold }: { threshold: number }) {
       </Field>
       <button
         type="submit"
-        data-keep-clear
         className="button button-quiet button-small"
         aria-disabled={isSaving}
         aria-busy={isSaving}

@@ -76,7 +76,6 @@ export function InviteForm() {
         </Field>
         <button
           type="submit"
-          data-keep-clear
           className="button self-end sm:mt-7 sm:self-auto"
           aria-disabled={isSaving}
           aria-busy={isSaving}

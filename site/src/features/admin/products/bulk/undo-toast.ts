@@ -1,9 +1,7 @@
 import { toast } from 'sonner'
 import { errorMessage } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
-
-/** Longer than other toasts: its button takes back what may be hundreds of changes. */
-const DURATION_MS = 10_000
+import { ACTION_DURATION_MS } from '../../../toasts/Toaster.tsx'
 
 /** Reports an action, with a button that takes all of it back. */
 export function toastWithUndo(text: string, undo: () => Promise<{ failed: readonly number[] }>): void {
@@ -18,7 +16,7 @@ export function toastWithUndo(text: string, undo: () => Promise<{ failed: readon
     }
   }
   toast.success(text, {
-    duration: DURATION_MS,
+    duration: ACTION_DURATION_MS,
     action: { label: 'Undo', onClick: () => void takeBack() },
   })
 }

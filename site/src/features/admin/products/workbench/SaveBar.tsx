@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog.tsx'
+import { holdToasts } from '../../../toasts/hold-toasts.ts'
 import type { TheirLine } from '../../conflict.ts'
 import { SaveButtons } from '../../SaveButtons.tsx'
 
@@ -29,7 +30,8 @@ export function SaveBar({
   const isDirty = unsaved.length > 0
   return (
     <div
-      data-keep-clear
+      ref={holdToasts}
+      data-sticky-bar
       data-save-bar
       className="sticky bottom-0 z-10 -mx-(--page-margin) flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-ground px-(--page-margin) py-3"
     >

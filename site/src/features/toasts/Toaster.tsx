@@ -1,0 +1,57 @@
+import { createRoot } from 'react-dom/client'
+import { Toaster as Sonner, toast } from 'sonner'
+import { imageRedirectUrl } from '#shared/image-redirect'
+import { toastContainer } from './hold-toasts.ts'
+import type { Toast } from './notify.ts'
+
+/** Longer than sonner's own 4 seconds. */
+export const ACTION_DURATION_MS = 10_000
+
+const style = {
+  '--normal-bg': 'var(--color-raised)',
+  '--normal-text': 'var(--color-ink)',
+  '--normal-border': 'var(--color-line)',
+  '--border-radius': 'var(--radius-soft)',
+  fontFamily: 'inherit',
+}
+
+let isMounted = false
+
+/** Draws the toasts of the page. The specification's offsets, times and hotkey are sonner's defaults. */
+export function mountToaster(): void {
+  if (isMounted) return
+  isMounted = true
+  const container = toastContainer()
+  createRoot(container).render(<Sonner position="bottom-right" theme="system" style={style} />)
+  // Their buttons would submit the form of a bar that holds them.
+  container.addEventListener('click', (event) => event.preventDefault())
+  container.addEventListener('focusin', () => pointAt(container, 'mouseover'))
+  container.addEventListener('focusout', () => pointAt(container, 'mouseout'))
+}
+
+/** Toasts stay while they have the focus, as sonner does for the pointer. */
+function pointAt(container: Element, type: 'mouseover' | 'mouseout') {
+  container
+    .querySelector('ol')
+    ?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }))
+}
+
+/** sonner's own ids: it would remove a toast with the id of one that is on its way out. */
+const shown = new Map<string, string | number>()
+
+export function showToast({ id, kind, text, detail, image, action }: Toast): void {
+  mountToaster()
+  const former = shown.get(id)
+  if (former !== undefined) toast.dismiss(former)
+  const src = image && imageRedirectUrl(image, 'small')
+  const title = kind === 'error' ? <span role="alert">{text}</span> : text
+  const shownId = toast[kind](title, {
+    description: detail,
+    ...(src && { icon: <img src={src} alt="" width={240} height={240} draggable={false} /> }),
+    ...(action && {
+      duration: ACTION_DURATION_MS,
+      action: { label: action.label, onClick: action.run },
+    }),
+  })
+  shown.set(id, shownId)
+}

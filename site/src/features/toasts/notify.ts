@@ -1,0 +1,39 @@
+export interface Toast {
+  /** What it is about: a later toast with the same id replaces it. */
+  id: string
+  kind: 'success' | 'error' | 'info'
+  text: string
+  detail?: string | null | undefined
+  /** The URL of a product's image. */
+  image?: string | null | undefined
+  action?: { label: string; run: () => void } | undefined
+}
+
+/** Shows a toast. React and sonner load with the first one, or before, once someone reaches for what React draws. */
+export function notify(toast: Toast): void {
+  import('./Toaster.tsx').then(
+    ({ showToast }) => showToast(toast),
+    () => showPlainly(toast),
+  )
+}
+
+/** Shows the text at the top of the page, where the toaster can't be loaded: there may be no connection. */
+function showPlainly({ text, action }: Toast): void {
+  const message = document.createElement('p')
+  message.role = 'alert'
+  message.className = 'plain-toast'
+  message.textContent = text
+  if (action) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'button button-quiet button-small'
+    button.textContent = action.label
+    button.addEventListener('click', () => {
+      message.remove()
+      action.run()
+    })
+    message.append(button)
+  }
+  document.querySelector('.plain-toast')?.remove()
+  document.body.append(message)
+}
