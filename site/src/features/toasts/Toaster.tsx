@@ -36,22 +36,29 @@ function pointAt(container: Element, type: 'mouseover' | 'mouseout') {
     ?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }))
 }
 
-/** sonner's own ids: it would remove a toast with the id of one that is on its way out. */
+/** sonner's ids of the shown toasts, by subject: a toast with the id of one that is on its way out would leave with it. */
 const shown = new Map<string, string | number>()
 
 export function showToast({ id, kind, text, detail, image, action }: Toast): void {
   mountToaster()
-  const former = shown.get(id)
-  if (former !== undefined) toast.dismiss(former)
   const src = image && imageRedirectUrl(image, 'small')
+  const forget = () => void shown.delete(id)
   const title = kind === 'error' ? <span role="alert">{text}</span> : text
+  const former = shown.get(id)
   const shownId = toast[kind](title, {
+    ...(former !== undefined && { id: former }),
     description: detail,
-    ...(src && { icon: <img src={src} alt="" width={240} height={240} draggable={false} /> }),
-    ...(action && {
-      duration: ACTION_DURATION_MS,
-      action: { label: action.label, onClick: action.run },
-    }),
+    icon: src ? <img src={src} alt="" width={240} height={240} draggable={false} /> : undefined,
+    duration: action ? ACTION_DURATION_MS : undefined,
+    action: action && {
+      label: action.label,
+      onClick: () => {
+        forget()
+        action.run()
+      },
+    },
+    onDismiss: forget,
+    onAutoClose: forget,
   })
   shown.set(id, shownId)
 }
