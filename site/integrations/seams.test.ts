@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import type { AstroAdapter } from 'astro'
+import { bunNode } from './bun-node.ts'
+import cacheProvider from './cache-provider.ts'
+import { RUNTIME, STYLE_ELEMENT } from './hydrate-on-interaction/inline-islands.ts'
+import { sonnerStyleHashes } from './sonner-style-hash.ts'
+
+/** What this store relies on inside of packages. A test that fails after an update names what has to be adapted. */
+const source = (module: string) => readFileSync(Bun.resolveSync(module, import.meta.dir), 'utf8')
+
+test('hydrate-on-interaction: Astro writes the style and the runtime of islands as templates', () => {
+  const scripts = source('../../node_modules/astro/dist/runtime/server/scripts.js')
+  expect([STYLE_ELEMENT.test(scripts), RUNTIME.test(scripts)]).toEqual([true, true])
+  expect(source('astro/runtime/server/astro-island.js')).toContain('customElements.define("astro-island"')
+})
+
+test('bun-node: the adapter of @astrojs/node is set in astro:config:done, with an entry that can be replaced', () => {
+  let adapter: AstroAdapter | undefined
+  const context = {
+    config: { root: new URL('file:///'), build: {}, image: {}, session: undefined },
+    setAdapter(set: AstroAdapter) {
+      adapter = set
+    },
+    logger: { info() {}, warn() {}, fork: () => context.logger },
+  }
+  const done = bunNode().hooks['astro:config:done'] as unknown as (options: typeof context) => void
+  done(context)
+  expect(String(adapter?.serverEntrypoint)).toEndWith('/site/server/entry.ts')
+})
+
+test('cache-provider: Astro names the tags in Cache-Tag, which a provider without onRequest leaves there', () => {
+  expect(cacheProvider()).not.toHaveProperty('onRequest')
+  expect(source('../../node_modules/astro/dist/core/cache/runtime/utils.js')).toContain(
+    'headers.set("Cache-Tag"',
+  )
+})
+
+test('sonner-style-hash: sonner inserts one style, which is a string in its source', () => {
+  const hashes = sonnerStyleHashes()
+  expect(hashes).toHaveLength(2)
+  for (const hash of hashes) expect(hash).toMatch(/^sha384-[\w+/]{64}$/)
+})
+
+test('zod-without-eval: zod can be told not to compile code', () => {
+  const schemas = source('../../node_modules/zod/v4/core/schemas.js')
+  expect(schemas).toContain('const jit = !core.globalConfig.jitless')
+  expect(source('../src/lib/zod.ts')).toContain('jitless: true')
+})
