@@ -22,7 +22,6 @@ export const chunkGroups = [
   {
     name: 'page',
     test: contains(
-      '/features/auth/check-profile.ts',
       '/features/cart/cart-header.ts',
       '/features/cart/cart-dialog.ts',
       '/features/cart/cart-page.ts',

@@ -81,15 +81,6 @@ test('nothing but the files of stored images is served', async () => {
   }
 })
 
-test('a former URL, with the whole hash and another width, moved permanently', async () => {
-  const { app, id, imageFolder } = await open()
-  const moves = { '320.webp': '360.webp', '160.avif': '240.avif', 'share.jpg': 'share.jpg' }
-  for (const [name, present] of Object.entries(moves)) {
-    const response = await app.request(`/${basename(imageFolder)}/${name}`)
-    expect([response.status, response.headers.get('location')]).toEqual([301, `/images/${id}/${present}`])
-  }
-})
-
 test('a URL redirects to its stored image, as AVIF only where the browser names it', async () => {
   const { app, id, url } = await open()
   const redirect = (accept: string, width = 360) =>
@@ -100,7 +91,6 @@ test('a URL redirects to its stored image, as AVIF only where the browser names 
   for (const accept of ['image/webp,image/png,image/*;q=0.8,*/*;q=0.5', '*/*']) {
     expect((await redirect(accept)).headers.get('location')).toBe(`/images/${id}/360.webp`)
   }
-  expect((await redirect('*/*', 160)).headers.get('location')).toBe(`/images/${id}/240.webp`)
 })
 
 test.each([300, 1300])('the share image of a square of %i pixels is padded, not cropped', async (size) => {

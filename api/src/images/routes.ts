@@ -1,16 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { imageFileUrl } from '#shared/stored-image'
+import { IMAGE_FILES, type ImageFormat, imageFileUrl } from '#shared/stored-image'
 import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../db/client.ts'
 import { hasOriginal, originalPath } from './files.ts'
-import { findLegacyImageUrl, toPresentWidth } from './legacy-urls.ts'
 import { findOriginalHash, findStoredImages, listStoredImageRows } from './queries.ts'
 import type { ImageResizer } from './resize.ts'
 import { toStoredUrl, UPLOAD_NAME, uploadPath } from './upload-url.ts'
 
 const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
-const LEGACY_CACHE_CONTROL = 'public, max-age=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CLIENT_CLOSED_REQUEST = 499
 
@@ -31,7 +29,7 @@ export function imageRoutes({ db, folder, resizer, siteUrl }: ImageRoutesOptions
     .get('/of/:width', (c) => {
       // No negotiation by order or wildcard: Safari names WebP first, and old ones accept image/* but can't show AVIF.
       const format = c.req.header('accept')?.includes('image/avif') ? 'avif' : 'webp'
-      const width = toPresentWidth(c.req.param('width'), format)
+      const width = findWidth(c.req.param('width'), format)
       const url = c.req.query('url')
       const storedUrl = url && toStoredUrl(siteUrl, url)
       const image = width && storedUrl ? findStoredImages(db, [storedUrl]).get(storedUrl) : undefined
@@ -50,11 +48,6 @@ export function imageRoutes({ db, folder, resizer, siteUrl }: ImageRoutesOptions
     })
     .get('/:id/:name', etag(), async (c) => {
       const { id, name } = c.req.param()
-      const presentUrl = findLegacyImageUrl(folder, id, name)
-      if (presentUrl) {
-        c.header('cache-control', LEGACY_CACHE_CONTROL)
-        return c.redirect(presentUrl, 301)
-      }
       const hash = findOriginalHash(db, id)
       if (!hash) return notFound(c)
       const { signal } = c.req.raw
@@ -76,5 +69,9 @@ export function imageRoutes({ db, folder, resizer, siteUrl }: ImageRoutesOptions
       }
     })
 }
+
+/** Returns a width that the server makes. */
+const findWidth = (text: string, format: ImageFormat): number | undefined =>
+  IMAGE_FILES.find((file) => file.format === format && String(file.width) === text)?.width
 
 const notFound = (c: Context) => c.json({ error: 'Not found' }, 404)

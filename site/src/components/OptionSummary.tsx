@@ -9,21 +9,25 @@ interface OptionSummaryProps {
   swatches?: ReadonlyMap<string, SwatchColor> | undefined
 }
 
-/** The first `max` values, then `+N`. */
+/** Draws the first `max` values, then `+N`. Single words are one text, since a list has hundreds of them. */
 export function OptionSummary({ name, values, max, swatches }: OptionSummaryProps) {
   if (values.length === 0) return null
+  const shown = values.slice(0, max)
+  const rest = values.length > max ? [`+${values.length - max}`] : []
+  const isText = !swatches && !shown.some((value) => value.includes(' '))
   return (
-    <p className="option-summary">
+    <p className={isText ? 'option-summary option-words' : 'option-summary'}>
       <span className="sr-only">{`${name}: `}</span>
-      {values.slice(0, max).map((value) => {
-        const color = swatches?.get(value)
-        return (
-          <span key={value} className={color && 'with-swatch'} style={color && swatchStyle(color)}>
-            {`${value} `}
-          </span>
-        )
-      })}
-      {values.length > max && <span>{`+${values.length - max}`}</span>}
+      {isText
+        ? [...shown, ...rest].join(' ')
+        : [...shown, ...rest].map((value) => {
+            const color = swatches?.get(value)
+            return (
+              <span key={value} className={color && 'with-swatch'} style={color && swatchStyle(color)}>
+                {`${value} `}
+              </span>
+            )
+          })}
     </p>
   )
 }
