@@ -56,9 +56,8 @@ test('a visit is recorded from its first page view to its last page leave', asyn
   await using visit = await startVisit()
   const { page, events } = visit
   await page.goto('/products')
-  await untilIdle(page)
-  expect(visit.requested.filter((url) => POSTHOG.test(url))).not.toEqual([])
   await events.waitFor('$pageview')
+  expect(visit.requested.filter((url) => POSTHOG.test(url))).not.toEqual([])
   await page.getByRole('link', { name: '#OPENTOWORK Tee' }).first().click()
   await events.waitFor('Product Viewed')
   await addButton(page).click()
