@@ -183,26 +183,6 @@ test('images that are missing or damaged are counted and left out', async () => 
   expect(await backUp()).toMatchObject({ imageCount: 0, missingImageCount: 2 })
 })
 
-test('a database of the first version is backed up, restored and then migrated', async () => {
-  mkdirSync(join(folder, 'data'))
-  const sqlite = new Database(databasePath, { create: true })
-  const start = readFileSync('data/migrations/0000_start.sql', 'utf8')
-  for (const statement of start.split('--> statement-breakpoint')) sqlite.run(statement)
-  sqlite.run('CREATE TABLE __drizzle_migrations (id INTEGER, hash TEXT, created_at NUMERIC)')
-  sqlite.run("INSERT INTO __drizzle_migrations VALUES (1, 'x', 1795196949595)")
-  const hash = await writeOriginal(imagesFolder(databasePath), new Uint8Array(10))
-  sqlite.run(
-    `INSERT INTO pictures (url, hash, width, height) VALUES ('https://cdn.example/a.png', '${hash}', 1, 1)`,
-  )
-  sqlite.run("INSERT INTO facts VALUES ('test', 'first')")
-  sqlite.close()
-  expect(await backUp()).toMatchObject({ imageCount: 1 })
-  rmSync(join(folder, 'data'), { recursive: true })
-  await restore()
-  openDatabase(databasePath).close()
-  expect(readSetting()).toBe('first')
-})
-
 test('a running store is refused, also one of a process without the lock file', async () => {
   await backUpAndChange()
   const { close } = openDatabase(databasePath)

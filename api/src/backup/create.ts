@@ -108,14 +108,11 @@ async function takeSnapshot(databasePath: string, snapshotPath: string): Promise
   }
 }
 
-/** Of a database of any version: the first ones called the table `pictures`. */
+/** Lists none of another program's database, which is refused later. */
 function listImageHashes(sqlite: Database): string[] {
-  const table = sqlite
-    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE name IN ('images', 'pictures')")
-    .get()?.name
-  if (!table) return []
+  if (!sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'images'").get()) return []
   return sqlite
-    .query<{ hash: string }, []>(`SELECT DISTINCT hash FROM ${table} ORDER BY hash`)
+    .query<{ hash: string }, []>('SELECT DISTINCT hash FROM images ORDER BY hash')
     .all()
     .map(({ hash }) => hash)
 }

@@ -21,7 +21,7 @@ import { requireNoPriceJumps } from './price-guard.ts'
 import { createFirstCollection, listProductIdsByBlank, listStoredProducts, saveProduct } from './queries.ts'
 import type { RemoteProduct } from './remote-product.ts'
 import { StoppedByGuard, toReport } from './report.ts'
-import { findCatalogSource, recordSource, withSources } from './source-guard.ts'
+import { findCatalogSource, recordSource } from './source-guard.ts'
 import { type SyncSummary, summarize, toSyncedProducts } from './summary.ts'
 
 export interface SyncResult {
@@ -51,7 +51,7 @@ type GuardedSync = Omit<FetchedSync, 'fetchedBlanks'>
 
 /** @throws 409 (a guard) */
 function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync) {
-  const stored = withSources(db, listStoredProducts(db), credentials)
+  const stored = listStoredProducts(db)
   const diff = diffCatalog(stored, remote, toSourceId(credentials))
   const makeReport = () => toReport(diff, [...remote.leftOut, ...diff.leftOut])
   try {

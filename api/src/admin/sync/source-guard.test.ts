@@ -4,8 +4,8 @@ import { closeAfterEach } from '#api-test/clean-up'
 import { createTestRunner, openSyncTest, rejection } from '#api-test/sync'
 import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
-import { products, settings } from '../../db/schema.ts'
-import { findCatalogSource, requireSource } from './source-guard.ts'
+import { products } from '../../db/schema.ts'
+import { findCatalogSource } from './source-guard.ts'
 import type { SyncSummary } from './summary.ts'
 
 const countSummary = ({ created, updated, returned, hidden }: SyncSummary) => ({
@@ -32,11 +32,7 @@ function open() {
     createTestRunner(t, {
       credentials: () => ({ baseUrl: sandbox.url, token: 'sandbox', ...credentials }),
     })
-  const forgetSource = () => {
-    t.db.delete(settings).where(eq(settings.name, 'printful-source')).run()
-    t.db.update(products).set({ source: null }).run()
-  }
-  return { ...t, other, renameOthers, syncFrom, forgetSource }
+  return { ...t, other, renameOthers, syncFrom }
 }
 
 test('the first sync records its source, and one from another source stops before it reads', async () => {
@@ -82,32 +78,4 @@ test('products of two sources with the same ids stay apart, and come back with t
   expect(slugs(returned.products)).toEqual(slugs(first.products))
   const shown = db.select().from(products).where(eq(products.isActive, true)).all()
   expect(slugs(shown)).toEqual(slugs(first.products))
-})
-
-test('without a record, a sync takes over the products of its own source, and no others', async () => {
-  const { sync, other, renameOthers, syncFrom, forgetSource, db, dump } = open()
-  await sync.run()
-  const before = dump()
-  forgetSource()
-  expect((await sync.run()).summary).toMatchObject({ created: [], updated: [], unchanged: 3 })
-  expect(dump()).toBe(before)
-  const sandboxed = syncFrom(other, { isSandbox: true })
-  forgetSource()
-  expect((await sandboxed.run()).summary).toMatchObject({ created: [] })
-  expect(findCatalogSource(db)).toBe('sandbox')
-
-  forgetSource()
-  const printful = { baseUrl: 'https://api.printful.com', token: 'x' }
-  expect(() => requireSource(db, printful, false)).toThrow('belongs to the embedded sandbox')
-  db.update(products).set({ imageUrl: 'https://files.cdn.printful.com/files/a.png' }).run()
-  expect(() => requireSource(db, printful, false)).not.toThrow()
-  other.calls.length = 0
-  expect(await rejection(sandboxed.run())).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('belongs to another source'),
-  })
-  expect(other.calls).toEqual([])
-  renameOthers()
-  const { summary } = await sandboxed.run({ changeSource: true })
-  expect(countSummary(summary)).toEqual({ ...NOTHING, created: 3, hidden: 3 })
 })
