@@ -10,7 +10,6 @@ import { pageSources } from './integrations/page-sources.ts'
 import { precompress } from './integrations/precompress.ts'
 import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHashes } from './integrations/sonner-style-hash.ts'
-import { subsetFonts } from './integrations/subset-fonts.ts'
 import { zodWithoutEval } from './integrations/zod-without-eval.ts'
 
 const header = await buildHeaderScript()
@@ -30,7 +29,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), subsetFonts(), hydrateOnInteraction(), staticPagesSitemap(), precompress()],
+  integrations: [react(), hydrateOnInteraction(), staticPagesSitemap(), precompress()],
   security: {
     // `csrfProtection` checks every state-changing request, forms outside `/_api` included.
     checkOrigin: false,
