@@ -1,5 +1,4 @@
-import { compress, isCompressible, isCompressibleType } from '#api/cache/compression'
-import { negotiateEncoding } from '#api/cache/negotiate-encoding'
+import { compress, isCompressible, isCompressibleType, negotiateEncoding } from '#api/cache/compression'
 
 /** Lower than for cached responses, since these bytes are sent once. */
 const BROTLI_QUALITY = 4

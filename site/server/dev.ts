@@ -1,11 +1,12 @@
 import { dev } from 'astro'
 import { ensureDevelopmentAdmin } from '#api/admin/users/development-admin'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
-import { openServices } from '#api/services'
+import { createSampleCollections } from '#api/collections/sample-collections'
+import { products } from '#api/db/schema'
+import { openServices, type Services } from '#api/services'
 import { createCommand } from '../../api/cli/command.ts'
 import { closeDevServices } from './dev-services.ts'
 import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
-import { seedWhenEmpty } from './seed-development.ts'
 
 createCommand({
   name: 'dev',
@@ -41,3 +42,15 @@ const stop = async () => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+
+/** Syncs from the sandbox on the first start in development. */
+async function seedWhenEmpty({ db, env, sync, log, cachePurger }: Services): Promise<void> {
+  if (!env.useSandbox || db.select({ id: products.id }).from(products).limit(1).get()) return
+  try {
+    const { products: synced } = await sync.run()
+    await createSampleCollections({ cachePurger })
+    log.info(`The store was empty: ${synced.length} products came from the sandbox`)
+  } catch (error) {
+    log.error(error, 'The store is empty, and filling it from the sandbox failed')
+  }
+}

@@ -7,8 +7,7 @@ import { openServices, setServices } from '#api/services'
 import { settingWarnings } from '#api/setting-warnings'
 import { exitForSetting, listenError, settingsOrExit } from './exit-on-error.ts'
 import { loadModules } from './load-modules.ts'
-import { createPageRenderer } from './page-renderer.ts'
-import { readPrerenderedPages } from './prerendered-pages.ts'
+import { createPageRenderer, readPrerenderedPages } from './render-page.ts'
 import { startServer } from './server.ts'
 
 const env = settingsOrExit()

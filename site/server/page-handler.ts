@@ -2,10 +2,11 @@ import { deleteEdgeHeaders } from '#api/cache/tags'
 import { createPageLookups } from '#api/page-lookups'
 import { takeToken } from '#api/rate-limit'
 import type { Services } from '#api/services'
+import type { FailedRequest } from '../src/lib/failed-request.ts'
 import { findRouteRule, isHiddenRoute } from '../src/route-rules.ts'
 import type { CacheHandler } from './cache-handler.ts'
 import { compressResponse } from './compress-response.ts'
-import { preparePage } from './prepare-page.ts'
+import { preparePage } from './render-page.ts'
 import { type ResolvedPage, resolvePage, SLUG_PLACEHOLDER } from './resolve-page.ts'
 
 export interface PageHandlerOptions {
@@ -69,6 +70,16 @@ export function createPageHandler({
     return new Response(page.body, { status: page.status, headers })
   }
 
+  /** The page for a browser whose form failed. */
+  const respondWithErrorPage = async (response: Response, request: Request, clientAddress: string) => {
+    const retryAfter = response.status === 429 ? response.headers.get('retry-after') : null
+    if (retryAfter) return respondTooMany(request, Number(retryAfter))
+    const refusal = refuseRender(request, clientAddress)
+    if (refusal) return refusal
+    const page = await toErrorPage(response, request, env.SITE_URL, renderPage)
+    return compressResponse(withHeaders(page), request)
+  }
+
   const respondPersonally = async (request: Request, route: string | undefined, clientAddress: string) => {
     const rule = findRouteRule(route ?? new URL(request.url).pathname)
     const shown = isHiddenRoute(route) ? new Request(`${env.SITE_URL}/404`, request) : request
@@ -104,7 +115,7 @@ export function createPageHandler({
     return response.status === 429 ? response : withSlug(response, resolved.slug, request)
   }
 
-  return { handlePage, refuseRender, respondTooMany, warmPage }
+  return { handlePage, respondWithErrorPage, warmPage }
 }
 
 /** Shows the slug on the page that all unknown slugs share. */
@@ -113,4 +124,29 @@ async function withSlug(response: Response, slug: string, request: Request): Pro
   const headers = new Headers(response.headers)
   headers.delete('vary')
   return compressResponse(new Response(html, { status: response.status, headers }), request)
+}
+
+/** True for a form that a browser sends by itself: it shows whatever comes back. */
+export const expectsPage = ({ headers }: Request, { pathname }: URL): boolean =>
+  !findRouteRule(pathname).isApi && (headers.get('accept')?.includes('text/html') ?? false)
+
+/** The JSON of a failed request as a page in the store's look, with the same status and headers. */
+async function toErrorPage(
+  response: Response,
+  request: Request,
+  siteUrl: string,
+  renderPage: PageHandlerOptions['renderPage'],
+): Promise<Response> {
+  const { error = '', message = error } = (await response.json()) as { error?: string; message?: string }
+  const failedRequest: FailedRequest = { status: response.status, message }
+  const cookie = request.headers.get('cookie') ?? ''
+  const pageRequest = new Request(`${siteUrl}/500`, { headers: { cookie } })
+  const page = await renderPage(pageRequest, '', { failedRequest })
+  const headers = new Headers(page.headers)
+  for (const [name, value] of response.headers) {
+    if (!/^content-/.test(name)) headers.append(name, value)
+  }
+  headers.set('cache-control', 'no-store')
+  // Astro's error page is always a 500.
+  return new Response(page.body, { status: response.status, headers })
 }

@@ -7,10 +7,8 @@ import { findRouteRule } from '../src/route-rules.ts'
 import { type ApiHandlerOptions, createApiHandler, type RequestBindings } from './api-handler.ts'
 import { CacheHandler } from './cache-handler.ts'
 import { clientAddressOf, forwardedScheme, forwardedWarning } from './client-address.ts'
-import { compressResponse } from './compress-response.ts'
-import { expectsPage, toErrorPage } from './error-page.ts'
 import type { RequestObserver } from './observe-request.ts'
-import { createPageHandler, type PageHandlerOptions } from './page-handler.ts'
+import { createPageHandler, expectsPage, type PageHandlerOptions } from './page-handler.ts'
 import { isMalformedPath, isRead, isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
 import { RequestsInFlight } from './requests-in-flight.ts'
 import { setSecurityHeaders, setTransportSecurity, siteScheme } from './security-headers.ts'
@@ -78,7 +76,7 @@ export function createRequestHandler({
     return new Response(response.body, { status: response.status, headers })
   }
 
-  const { handlePage, refuseRender, respondTooMany, warmPage } = createPageHandler({
+  const { handlePage, respondWithErrorPage, warmPage } = createPageHandler({
     ...pages,
     services,
     cache,
@@ -86,15 +84,6 @@ export function createRequestHandler({
   })
 
   const warnOfForwarded = forwardedWarning(services)
-
-  const respondWithErrorPage = async (response: Response, request: Request, clientAddress: string) => {
-    const retryAfter = response.status === 429 ? response.headers.get('retry-after') : null
-    if (retryAfter) return respondTooMany(request, Number(retryAfter))
-    const refusal = refuseRender(request, clientAddress)
-    if (refusal) return refusal
-    const page = await toErrorPage(response, request, env.SITE_URL, pages.renderPage)
-    return compressResponse(withHeaders(page), request)
-  }
 
   const { handleApi, warmCall } = createApiHandler({
     services,

@@ -4,8 +4,8 @@ import {
   compress,
   decompress,
   isCompressible,
+  negotiateEncoding,
 } from './compression.ts'
-import { negotiateEncoding } from './negotiate-encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import pLimit from 'p-limit'
 import { counters } from '../metrics/counters.ts'
 
@@ -62,4 +63,34 @@ export function isCompressibleType(contentType: string | null): boolean {
 
 export function isCompressible(contentType: string | null, byteLength: number): boolean {
   return byteLength >= MIN_BYTES && isCompressibleType(contentType)
+}
+
+const MAX_MEMOIZED = 100
+const memoized = new Map<string, ContentEncoding | null>()
+let lastHeader = ''
+let lastEncoding: ContentEncoding | null = null
+
+/**
+ * Finds the encoding with the client's highest `q`; null is identity. Memoized, since browsers send only a few different headers.
+ * @see RFC 9110, 12.5.3 (`q=0` refuses, `*` stands for the encodings not named)
+ */
+export function negotiateEncoding(acceptEncoding: string | null): ContentEncoding | null {
+  if (!acceptEncoding) return null
+  if (acceptEncoding === lastHeader) return lastEncoding
+  let encoding = memoized.get(acceptEncoding)
+  if (encoding === undefined) {
+    encoding = bestEncoding(acceptEncoding)
+    if (memoized.size < MAX_MEMOIZED) memoized.set(acceptEncoding, encoding)
+  }
+  lastHeader = acceptEncoding
+  lastEncoding = encoding
+  return encoding
+}
+
+function bestEncoding(acceptEncoding: string): ContentEncoding | null {
+  const weights = new Map(parseAccept(acceptEncoding.toLowerCase()).map(({ type, q }) => [type, q]))
+  const weightOf = (encoding: ContentEncoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const [br, gzip] = CONTENT_ENCODINGS.map(weightOf) as [number, number]
+  if (Math.max(br, gzip) <= 0) return null
+  return gzip > br ? 'gzip' : 'br'
 }
