@@ -1,13 +1,34 @@
 export const tags = {
   /** Every response's. */
   all: 'all',
+  /** Shows any text of any product. */
   products: 'products',
+  /** Its own page and calls. */
   product: (id: number) => `product:${id}`,
+  /** Lists products, or shows what depends on all of them. */
+  lists: 'lists',
+  /** Shows the product's card beside something else. */
+  card: (id: number) => `card:${id}`,
+  /** Shows the products that are most like one. */
+  related: 'related',
   collections: 'collections',
   collection: (id: number) => `collection:${id}`,
+  /** Links to the collection that the home page names. */
+  home: 'home',
   navigation: 'navigation',
   /** What changes with the settings alone, which are read at start. */
   settings: 'settings',
+}
+
+/** How much of a product has changed: texts that its own page shows, what its card shows, or also which others are like it. */
+export type ProductExtent = 'page' | 'card' | 'likeness'
+
+/** Lists the tags of what shows a product that has changed. */
+export function productTags(id: number, extent: ProductExtent): string[] {
+  const onPage = [tags.products, tags.product(id)]
+  if (extent === 'page') return onPage
+  const onCards = [...onPage, tags.lists, tags.card(id)]
+  return extent === 'card' ? onCards : [...onCards, tags.related]
 }
 
 export const CACHE_TAG_HEADER = 'cache-tag'

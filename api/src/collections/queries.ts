@@ -116,6 +116,16 @@ export function listSelectedProductIds(db: Db, collectionId: number): number[] {
     .map(({ id }) => id)
 }
 
+/** Lists the collections that an administrator has put the product in. */
+export function listCollectionIds(db: Db, productId: number): number[] {
+  return db
+    .select({ id: collectionProducts.collectionId })
+    .from(collectionProducts)
+    .where(eq(collectionProducts.productId, productId))
+    .all()
+    .map(({ id }) => id)
+}
+
 function listActiveProductIds(db: Db, row: CollectionRow, range: ProductRange): number[] {
   const found = row.rules ? listByRules(db, row.rules, range) : listChosenFirst(db, row, range)
   return found.map(({ id }) => id)

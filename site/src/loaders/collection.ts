@@ -32,7 +32,7 @@ export function loadCollection(astro: AstroGlobal, slug: string, page: number): 
       collection,
       list,
       metadata: collectionMetadata(env.SITE_URL, collection, storedImages, page),
-      tags: [tags.collection(collection.id), tags.products],
+      tags: [tags.collection(collection.id), tags.lists],
     }
   })
 }

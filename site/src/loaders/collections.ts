@@ -26,7 +26,7 @@ export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
       covers,
       storedImages: findStoredImages(db, urls),
       metadata: collectionsMetadata(origin, collections),
-      tags: [tags.collections, tags.products],
+      tags: [tags.collections, tags.lists],
     }
   })
 }

@@ -30,7 +30,7 @@ export function loadPage<T>(
     const loaded = load(services)
     if (!loaded) {
       response.status = 404
-      cache.set({ tags: [tags.navigation, tags.products, tags.collections] })
+      cache.set({ tags: [tags.navigation, tags.lists] })
       return { status: 'notFound', metadata: fallback, suggestions: listSuggestions(services.db) }
     }
     cache.set({ tags: [...loaded.tags] })

@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
+import { listCollectionIds } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
 import { findGarment, type ProductGarment } from '#api/products/details'
 import { listImageColors } from '#api/products/image-colors'
@@ -83,8 +84,12 @@ export function loadProduct(
         variantMetadata: listVariantMetadata(db, product.id),
         storedImages,
       }),
-      // A sync or a saved collection may relate others, and either purges `collections`.
-      tags: [product, ...related.products].map(({ id }) => tags.product(id)).concat(tags.collections),
+      tags: [
+        tags.product(product.id),
+        tags.related,
+        ...related.products.map(({ id }) => tags.card(id)),
+        ...listCollectionIds(db, product.id).map(tags.collection),
+      ],
     }
   })
 }

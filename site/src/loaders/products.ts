@@ -54,7 +54,7 @@ export function loadHome(astro: AstroGlobal): PageData<HomePage> {
       hero,
       collectionPath: loadCollectionPath(services),
       metadata: homeMetadata(origin, list.products),
-      tags: [tags.products, tags.collections],
+      tags: [tags.lists, tags.home],
     }
   })
 }
@@ -96,7 +96,6 @@ interface ProductsPage extends SearchedList {
   alternatives?: ProductList
 }
 
-/** A query without results is not cached: there are as many as there are words. */
 export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageData<ProductsPage> {
   const origin = astro.locals.env.SITE_URL
   return loadPage(astro, productsMetadata(origin, search, undefined), (services) => {
@@ -106,9 +105,15 @@ export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageDat
       ...list,
       ...(isEmptySearch && loadAlternatives(services, search)),
       metadata: productsMetadata(origin, search, list),
-      tags: isEmptySearch && search.q ? [] : [tags.products],
+      tags: listSearchTags(search, isEmptySearch),
     }
   })
+}
+
+/** Descriptions are searched too. A query without results is not cached: there are as many as there are words. */
+function listSearchTags({ q }: ProductSearch, isEmpty: boolean): string[] {
+  if (q === undefined) return [tags.lists]
+  return isEmpty ? [] : [tags.products]
 }
 
 /** Products of the suggested query if there is one, else those that come closest. */

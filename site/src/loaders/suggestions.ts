@@ -16,7 +16,7 @@ export function loadSuggestions({ cache }: Pick<AstroGlobal, 'cache'>): ProductL
   const { db, log } = getServices()
   try {
     const suggestions = listSuggestions(db)
-    cache.set({ tags: [tags.navigation, tags.products, tags.collections] })
+    cache.set({ tags: [tags.navigation, tags.lists] })
     return suggestions
   } catch (error) {
     if (!isDatabaseError(error)) throw error

@@ -38,7 +38,7 @@ export function changeArrangement(
     const before = readArrangement(tx)
     change(tx)
     logArrangementChange(tx, userId, before, readArrangement(tx))
-    logPurge(tx, [tags.collections])
+    logPurge(tx, [tags.collections, tags.home])
   })
 }
 

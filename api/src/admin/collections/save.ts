@@ -63,9 +63,21 @@ export function changeCollection<T extends CollectionChange>(
     const path = getHeaderCollectionPath(tx)
     const changed = change(tx)
     const changeIds = logCollectionChange(tx, userId, changed)
-    const ids = [changed.before, changed.after].flatMap((collection) => collection?.id ?? [])
-    const isLinkChanged = getHeaderCollectionPath(tx) !== path
-    logPurge(tx, [tags.collections, ...ids.map(tags.collection), ...(isLinkChanged ? [tags.navigation] : [])])
+    logPurge(tx, listTags(changed))
+    if (getHeaderCollectionPath(tx) !== path) logPurge(tx, [tags.navigation])
     return { ...changed, changeIds }
   })
+}
+
+/** Products of a collection are alike: the page of one that was in it has its tag already. */
+function listTags({ before, after }: CollectionChange): string[] {
+  const known = new Set(before?.productIds)
+  const added = after?.productIds.filter((id) => !known.has(id)) ?? []
+  const isOnHome = before?.isOnHome || after?.isOnHome
+  return [
+    tags.collections,
+    ...[before, after].flatMap((collection) => (collection ? tags.collection(collection.id) : [])),
+    ...added.map(tags.product),
+    ...(isOnHome ? [tags.home] : []),
+  ]
 }

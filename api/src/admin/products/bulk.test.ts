@@ -17,7 +17,7 @@ test('several products are hidden in one call, each logged, and shown again by o
   const { services, bulk, get, list, undo, save, id, otherId } = await openBulkTest()
   const { id: hiddenId } = seedProduct(services.db, { name: 'Cap' })
   await save('visibility', { productId: hiddenId, isHidden: true })
-  const isCached = cacheResponse(services, '/collections', 'collections')
+  const isCached = cacheResponse(services, '/collections', 'collections', 'lists')
   const [first] = await list()
   const hidden = await bulk({
     action: 'hide',

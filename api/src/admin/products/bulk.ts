@@ -51,8 +51,8 @@ async function updateProducts(
     }
   }
   const saved = await saveProducts(purger, (tx) => products.flatMap((target) => save(tx, target)))
-  const idsOf = (changed: boolean) =>
-    saved.filter((each) => each.changed === changed).map(({ product }) => product.id)
+  const idsOf = (isChanged: boolean) =>
+    saved.filter(({ changed }) => (changed !== undefined) === isChanged).map(({ product }) => product.id)
   return {
     changed: idsOf(true),
     unchanged: idsOf(false),

@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AdminProduct, AdminVariant, ImageEntry } from '#shared/contracts/admin-product'
 import { fromCents, toCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
@@ -96,9 +96,11 @@ export function saveEdits(
 /** A listed product that isn't hidden comes back. */
 export function saveVisibility(db: Db, productId: number, isHidden: boolean): void {
   saveEdits(db, productId, { isHidden })
+  const isActive = isShown(sql`${products.isListed}`)
+  // A row that stays the same would count as a change of the catalog, which purges everything.
   db.update(products)
-    .set({ isActive: isShown(sql`${products.isListed}`) })
-    .where(eq(products.id, productId))
+    .set({ isActive })
+    .where(and(eq(products.id, productId), ne(products.isActive, isActive)))
     .run()
 }
 

@@ -124,34 +124,34 @@ test('each field can be reset, and updatedAt changes only when the product does'
   expect({ ...body, updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
 })
 
-test('a save purges the responses that show the product, and no others', async () => {
+test('a save purges the responses that show what has changed, and no others', async () => {
   const { services, save, id, otherId } = await openProductTest()
-  const fill = () => {
-    cacheResponse(services, '/', 'products', 'navigation')
-    cacheResponse(services, '/products/tee', `product:${id}`, 'navigation')
-    cacheResponse(services, '/products/mug', `product:${otherId}`, 'navigation')
-    cacheResponse(services, '/collections', 'collections')
-    cacheResponse(services, '/cart-policy', 'navigation')
+  const pages: Record<string, string[]> = {
+    '/_api/products': ['products'],
+    '/products/tee': [`product:${id}`, 'related'],
+    '/': ['lists', 'home', 'navigation'],
+    '/collections': ['collections', 'lists'],
+    '/products/mug, which shows the tee': [`product:${otherId}`, `card:${id}`, 'related'],
+    '/products/cap': ['product:99', 'related'],
+    '/about': ['navigation'],
   }
-  const keys = ['/', '/products/tee', '/products/mug', '/collections', '/cart-policy']
-  const cachedKeys = () => keys.filter((key) => services.responseCache.match(key))
-  const edits: [Parameters<typeof save>[0], object][] = [
-    ['description', { description: 'New' }],
-    ['features', { features: ['a', 'b', 'c'] }],
-    ['images', { images: [image('https://a.example/x.png')] }],
-    ['reset', { field: 'images' }],
-  ]
-  for (const [field, edit] of edits) {
-    fill()
+  const purgedBy = async (field: Parameters<typeof save>[0], edit: object) => {
+    for (const [key, tags] of Object.entries(pages)) cacheResponse(services, key, ...tags)
     await save(field, { productId: id, ...edit })
-    expect(cachedKeys()).toEqual(['/products/mug', '/collections', '/cart-policy'])
+    return Object.keys(pages).filter((key) => !services.responseCache.match(key))
   }
-  fill()
-  await save('description', { productId: id, description: 'New' })
-  expect(cachedKeys()).toEqual(keys)
-  // Collections count their shown products.
-  await save('visibility', { productId: id, isHidden: true })
-  expect(cachedKeys()).toEqual(['/products/mug', '/cart-policy'])
+  const own = ['/_api/products', '/products/tee']
+  const withCards = [...own, '/', '/collections', '/products/mug, which shows the tee']
+  expect(await purgedBy('description', { description: 'New' })).toEqual(own)
+  expect(await purgedBy('features', { features: ['a', 'b', 'c'] })).toEqual(own)
+  expect(await purgedBy('update', { searchTitle: 'New' })).toEqual(own)
+  expect(await purgedBy('images', { images: [image('https://a.example/x.png')] })).toEqual(withCards)
+  expect(await purgedBy('reset', { field: 'images' })).toEqual(withCards)
+  expect(await purgedBy('update', { badges: [] })).toEqual(withCards)
+  // Its name may make it like any other product.
+  expect(await purgedBy('update', { name: 'Cap' })).toEqual([...withCards, '/products/cap'])
+  expect(await purgedBy('visibility', { isHidden: true })).toEqual([...withCards, '/products/cap'])
+  expect(await purgedBy('visibility', { isHidden: true })).toEqual([])
 })
 
 test('a save that fails between two writes changes nothing', async () => {

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
-import { tags } from '../../cache/tags.ts'
+import { type ProductExtent, productTags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
 import { logProductChange } from '../changes/log.ts'
 import { requireUnchanged } from '../conflict.ts'
@@ -14,6 +14,7 @@ export interface ProductSave {
   updatedAt?: string | undefined
   userId: number
   write: (tx: Db, before: AdminProduct) => void
+  /** Images whose addresses may be the same. */
   hasNewImages?: boolean
 }
 
@@ -26,9 +27,8 @@ export function requireProduct(db: Db, id: number): AdminProduct {
 
 export interface SavedProduct {
   product: AdminProduct
-  changed: boolean
-  /** Whether it is shown or hidden now, or related to others. */
-  hasNewPlace: boolean
+  /** Undefined where nothing has. */
+  changed: ProductExtent | undefined
   /** Of the log. */
   changeIds: number[]
 }
@@ -43,31 +43,32 @@ export function saveInTransaction(
   write(tx, before)
   const after = requireProduct(tx, productId)
   const changeIds = logProductChange(tx, userId, before, after)
-  const changed = hasNewImages || !Bun.deepEquals(before, after)
-  // Which products are related depends on their names, and such pages are purged as collections are.
-  const hasNewPlace = before.isActive !== after.isActive || before.name !== after.name
+  const changed = findExtent(before, after) ?? (hasNewImages ? 'card' : undefined)
   const product = changed ? { ...after, updatedAt: touchProduct(tx, productId) } : after
-  return { product, changed, hasNewPlace, changeIds }
+  return { product, changed, changeIds }
+}
+
+function findExtent(before: AdminProduct, after: AdminProduct): ProductExtent | undefined {
+  if (Bun.deepEquals(before, after)) return undefined
+  if (before.isActive !== after.isActive || before.name !== after.name) return 'likeness'
+  const { description, features, searchTitle, searchDescription } = after
+  const isSameCard = Bun.deepEquals(
+    { ...before, description, features, searchTitle, searchDescription },
+    after,
+  )
+  return isSameCard ? 'page' : 'card'
 }
 
 /** Saves several products in one transaction, and purges what shows them. */
 export function saveProducts(purger: CachePurger, save: (tx: Db) => SavedProduct[]): Promise<SavedProduct[]> {
   return purger.transact((tx) => {
     const saved = save(tx)
-    logPurge(tx, listTags(saved))
+    logPurge(
+      tx,
+      saved.flatMap(({ product, changed }) => (changed ? productTags(product.id, changed) : [])),
+    )
     return saved
   })
-}
-
-function listTags(saved: readonly SavedProduct[]): string[] {
-  const changed = saved.filter((each) => each.changed)
-  if (changed.length === 0) return []
-  const hasNewPlace = changed.some((each) => each.hasNewPlace)
-  return [
-    tags.products,
-    ...(hasNewPlace ? [tags.collections] : []),
-    ...changed.map(({ product }) => tags.product(product.id)),
-  ]
 }
 
 /** Saves in one transaction, and purges what shows the product. @throws 404, and 409 when it has changed */

@@ -4,7 +4,7 @@ import type { SyncedProduct } from '#shared/contracts/sync'
 import type { SyncReport } from '#shared/contracts/sync-run'
 import { listStoredBlanks, type StoredBlank, saveBlanks } from '../../blanks/queries.ts'
 import { logPurge } from '../../cache/purge-log.ts'
-import { tags } from '../../cache/tags.ts'
+import { productTags, tags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
 import type { DownloadedImages } from '../../images/download.ts'
 import { saveFallbackImage, saveStoredImage } from '../../images/queries.ts'
@@ -102,11 +102,11 @@ function saveBlanksOnly(db: Db, { credentials, fetchedBlanks }: FetchedSync): vo
   db.transaction(save, { behavior: 'immediate' })
 }
 
-const listTags = (productIds: Iterable<number>) => [
-  tags.products,
-  tags.collections,
-  ...[...productIds].map(tags.product),
-]
+const listTags = (productIds: readonly number[]) => productIds.flatMap((id) => productTags(id, 'card'))
+
+/** New products, and those that come back or have another name, may be like any other. */
+const isLikenessChanged = ({ stored, isActive, name, type }: ProductChange) =>
+  isActive && (!stored?.isShown || stored.name !== name || stored.type !== type)
 
 function writeSync(
   tx: Db,
@@ -145,8 +145,12 @@ function writeSync(
   saveLeftOut(tx, summary, idByPrintfulId)
   if (ids.size > 0 || downloaded.size > 0 || changedBlankIds.length > 0 || isCollectionCreated) {
     const changedIds = [...ids.values(), ...idsWithNewImages, ...listProductIdsByBlank(tx, blankIds)]
-    // The header links to the first collection.
-    logPurge(tx, [...listTags(changedIds), ...(isCollectionCreated ? [tags.navigation] : [])])
+    logPurge(tx, [
+      ...listTags(changedIds),
+      ...(diff.changes.some(isLikenessChanged) ? [tags.related] : []),
+      // The header links to the first collection.
+      ...(isCollectionCreated ? [tags.collections, tags.navigation] : []),
+    ])
   }
   return { products: toSyncedProducts(diff, ids), summary, report: makeReport() }
 }
