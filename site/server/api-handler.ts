@@ -31,7 +31,7 @@ export interface ApiHandlerOptions {
 export function createApiHandler({ services, app, cache, withHeaders, refuse, toPage }: ApiHandlerOptions) {
   const { env } = services
 
-  const callCatalog = async (key: string, bindings?: RequestBindings) =>
+  const callCatalog = async (key: string, bindings: RequestBindings) =>
     withHeaders(await app.fetch(new Request(env.SITE_URL + key), bindings))
 
   const refuseSearch = (clientAddress: string) => {
@@ -55,13 +55,5 @@ export function createApiHandler({ services, app, cache, withHeaders, refuse, to
     return toPage(response, request, url, bindings.clientAddress) ?? compressResponse(response, request)
   }
 
-  /** Caches a catalog call's response. False for what is none. */
-  const warmCall = async (path: string): Promise<boolean> => {
-    const key = catalogKey(new URL(env.SITE_URL + path))
-    if (key === undefined) return false
-    await cache.warm(key, () => callCatalog(key))
-    return true
-  }
-
-  return { handleApi, warmCall }
+  return { handleApi }
 }

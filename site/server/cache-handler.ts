@@ -20,6 +20,8 @@ interface PendingRender {
 interface StoreOptions {
   /** Those that are stored. */
   statuses?: readonly number[]
+  /** Whether a request asks for it. */
+  isUsed?: boolean
 }
 
 interface RespondOptions extends StoreOptions {
@@ -66,7 +68,7 @@ export class CacheHandler {
     if (cached) return cached
     const pending = this.#findPending(key)
     if (pending) return toResponse(await pending, request)
-    return refuse?.() ?? toResponse(await this.#render(key, render, options), request)
+    return refuse?.() ?? toResponse(await this.#render(key, render, { ...options, isUsed: true }), request)
   }
 
   /** Renders and compresses ahead of the first request, which may join it. */
@@ -116,7 +118,7 @@ export class CacheHandler {
   async #renderAndStore(
     key: string,
     render: Render,
-    { statuses = [200] }: StoreOptions,
+    { statuses = [200], isUsed }: StoreOptions,
   ): Promise<CachedResponse> {
     const { epoch } = this.cache
     const response = await render()
@@ -134,7 +136,7 @@ export class CacheHandler {
       setEdgeHeaders(headers, parsed, { isKept: status === 200 && !/[?&]q=/.test(key) })
     }
     const cached = toCachedResponse(bytes, headers, { status, tags: parsed })
-    if (epoch === this.cache.epoch) this.cache.put(key, cached)
+    if (epoch === this.cache.epoch) this.cache.put(key, cached, isUsed)
     return cached
   }
 }

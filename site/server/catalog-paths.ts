@@ -5,8 +5,8 @@ import { pageCount, searchPath } from '#shared/product-search'
 import type { SitemapEntry } from '../src/sitemap/document.ts'
 import { listEntries } from '../src/sitemap/entries.ts'
 
-/** Files that are rendered like pages, and the call that the fallbacks and scripts begin with. */
-const OTHER_PATHS = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/_api/products']
+/** Files that are rendered like pages. */
+const OTHER_PATHS = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 
 const laterPages = (total: number) =>
   Array.from({ length: Math.max(0, pageCount(total) - 1) }, (_, index) => index + 2)

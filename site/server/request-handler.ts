@@ -85,7 +85,7 @@ export function createRequestHandler({
 
   const warnOfForwarded = forwardedWarning(services)
 
-  const { handleApi, warmCall } = createApiHandler({
+  const { handleApi } = createApiHandler({
     services,
     app,
     cache,
@@ -103,11 +103,6 @@ export function createRequestHandler({
     page.headers.set('cache-control', 'private, no-store')
     deleteEdgeHeaders(page.headers)
     return page
-  }
-
-  /** @param path of a page, or of a call for the catalog */
-  const warm = async (path: string): Promise<void> => {
-    if (!(await warmCall(path))) await warmPage(path)
   }
 
   const handle = (request: Request, bindings: RequestBindings) => {
@@ -180,5 +175,5 @@ export function createRequestHandler({
     return scheme && scheme !== siteScheme(env) ? withScheme(response, scheme) : response
   }
 
-  return { fetch, requests, cache, warm }
+  return { fetch, requests, cache, warmPage }
 }

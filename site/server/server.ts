@@ -81,11 +81,11 @@ export async function startServer({ services, clientFolder, ...options }: Server
 
 const warmUpOptions = (
   { db, responseCache, images, resizer, log }: Services,
-  { requests, cache, warm }: ReturnType<typeof createRequestHandler>,
+  { requests, cache, warmPage }: ReturnType<typeof createRequestHandler>,
 ): WarmUpOptions => ({
   responseCache,
   requests,
-  warm,
+  warm: warmPage,
   recompress: (key) => cache.recompress(key),
   purgeOutdated: () => cache.purgeOutdated(),
   log,

@@ -31,25 +31,42 @@ function setUp(options: Partial<WarmUpOptions> = {}, responseCache = new Respons
   return { responseCache, warmed, untilEnd }
 }
 
-test('all pages are rendered at the start, and once more after a burst of purges', async () => {
-  const { responseCache, warmed, untilEnd } = setUp()
+test('the first pages are rendered at the start, and after a burst of purges those that were used', async () => {
+  const paths = Array.from({ length: 600 }, (_, index) => `/${index}`)
+  const { responseCache, warmed, untilEnd } = setUp({ listPaths: async () => paths })
   await untilEnd()
-  expect(warmed).toEqual(['/', '/products', '/about'])
+  expect(warmed).toEqual(paths.slice(0, 500))
+  for (const path of ['/7', '/3', '/5']) responseCache.match(path)
+  for (const key of ['/_api/products', '/sitemap.xml', '429']) responseCache.put(key, page(), true)
   const again = untilEnd()
   for (let change = 0; change < 10; change++) responseCache.purge(['products'])
   await again
-  expect(warmed).toHaveLength(6)
+  expect(warmed.slice(500)).toEqual(['/5', '/3', '/7'])
+
+  const most = untilEnd()
+  for (const path of paths) responseCache.put(path, page(), true)
+  responseCache.purge()
+  await most
+  expect(warmed.slice(503)).toEqual(paths.slice(500).reverse())
 })
 
-test('once all are rendered, those that visits begin with are made smaller', async () => {
-  const paths = Array.from({ length: 250 }, (_, index) => `/${index}`)
-  const counts: number[] = []
-  const { warmed, untilEnd } = setUp({
+test('after a long time without a purge, the pages that were used last are made smaller', async () => {
+  const paths = Array.from({ length: 150 }, (_, index) => `/${index}`)
+  const recompressed: string[] = []
+  const done = Promise.withResolvers<void>()
+  const { responseCache, untilEnd } = setUp({
     listPaths: async () => paths,
-    recompress: async () => void counts.push(warmed.length),
+    longQuietMs: 50,
+    recompress: async (path) => {
+      recompressed.push(path)
+      if (recompressed.length === 100) done.resolve()
+    },
   })
   await untilEnd()
-  expect(counts).toEqual(Array(200).fill(250))
+  responseCache.put('/_api/products', page(), true)
+  responseCache.match('/3')
+  await done.promise
+  expect(recompressed.slice(0, 3)).toEqual(['/3', '/149', '/148'])
 })
 
 test('a request goes first', async () => {
@@ -70,7 +87,7 @@ test('a request goes first', async () => {
 
 test('nothing is evicted for it', async () => {
   const responseCache = new ResponseCache({ maxEntries: 3 })
-  responseCache.put('/used', page())
+  responseCache.put('/used', page(), true)
   const { warmed, untilEnd } = setUp({}, responseCache)
   await untilEnd()
   expect(warmed).toEqual(['/', '/products'])

@@ -8,6 +8,8 @@ interface ResponseCacheOptions {
 interface Entry {
   response: CachedResponse
   bytes: number
+  /** A request has asked for it. */
+  isUsed: boolean
 }
 
 /** Rendered pages and catalog responses by cache key, purged by tag; the least recently used ones are evicted. */
@@ -20,8 +22,8 @@ export class ResponseCache {
   #maxEntries: number
   /** Rises with every purge: a render that began before a purge must not be stored after it. */
   epoch = 0
-  /** Called after every purge. */
-  onPurged: (() => void) | undefined
+  /** Called after every purge with the purged keys that requests have used, the last used one last. */
+  onPurged: ((usedKeys: string[]) => void) | undefined
 
   constructor({ maxBytes = 192 * 1024 * 1024, maxEntries = 20_000 }: ResponseCacheOptions = {}) {
     this.#maxBytes = maxBytes
@@ -51,8 +53,14 @@ export class ResponseCache {
     return this.#entries.get(key)?.response
   }
 
+  /** The last used one first. */
+  keysByUse(): string[] {
+    return [...this.#entries.keys()].toReversed()
+  }
+
   match(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
+    if (entry) entry.isUsed = true
     if (entry && key !== this.#newestKey) {
       this.#entries.delete(key)
       this.#entries.set(key, entry)
@@ -61,9 +69,10 @@ export class ResponseCache {
     return entry?.response
   }
 
-  put(key: string, response: CachedResponse): void {
+  /** @param isUsed whether a request has asked for it */
+  put(key: string, response: CachedResponse, isUsed = false): void {
     this.#delete(key)
-    const entry = { response, bytes: memorySize(response) + 2 * key.length }
+    const entry = { response, bytes: memorySize(response) + 2 * key.length, isUsed }
     this.#entries.set(key, entry)
     this.#newestKey = key
     this.#bytes += entry.bytes
@@ -79,10 +88,13 @@ export class ResponseCache {
   purge(tags?: readonly string[]): void {
     this.epoch++
     const purged = tags && new Set(tags)
-    for (const [key, { response }] of this.#entries) {
-      if (!purged || response.tags.some((tag) => purged.has(tag))) this.#delete(key)
+    const usedKeys: string[] = []
+    for (const [key, { response, isUsed }] of this.#entries) {
+      if (purged && !response.tags.some((tag) => purged.has(tag))) continue
+      this.#delete(key)
+      if (isUsed) usedKeys.push(key)
     }
-    this.onPurged?.()
+    this.onPurged?.(usedKeys)
   }
 
   #evict() {
