@@ -1,6 +1,7 @@
 import { benchBytes } from './bytes.ts'
 import { benchCart } from './cart.ts'
 import { benchCatalogSize } from './catalog-size.ts'
+import { benchChanges } from './changes.ts'
 import { toRatioTable } from './compare.ts'
 import { benchEdges } from './edges.ts'
 import { benchFirstAdd } from './first-add.ts'
@@ -45,6 +46,7 @@ export const parts: Record<string, Part> = {
   lighthouse: pagesPart(benchLighthouse),
   memory: { measureStore: benchMemory },
   catalog: { measureStore: benchCatalogSize },
+  changes: { measureStore: benchChanges },
   processes: { measureStore: benchProcesses },
   edges: { measureStore: benchEdges },
   cart: { measureStore: async () => toRatioTable('Adding to a cart', [await benchCart()]) },
