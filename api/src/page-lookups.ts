@@ -2,11 +2,12 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { findPresentSlug } from './collections/former-slugs.ts'
 import { countCollectionProducts } from './collections/queries.ts'
 import type { Db } from './db/client.ts'
+import { prepareOnce } from './db/prepare-once.ts'
 import { collections, products, variants } from './db/schema.ts'
 
 const { placeholder } = sql
 
-function preparePageLookups(db: Db) {
+const pageLookups = prepareOnce((db) => {
   const activeProduct = eq(products.isActive, true)
   const activeCollection = eq(collections.isActive, true)
   return {
@@ -44,18 +45,13 @@ function preparePageLookups(db: Db) {
     activeProducts: db.select({ total: count() }).from(products).where(activeProduct).prepare(),
     activeCollections: db.select({ total: count() }).from(collections).where(activeCollection).prepare(),
   }
-}
+})
 
 /** What tells a page that exists from one that does not, for a fraction of what rendering either costs. */
 export type PageLookups = ReturnType<typeof createPageLookups>
 
-/** Prepared at the first use: the database may be unreadable at the start. */
 export function createPageLookups(db: Db) {
-  let prepared: ReturnType<typeof preparePageLookups> | undefined
-  const queries = () => {
-    prepared ??= preparePageLookups(db)
-    return prepared
-  }
+  const queries = () => pageLookups(db)
   return {
     db,
     findProductId: (slug: string) => queries().productId.get({ slug })?.id,

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, lte, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { TimeSpan } from 'oslo'
 import type { User } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { sessions, users } from '../db/schema.ts'
 import { writeIfPossible } from '../db/transact.ts'
 import { createToken, hashToken } from '../token.ts'
@@ -82,10 +83,8 @@ function endOldestSessions(tx: Db, userId: number): void {
     .run()
 }
 
-/** Null for a session that is unknown, expired or deleted. A valid one lasts 30 days from here, 90 from its login. */
-export function validateSession(db: Db, token: string | undefined): ValidatedSession | null {
-  if (!token) return null
-  const found = db
+const sessionByToken = prepareOnce((db) =>
+  db
     .select({
       id: sessions.id,
       user: userColumns,
@@ -96,8 +95,19 @@ export function validateSession(db: Db, token: string | undefined): ValidatedSes
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date())))
-    .get()
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare(),
+)
+
+/** Null for a session that is unknown, expired or deleted. A valid one lasts 30 days from here, 90 from its login. */
+export function validateSession(db: Db, token: string | undefined): ValidatedSession | null {
+  if (!token) return null
+  const found = sessionByToken(db).get({ tokenHash: hashToken(token), now: Date.now() })
   if (!found) return null
   const { createdAt, lastUsedAt, ...session } = found
   if (isFromFuture(createdAt) || absoluteEnd(createdAt) <= Date.now()) return null

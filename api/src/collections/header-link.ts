@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Db, isDatabaseError } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { collections } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import type { Services } from '../services.ts'
@@ -9,15 +10,18 @@ export const DEFAULT_HEADER_SLUG = 'opentowork'
 
 const headerSlug = (db: Db): string => findSetting(db, HEADER_COLLECTION_SETTING) ?? DEFAULT_HEADER_SLUG
 
+const shownCollection = prepareOnce((db) =>
+  db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.slug, sql.placeholder('slug')), eq(collections.isActive, true)))
+    .prepare(),
+)
+
 /** Reads the header's link: the first sync's collection, or `/collections` once that is hidden or deleted. */
 export function getHeaderCollectionPath(db: Db): string {
   const slug = headerSlug(db)
-  const row = db
-    .select({ id: collections.id })
-    .from(collections)
-    .where(and(eq(collections.slug, slug), eq(collections.isActive, true)))
-    .get()
-  return row ? `/collections/${slug}` : '/collections'
+  return shownCollection(db).get({ slug }) ? `/collections/${slug}` : '/collections'
 }
 
 /** Returns undefined while the database can't be read. */

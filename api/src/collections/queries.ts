@@ -2,6 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { ColorFamily } from '#shared/color-family'
 import type { Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { collectionProducts, collections, products } from '../db/schema.ts'
 import { listProductsById } from '../products/queries.ts'
 import { findPresentSlug } from './former-slugs.ts'
@@ -116,13 +117,18 @@ export function listSelectedProductIds(db: Db, collectionId: number): number[] {
     .map(({ id }) => id)
 }
 
-/** Lists the collections that an administrator has put the product in. */
-export function listCollectionIds(db: Db, productId: number): number[] {
-  return db
+const collectionsOfProduct = prepareOnce((db) =>
+  db
     .select({ id: collectionProducts.collectionId })
     .from(collectionProducts)
-    .where(eq(collectionProducts.productId, productId))
-    .all()
+    .where(eq(collectionProducts.productId, sql.placeholder('productId')))
+    .prepare(),
+)
+
+/** Lists the collections that an administrator has put the product in. */
+export function listCollectionIds(db: Db, productId: number): number[] {
+  return collectionsOfProduct(db)
+    .all({ productId })
     .map(({ id }) => id)
 }
 

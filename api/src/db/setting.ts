@@ -1,11 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createToken } from '../token.ts'
 import type { Db } from './client.ts'
+import { prepareOnce } from './prepare-once.ts'
 import { settings } from './schema.ts'
 import { transact } from './transact.ts'
 
+const settingByName = prepareOnce((db) =>
+  db
+    .select()
+    .from(settings)
+    .where(eq(settings.name, sql.placeholder('name')))
+    .prepare(),
+)
+
 export const findSetting = (db: Db, name: string): string | undefined =>
-  db.select().from(settings).where(eq(settings.name, name)).get()?.value
+  settingByName(db).get({ name })?.value
 
 export function saveSetting(db: Db, name: string, value: string): void {
   db.insert(settings)

@@ -1,7 +1,8 @@
 import { and, asc, desc, gte, lt, max } from 'drizzle-orm'
 import type { StoredImage } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
-import { inList } from '../db/in-list.ts'
+import { inListOf } from '../db/in-list.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { storedImages } from '../db/schema.ts'
 import { hashPrefixOf, toImageId } from './image-id.ts'
 
@@ -22,9 +23,12 @@ export function findStoredImages(db: Db, urls: Iterable<string>): Map<string, St
   )
 }
 
+const rowsByUrl = prepareOnce((db) =>
+  db.select().from(storedImages).where(inListOf(storedImages.url, 'urls')).prepare(),
+)
+
 export function listStoredImageRows(db: Db, urls: Iterable<string>): StoredImageRow[] {
-  const distinct = [...new Set(urls)]
-  return db.select().from(storedImages).where(inList(storedImages.url, distinct)).all()
+  return rowsByUrl(db).all({ urls: JSON.stringify([...new Set(urls)]) })
 }
 
 /** The hash of a stored image's original; undefined for an id of none. */

@@ -4,6 +4,7 @@ import type { FacetValue } from '#shared/contracts/product-search'
 import type { ProductSearch } from '#shared/product-search'
 import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { catalogVersion, products, variants } from '../db/schema.ts'
 import { Dictionary, FacetCounter } from './facet-counter.ts'
 import { shownName } from './shown-name.ts'
@@ -203,7 +204,9 @@ function listVariantRows(db: Db): VariantRow[] {
 
 const indexes = new WeakMap<Db, { version: number; index: CatalogIndex }>()
 
-const readVersion = (db: Db) => db.select().from(catalogVersion).get()?.version ?? 0
+const versionQuery = prepareOnce((db) => db.select().from(catalogVersion).prepare())
+
+const readVersion = (db: Db) => versionQuery(db).get()?.version ?? 0
 
 /** The index of the catalog as it is now: read again after each change, whichever process made it. */
 export function getCatalogIndex(db: Db): CatalogIndex {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Product } from '#shared/contracts/product'
 import type {
   ColorDetails,
@@ -10,6 +10,7 @@ import type {
 import { compareSizes } from '#shared/sizes'
 import type { StoredSizeTable } from '../blanks/size-guide.ts'
 import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { blanks, blankVariants, products, variants } from '../db/schema.ts'
 import { isBlankOf } from './is-blank-of.ts'
 
@@ -34,12 +35,7 @@ type ShownProduct = Pick<Product, 'id' | 'sizes' | 'mockups' | 'imageUrl'>
 
 /** What is known of an active product's garment. Costs are no part of it. */
 export function findGarment(db: Db, product: ShownProduct): ProductGarment {
-  const row = db
-    .select({ type: products.type, blank: blanks })
-    .from(products)
-    .leftJoin(blanks, isBlankOf(products, products.blankId))
-    .where(eq(products.id, product.id))
-    .get()
+  const row = garmentQueries(db).blank.get({ productId: product.id })
   const blank = row?.blank
   const rows = listGarmentVariants(db, product.id)
   const materials = groupMaterials(rows)
@@ -66,8 +62,14 @@ export function findGarment(db: Db, product: ShownProduct): ProductGarment {
 
 type GarmentVariant = ReturnType<typeof listGarmentVariants>[number]
 
-const listGarmentVariants = (db: Db, productId: number) =>
-  db
+const garmentQueries = prepareOnce((db) => ({
+  blank: db
+    .select({ type: products.type, blank: blanks })
+    .from(products)
+    .leftJoin(blanks, isBlankOf(products, products.blankId))
+    .where(eq(products.id, sql.placeholder('productId')))
+    .prepare(),
+  variants: db
     .select({
       color: variants.color,
       imageUrl: variants.imageUrl,
@@ -80,9 +82,14 @@ const listGarmentVariants = (db: Db, productId: number) =>
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(blankVariants, eq(blankVariants.id, variants.blankVariantId))
     .leftJoin(blanks, isBlankOf(products, blankVariants.blankId))
-    .where(and(eq(variants.productId, productId), eq(variants.isListed, true)))
+    .where(and(eq(variants.productId, sql.placeholder('productId')), eq(variants.isListed, true)))
     .orderBy(asc(variants.position))
-    .all()
+    .prepare(),
+}))
+
+const listGarmentVariants = (db: Db, productId: number) =>
+  garmentQueries(db)
+    .variants.all({ productId })
     .map((row) => (row.blankId === null ? { ...row, code: null, code2: null, material: null } : row))
 
 function groupMaterials(rows: readonly GarmentVariant[]): ProductGarment['materials'] {

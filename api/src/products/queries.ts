@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Product, Variant } from '#shared/contracts/product'
 import { fromCents } from '#shared/price'
 import { compareSizes, ONE_SIZE, sortSizes } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
-import { inList } from '../db/in-list.ts'
+import { inListOf } from '../db/in-list.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { mockups, productEdits, productImages, products, variants } from '../db/schema.ts'
+
+const { placeholder } = sql
 
 type ProductRow = typeof products.$inferSelect
 type VariantRow = Pick<typeof variants.$inferSelect, 'size' | 'color' | 'priceCents' | 'stockQuantity'>
@@ -61,48 +64,52 @@ const toAdminImages = (images: ProductParts['images']): Product['adminImages'] =
 const groupByProduct = <T extends { productId: number }>(rows: readonly T[]) =>
   Map.groupBy(rows, (row) => row.productId)
 
-function selectProducts(db: Db, condition: SQL | undefined): Product[] {
-  const rows = db.select().from(products).where(condition).orderBy(asc(products.id)).all()
-  if (rows.length === 0) return []
-  const ids = db.select({ id: products.id }).from(products).where(condition)
-  const variantRows = groupByProduct(
-    db
+const productQueries = prepareOnce((db) => {
+  const { productId } = variants
+  return {
+    active: db.select().from(products).where(eq(products.isActive, true)).orderBy(asc(products.id)).prepare(),
+    bySlug: db
+      .select()
+      .from(products)
+      .where(eq(products.slug, placeholder('slug')))
+      .prepare(),
+    byId: db.select().from(products).where(inListOf(products.id, 'ids')).orderBy(asc(products.id)).prepare(),
+    variants: db
       .select({
-        productId: variants.productId,
+        productId,
         size: variants.size,
         color: variants.color,
         priceCents: variants.priceCents,
         stockQuantity: variants.stockQuantity,
       })
       .from(variants)
-      .where(and(eq(variants.isListed, true), inArray(variants.productId, ids)))
-      .orderBy(asc(variants.productId), asc(variants.position))
-      .all(),
-  )
-  const mockupRows = groupByProduct(
-    db
+      .where(and(eq(variants.isListed, true), inListOf(productId, 'ids')))
+      .orderBy(asc(productId), asc(variants.position))
+      .prepare(),
+    mockups: db
       .select()
       .from(mockups)
-      .where(inArray(mockups.productId, ids))
+      .where(inListOf(mockups.productId, 'ids'))
       .orderBy(asc(mockups.productId), asc(mockups.position))
-      .all(),
-  )
-  const imageRows = groupByProduct(
-    db
+      .prepare(),
+    images: db
       .select()
       .from(productImages)
-      .where(inArray(productImages.productId, ids))
+      .where(inListOf(productImages.productId, 'ids'))
       .orderBy(asc(productImages.productId), asc(productImages.displayOrder), asc(productImages.id))
-      .all(),
-  )
-  const editRows = new Map(
-    db
-      .select()
-      .from(productEdits)
-      .where(inArray(productEdits.productId, ids))
-      .all()
-      .map((row) => [row.productId, row]),
-  )
+      .prepare(),
+    edits: db.select().from(productEdits).where(inListOf(productEdits.productId, 'ids')).prepare(),
+  }
+})
+
+function toProducts(db: Db, rows: readonly ProductRow[]): Product[] {
+  if (rows.length === 0) return []
+  const queries = productQueries(db)
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const variantRows = groupByProduct(queries.variants.all({ ids }))
+  const mockupRows = groupByProduct(queries.mockups.all({ ids }))
+  const imageRows = groupByProduct(queries.images.all({ ids }))
+  const editRows = new Map(queries.edits.all({ ids }).map((row) => [row.productId, row]))
   return rows.map((row) =>
     toProduct(row, {
       variants: variantRows.get(row.id) ?? [],
@@ -113,36 +120,40 @@ function selectProducts(db: Db, condition: SQL | undefined): Product[] {
   )
 }
 
+const isShown = ({ isActive }: ProductRow) => isActive
+
+const listRowsById = (db: Db, ids: readonly number[]) =>
+  productQueries(db).byId.all({ ids: JSON.stringify(ids) })
+
 /** All active products, by id. */
 export function listProducts(db: Db): Product[] {
-  return selectProducts(db, eq(products.isActive, true))
+  return toProducts(db, productQueries(db).active.all())
 }
 
 /** The active products among these ids, in the order of the ids. */
 export function listProductsById(db: Db, ids: readonly number[]): Product[] {
-  const found = selectProducts(db, and(eq(products.isActive, true), inList(products.id, ids)))
+  const found = toProducts(db, listRowsById(db, ids).filter(isShown))
   const byId = new Map(found.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The products with these ids, by id, for carts that hold a product hidden since. */
 export function listProductsByIdWithHidden(db: Db, ids: readonly number[]): Product[] {
-  return selectProducts(db, inList(products.id, ids))
+  return toProducts(db, listRowsById(db, ids))
 }
 
 /** Undefined for a hidden product too. */
 export function findProduct(db: Db, id: number): Product | undefined {
-  return selectProducts(db, and(eq(products.isActive, true), eq(products.id, id)))[0]
+  return listProductsById(db, [id])[0]
 }
 
 /** Undefined for a hidden product too. */
 export function findProductBySlug(db: Db, slug: string): Product | undefined {
-  return selectProducts(db, and(eq(products.isActive, true), eq(products.slug, slug)))[0]
+  return toProducts(db, productQueries(db).bySlug.all({ slug }).filter(isShown))[0]
 }
 
-/** An active product's variants, by size and then in the provider's order. */
-export function listVariants(db: Db, productId: number): Variant[] {
-  return db
+const variantsOfProduct = prepareOnce((db) =>
+  db
     .select({
       id: variants.id,
       size: variants.size,
@@ -152,9 +163,21 @@ export function listVariants(db: Db, productId: number): Variant[] {
     })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(and(eq(variants.productId, productId), eq(variants.isListed, true), eq(products.isActive, true)))
+    .where(
+      and(
+        eq(variants.productId, placeholder('productId')),
+        eq(variants.isListed, true),
+        eq(products.isActive, true),
+      ),
+    )
     .orderBy(asc(variants.position))
-    .all()
+    .prepare(),
+)
+
+/** An active product's variants, by size and then in the provider's order. */
+export function listVariants(db: Db, productId: number): Variant[] {
+  return variantsOfProduct(db)
+    .all({ productId })
     .map(({ priceCents, size, ...variant }) => ({
       ...variant,
       size: size ?? ONE_SIZE,

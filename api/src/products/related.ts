@@ -1,7 +1,8 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Product } from '#shared/contracts/product'
 import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { collectionProducts, collections } from '../db/schema.ts'
 import { type CatalogIndex, getCatalogIndex, listProductRows } from './catalog-index.ts'
 import { listProductsById } from './queries.ts'
@@ -85,30 +86,36 @@ function insertByScore<T extends { score: number }>(best: T[], item: T, limit: n
 
 type SharedCollections = ReadonlyMap<number, number>
 
-/**
- * By product, in how many shown collections an administrator has put both. One that includes all products, or has rules,
- * says less than the type and the price do.
- */
-function countSharedCollections(db: Db, productId: number): SharedCollections {
+const sharedCollections = prepareOnce((db) => {
   const other = alias(collectionProducts, 'other')
-  const rows = db
+  return db
     .select({ id: other.productId, shared: count() })
     .from(collectionProducts)
     .innerJoin(other, eq(other.collectionId, collectionProducts.collectionId))
     .innerJoin(collections, eq(collections.id, collectionProducts.collectionId))
     .where(
       and(
-        eq(collectionProducts.productId, productId),
-        ne(other.productId, productId),
+        eq(collectionProducts.productId, sql.placeholder('productId')),
+        ne(other.productId, collectionProducts.productId),
         eq(collections.isActive, true),
         eq(collections.includesAll, false),
         isNull(collections.rules),
       ),
     )
     .groupBy(other.productId)
-    .all()
-  return new Map(rows.map(({ id, shared }) => [id, shared]))
-}
+    .prepare()
+})
+
+/**
+ * By product, in how many shown collections an administrator has put both. One that includes all products, or has rules,
+ * says less than the type and the price do.
+ */
+const countSharedCollections = (db: Db, productId: number): SharedCollections =>
+  new Map(
+    sharedCollections(db)
+      .all({ productId })
+      .map(({ id, shared }) => [id, shared]),
+  )
 
 const likenesses = new WeakMap<CatalogIndex, Likeness>()
 

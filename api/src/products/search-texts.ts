@@ -1,12 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { productEdits } from '../db/schema.ts'
 
 const columns = { searchTitle: productEdits.searchTitle, searchDescription: productEdits.searchDescription }
 
+const textsOfProduct = prepareOnce((db) =>
+  db
+    .select(columns)
+    .from(productEdits)
+    .where(eq(productEdits.productId, sql.placeholder('productId')))
+    .prepare(),
+)
+
 /** What search engines show of a product's page, where an administrator has written that. */
 export const findSearchTexts = (db: Db, productId: number) =>
-  db.select(columns).from(productEdits).where(eq(productEdits.productId, productId)).get() ?? {
+  textsOfProduct(db).get({ productId }) ?? {
     searchTitle: null,
     searchDescription: null,
   }

@@ -1,12 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { SwatchColor, Swatches } from '#shared/swatch'
 import type { Db } from '../db/client.ts'
-import { inList } from '../db/in-list.ts'
+import { inListOf } from '../db/in-list.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { blanks, blankVariants, products, variants } from '../db/schema.ts'
 import { isBlankOf } from './is-blank-of.ts'
 
-export function listSwatches(db: Db, productIds: readonly number[]): Swatches {
-  const rows = db
+const codesByColor = prepareOnce((db) =>
+  db
     .selectDistinct({
       productId: variants.productId,
       color: variants.color,
@@ -17,9 +18,13 @@ export function listSwatches(db: Db, productIds: readonly number[]): Swatches {
     .innerJoin(products, eq(products.id, variants.productId))
     .innerJoin(blankVariants, eq(blankVariants.id, variants.blankVariantId))
     .innerJoin(blanks, isBlankOf(products, blankVariants.blankId))
-    .where(and(inList(variants.productId, productIds), eq(variants.isListed, true)))
+    .where(and(inListOf(variants.productId, 'productIds'), eq(variants.isListed, true)))
     .orderBy(asc(variants.position))
-    .all()
+    .prepare(),
+)
+
+export function listSwatches(db: Db, productIds: readonly number[]): Swatches {
+  const rows = codesByColor(db).all({ productIds: JSON.stringify(productIds) })
   const swatches = new Map<number, Map<string, SwatchColor>>()
   for (const { productId, color, code, code2 } of rows) {
     if (color === null || code === null) continue

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { toWords, type Vocabulary } from './vocabulary.ts'
 
 const MAX_WORDS = 12
@@ -67,13 +68,20 @@ function listParts(word: string, vocabulary: Vocabulary): string[] {
   return [isPrefix ? `${quote(word)}*` : quote(word), ...vocabulary.listContaining(word).map(quote)]
 }
 
+const matches = prepareOnce((db) =>
+  db
+    .select({ id: sql<number>`rowid` })
+    .from(sql`product_search`)
+    .where(sql`product_search MATCH ${sql.placeholder('query')}`)
+    .orderBy(sql`rowid`)
+    .prepare(),
+)
+
 /** Equal matches stay in the shop's own order. */
 const listMatching = (db: Db, query: string) =>
-  db
-    .values<[id: number]>(
-      sql`SELECT rowid FROM product_search WHERE product_search MATCH ${query} ORDER BY rowid`,
-    )
-    .map(([id]) => id)
+  matches(db)
+    .all({ query })
+    .map(({ id }) => id)
 
 const parseQuery = (q: string) => toWords(q).slice(0, MAX_WORDS)
 

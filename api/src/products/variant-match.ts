@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ProductSearch } from '#shared/product-search'
 import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
-import { inList } from '../db/in-list.ts'
+import { inListOf } from '../db/in-list.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { variants } from '../db/schema.ts'
 import { toWords } from './vocabulary.ts'
 
@@ -25,7 +26,7 @@ export function findVariantMatches(
   const words = new Set(toWords(q ?? '').map((word) => (word === 'gray' ? 'grey' : word)))
   const matches = new Map<number, VariantMatch & { score: number }>()
   if (!color && !size && words.size === 0) return matches
-  for (const row of listColoredVariants(db, productIds)) {
+  for (const row of coloredVariants(db).all({ productIds: JSON.stringify(productIds) })) {
     const colorScore = color ? scoreOfColor(row, color) : scoreOfWords(row, words)
     const hasSize = size !== undefined && (row.size ?? ONE_SIZE) === size
     if (colorScore === 0 && (color || !hasSize)) continue
@@ -37,9 +38,9 @@ export function findVariantMatches(
   return matches
 }
 
-type ColoredVariant = ReturnType<typeof listColoredVariants>[number]
+type ColoredVariant = Pick<typeof variants.$inferSelect, 'color'> & { family: string | null }
 
-const listColoredVariants = (db: Db, productIds: readonly number[]) =>
+const coloredVariants = prepareOnce((db) =>
   db
     .select({
       id: variants.id,
@@ -51,9 +52,10 @@ const listColoredVariants = (db: Db, productIds: readonly number[]) =>
       imageUrl: variants.imageUrl,
     })
     .from(variants)
-    .where(and(inList(variants.productId, productIds), eq(variants.isListed, true)))
+    .where(and(inListOf(variants.productId, 'productIds'), eq(variants.isListed, true)))
     .orderBy(asc(variants.productId), asc(variants.position))
-    .all()
+    .prepare(),
+)
 
 /** The color's own name before its basic color. */
 function scoreOfColor({ color, family }: ColoredVariant, chosen: string): number {

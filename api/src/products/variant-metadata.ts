@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { variants } from '../db/schema.ts'
 
 export interface VariantMetadata {
@@ -7,13 +8,17 @@ export interface VariantMetadata {
   imageUrl: string | null
 }
 
-/** For structured data: by id, of a product's listed variants. */
-export function listVariantMetadata(db: Db, productId: number): Map<number, VariantMetadata> {
-  const rows = db
+const metadataOfVariants = prepareOnce((db) =>
+  db
     .select({ id: variants.id, sku: variants.sku, imageUrl: variants.imageUrl })
     .from(variants)
-    .where(and(eq(variants.productId, productId), eq(variants.isListed, true)))
+    .where(and(eq(variants.productId, sql.placeholder('productId')), eq(variants.isListed, true)))
     .orderBy(asc(variants.position))
-    .all()
+    .prepare(),
+)
+
+/** For structured data: by id, of a product's listed variants. */
+export function listVariantMetadata(db: Db, productId: number): Map<number, VariantMetadata> {
+  const rows = metadataOfVariants(db).all({ productId })
   return new Map(rows.map(({ id, ...metadata }) => [id, metadata]))
 }
