@@ -15,6 +15,7 @@ import { benchPages, benchResponses } from './responses.ts'
 import { benchSearch } from './search.ts'
 import type { BenchTable } from './table.ts'
 import type { BenchTarget } from './target.ts'
+import { benchWaiting } from './waiting.ts'
 
 interface Part {
   needsBrowser?: true
@@ -47,6 +48,7 @@ export const parts: Record<string, Part> = {
   memory: { measureStore: benchMemory },
   catalog: { measureStore: benchCatalogSize },
   changes: { measureStore: benchChanges },
+  waiting: { measureStore: benchWaiting },
   processes: { measureStore: benchProcesses },
   edges: { measureStore: benchEdges },
   cart: { measureStore: async () => toRatioTable('Adding to a cart', [await benchCart()]) },
