@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, isDatabaseError, type OpenDatabase } from '../db/client.ts'
 import { catalogVersion } from '../db/schema.ts'
-import { transact } from '../db/transact.ts'
+import { type Pause, transact, transactInSlices } from '../db/transact.ts'
 import { findLastPurgeId, preparePurgesAfter } from './purge-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { tags } from './tags.ts'
@@ -20,7 +20,7 @@ export class CachePurger {
   onPurged: ((tags: readonly string[]) => void) | undefined
 
   constructor(
-    private readonly database: Pick<OpenDatabase, 'db' | 'dataVersion'>,
+    private readonly database: Pick<OpenDatabase, 'db' | 'dataVersion' | 'openWriter'>,
     private readonly cache: Pick<ResponseCache, 'purge'>,
   ) {
     this.#listPurgesAfter = preparePurgesAfter(database.db)
@@ -32,6 +32,13 @@ export class CachePurger {
   /** Runs a change like `transact`, and once it has committed purges what the change has logged with `logPurge`. */
   async transact<T>(change: (tx: Db) => T): Promise<T> {
     const result = await transact(this.database.db, change)
+    this.purgeLogged()
+    return result
+  }
+
+  /** The same for a long change. */
+  async transactInSlices<T>(change: (tx: Db, pause: Pause) => Promise<T>): Promise<T> {
+    const result = await transactInSlices(this.database, change)
     this.purgeLogged()
     return result
   }

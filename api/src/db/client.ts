@@ -14,11 +14,25 @@ import { openShared } from './database-lock.ts'
 import { toOpenError } from './open-error.ts'
 import * as schema from './schema.ts'
 
-/** The database or a transaction. Synchronous: a transaction with an `await` would commit before it fails. */
+/**
+ * The database or a transaction. Synchronous: a transaction with an `await` would commit before it fails, unless it is one of
+ * `transactInSlices`.
+ */
 export type Db = BaseSQLiteDatabase<'sync', void, typeof schema>
+
+/** A connection for one write. */
+export interface Writer {
+  db: Db
+  begin(): void
+  commit(): void
+  rollback(): void
+  close(): void
+}
 
 export interface OpenDatabase {
   db: BunSQLiteDatabase<typeof schema>
+  /** Opens another connection, beside which `db` reads what was there before. In memory there is only one. */
+  openWriter(): Writer
   /** Changes when another process writes, such as `bun run sync`. Takes about a microsecond. */
   dataVersion(): number
   /** @throws where the database can't be read */
@@ -32,6 +46,9 @@ type OpenLog = Pick<Log, 'info' | 'warn'>
 
 /** While it is opened. Later the event loop must not sleep: writes wait by `retryWhileBusy`. */
 const OPENING_TIMEOUT_MS = 5000
+
+/** FULL: a commit survives a power cut, for one fsync per write in WAL mode. */
+const PRAGMAS = ['foreign_keys = ON', 'synchronous = FULL']
 
 const MIGRATIONS_FOLDER = projectPath('data/migrations')
 
@@ -65,14 +82,9 @@ function createDatabaseFile(path: string): void {
 function openChecked(path: string, log?: OpenLog): OpenDatabase {
   const sqlite = new Database(path, { create: true, strict: true })
   try {
-    // FULL: a commit survives a power cut, for one fsync per write in WAL mode.
-    const pragmas = [
-      `busy_timeout = ${OPENING_TIMEOUT_MS}`,
-      'journal_mode = WAL',
-      'foreign_keys = ON',
-      'synchronous = FULL',
-    ]
-    for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
+    for (const pragma of [`busy_timeout = ${OPENING_TIMEOUT_MS}`, 'journal_mode = WAL', ...PRAGMAS]) {
+      sqlite.run(`PRAGMA ${pragma}`)
+    }
     if (path !== ':memory:') restrictFiles(path, log)
     requireUndamaged(sqlite, path)
     const db = migrateDatabase(sqlite, path, log)
@@ -82,6 +94,7 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
     const version = sqlite.query<{ data_version: number }, []>('PRAGMA data_version')
     return {
       db,
+      openWriter: () => (path === ':memory:' ? toWriter(sqlite, db, () => {}) : openWriter(path)),
       dataVersion: () => version.get()!.data_version,
       read: () => sqlite.run('SELECT name FROM settings LIMIT 1'),
       tryWrite: () => tryWrite(sqlite),
@@ -92,6 +105,20 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
     throw error
   }
 }
+
+function openWriter(path: string): Writer {
+  const sqlite = new Database(path, { readwrite: true, strict: true })
+  for (const pragma of PRAGMAS) sqlite.run(`PRAGMA ${pragma}`)
+  return toWriter(sqlite, drizzle(sqlite, { schema }), () => sqlite.close())
+}
+
+const toWriter = (sqlite: Database, db: Db, close: () => void): Writer => ({
+  db,
+  begin: () => sqlite.run('BEGIN IMMEDIATE'),
+  commit: () => sqlite.run('COMMIT'),
+  rollback: () => sqlite.run('ROLLBACK'),
+  close,
+})
 
 /** @throws SettingError for the database of a newer version, or of another program */
 export function migrateDatabase(sqlite: Database, path: string, log?: OpenLog) {

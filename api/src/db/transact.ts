@@ -1,4 +1,4 @@
-import { type Db, isDatabaseBusy, isDatabaseError } from './client.ts'
+import { type Db, isDatabaseBusy, isDatabaseError, type OpenDatabase } from './client.ts'
 
 /** For `Retry-After`, once a write has waited in vain. */
 export const BUSY_RETRY_SECONDS = 5
@@ -30,6 +30,45 @@ export async function retryWhileBusy<T>(write: () => T): Promise<T> {
  */
 export const transact = <T>(db: Db, change: (tx: Db) => T): Promise<T> =>
   retryWhileBusy(() => db.transaction(change, { behavior: 'immediate' }))
+
+const SLICE_MS = 10
+
+/** Lets the server respond, if it could not for 10 ms. To be called between the steps of long work. */
+export type Pause = () => Promise<void>
+
+export function createPause(): Pause {
+  let startedAt = performance.now()
+  return async () => {
+    if (performance.now() - startedAt < SLICE_MS) return
+    await new Promise((resolve) => setImmediate(resolve))
+    startedAt = performance.now()
+  }
+}
+
+/**
+ * Runs a long change in a transaction of its own connection. The server responds between its steps, and reads what was there
+ * before until all of it is committed at once. Other writes wait by `transact`.
+ * @throws SQLITE_BUSY after ten seconds
+ */
+export async function transactInSlices<T>(
+  database: Pick<OpenDatabase, 'openWriter'>,
+  change: (tx: Db, pause: Pause) => Promise<T>,
+): Promise<T> {
+  const writer = database.openWriter()
+  try {
+    await retryWhileBusy(writer.begin)
+    try {
+      const result = await change(writer.db, createPause())
+      writer.commit()
+      return result
+    } catch (error) {
+      writer.rollback()
+      throw error
+    }
+  } finally {
+    writer.close()
+  }
+}
 
 /** For what a read notes aside, which another one can note. False where the database can't be written now. */
 export function writeIfPossible(write: () => void): boolean {

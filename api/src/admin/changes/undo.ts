@@ -57,24 +57,22 @@ export async function undoProductChanges(
 ): Promise<UndoneChanges> {
   const undone: number[] = []
   const failed: number[] = []
-  await saveProducts(cachePurger, (tx) =>
-    changeIds.flatMap((changeId) => {
-      const { productId } = findChangeSubject(tx, changeId) ?? {}
-      try {
-        if (typeof productId !== 'number') throw new HTTPException(404)
-        const write = (_: Db, product: AdminProduct) =>
-          undoOfProduct(tx, product, requireChange(tx, changeId))
-        const saved = saveInTransaction(tx, { productId, userId, write })
-        undone.push(changeId)
-        return saved
-      } catch (error) {
-        // Nothing of it has been written by then.
-        if (!(error instanceof HTTPException)) throw error
-        failed.push(changeId)
-        return []
-      }
-    }),
-  )
+  const undo = (tx: Db, changeId: number) => {
+    const { productId } = findChangeSubject(tx, changeId) ?? {}
+    try {
+      if (typeof productId !== 'number') throw new HTTPException(404)
+      const write = (_: Db, product: AdminProduct) => undoOfProduct(tx, product, requireChange(tx, changeId))
+      const saved = saveInTransaction(tx, { productId, userId, write })
+      undone.push(changeId)
+      return saved
+    } catch (error) {
+      // Nothing of it has been written by then.
+      if (!(error instanceof HTTPException)) throw error
+      failed.push(changeId)
+      return undefined
+    }
+  }
+  await saveProducts(cachePurger, () => changeIds, undo)
   return { undone, failed }
 }
 

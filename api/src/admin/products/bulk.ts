@@ -39,18 +39,18 @@ async function updateProducts(
   update: ProductUpdate,
 ): Promise<BulkResult> {
   const failed: BulkResult['failed'] = []
-  const save = (tx: Db, { productId, updatedAt }: BulkTarget): SavedProduct[] => {
+  const save = (tx: Db, { productId, updatedAt }: BulkTarget): SavedProduct | undefined => {
     try {
       const write = () => writeProductUpdate(tx, productId, update)
-      return [saveInTransaction(tx, { productId, updatedAt, userId, write })]
+      return saveInTransaction(tx, { productId, updatedAt, userId, write })
     } catch (error) {
       // Nothing of it has been written by then.
       if (!(error instanceof HTTPException)) throw error
       failed.push({ productId, reason: error.message })
-      return []
+      return undefined
     }
   }
-  const saved = await saveProducts(purger, (tx) => products.flatMap((target) => save(tx, target)))
+  const saved = await saveProducts(purger, () => products, save)
   const idsOf = (isChanged: boolean) =>
     saved.filter(({ changed }) => (changed !== undefined) === isChanged).map(({ product }) => product.id)
   return {

@@ -2,12 +2,14 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AdminProduct, AdminVariant, ImageEntry } from '#shared/contracts/admin-product'
 import { fromCents, toCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
+import { inListOf } from '../../db/in-list.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { mockups, productEdits, productImages, products } from '../../db/schema.ts'
 import { nextUpdatedAt } from '../updated-at.ts'
 import { listAdminVariants } from './variants.ts'
 
-function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
-  const rows = db
+const selectRows = (db: Db, condition?: SQL) =>
+  db
     .select({
       id: products.id,
       slug: products.slug,
@@ -25,52 +27,70 @@ function selectAdminProducts(db: Db, id?: number): AdminProduct[] {
     })
     .from(products)
     .leftJoin(productEdits, eq(productEdits.productId, products.id))
-    .where(id === undefined ? undefined : eq(products.id, id))
+    .where(condition)
     .orderBy(asc(products.id))
-    .all()
-  const variants = listAdminVariants(db, id)
-  const imageRows = Map.groupBy(
-    db
-      .select()
-      .from(productImages)
-      .where(id === undefined ? undefined : eq(productImages.productId, id))
-      .orderBy(asc(productImages.displayOrder), asc(productImages.id))
-      .all(),
-    (image) => image.productId,
-  )
-  const mockupRows = Map.groupBy(
-    db
-      .select()
-      .from(mockups)
-      .where(id === undefined ? undefined : eq(mockups.productId, id))
-      .orderBy(asc(mockups.position))
-      .all(),
-    (mockup) => mockup.productId,
-  )
-  return rows.map(({ updatedAt, features, isHiddenByAdmin, ...row }) => ({
-    ...row,
-    name: row.ownName ?? row.providerName,
+
+const queries = prepareOnce((db) => ({
+  all: selectRows(db).prepare(),
+  byId: selectRows(db, inListOf(products.id, 'ids')).prepare(),
+  images: db
+    .select()
+    .from(productImages)
+    .where(inListOf(productImages.productId, 'ids'))
+    .orderBy(asc(productImages.displayOrder), asc(productImages.id))
+    .prepare(),
+  mockups: db
+    .select()
+    .from(mockups)
+    .where(inListOf(mockups.productId, 'ids'))
+    .orderBy(asc(mockups.position))
+    .prepare(),
+}))
+
+const toRow = ({
+  updatedAt,
+  features,
+  isHiddenByAdmin,
+  ...row
+}: ReturnType<ReturnType<typeof queries>['all']['all']>[number]) => ({
+  ...row,
+  name: row.ownName ?? row.providerName,
+  features: features ?? [],
+  isHiddenByAdmin: isHiddenByAdmin ?? false,
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** What a file of texts has of a product. */
+export type ProductTexts = ReturnType<typeof toRow>
+
+/** All products' texts, by id. */
+export const listProductTexts = (db: Db): ProductTexts[] => queries(db).all.all().map(toRow)
+
+/** The products with these ids, or all, by id, hidden ones and inactive images included. */
+export function listAdminProducts(db: Db, productIds?: readonly number[]): AdminProduct[] {
+  const { all, byId, images, mockups } = queries(db)
+  const rows = productIds ? byId.all({ ids: JSON.stringify(productIds) }) : all.all()
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const variants = listAdminVariants(db, ids)
+  const imageRows = Map.groupBy(images.all({ ids }), ({ productId }) => productId)
+  const mockupRows = Map.groupBy(mockups.all({ ids }), ({ productId }) => productId)
+  return rows.map((row) => ({
+    ...toRow(row),
     price: minPrice(variants.get(row.id) ?? []),
     variants: variants.get(row.id) ?? [],
-    features: features ?? [],
-    isHiddenByAdmin: isHiddenByAdmin ?? false,
     configuredImages: (imageRows.get(row.id) ?? []).map(({ id: _, productId: __, ...entry }) => entry),
     mockups: (mockupRows.get(row.id) ?? []).map(({ url, type }) => ({ imageUrl: url, type })),
     imageColors: Object.fromEntries(
       (mockupRows.get(row.id) ?? []).flatMap(({ url, color }) => (color ? [[url, color]] : [])),
     ),
-    updatedAt: updatedAt.toISOString(),
   }))
 }
 
 const minPrice = (variants: readonly AdminVariant[]) =>
   fromCents(variants.length > 0 ? Math.min(...variants.map(({ price }) => toCents(price))) : 0)
 
-/** All products by id, hidden ones and inactive images included. */
-export const listAdminProducts = (db: Db): AdminProduct[] => selectAdminProducts(db)
-
 export const findAdminProduct = (db: Db, id: number): AdminProduct | undefined =>
-  selectAdminProducts(db, id)[0]
+  listAdminProducts(db, [id])[0]
 
 /** Replaces the configured images. */
 export function saveImages(db: Db, productId: number, images: readonly ImageEntry[]): void {
@@ -108,13 +128,16 @@ export function saveVisibility(db: Db, productId: number, isHidden: boolean): vo
 export const isShown = (isListed: boolean | SQL) => sql<boolean>`(${isListed} AND NOT EXISTS (
   SELECT 1 FROM ${productEdits} WHERE ${productEdits.productId} = ${products.id} AND ${productEdits.isHidden}))`
 
+const touch = prepareOnce((db) =>
+  db
+    .update(products)
+    .set({ updatedAt: nextUpdatedAt(products.updatedAt, sql.placeholder('now')) })
+    .where(eq(products.id, sql.placeholder('productId')))
+    .returning({ updatedAt: products.updatedAt })
+    .prepare(),
+)
+
 /** Returns the product's new `updatedAt`. */
 export function touchProduct(db: Db, productId: number): string {
-  const row = db
-    .update(products)
-    .set({ updatedAt: nextUpdatedAt(products.updatedAt, new Date()) })
-    .where(eq(products.id, productId))
-    .returning({ updatedAt: products.updatedAt })
-    .get()
-  return row!.updatedAt.toISOString()
+  return touch(db).get({ productId, now: Date.now() })!.updatedAt.toISOString()
 }

@@ -4,6 +4,7 @@ import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { type ProductExtent, productTags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
+import type { Pause } from '../../db/transact.ts'
 import { logProductChange } from '../changes/log.ts'
 import { requireUnchanged } from '../conflict.ts'
 import { findAdminProduct, touchProduct } from './queries.ts'
@@ -59,20 +60,31 @@ function findExtent(before: AdminProduct, after: AdminProduct): ProductExtent | 
   return isSameCard ? 'page' : 'card'
 }
 
-/** Saves several products in one transaction, and purges what shows them. */
-export function saveProducts(purger: CachePurger, save: (tx: Db) => SavedProduct[]): Promise<SavedProduct[]> {
-  return purger.transact((tx) => {
-    const saved = save(tx)
-    logPurge(
-      tx,
-      saved.flatMap(({ product, changed }) => (changed ? productTags(product.id, changed) : [])),
-    )
+/** Saves products in one transaction, each by a call of `save`, and purges what shows them. */
+export function saveProducts<T>(
+  purger: CachePurger,
+  list: (tx: Db, pause: Pause) => Promise<readonly T[]> | readonly T[],
+  save: (tx: Db, item: T) => SavedProduct | undefined,
+): Promise<SavedProduct[]> {
+  return purger.transactInSlices(async (tx, pause) => {
+    const saved: SavedProduct[] = []
+    for (const item of await list(tx, pause)) {
+      await pause()
+      const product = save(tx, item)
+      if (product) saved.push(product)
+    }
+    logPurge(tx, saved.flatMap(listTags))
     return saved
   })
 }
 
 /** Saves in one transaction, and purges what shows the product. @throws 404, and 409 when it has changed */
-export async function saveProduct(purger: CachePurger, save: ProductSave): Promise<AdminProduct> {
-  const [saved] = await saveProducts(purger, (tx) => [saveInTransaction(tx, save)])
-  return saved!.product
+export function saveProduct(purger: CachePurger, save: ProductSave): Promise<AdminProduct> {
+  return purger.transact((tx) => {
+    const saved = saveInTransaction(tx, save)
+    logPurge(tx, listTags(saved))
+    return saved.product
+  })
 }
+
+const listTags = ({ product, changed }: SavedProduct) => (changed ? productTags(product.id, changed) : [])

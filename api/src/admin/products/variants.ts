@@ -1,22 +1,43 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AdminVariant } from '#shared/contracts/admin-product'
 import { fromCents } from '#shared/price'
 import { ONE_SIZE, sortSizes } from '#shared/sizes'
 import type { Db } from '../../db/client.ts'
+import { inListOf } from '../../db/in-list.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
+import { blanks, blankVariants, products, variants } from '../../db/schema.ts'
+import { isBlankOf } from '../../products/is-blank-of.ts'
 
-interface VariantRow extends Pick<AdminVariant, 'id' | 'sku' | 'color' | 'stockQuantity'> {
-  productId: number
-  size: string | null
-  priceCents: number
-  costCents: number | null
-}
+/** In the provider's order. In another source the same blank id is another garment. */
+const listedVariants = prepareOnce((db) =>
+  db
+    .select({
+      productId: variants.productId,
+      id: variants.id,
+      sku: variants.sku,
+      size: variants.size,
+      color: variants.color,
+      priceCents: variants.priceCents,
+      stockQuantity: variants.stockQuantity,
+      costCents: sql<number | null>`iif(${blanks.id} IS NULL, NULL, ${blankVariants.costCents})`,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(blankVariants, eq(blankVariants.id, variants.blankVariantId))
+    .leftJoin(blanks, isBlankOf(products, blankVariants.blankId))
+    .where(and(eq(variants.isListed, true), inListOf(variants.productId, 'ids')))
+    .orderBy(asc(variants.productId), asc(variants.position))
+    .prepare(),
+)
+
+type VariantRow = ReturnType<ReturnType<typeof listedVariants>['all']>[number]
 
 /**
- * Listed variants with what Printful charges for them, by product. Without an id, those of all products: by hand, because
- * mapping the rows of a large range takes several times as long as reading them.
+ * Listed variants with what Printful charges for them, by product.
+ * @param ids of products, as JSON
  */
-export function listAdminVariants(db: Db, productId?: number): Map<number, AdminVariant[]> {
-  const rows = listVariantRows(db, productId)
+export function listAdminVariants(db: Db, ids: string): Map<number, AdminVariant[]> {
+  const rows = listedVariants(db).all({ ids })
   const positions = new Map(
     sortSizes(rows.map(({ size }) => size ?? ONE_SIZE)).map((size, index) => [size, index]),
   )
@@ -28,20 +49,6 @@ export function listAdminVariants(db: Db, productId?: number): Map<number, Admin
   }
   for (const list of byProduct.values()) list.sort((a, b) => positions.get(a.size)! - positions.get(b.size)!)
   return byProduct
-}
-
-/** In the provider's order. In another source the same blank id is another garment. */
-function listVariantRows(db: Db, productId: number | undefined) {
-  const condition: SQL = productId === undefined ? sql`true` : sql`v.product_id = ${productId}`
-  return db.all<VariantRow>(sql`
-    SELECT v.product_id AS productId, v.id, v.sku, v.size, v.color, v.price_cents AS priceCents,
-      v.stock_quantity AS stockQuantity, iif(b.source = coalesce(p.source, b.source), bv.cost_cents, NULL) AS costCents
-    FROM variants v
-    JOIN products p ON p.id = v.product_id
-    LEFT JOIN blank_variants bv ON bv.id = v.blank_variant_id
-    LEFT JOIN blanks b ON b.id = bv.blank_id
-    WHERE v.is_listed AND ${condition}
-    ORDER BY v.product_id, v.position`)
 }
 
 const toAdminVariant = (row: VariantRow): AdminVariant => ({

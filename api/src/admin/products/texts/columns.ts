@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { ProductTexts } from '../queries.ts'
 
 /** Of the file of texts. `name` is the provider's, for reading, as is `slug`. */
 export const COLUMNS = [
@@ -18,7 +18,7 @@ export type Column = (typeof COLUMNS)[number]
 
 export const FEATURE_COLUMNS = ['feature1', 'feature2', 'feature3'] as const
 
-export const toCells = (product: AdminProduct): Record<Column, string> => ({
+export const toCells = (product: ProductTexts): Record<Column, string> => ({
   id: String(product.id),
   slug: product.slug,
   name: product.providerName,

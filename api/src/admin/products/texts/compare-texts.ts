@@ -1,6 +1,8 @@
-import { type AdminProduct, type ProductUpdate, productUpdateSchema } from '#shared/contracts/admin-product'
+import { type ProductUpdate, productUpdateSchema } from '#shared/contracts/admin-product'
 import { idTextSchema } from '#shared/contracts/id'
 import type { TextField, TextsRow } from '#shared/contracts/product-texts'
+import type { Pause } from '../../../db/transact.ts'
+import type { ProductTexts } from '../queries.ts'
 import { FEATURE_COLUMNS } from './columns.ts'
 import type { CsvRow } from './read-csv.ts'
 
@@ -20,7 +22,7 @@ const toText = (value: string | readonly string[] | null | undefined) =>
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /** What the row has, and what the product has, by field; columns that are missing change nothing. */
-function listFields({ cells }: CsvRow, product: AdminProduct) {
+function listFields({ cells }: CsvRow, product: ProductTexts) {
   const { features } = product
   const given = FEATURE_COLUMNS.map((column, index) => cells[column]?.trim() ?? features[index] ?? '')
   const isWithoutFeatures = given.every((feature) => feature === '')
@@ -34,10 +36,14 @@ function listFields({ cells }: CsvRow, product: AdminProduct) {
 }
 
 /** What the rows of a file would change, in their order. The first row of a product counts. */
-export function compareTexts(rows: readonly CsvRow[], products: readonly AdminProduct[]): ComparedRow[] {
+export async function compareTexts(
+  rows: readonly CsvRow[],
+  products: readonly ProductTexts[],
+  pause: Pause,
+): Promise<ComparedRow[]> {
   const byId = new Map(products.map((product) => [product.id, product]))
   const lines = new Map<number, number>()
-  return rows.map((row) => {
+  const compare = (row: CsvRow) => {
     const id = productIdSchema.safeParse(row.cells.id?.trim()).data
     const product = id === undefined ? undefined : byId.get(id)
     const base = { line: row.line, productId: id ?? null, name: product?.name ?? null }
@@ -48,16 +54,22 @@ export function compareTexts(rows: readonly CsvRow[], products: readonly AdminPr
     if (line !== undefined) return refuse(`Line ${line} is of the same product.`)
     lines.set(product.id, row.line)
     return { ...base, ...compareRow(row, product) }
-  })
+  }
+  const compared: ComparedRow[] = []
+  for (const row of rows) {
+    await pause()
+    compared.push(compare(row))
+  }
+  return compared
 }
 
 const NAME_IS_READ_ONLY = '“name” is the provider’s name, for reading. Write one of your own into “ownName”.'
 
 /** Also where the file doesn't say. */
-const isProviderName = (name: string | undefined, { providerName }: AdminProduct) =>
+const isProviderName = (name: string | undefined, { providerName }: ProductTexts) =>
   !name?.trim() || name.trim() === providerName.trim()
 
-function compareRow(row: CsvRow, product: AdminProduct): Pick<ComparedRow, 'changes' | 'update' | 'problem'> {
+function compareRow(row: CsvRow, product: ProductTexts): Pick<ComparedRow, 'changes' | 'update' | 'problem'> {
   const changes: ComparedRow['changes'] = []
   const update: ProductUpdate = {}
   for (const { field, stored, given } of listFields(row, product)) {
@@ -80,7 +92,7 @@ function compareRow(row: CsvRow, product: AdminProduct): Pick<ComparedRow, 'chan
 }
 
 /** Why a row can't be based on what was exported; without a time nothing is compared. */
-function changedSince(updatedAt: string | undefined, product: AdminProduct): string | null {
+function changedSince(updatedAt: string | undefined, product: ProductTexts): string | null {
   const text = updatedAt?.trim() ?? ''
   if (text === '' || Date.parse(text) === Date.parse(product.updatedAt)) return null
   return Number.isNaN(Date.parse(text))

@@ -3,9 +3,11 @@ import { HTTPException } from 'hono/http-exception'
 import { importTextsSchema, MAX_CSV_MEGABYTES, type TextsPreview } from '#shared/contracts/product-texts'
 import type { SessionEnv } from '../../../auth/require-session.ts'
 import type { BodyLimit } from '../../../buffer-body.ts'
+import type { Db } from '../../../db/client.ts'
+import { createPause, type Pause } from '../../../db/transact.ts'
 import type { Services } from '../../../services.ts'
 import { validate } from '../../../validate.ts'
-import { listAdminProducts } from '../queries.ts'
+import { listProductTexts } from '../queries.ts'
 import { saveInTransaction, saveProducts } from '../save.ts'
 import { writeProductUpdate } from '../update.ts'
 import { type ComparedRow, compareTexts } from './compare-texts.ts'
@@ -38,11 +40,11 @@ export const productTextsRoutes = (services: Pick<Services, 'db' | 'cachePurger'
     .get('/texts.csv', (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="product-texts.csv"')
-      return c.body(writeCsv(listAdminProducts(services.db)))
+      return c.body(writeCsv(listProductTexts(services.db)))
     })
     .post('/texts/preview', async (c) => {
       const { rows, ignoredColumns } = await readTexts(c)
-      const compared = compareTexts(rows, listAdminProducts(services.db))
+      const compared = await compareTexts(rows, listProductTexts(services.db), createPause())
       const shown = compared.filter((row) => isChange(row) || row.problem !== null)
       const preview: TextsPreview = {
         rows: shown.map(({ update: _, ...row }) => row),
@@ -57,18 +59,20 @@ export const productTextsRoutes = (services: Pick<Services, 'db' | 'cachePurger'
       const { digest } = c.req.valid('query')
       const userId = c.var.session.user.id
       c.env?.disableIdleTimeout?.()
-      const saved = await saveProducts(services.cachePurger, (tx) => {
-        const compared = compareTexts(rows, listAdminProducts(tx))
+      const listRows = async (tx: Db, pause: Pause) => {
+        const compared = await compareTexts(rows, listProductTexts(tx), pause)
         if (toDigest(compared) !== digest) {
           throw new HTTPException(409, {
             message: 'Something has changed since the preview. Look at it again.',
           })
         }
-        return compared.filter(isChange).map(({ productId, update }) => {
-          const write = () => writeProductUpdate(tx, productId!, update)
-          return saveInTransaction(tx, { productId: productId!, userId, write })
-        })
-      })
+        return compared.filter(isChange)
+      }
+      const save = (tx: Db, { productId, update }: ComparedRow) => {
+        const write = () => writeProductUpdate(tx, productId!, update)
+        return saveInTransaction(tx, { productId: productId!, userId, write })
+      }
+      const saved = await saveProducts(services.cachePurger, listRows, save)
       return c.json({
         changed: saved.map(({ product }) => product.id),
         changeIds: saved.flatMap(({ changeIds }) => changeIds),
