@@ -100,7 +100,7 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
   const createClient = createClientFactory({ log, clock: systemClock, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS })
   const webhook = createWebhookRegistration({ db, env, log, credentials: printful, createClient })
   const sync = createSyncRunner({
-    db,
+    database,
     log,
     images,
     credentials: printful,

@@ -71,7 +71,7 @@ export function openSyncTest({
     log,
   })
   const sync = createSyncRunner({
-    db,
+    database,
     credentials: () => ({ baseUrl: sandbox.url, token }),
     images,
     log,
@@ -82,6 +82,7 @@ export function openSyncTest({
   })
   return {
     sandbox,
+    database,
     db,
     images,
     sync,
@@ -144,9 +145,10 @@ type RunnerOptions = Parameters<typeof createSyncRunner>[0]
 
 /** Another runner on the database of a test, without a lock and a log. */
 export const createTestRunner = (
-  { db, images }: Pick<RunnerOptions, 'db' | 'images'>,
+  { database, images }: Pick<RunnerOptions, 'database' | 'images'>,
   options: Pick<RunnerOptions, 'credentials'> & Partial<RunnerOptions>,
-) => createSyncRunner({ db, images, log: SILENT_LOG, onCommitted() {}, lock: () => () => {}, ...options })
+) =>
+  createSyncRunner({ database, images, log: SILENT_LOG, onCommitted() {}, lock: () => () => {}, ...options })
 
 export const rejection = (promise: Promise<unknown>) =>
   promise.then(

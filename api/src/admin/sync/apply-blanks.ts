@@ -1,6 +1,7 @@
 import { colorFamily } from '#shared/color-family'
 import { garmentType, garmentWords, isClothing, isGarmentWord } from '#shared/garment-type'
 import type { StoredBlank, StoredBlanks } from '../../blanks/queries.ts'
+import type { Pause } from '../../db/transact.ts'
 import { toWords } from '../../products/vocabulary.ts'
 import type { RemoteProduct } from './remote-product.ts'
 
@@ -14,11 +15,15 @@ const AUDIENCES: readonly [title: RegExp, words: string][] = [
 ]
 
 /** The catalog with what its blanks say: types, basic colors, and keywords for the search. */
-export function applyBlanks(products: readonly RemoteProduct[], blanks: StoredBlanks): RemoteProduct[] {
+export async function applyBlanks(
+  products: readonly RemoteProduct[],
+  blanks: StoredBlanks,
+  pause: Pause,
+): Promise<RemoteProduct[]> {
   const variantById = new Map(
     [...blanks.values()].flatMap(({ variants }) => variants).map((variant) => [variant.id, variant]),
   )
-  return products.map((product) => {
+  const apply = (product: RemoteProduct): RemoteProduct => {
     const blank = blanks.get(product.blankId ?? 0)
     const title = blank?.title ?? product.blankTitle
     const type = garmentType(title, blank?.typeName ?? null) ?? garmentType(product.name, null)
@@ -27,7 +32,13 @@ export function applyBlanks(products: readonly RemoteProduct[], blanks: StoredBl
       return { ...variant, colorFamily: variant.color === null ? null : colorFamily(code, variant.color) }
     })
     return { ...product, type, variants, keywords: toKeywords({ type, title, blank, variants }) }
-  })
+  }
+  const applied: RemoteProduct[] = []
+  for (const product of products) {
+    await pause()
+    applied.push(apply(product))
+  }
+  return applied
 }
 
 interface KeywordSources {

@@ -5,7 +5,8 @@ import type { SyncReport } from '#shared/contracts/sync-run'
 import { listStoredBlanks, type StoredBlank, saveBlanks } from '../../blanks/queries.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { productTags, tags } from '../../cache/tags.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, OpenDatabase } from '../../db/client.ts'
+import { createPause, type Pause, transact, transactInSlices } from '../../db/transact.ts'
 import type { DownloadedImages } from '../../images/download.ts'
 import { saveFallbackImage, saveStoredImage } from '../../images/queries.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
@@ -23,6 +24,12 @@ import type { RemoteProduct } from './remote-product.ts'
 import { StoppedByGuard, toReport } from './report.ts'
 import { findCatalogSource, recordSource } from './source-guard.ts'
 import { type SyncSummary, summarize, toSyncedProducts } from './summary.ts'
+
+interface CommitOptions {
+  now: Date
+  /** Takes the changes back where it is aborted before all are written. */
+  signal: AbortSignal
+}
 
 export interface SyncResult {
   products: SyncedProduct[]
@@ -50,9 +57,9 @@ export const listImageUrls = (remote: RemoteCatalog, blanks: Iterable<StoredBlan
 type GuardedSync = Omit<FetchedSync, 'fetchedBlanks'>
 
 /** @throws 409 (a guard) */
-function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync) {
-  const stored = listStoredProducts(db)
-  const diff = diffCatalog(stored, remote, toSourceId(credentials))
+async function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync, pause: Pause) {
+  const stored = await listStoredProducts(db, pause)
+  const diff = await diffCatalog(stored, remote, toSourceId(credentials), pause)
   const makeReport = () => toReport(diff, [...remote.leftOut, ...diff.leftOut])
   try {
     if (!options.allowHiding) requireNoMassHiding(stored, diff)
@@ -64,8 +71,8 @@ function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync) {
 }
 
 /** For use before blanks and images are fetched; `commitSync` checks again. @throws 409 (a guard) */
-export function requireGuards(db: Db, sync: GuardedSync): void {
-  diffGuarded(db, sync)
+export async function requireGuards(db: Db, sync: GuardedSync): Promise<void> {
+  await diffGuarded(db, sync, createPause())
 }
 
 /**
@@ -73,33 +80,35 @@ export function requireGuards(db: Db, sync: GuardedSync): void {
  * are loaded inside it, because administrators may have changed them while the catalog was fetched.
  * @throws 409 (a guard)
  */
-export function commitSync(db: Db, sync: FetchedSync, images: DownloadedImages, now: Date): SyncResult {
+export async function commitSync(
+  database: Pick<OpenDatabase, 'db' | 'openWriter'>,
+  sync: FetchedSync,
+  images: DownloadedImages,
+  { now, signal }: CommitOptions,
+): Promise<SyncResult> {
   let result: SyncResult | undefined
   try {
-    db.transaction(
-      (tx) => {
-        result = writeSync(tx, sync, images, now)
-        if (sync.options.dryRun) tx.rollback()
-      },
-      { behavior: 'immediate' },
-    )
+    await transactInSlices(database, async (tx, pause) => {
+      result = await writeSync(tx, sync, images, now, pause)
+      signal.throwIfAborted()
+      if (sync.options.dryRun) throw new TransactionRollbackError()
+    })
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error
   }
-  if (sync.options.dryRun) saveBlanksOnly(db, sync)
+  if (sync.options.dryRun) await saveBlanksOnly(database.db, sync)
   return result!
 }
 
 /** Unless the shown products are of another source. */
-function saveBlanksOnly(db: Db, { credentials, fetchedBlanks }: FetchedSync): void {
+async function saveBlanksOnly(db: Db, { credentials, fetchedBlanks }: FetchedSync): Promise<void> {
   const source = toSourceId(credentials)
   if ((findCatalogSource(db) ?? source) !== source) return
-  const save = (tx: Db) => {
+  await transact(db, (tx) => {
     const blankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
     const productIds = listProductIdsByBlank(tx, blankIds)
     if (productIds.length > 0) logPurge(tx, listTags(productIds))
-  }
-  db.transaction(save, { behavior: 'immediate' })
+  })
 }
 
 const listTags = (productIds: readonly number[]) => productIds.flatMap((id) => productTags(id, 'card'))
@@ -108,24 +117,32 @@ const listTags = (productIds: readonly number[]) => productIds.flatMap((id) => p
 const isLikenessChanged = ({ stored, isActive, name, type }: ProductChange) =>
   isActive && (!stored?.isShown || stored.name !== name || stored.type !== type)
 
-function writeSync(
+async function writeSync(
   tx: Db,
   sync: FetchedSync,
   { downloaded, failed }: DownloadedImages,
   now: Date,
-): SyncResult {
+  pause: Pause,
+): Promise<SyncResult> {
   const { remote, credentials, fetchedBlanks, options } = sync
   recordSource(tx, credentials, options.changeSource)
   const source = toSourceId(credentials)
   const changedBlankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
   const blanks = listStoredBlanks(tx, source)
-  const products = applyBlanks(remote.products, blanks)
-  const { stored, diff, makeReport } = diffGuarded(tx, { ...sync, remote: { ...remote, products } })
-  const ids = new Map(diff.changes.map((change) => [change, saveProduct(tx, change, now)]))
+  const products = await applyBlanks(remote.products, blanks, pause)
+  const withBlanks = { ...sync, remote: { ...remote, products } }
+  const { stored, diff, makeReport } = await diffGuarded(tx, withBlanks, pause)
+  const ids = new Map<ProductChange, number>()
+  for (const change of diff.changes) {
+    await pause()
+    ids.set(change, saveProduct(tx, change, now))
+  }
   for (const [url, image] of downloaded) saveStoredImage(tx, url, image, now)
   for (const change of diff.changes) {
+    await pause()
     for (const [url, oldUrl] of listReplacedImages(change)) saveFallbackImage(tx, url, oldUrl)
   }
+  await pause()
   const isCollectionCreated = createFirstCollection(tx)
   const written = [...ids].map(([change, id]) => ({ ...change, id }))
   const idByPrintfulId = new Map(

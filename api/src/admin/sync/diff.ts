@@ -1,4 +1,5 @@
 import { toSlug, uniqueSlug } from '#shared/slug'
+import { createPause, type Pause } from '../../db/transact.ts'
 import type { RemoteCatalog } from './fetch-catalog.ts'
 import type { RemoteMockup, RemoteVariant } from './mapping.ts'
 import { mapStoredProducts, mapVariantsToProducts } from './matching.ts'
@@ -55,11 +56,12 @@ export interface CatalogDiff {
 /**
  * What has to be written so that the database matches the remote catalog of this source. New products come oldest first.
  */
-export function diffCatalog(
+export async function diffCatalog(
   stored: readonly StoredProduct[],
   remote: RemoteCatalog,
   source: string,
-): CatalogDiff {
+  pause: Pause = createPause(),
+): Promise<CatalogDiff> {
   const diff: CatalogDiff = { changes: [], unchanged: [], leftOut: [] }
   const productById = mapStoredProducts(stored, remote.products, source)
   const variantById = new Map(
@@ -71,6 +73,7 @@ export function diffCatalog(
   const ownerOf = mapVariantsToProducts(remote.products)
 
   for (const product of remote.products) {
+    await pause()
     const old = productById.get(product.printfulId) ?? null
     if (product.ignored) {
       if (old?.isActive) diff.changes.push(toHidden(old))

@@ -30,7 +30,7 @@ export async function fetchSync(
   const remote = await fetchCatalog(client, baseUrl, (done, total, product) =>
     progress.update({ done, total, product: product ?? progress.current.product }),
   )
-  requireGuards(db, { remote, credentials, options })
+  await requireGuards(db, { remote, credentials, options })
   const source = toSourceId(credentials)
   const storedBlanks = listStoredBlanks(db, source)
   const fetchedBlanks = await fetchBlanks(remote, {

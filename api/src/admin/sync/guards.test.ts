@@ -24,7 +24,14 @@ interface Sync {
 }
 
 /** The guards on a sync that hides the first products, and changes the last ones. */
-function guardsOn({ stored = 10, hidden = 0, changed = 0, priceCents, moreIds = 0, unshown = [] }: Sync) {
+async function guardsOn({
+  stored = 10,
+  hidden = 0,
+  changed = 0,
+  priceCents,
+  moreIds = 0,
+  unshown = [],
+}: Sync) {
   const before = range(stored).map((id) => storedProduct(id, { isShown: !unshown.includes(id) }))
   const after = range(stored)
     .slice(hidden)
@@ -34,7 +41,7 @@ function guardsOn({ stored = 10, hidden = 0, changed = 0, priceCents, moreIds = 
       const fields = isChanged && priceCents ? { priceCents } : {}
       return remoteProduct(id, { variants: ids.map((variantId) => remoteVariant(variantId, fields)) })
     })
-  const diff = diffCatalog(before, remoteCatalog(after), SOURCE)
+  const diff = await diffCatalog(before, remoteCatalog(after), SOURCE)
   return {
     hiding: () => requireNoMassHiding(before, diff),
     prices: () => requireNoPriceJumps(before, diff),
@@ -51,8 +58,8 @@ test.each<[Sync, string | undefined]>([
   // A product that an administrator hides counts neither as shown nor as hidden by the sync.
   [{ stored: 12, hidden: 8, unshown: [1, 11, 12] }, undefined],
   [{ stored: 20, hidden: 10, unshown: range(10) }, undefined],
-])('the mass-hiding guard on %j says %p', (sync, message) => {
-  expectStop(guardsOn(sync).hiding, message)
+])('the mass-hiding guard on %j says %p', async (sync, message) => {
+  expectStop((await guardsOn(sync)).hiding, message)
 })
 
 const JUMPS = 'would more than double or halve the prices of'
@@ -66,8 +73,8 @@ test.each<[Sync, string | undefined]>([
   [{ stored: 9, changed: 9, priceCents: 9900 }, undefined],
   [{ stored: 12, hidden: 3, changed: 9, priceCents: 9900 }, undefined],
   [{ changed: 10, priceCents: 9900, moreIds: 1000 }, `${JUMPS} 10 of 10`],
-])('the price guard on %j says %p', (sync, message) => {
-  expectStop(guardsOn(sync).prices, message)
+])('the price guard on %j says %p', async (sync, message) => {
+  expectStop((await guardsOn(sync)).prices, message)
 })
 
 async function open(count: number) {

@@ -1,32 +1,76 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { DEFAULT_HEADER_SLUG, HEADER_COLLECTION_SETTING } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { blankVariants, collections, mockups, products, variants } from '../../db/schema.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
+import type { Pause } from '../../db/transact.ts'
 import { isShown } from '../products/queries.ts'
 import { nextUpdatedAt } from '../updated-at.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
-/** SQLite allows 32 766 values in a statement; a variant has twelve. */
-const ROWS_PER_STATEMENT = 500
+const { placeholder } = sql
+
+const ofProduct = prepareOnce((db) => ({
+  variants: db
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, placeholder('id')))
+    .orderBy(asc(variants.id))
+    .prepare(),
+  mockups: db
+    .select({ url: mockups.url, type: mockups.type, color: mockups.color })
+    .from(mockups)
+    .where(eq(mockups.productId, placeholder('id')))
+    .orderBy(asc(mockups.position))
+    .prepare(),
+}))
 
 /** Hidden products and unlisted variants included, oldest first. An administrator's hiding makes none inactive here. */
-export function listStoredProducts(db: Db): StoredProduct[] {
-  const stored = new Map<number, StoredProduct>()
+export async function listStoredProducts(db: Db, pause: Pause): Promise<StoredProduct[]> {
+  const stored: StoredProduct[] = []
   const rows = db.select().from(products).orderBy(asc(products.id)).all()
   for (const { createdAt, updatedAt, isListed, ...row } of rows) {
-    stored.set(row.id, { ...row, isActive: isListed, isShown: row.isActive, variants: [], mockups: [] })
+    await pause()
+    stored.push({
+      ...row,
+      isActive: isListed,
+      isShown: row.isActive,
+      variants: ofProduct(db)
+        .variants.all({ id: row.id })
+        .map(({ productId, ...variant }) => variant),
+      mockups: ofProduct(db).mockups.all({ id: row.id }),
+    })
   }
-  for (const { productId, ...row } of db.select().from(variants).orderBy(asc(variants.id)).all()) {
-    stored.get(productId)!.variants.push(row)
-  }
-  for (const row of db.select().from(mockups).orderBy(asc(mockups.position)).all()) {
-    const { productId, url, type, color } = row
-    stored.get(productId)!.mockups.push({ url, type, color })
-  }
-  return [...stored.values()]
+  return stored
 }
+
+const given = (name: string) => sql`${placeholder(name)}`
+
+const variantColumns = {
+  productId: given('productId'),
+  printfulId: given('printfulId'),
+  sku: given('sku'),
+  size: given('size'),
+  color: given('color'),
+  colorFamily: given('colorFamily'),
+  priceCents: given('priceCents'),
+  stockQuantity: given('stockQuantity'),
+  imageUrl: given('imageUrl'),
+  blankVariantId: given('blankVariantId'),
+  position: given('position'),
+  isListed: given('isListed'),
+}
+
+const writes = prepareOnce((db) => ({
+  insertVariant: db.insert(variants).values(variantColumns).prepare(),
+  updateVariant: db
+    .update(variants)
+    .set(variantColumns)
+    .where(eq(variants.id, placeholder('id')))
+    .prepare(),
+}))
 
 /** Writes a product with what differs of its variants and mockups. Returns its id. */
 export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): number {
@@ -53,7 +97,7 @@ export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): num
   if (change.mockups) {
     db.delete(mockups).where(eq(mockups.productId, id)).run()
     const rows = change.mockups.map((mockup, position) => ({ ...mockup, productId: id, position }))
-    for (const chunk of chunks(rows)) db.insert(mockups).values(chunk).run()
+    if (rows.length > 0) db.insert(mockups).values(rows).run()
   }
   return id
 }
@@ -75,23 +119,12 @@ export function listProductIdsByBlank(db: Db, blankIds: readonly number[]): numb
   return [...new Set([...ofBlank, ...ofVariant].map(({ id }) => id))]
 }
 
-function saveVariants(db: Db, productId: number, writes: readonly VariantWrite[]) {
-  const inserts = []
-  for (const { id, ...values } of writes) {
-    if (id === null) inserts.push({ ...values, productId })
-    else
-      db.update(variants)
-        .set({ ...values, productId })
-        .where(eq(variants.id, id))
-        .run()
+function saveVariants(db: Db, productId: number, variants: readonly VariantWrite[]) {
+  const { insertVariant, updateVariant } = writes(db)
+  for (const { id, ...values } of variants) {
+    if (id === null) insertVariant.run({ ...values, productId })
+    else updateVariant.run({ ...values, id, productId })
   }
-  for (const chunk of chunks(inserts)) db.insert(variants).values(chunk).run()
-}
-
-function chunks<T>(rows: T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
-    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
-  )
 }
 
 /**

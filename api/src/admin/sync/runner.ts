@@ -3,8 +3,7 @@ import type { Logger } from 'pino'
 import type { PrintfulAccess } from '#shared/contracts/range-health'
 import { syncedMessage } from '#shared/sync-message'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Db } from '../../db/client.ts'
-import { retryWhileBusy } from '../../db/transact.ts'
+import type { OpenDatabase } from '../../db/client.ts'
 import type { ImageDownloader } from '../../images/download.ts'
 import { logEvent } from '../../log-event.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
@@ -44,7 +43,7 @@ export interface SyncRunner {
 }
 
 interface Options {
-  db: Db
+  database: Pick<OpenDatabase, 'db' | 'openWriter'>
   credentials(): Promise<PrintfulCredentials | undefined> | PrintfulCredentials | undefined
   images: ImageDownloader
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -72,7 +71,8 @@ export function createSyncRunner({
   attemptTimeoutMs = ATTEMPT_TIMEOUT_MS,
   ...options
 }: Options): SyncRunner {
-  const { db, images, log, onCommitted } = options
+  const { database, images, log, onCommitted } = options
+  const { db } = database
   const progress = createProgress()
   const stopping = new AbortController()
   let running: (Run & { result: Promise<SyncResult> }) | undefined
@@ -99,13 +99,10 @@ export function createSyncRunner({
       const client = clientFor(credentials, signal)
       const context = { db, images, clock, progress, client, credentials, signal, options: run.options }
       const { fetched, downloads } = await fetchSync(context)
-      return await retryWhileBusy(() => {
-        signal.throwIfAborted()
-        const result = commitSync(db, fetched, downloads, new Date())
-        run.isCommitted = true
-        onCommitted()
-        return result
-      })
+      const result = await commitSync(database, fetched, downloads, { now: new Date(), signal })
+      run.isCommitted = true
+      onCommitted()
+      return result
     } finally {
       ended.abort()
       release()
