@@ -5,6 +5,8 @@ import { cookieOf, EMAIL, PASSWORD, seedUser } from '../../test/auth.ts'
 import { openTestApp, seedProduct } from '../../test/services.ts'
 import { addToCartFields, createVisitor } from '../../test/visitor.ts'
 import { carts, sessions } from './schema.ts'
+import { findSetting, saveSetting } from './setting.ts'
+import { transact, transactInSlices } from './transact.ts'
 
 const closing = closeAfterEach()
 
@@ -106,4 +108,43 @@ test('a change that waits for too long is a 503 and writes nothing; the same one
   release()
   expect(dump()).toEqual(before)
   for (const [status, send] of changes) expect((await send()).status).toBe(status)
+})
+
+test('beside a long change others read what was there before, and their writes wait for its commit', async () => {
+  await using store = await openTestApp()
+  const { database, db } = store.services
+  const written = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const change = transactInSlices(database, async (tx, pause) => {
+    saveSetting(tx, 'a', 'long')
+    await pause()
+    written.resolve()
+    await end.promise
+    saveSetting(tx, 'b', 'long')
+  })
+  await written.promise
+  expect(findSetting(db, 'a')).toBeUndefined()
+  const seen: (string | undefined)[] = []
+  const other = transact(db, (tx) => {
+    seen.push(findSetting(tx, 'b'))
+    saveSetting(tx, 'b', 'short')
+  })
+  end.resolve()
+  await Promise.all([change, other])
+  expect(seen).toEqual(['long'])
+  expect([findSetting(db, 'a'), findSetting(db, 'b')]).toEqual(['long', 'short'])
+})
+
+test('a long change that fails writes nothing, and leaves the database to others', async () => {
+  await using store = await openTestApp()
+  const { database, db } = store.services
+  const change = transactInSlices(database, async (tx, pause) => {
+    saveSetting(tx, 'a', 'long')
+    await pause()
+    throw new Error('too long')
+  })
+  await expect(change).rejects.toThrow('too long')
+  expect(findSetting(db, 'a')).toBeUndefined()
+  await transact(db, (tx) => saveSetting(tx, 'a', 'short'))
+  expect(findSetting(db, 'a')).toBe('short')
 })
