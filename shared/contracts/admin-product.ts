@@ -50,8 +50,8 @@ export const adminProductSchema = z.object({
   /** A plain word, such as `Hoodie`. */
   type: z.string().nullable(),
   price: priceSchema,
-  /** The listed ones, by size and then in the provider's order. */
-  variants: z.array(adminVariantSchema),
+  /** The listed ones, by size and then in the provider's order. Missing in a long list without pages. */
+  variants: z.array(adminVariantSchema).optional(),
   description: z.string().nullable(),
   features: z.array(z.string()),
   searchTitle: z.string().nullable(),

@@ -111,9 +111,10 @@ test('unsaved changes survive a reload and a save that fails, and are discarded 
     await held.promise
     await route.abort()
   })
+  const card = page.locator('li', { has: page.locator(`#product-${product.id}`) })
+  await card.waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
   // The list shows it at once, and no longer when the save has failed.
-  const card = page.locator('li', { has: page.locator(`#product-${product.id}`) })
   await card.getByText('Half a sentence').waitFor()
   held.resolve()
   await page.getByText('Failed to update description: ').waitFor()

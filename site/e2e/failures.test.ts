@@ -104,18 +104,18 @@ test('a list without its products says what failed, and fetches them once they a
       await page.getByText('Could not fetch products. Please try again later.').waitFor()
     }
     const failed = { status: 503, json: { error: 'The store is shutting down.' } }
-    await page.route('**/_api/products', (route) => route.fulfill(failed))
+    await page.route('**/_api/products/search', (route) => route.fulfill(failed))
     await page.reload()
     await alert.getByText('The store is shutting down.', { exact: true }).waitFor()
     await page.unrouteAll()
-    await page.route('**/_api/products', (route) => route.abort())
+    await page.route('**/_api/products/search', (route) => route.abort())
     await page.reload()
     await alert.getByText('Failed to fetch products', { exact: true }).waitFor()
     await page.unrouteAll()
   })
   takeAway('products')
   await page.route(
-    '**/_api/products',
+    '**/_api/products/search',
     (route) => {
       putBack('products')
       return route.continue()

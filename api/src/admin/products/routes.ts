@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import {
+  type AdminProduct,
   resetProductSchema,
   updateDescriptionSchema,
   updateFeaturesSchema,
@@ -7,14 +9,31 @@ import {
   updateProductSchema,
   updateVisibilitySchema,
 } from '#shared/contracts/admin-product'
-import { bulkActionSchema } from '#shared/contracts/bulk-action'
+import {
+  adminProductsQuerySchema,
+  CATALOG_COUNT_HEADER,
+  MAX_PRODUCTS_WITH_VARIANTS,
+  productMatchesQuerySchema,
+  productNeighborsQuerySchema,
+  productReferencesQuerySchema,
+} from '#shared/contracts/admin-product-list'
+import { type BulkTarget, bulkActionSchema } from '#shared/contracts/bulk-action'
+import { TOTAL_COUNT_HEADER } from '#shared/contracts/change'
+import { productIdQuerySchema } from '#shared/contracts/product'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { validate } from '../../validate.ts'
 import { applyBulkAction } from './bulk.ts'
+import {
+  countMatches,
+  findNeighbors,
+  listMatches,
+  listMatchingProducts,
+  listProductReferences,
+} from './list.ts'
 import { prepareImages } from './prepare-images.ts'
-import { listAdminProducts, saveEdits, saveImages, saveVisibility } from './queries.ts'
+import { saveEdits, saveImages, saveVisibility } from './queries.ts'
 import { requireProduct, saveProduct } from './save.ts'
 import { writeProductUpdate } from './update.ts'
 
@@ -22,7 +41,34 @@ import { writeProductUpdate } from './update.ts'
 export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'cachePurger' | 'images'>) {
   const { db } = services
   return new Hono<SessionEnv>()
-    .get('/', (c) => c.json(listAdminProducts(db)))
+    .get('/', validate('query', adminProductsQuerySchema), (c) => {
+      const { page, ...query } = c.req.valid('query')
+      c.header(TOTAL_COUNT_HEADER, String(countMatches(db, query)))
+      c.header(CATALOG_COUNT_HEADER, String(countMatches(db, {})))
+      const products = listMatchingProducts(db, query, page)
+      if (products.length <= MAX_PRODUCTS_WITH_VARIANTS) return c.json(products)
+      return c.json(products.map(({ variants: _, ...product }): AdminProduct => product))
+    })
+    .get('/by-id', validate('query', productIdQuerySchema), (c) =>
+      c.json(requireProduct(db, c.req.valid('query').productId)),
+    )
+    .get('/matches', validate('query', productMatchesQuerySchema), (c) => {
+      const matches = listMatches(db, c.req.valid('query'))
+      return c.json(
+        matches.map(
+          ({ id, updatedAt }): BulkTarget => ({ productId: id, updatedAt: updatedAt.toISOString() }),
+        ),
+      )
+    })
+    .get('/neighbors', validate('query', productNeighborsQuerySchema), (c) => {
+      const { productId, ...query } = c.req.valid('query')
+      const neighbors = findNeighbors(db, productId, query)
+      if (!neighbors) throw new HTTPException(404, { message: 'Product not found' })
+      return c.json(neighbors)
+    })
+    .get('/references', validate('query', productReferencesQuerySchema), (c) =>
+      c.json(listProductReferences(db, c.req.valid('query').ids)),
+    )
     .post('/images', validate('json', updateImagesSchema), async (c) => {
       const { images, allowUnreachable, ...target } = c.req.valid('json')
       const userId = c.var.session.user.id

@@ -1,27 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import type { Product } from '#shared/contracts/product'
-import { PAGE_SIZE, type ProductSearch, toQueryString, toSearchInput } from '#shared/product-search'
+import { type ProductSearch, toQueryString, toSearchInput } from '#shared/product-search'
 import { api } from '../../lib/api.ts'
 import { retryUnlessNotFound } from '../../lib/retry.ts'
 
 const VARIANTS_STALE_MS = 10 * 60_000
 
-const isPlainList = (search: ProductSearch) => toQueryString(search) === ''
-
-async function listProducts(search: ProductSearch): Promise<readonly Product[]> {
-  if (isPlainList(search)) {
-    const products = await parseResponse(api.products.$get({ query: {} }))
-    return products.slice(0, PAGE_SIZE)
-  }
-  const result = await parseResponse(api.products.search.$get({ query: toSearchInput(search) }))
-  return result.products
-}
-
 export const productsQuery = (search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', toQueryString(search)],
-    queryFn: () => listProducts(search),
+    queryFn: async () => {
+      const { products } = await parseResponse(api.products.search.$get({ query: toSearchInput(search) }))
+      return products
+    },
     retry: 1,
   })
 

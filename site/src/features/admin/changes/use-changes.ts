@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { MAX_REFERENCES } from '#shared/contracts/admin-product-list'
 import type { Change } from '#shared/contracts/change'
 import { queryClient } from '../../../lib/query.ts'
-import { adminProductsQuery } from '../products/products.queries.ts'
+import { productReferencesQuery } from '../products/products.queries.ts'
 import { useSave } from '../use-save.ts'
 import { changesQuery, undoChange, undoing } from './changes.queries.ts'
 
@@ -10,7 +11,10 @@ import { changesQuery, undoChange, undoing } from './changes.queries.ts'
 export function useChanges(page: number, productId?: number) {
   const query = changesQuery(page, productId)
   const { data, error } = useQuery(query, queryClient)
-  const { data: products = [] } = useQuery(adminProductsQuery(), queryClient)
+  const { data: products = [] } = useQuery(
+    productReferencesQuery(listProductIds(data?.changes ?? [])),
+    queryClient,
+  )
   const listRef = useRef<HTMLOListElement>(null)
   const { isSaving, save } = useSave({ ...undoing, onSaved: () => listRef.current?.focus() })
   const names = new Map(products.map(({ id, name }) => [id, name]))
@@ -27,4 +31,13 @@ export function useChanges(page: number, productId?: number) {
       listRef,
     },
   }
+}
+
+/** The products that changes of collections name, as many as one call gives. */
+function listProductIds(changes: readonly Change[]): number[] {
+  const values = changes.flatMap(({ before, after }) => [before, after])
+  const ids = values.flatMap((value) =>
+    typeof value === 'object' && value !== null && 'productIds' in value ? value.productIds : [],
+  )
+  return [...new Set(ids)].slice(0, MAX_REFERENCES)
 }

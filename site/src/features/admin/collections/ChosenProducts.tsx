@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { ProductReference } from '#shared/contracts/admin-product-list'
 import { Icon } from '../../../components/Icon.tsx'
 import { Tooltip } from '../../../components/ui/Tooltip.tsx'
 import { DragHandle } from '../sorting/DragHandle.tsx'
@@ -13,7 +13,7 @@ import { ProductThumbnail } from './ProductThumbnail.tsx'
 
 interface ChosenProductsProps {
   productIds: readonly number[]
-  products: ReadonlyMap<number, AdminProduct>
+  products: ReadonlyMap<number, ProductReference>
   nameOf: (id: number) => string
   onChange: (productIds: number[]) => void
   onDragging: (isDragging: boolean) => void
@@ -61,7 +61,7 @@ export function ChosenProducts({
               key={id}
               id={id}
               name={nameOf(id)}
-              product={products.get(id)}
+              imageUrl={products.get(id)?.imageUrl}
               isFirst={index === 0}
               isLast={index === productIds.length - 1}
               onMove={(step) => move(id, step)}
@@ -80,14 +80,14 @@ export function ChosenProducts({
 interface ChosenProductProps {
   id: number
   name: string
-  product: AdminProduct | undefined
+  imageUrl: string | null | undefined
   isFirst: boolean
   isLast: boolean
   onMove: (step: 1 | -1) => void
   onTakeOut: () => void
 }
 
-function ChosenProduct({ id, name, product, isFirst, isLast, onMove, onTakeOut }: ChosenProductProps) {
+function ChosenProduct({ id, name, imageUrl, isFirst, isLast, onMove, onTakeOut }: ChosenProductProps) {
   const { row, handle, isDragging } = useSortableRow(id)
   return (
     <li
@@ -95,7 +95,7 @@ function ChosenProduct({ id, name, product, isFirst, isLast, onMove, onTakeOut }
       className={`relative flex items-center bg-raised text-sm ${isDragging ? 'z-10 shadow-float' : ''}`}
     >
       <DragHandle handle={handle} label={name} className="w-8 flex-none" />
-      <ProductThumbnail product={product} />
+      <ProductThumbnail imageUrl={imageUrl} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center">
         <span className="min-w-0 flex-1 basis-36 py-1 leading-tight break-words">{name}</span>
         <span className="ml-auto flex flex-none">

@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { toast } from 'sonner'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import { MAX_REFERENCES } from '#shared/contracts/admin-product-list'
+import { toManagedImages, toPublicImages } from '#shared/image-manager'
+import { cardImage } from '#shared/product-images'
 import { Icon } from '../../../components/Icon.tsx'
+import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { filterProducts } from '../products/product-filters.ts'
-import { adminProductsQuery } from '../products/products.queries.ts'
+import { adminProductsQuery, fetchMatches, productReferencesQuery } from '../products/products.queries.ts'
 import { ChosenProducts } from './ChosenProducts.tsx'
 import { ProductThumbnail } from './ProductThumbnail.tsx'
 
@@ -22,23 +27,28 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
   const [status, setStatus] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { data: products = [], isPending } = useQuery(adminProductsQuery(), queryClient)
-  const byId = new Map(products.map((product) => [product.id, product]))
-  const nameOf = (id: number) => byId.get(id)?.name ?? (isPending ? '…' : `Product ${id}`)
+  const { byId, nameOf } = useReferences(productIds)
   const selected = new Set(productIds)
-  const matches = filterProducts(products, filter).filter(({ id }) => !selected.has(id))
+  const { data: page } = useQuery(adminProductsQuery({ q: filter.trim() }), queryClient)
+  const matches = page?.products.filter(({ id }) => !selected.has(id)) ?? []
   /** The focus goes to the next match, else to the field. */
-  const add = (id: number, index: number) => {
+  const add = ({ id, name }: AdminProduct, index: number) => {
     flushSync(() => onChange([...productIds, id]))
-    setStatus(`${nameOf(id)} is added, at place ${productIds.length + 1}.`)
+    setStatus(`${name} is added, at place ${productIds.length + 1}.`)
     const buttons = list.current?.querySelectorAll('button') ?? []
     const next = buttons[Math.min(index, buttons.length - 1)] ?? field.current
     next?.focus()
   }
-  const addAll = () => {
-    onChange([...productIds, ...matches.map(({ id }) => id)])
-    setStatus(`${matches.length} ${matches.length === 1 ? 'product is' : 'products are'} added.`)
-    field.current?.focus()
+  const addAll = async () => {
+    try {
+      const found = await fetchMatches({ q: filter.trim() })
+      const added = found.flatMap(({ productId }) => (selected.has(productId) ? [] : productId))
+      onChange([...productIds, ...added])
+      setStatus(`${added.length} ${added.length === 1 ? 'product is' : 'products are'} added.`)
+      field.current?.focus()
+    } catch (error) {
+      toast.error(`Failed to add the products: ${errorMessage(error, 'The store does not answer.')}`)
+    }
   }
   return (
     <section aria-label="Products of the collection" className="flex flex-col gap-3">
@@ -66,13 +76,13 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
       <ul ref={list} className="flex flex-col divide-y divide-line">
         {matches.slice(0, MAX_MATCHES).map((product, index) => (
           <li key={product.id} className="flex items-center gap-1 text-sm">
-            <ProductThumbnail product={product} />
+            <ProductThumbnail imageUrl={cardImageUrl(product)} />
             <span className="line-clamp-2 min-w-0 flex-1 leading-tight break-words">{product.name}</span>
             <button
               type="button"
               className="button-icon"
               aria-label={`Add ${product.name}`}
-              onClick={() => add(product.id, index)}
+              onClick={() => add(product, index)}
             >
               <Icon node={Plus} className="size-5" />
             </button>
@@ -81,13 +91,13 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {filter.trim() !== '' && matches.length > 0 && (
-          <button type="button" className="button button-quiet button-small" onClick={addAll}>
+          <button type="button" className="button button-quiet button-small" onClick={() => void addAll()}>
             Add all matches
           </button>
         )}
         <p className="price text-xs text-muted">
           {matches.length > MAX_MATCHES
-            ? `${matches.length} products; these are the first ${MAX_MATCHES}`
+            ? `${page?.total} products; these are the first ${MAX_MATCHES} that are not chosen`
             : filter.trim() !== '' && `${matches.length} ${matches.length === 1 ? 'product' : 'products'}`}
         </p>
       </div>
@@ -96,4 +106,19 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
       </p>
     </section>
   )
+}
+
+const cardImageUrl = (product: AdminProduct) =>
+  cardImage(toPublicImages(product, toManagedImages(product)))?.url ?? null
+
+/** The names and images of chosen products, which are loaded in parts where they are many. */
+function useReferences(productIds: readonly number[]) {
+  const parts = Array.from({ length: Math.ceil(productIds.length / MAX_REFERENCES) }, (_, index) =>
+    productIds.slice(index * MAX_REFERENCES, (index + 1) * MAX_REFERENCES).toSorted((a, b) => a - b),
+  )
+  const results = useQueries({ queries: parts.map(productReferencesQuery) }, queryClient)
+  const byId = new Map(results.flatMap(({ data = [] }) => data.map((each) => [each.id, each] as const)))
+  const isLoading = results.some(({ isFetching }) => isFetching)
+  const nameOf = (id: number) => byId.get(id)?.name ?? (isLoading ? '…' : `Product ${id}`)
+  return { byId, nameOf }
 }

@@ -1,14 +1,10 @@
-import type { AdminProduct } from '#shared/contracts/admin-product'
-import { toManagedImages, toPublicImages } from '#shared/image-manager'
-import { cardImage } from '#shared/product-images'
 import { CatalogImage } from '../CatalogImage.tsx'
 
-/** As its card shows it, small; empty while the products load. */
-export function ProductThumbnail({ product }: { product: AdminProduct | undefined }) {
-  const image = product && cardImage(toPublicImages(product, toManagedImages(product)))
+/** A product's image, small. Empty while it loads. */
+export function ProductThumbnail({ imageUrl }: { imageUrl: string | null | undefined }) {
   return (
     <span className="my-1 mr-2 size-10 flex-none rounded-soft bg-tile">
-      {image && <CatalogImage url={image.url} alt="" place="small" className="rounded-soft" />}
+      {imageUrl && <CatalogImage url={imageUrl} alt="" place="small" className="rounded-soft" />}
     </span>
   )
 }

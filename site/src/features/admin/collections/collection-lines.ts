@@ -1,13 +1,11 @@
 import type { AdminCollection } from '#shared/contracts/collection'
 import { describeChange } from '#shared/describe-change'
-import { queryClient } from '../../../lib/query.ts'
 import type { TheirLine } from '../conflict.ts'
-import { adminProductsQuery } from '../products/products.queries.ts'
+import { findProductName } from '../products/products.queries.ts'
 
 /** A collection's fields for a person to read, in the order of its editor. */
 export function toCollectionLines(collection: AdminCollection): TheirLine[] {
-  const products = queryClient.getQueryData(adminProductsQuery().queryKey)
-  const nameOf = (id: number) => products?.find((product) => product.id === id)?.name ?? `Product ${id}`
+  const nameOf = (id: number) => findProductName(id) ?? `Product ${id}`
   const lines = describeChange({ kind: 'collection_created', before: null, after: collection }, nameOf)
   return lines.map(({ label, after }) => ({ label, text: after }))
 }

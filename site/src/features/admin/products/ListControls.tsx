@@ -1,5 +1,10 @@
+import {
+  type ProductFilter,
+  type ProductSort,
+  productFilterSchema,
+  productSortSchema,
+} from '#shared/contracts/admin-product-list'
 import type { ListSearch } from './list-search.ts'
-import { FILTER_NAMES, productFilterSchema, productSortSchema } from './product-filters.ts'
 
 interface ListControlsProps {
   list: ListSearch
@@ -7,7 +12,22 @@ interface ListControlsProps {
   onShow: (list: ListSearch) => void
 }
 
-const SORT_NAMES = { name: 'Name', price: 'Price', changed: 'Recently changed' }
+const SORT_NAMES: Record<ProductSort, string> = {
+  id: 'Number',
+  'name-asc': 'Name',
+  'name-desc': 'Name, from the last',
+  'price-asc': 'Price',
+  'price-desc': 'Price, highest first',
+  'updated-desc': 'Recently changed',
+}
+
+const FILTER_NAMES: Record<ProductFilter, string> = {
+  hidden: 'Hidden',
+  'sold-out': 'Sold out',
+  edited: 'Edited',
+  'no-description': 'No description',
+  'no-alt-text': 'No alt text',
+}
 
 /** What the list is narrowed to, and its order. */
 export function ListControls({ list, onShow }: ListControlsProps) {
@@ -29,9 +49,10 @@ export function ListControls({ list, onShow }: ListControlsProps) {
         <select
           className="field font-normal"
           value={sort ?? 'id'}
-          onChange={({ target }) => show({ sort: productSortSchema.safeParse(target.value).data })}
+          onChange={({ target }) =>
+            show({ sort: target.value === 'id' ? undefined : (target.value as ProductSort) })
+          }
         >
-          <option value="id">Number</option>
           {productSortSchema.options.map((value) => (
             <option key={value} value={value}>
               {SORT_NAMES[value]}

@@ -1,18 +1,18 @@
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import { PRODUCTS_PER_PAGE } from '#shared/contracts/admin-product-list'
 import { Pagination } from '../../../components/Pagination.tsx'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { AdminProductCard, type CardActions } from './AdminProductCard.tsx'
 import { ListControls } from './ListControls.tsx'
-import { type ListSearch, paginate } from './list-search.ts'
+import type { ListSearch } from './list-search.ts'
+import type { ProductPage } from './products.queries.ts'
 
 interface ProductListProps extends CardActions {
-  products: readonly AdminProduct[] | undefined
-  /** Those of all pages that the list is narrowed to, in its order. */
-  matches: readonly AdminProduct[]
+  /** Undefined while it loads. */
+  page: ProductPage | undefined
   error: Error | null
   list: ListSearch
-  selected: ReadonlySet<number>
+  selected: ReadonlyMap<number, unknown>
   /** The product that Back has returned to. */
   returnedTo: number | undefined
   pathOf: (page: number) => string
@@ -24,40 +24,39 @@ interface ProductListProps extends CardActions {
 
 const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 
-export function ProductList({ products, matches, error, list, ...props }: ProductListProps) {
+export function ProductList({ page: shown, error, list, ...props }: ProductListProps) {
   const { selected, returnedTo, pathOf, onShow, onSelectAll, onDeselectAll, onRetry, ...actions } = props
-  if (!products && error)
-    return <LoadFailed title="Failed to load products" error={error} onRetry={onRetry} />
-  if (!products) return <Loading />
-  if (products.length === 0) {
+  if (!shown && error) return <LoadFailed title="Failed to load products" error={error} onRetry={onRetry} />
+  if (!shown) return <Loading />
+  const { products, total, catalogTotal } = shown
+  if (catalogTotal === 0) {
     return <Notice title="No Products Found" text="There are no products in the system yet." />
   }
-  const { page, pageCount, items } = paginate(matches, list.page ?? 1)
-  const isAllSelected = matches.every(({ id }) => selected.has(id))
+  const isAllSelected = selected.size >= total && products.every(({ id }) => selected.has(id))
   return (
     <div className="flex flex-col gap-5">
       <ListControls list={list} onShow={onShow} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <p role="status" className="price text-sm text-muted">
-          {matches.length === products.length
-            ? `${products.length} ${products.length === 1 ? 'product' : 'products'}`
-            : `${matches.length} of ${products.length} products`}
+          {total === catalogTotal
+            ? `${total} ${total === 1 ? 'product' : 'products'}`
+            : `${total} of ${catalogTotal} products`}
         </p>
-        {matches.length > 0 && (
+        {total > 0 && (
           <button
             type="button"
             className="link min-h-6 text-sm"
             onClick={isAllSelected ? onDeselectAll : onSelectAll}
           >
-            {isAllSelected ? 'Deselect all' : selectAllText(matches.length)}
+            {isAllSelected ? 'Deselect all' : selectAllText(total)}
           </button>
         )}
       </div>
-      {matches.length === 0 ? (
+      {total === 0 ? (
         <Notice title="Nothing matches" text={nothingText(list)} />
       ) : (
         <ul className={gridClass}>
-          {items.map((product) => (
+          {products.map((product) => (
             <AdminProductCard
               key={product.id}
               product={product}
@@ -70,8 +69,8 @@ export function ProductList({ products, matches, error, list, ...props }: Produc
         </ul>
       )}
       <Pagination
-        page={page}
-        pageCount={pageCount}
+        page={list.page ?? 1}
+        pageCount={Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))}
         pathOf={pathOf}
         onSelect={(selected) => onShow({ ...list, page: selected > 1 ? selected : undefined })}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { PRODUCTS_PER_PAGE } from '#shared/contracts/admin-product-list'
 import { queryClient } from '../../../lib/query.ts'
 import { findReturnedTo } from '../returned-to.ts'
 import { useCloseDialog } from '../use-close-dialog.ts'
@@ -11,8 +12,7 @@ import { FeaturesEditor } from './FeaturesEditor.tsx'
 import { ImageManager } from './images/ImageManager.tsx'
 import { findOpened, rememberOpened } from './opened-product.ts'
 import { ProductList } from './ProductList.tsx'
-import { listMatches } from './product-filters.ts'
-import { adminProductsQuery } from './products.queries.ts'
+import { adminProductQuery, adminProductsQuery } from './products.queries.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 import { useVisibility } from './use-visibility.ts'
@@ -22,17 +22,25 @@ const EDITORS = { images: ImageManager, description: DescriptionEditor, features
 export function ProductsScreen() {
   const { search, list, entry, show, open } = useList()
   const router = useRouter()
-  const { data: products, error } = useQuery(adminProductsQuery(), queryClient)
-  const matches = listMatches(products ?? [], list)
-  const matchingIds = matches.map(({ id }) => id)
-  const selection = useSelection(matchingIds)
+  const query = adminProductsQuery(list)
+  const { data, error } = useQuery(query, queryClient)
+  const selection = useSelection(data?.products ?? [])
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PRODUCTS_PER_PAGE))
+  const isBeyondLast = data !== undefined && (list.page ?? 1) > lastPage
+  const showLastPage = useEffectEvent(() => show({ ...list, page: lastPage > 1 ? lastPage : undefined }))
+  useEffect(() => {
+    if (isBeyondLast) showLastPage()
+  }, [isBeyondLast])
   const toggleVisibility = useVisibility()
   // After Back, whichever of the shell and this screen is rendered last.
   useEffect(() => findReturnedTo()?.focus({ preventScroll: true }), [])
   const close = useCloseDialog(() =>
     show({ ...search, edit: undefined, product: undefined, dialog: undefined }),
   )
-  const product = products?.find(({ id }) => id === search.product)
+  const { data: product } = useQuery(
+    { ...adminProductQuery(search.product ?? 0), enabled: search.product !== undefined },
+    queryClient,
+  )
   const Editor = search.edit && EDITORS[search.edit]
   return (
     <>
@@ -42,8 +50,7 @@ export function ProductsScreen() {
         onClose={close}
       />
       <ProductList
-        products={products}
-        matches={matches}
+        page={data}
         error={error}
         list={list}
         selected={selection.selected}
@@ -51,16 +58,16 @@ export function ProductsScreen() {
         pathOf={(page) => router.buildLocation({ to: '/products', search: { ...list, page } }).href}
         onShow={show}
         onSelect={selection.toggle}
-        onSelectAll={selection.selectAll}
+        onSelectAll={() => void selection.selectAll(list)}
         onDeselectAll={selection.clear}
-        onRetry={() => void queryClient.refetchQueries(adminProductsQuery())}
+        onRetry={() => void queryClient.refetchQueries(query)}
         onVisibility={toggleVisibility}
         onOpenPage={(id) => rememberOpened(entry, id)}
         onOpen={(edit, id) => open({ edit, product: id })}
       />
       <BulkActions
-        products={products?.filter(({ id }) => selection.selected.has(id)) ?? []}
-        matchingIds={matchingIds}
+        targets={[...selection.selected.values()]}
+        shown={data?.products ?? []}
         dialog={search.dialog}
         onOpen={(dialog) => open({ dialog })}
         onClose={close}

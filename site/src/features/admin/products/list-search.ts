@@ -1,13 +1,12 @@
 import { type ProductField, productFieldSchema } from '#shared/contracts/admin-product'
-import { toSearchNumber } from '../search-number.ts'
 import {
   type ProductFilter,
   type ProductSort,
   productFilterSchema,
   productSortSchema,
-} from './product-filters.ts'
+} from '#shared/contracts/admin-product-list'
+import { toSearchNumber } from '../search-number.ts'
 
-export const PAGE_SIZE = 24
 export const PREVIEW_LENGTH = 100
 
 const LIST_DIALOGS = ['collection', 'features', 'import'] as const
@@ -40,18 +39,11 @@ export function toListSearch(query: Record<string, unknown>): ListSearch {
   return {
     ...(typeof query.q === 'string' && query.q !== '' && { q: query.q }),
     ...(filters.length > 0 && { filters }),
-    ...(sort && { sort }),
+    ...(sort && sort !== 'id' && { sort }),
     ...(page > 1 && { page }),
     ...(edit && product > 0 && { edit, product }),
     ...(dialog && { dialog }),
   }
-}
-
-/** One page of a list; a page beyond the last is the last. */
-export function paginate<T>(items: readonly T[], requestedPage: number) {
-  const pageCount = Math.max(1, Math.ceil(items.length / PAGE_SIZE))
-  const page = Math.min(requestedPage, pageCount)
-  return { page, pageCount, items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) }
 }
 
 /** The first 100 characters, counted by code points: an emoji is never cut in two. */

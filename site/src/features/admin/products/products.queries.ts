@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import {
   type AdminProduct,
@@ -7,17 +7,102 @@ import {
   type ProductField,
   type ProductUpdate,
 } from '#shared/contracts/admin-product'
+import { CATALOG_COUNT_HEADER, type ProductReference } from '#shared/contracts/admin-product-list'
 import type { BulkAction } from '#shared/contracts/bulk-action'
+import { TOTAL_COUNT_HEADER } from '#shared/contracts/change'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { retryOnce } from '../retry-once.ts'
+import type { ListSearch } from './list-search.ts'
 
-export const adminProductsQuery = () =>
+/** Which products a list shows, in which order. */
+export type ProductMatches = Pick<ListSearch, 'q' | 'filters' | 'sort'>
+
+/** What the list shows at once. */
+export interface ProductPage {
+  products: AdminProduct[]
+  /** The number of matches on all pages. */
+  total: number
+  /** The number of all products. */
+  catalogTotal: number
+}
+
+const PAGES_KEY = ['admin', 'products']
+const PRODUCT_KEY = ['admin', 'product']
+/** While someone types. */
+const TYPING_MS = 150
+
+const toQuery = ({ q, filters = [], sort }: ProductMatches) => ({
+  ...(q && { q }),
+  ...(filters.length > 0 && { filter: filters.join(',') }),
+  ...(sort && { sort }),
+})
+
+/** A page of the list. */
+export const adminProductsQuery = ({
+  page = 1,
+  ...matches
+}: ProductMatches & { page?: number | undefined }) =>
   queryOptions({
-    queryKey: ['admin', 'products'],
-    queryFn: () => parseResponse(api.admin.products.$get()),
+    queryKey: [...PAGES_KEY, { ...toQuery(matches), page }],
+    queryFn: async ({ signal }): Promise<ProductPage> => {
+      if (matches.q) await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
+      signal.throwIfAborted()
+      const query = { ...toQuery(matches), page: String(page) }
+      const response = await api.admin.products.$get({ query }, { init: { signal } })
+      return {
+        products: await parseResponse(response),
+        total: Number(response.headers.get(TOTAL_COUNT_HEADER)),
+        catalogTotal: Number(response.headers.get(CATALOG_COUNT_HEADER)),
+      }
+    },
+    placeholderData: keepPreviousData,
     ...retryOnce,
   })
+
+/** One product, at first as a list has it. */
+export const adminProductQuery = (productId: number) =>
+  queryOptions({
+    queryKey: [...PRODUCT_KEY, productId],
+    queryFn: () =>
+      parseResponse(api.admin.products['by-id'].$get({ query: { productId: String(productId) } })),
+    placeholderData: () => findCachedProduct(productId),
+    ...retryOnce,
+  })
+
+/** The place of a product among the matches, and those beside it. */
+export const productNeighborsQuery = (productId: number, matches: ProductMatches) =>
+  queryOptions({
+    queryKey: [...PAGES_KEY, 'neighbors', productId, toQuery(matches)],
+    queryFn: () =>
+      parseResponse(
+        api.admin.products.neighbors.$get({ query: { ...toQuery(matches), productId: String(productId) } }),
+      ),
+    ...retryOnce,
+  })
+
+/** All matches, for a bulk action. */
+export const fetchMatches = (matches: ProductMatches) =>
+  parseResponse(api.admin.products.matches.$get({ query: toQuery(matches) }))
+
+const REFERENCES_KEY = ['admin', 'product-references']
+
+/** Products' names and images. */
+export const productReferencesQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...REFERENCES_KEY, ids],
+    queryFn: () => parseResponse(api.admin.products.references.$get({ query: { ids: ids.join(',') } })),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    ...retryOnce,
+  })
+
+/** The name of a product that some screen has loaded. */
+export const findProductName = (id: number): string | undefined =>
+  queryClient
+    .getQueriesData<ProductReference[]>({ queryKey: REFERENCES_KEY })
+    .flatMap(([, references]) => references ?? [])
+    .find((reference) => reference.id === id)?.name
 
 /** The public product; a hidden one is a 404. */
 export const publicProductQuery = (productId: number) =>
@@ -41,32 +126,46 @@ export const productSaving = (editor: ProductField) => ({
   updateCache: cacheSavedProduct,
 })
 
-export function cacheSavedProduct(product: AdminProduct): void {
-  const { queryKey } = adminProductsQuery()
-  queryClient.setQueryData(queryKey, (products) =>
-    products?.map((each) => (each.id === product.id ? product : each)),
+const findCachedProduct = (id: number): AdminProduct | undefined =>
+  queryClient.getQueryData(adminProductQuery(id).queryKey) ??
+  queryClient
+    .getQueriesData<ProductPage>({ queryKey: PAGES_KEY })
+    .flatMap(([, page]) => page?.products ?? [])
+    .find((product) => product.id === id)
+
+/** Changes a product wherever it is cached. */
+function cacheProduct(product: AdminProduct): void {
+  queryClient.setQueryData(adminProductQuery(product.id).queryKey, product)
+  queryClient.setQueriesData<ProductPage>(
+    { queryKey: PAGES_KEY },
+    (page) =>
+      page?.products && {
+        ...page,
+        products: page.products.map((each) => (each.id === product.id ? product : each)),
+      },
   )
 }
 
-/** Shows a change in the list before it is saved. Returns what takes it back. */
+/** Shows a saved product, and loads the lists anew: it may have another place in them. */
+export function cacheSavedProduct(product: AdminProduct): void {
+  cacheProduct(product)
+  void queryClient.invalidateQueries({ queryKey: PAGES_KEY })
+}
+
+/** Shows a change before it is saved. Returns what takes it back. */
 export function showProductChange(id: number, change: Partial<AdminProduct>): () => void {
-  const { queryKey } = adminProductsQuery()
-  // The response of a request that is under way would take it back.
-  void queryClient.cancelQueries({ queryKey })
-  const before = queryClient.getQueryData(queryKey)?.find((product) => product.id === id)
-  if (before) cacheSavedProduct({ ...before, ...change })
-  return () => before && cacheSavedProduct(before)
+  return showProductsChange([id], change)
 }
 
 /** The same for several products. */
-export function showProductsChange(ids: ReadonlySet<number>, change: Partial<AdminProduct>): () => void {
-  const { queryKey } = adminProductsQuery()
-  void queryClient.cancelQueries({ queryKey })
-  const before = queryClient.getQueryData(queryKey)
-  queryClient.setQueryData(queryKey, (products) =>
-    products?.map((product) => (ids.has(product.id) ? { ...product, ...change } : product)),
-  )
-  return () => queryClient.setQueryData(queryKey, before)
+export function showProductsChange(ids: Iterable<number>, change: Partial<AdminProduct>): () => void {
+  // The response of a request that is under way would take it back.
+  for (const queryKey of [PAGES_KEY, PRODUCT_KEY]) {
+    void queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
+  }
+  const before = [...ids].flatMap((id) => findCachedProduct(id) ?? [])
+  for (const product of before) cacheProduct({ ...product, ...change })
+  return () => before.forEach(cacheProduct)
 }
 
 /** What a save changes, with the product's `updatedAt` as it was read. */
@@ -80,8 +179,7 @@ interface Target {
 /** Of a product as it is known now. Call it when a save is sent: one before it may have changed the product. */
 export const readTarget = (productId: number): Target => ({
   productId,
-  updatedAt: queryClient.getQueryData(adminProductsQuery().queryKey)?.find(({ id }) => id === productId)
-    ?.updatedAt,
+  updatedAt: findCachedProduct(productId)?.updatedAt,
 })
 
 /** Saves from lists of products wait for one another. */

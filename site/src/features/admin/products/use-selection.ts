@@ -1,24 +1,37 @@
 import { useState } from 'react'
+import { toast } from 'sonner'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { BulkTarget } from '#shared/contracts/bulk-action'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { fetchMatches, type ProductMatches } from './products.queries.ts'
 
 /**
- * The products that a bulk action is for, by id.
- * @param ids those of the list on all of its pages, in its order
+ * The products that a bulk action is for, by id, on all pages of the list.
+ * @param products those of the page that is shown, in its order
  */
-export function useSelection(ids: readonly number[]) {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+export function useSelection(products: readonly AdminProduct[]) {
+  const [selected, setSelected] = useState<ReadonlyMap<number, BulkTarget>>(new Map())
   const [lastId, setLastId] = useState<number>()
-  /** @param isRange with Shift: and all from the last one to this one */
+  const add = (targets: readonly BulkTarget[]) =>
+    setSelected((before) => new Map([...before, ...targets.map((each) => [each.productId, each] as const)]))
+  const remove = (ids: ReadonlySet<number>) =>
+    setSelected((before) => new Map([...before].filter(([id]) => !ids.has(id))))
+  /** @param isRange with Shift: and all of the page from the last one to this one */
   const toggle = (id: number, isSelected: boolean, isRange: boolean) => {
-    const from = isRange && lastId !== undefined ? ids.indexOf(lastId) : -1
-    const to = ids.indexOf(id)
-    const range = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
-    setSelected(isSelected ? selected.union(new Set(range)) : selected.difference(new Set(range)))
+    const indexOf = (id: number | undefined) => products.findIndex((product) => product.id === id)
+    const to = indexOf(id)
+    const from = isRange && indexOf(lastId) >= 0 ? indexOf(lastId) : to
+    const range = products.slice(Math.min(from, to), Math.max(from, to) + 1)
+    if (isSelected) add(range.map(({ id, updatedAt }) => ({ productId: id, updatedAt })))
+    else remove(new Set(range.map(({ id }) => id)))
     setLastId(id)
   }
-  return {
-    selected,
-    toggle,
-    selectAll: () => setSelected(selected.union(new Set(ids))),
-    clear: () => setSelected(new Set()),
+  const selectAll = async (matches: ProductMatches) => {
+    try {
+      add(await fetchMatches(matches))
+    } catch (error) {
+      toast.error(`Failed to select the products: ${errorMessage(error, 'The store does not answer.')}`)
+    }
   }
+  return { selected, toggle, selectAll, clear: () => setSelected(new Map()) }
 }

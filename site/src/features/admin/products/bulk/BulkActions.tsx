@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { BulkTarget } from '#shared/contracts/bulk-action'
 import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog.tsx'
 import type { ListDialog } from '../list-search.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -9,10 +10,10 @@ import { CollectionDialog } from './CollectionDialog.tsx'
 import { useBulkAction } from './use-bulk-action.ts'
 
 interface BulkActionsProps {
-  /** The selected ones. */
-  products: readonly AdminProduct[]
-  /** Those that the list is narrowed to. */
-  matchingIds: readonly number[]
+  /** The selected products. */
+  targets: BulkTarget[]
+  /** Those of the page that is shown. */
+  shown: readonly AdminProduct[]
   dialog: ListDialog | undefined
   onOpen: (dialog: ListDialog) => void
   onClose: () => void
@@ -22,31 +23,31 @@ interface BulkActionsProps {
 const MAX_HIDDEN_UNASKED = 10
 
 /** What can be done to the selected products, once there are some. */
-export function BulkActions({ products, matchingIds, dialog, onOpen, onClose, onClear }: BulkActionsProps) {
+export function BulkActions({ targets, shown, dialog, onOpen, onClose, onClear }: BulkActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isSaving, apply } = useBulkAction(() => {
     if (dialog) onClose()
     onClear()
   })
-  if (products.length === 0) return null
-  const targets = products.map(({ id, updatedAt }) => ({ productId: id, updatedAt }))
-  const matching = new Set(matchingIds)
+  const count = targets.length
+  if (count === 0) return null
+  const shownIds = new Set(shown.map(({ id }) => id))
   const hide = () => apply({ action: 'hide', products: targets })
   return (
     <>
       <BulkBar
-        count={products.length}
-        outOfSight={products.filter(({ id }) => !matching.has(id)).length}
+        count={count}
+        outOfSight={targets.filter(({ productId }) => !shownIds.has(productId)).length}
         isSaving={isSaving}
-        onHide={() => (products.length > MAX_HIDDEN_UNASKED ? setIsConfirming(true) : hide())}
+        onHide={() => (count > MAX_HIDDEN_UNASKED ? setIsConfirming(true) : hide())}
         onShow={() => apply({ action: 'show', products: targets })}
         onOpen={onOpen}
         onClear={onClear}
       />
       {isConfirming && (
         <ConfirmDialog
-          title={`Hide ${countProducts(products.length)}?`}
-          confirmText={`Hide ${countProducts(products.length)}`}
+          title={`Hide ${countProducts(count)}?`}
+          confirmText={`Hide ${countProducts(count)}`}
           cancelText="Keep them"
           onConfirm={() => {
             setIsConfirming(false)
@@ -59,7 +60,7 @@ export function BulkActions({ products, matchingIds, dialog, onOpen, onClose, on
       )}
       {dialog === 'collection' && (
         <CollectionDialog
-          count={products.length}
+          count={count}
           isSaving={isSaving}
           onAdd={(target) => apply({ action: 'collection', products: targets, ...target })}
           onClose={onClose}
@@ -67,7 +68,7 @@ export function BulkActions({ products, matchingIds, dialog, onOpen, onClose, on
       )}
       {dialog === 'features' && (
         <BulkFeatures
-          count={products.length}
+          count={count}
           isSaving={isSaving}
           onSave={(features) => apply({ action: 'features', products: targets, features })}
           onClose={onClose}

@@ -4,7 +4,7 @@ import { countProducts } from './bulk-text.ts'
 
 interface BulkBarProps {
   count: number
-  /** How many of them the filters leave out. */
+  /** How many of them are not on the page that is shown. */
   outOfSight: number
   isSaving: boolean
   onHide: () => void
@@ -30,7 +30,7 @@ export function BulkBar({ count, outOfSight, isSaving, ...props }: BulkBarProps)
     >
       <p role="status" className="mr-auto text-sm font-semibold">
         {countProducts(count)} selected
-        {outOfSight > 0 && `, ${outOfSight} of them not among the matches`}
+        {outOfSight > 0 && `, ${outOfSight} of them not on this page`}
       </p>
       {actions.map(({ text, onClick }) => (
         <button

@@ -50,7 +50,10 @@ export function useBulkAction(onDone: () => void) {
     const ids = new Set(action.products.map(({ productId }) => productId))
     save(
       async () => {
-        const products = action.products.map(({ productId }) => readTarget(productId))
+        const products = action.products.map(({ productId, updatedAt }) => ({
+          productId,
+          updatedAt: readTarget(productId).updatedAt ?? updatedAt,
+        }))
         return { action, result: await applyBulkAction({ ...action, products }) }
       },
       () => showProductsChange(ids, toChange(action)),

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-route
 import { ArrowLeft, ArrowRight } from 'lucide'
 import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { ProductNeighbors } from '#shared/contracts/admin-product-list'
 import { formatPrice } from '#shared/price'
 import { Icon } from '../../../../components/Icon.tsx'
 import type { ListSearch } from '../list-search.ts'
@@ -15,8 +16,8 @@ declare module '@tanstack/react-router' {
 
 interface ProductNavigationProps {
   product: AdminProduct
-  /** The products that the list shows. */
-  matches: readonly AdminProduct[]
+  /** Of the products that the list shows. */
+  neighbors: ProductNeighbors | undefined
   search: ListSearch
 }
 
@@ -27,13 +28,12 @@ const KEYS = new Map([
 ])
 
 /** Back to the list, and to the next product that it shows. They take this one's place in the history. */
-export function ProductNavigation({ product, matches, search }: ProductNavigationProps) {
+export function ProductNavigation({ product, neighbors, search }: ProductNavigationProps) {
   const { state } = useLocation()
   const { history } = useRouter()
   const navigate = useNavigate()
-  const index = matches.findIndex(({ id }) => id === product.id)
-  const neighborAt = (step: number) => (index < 0 ? undefined : matches[index + step])
-  const linkTo = ({ id }: AdminProduct) =>
+  const neighborAt = (step: number) => (step < 0 ? neighbors?.previous : neighbors?.next)
+  const linkTo = ({ id }: { id: number }) =>
     ({
       to: '/products/$productId',
       params: { productId: String(id) },
@@ -73,9 +73,9 @@ export function ProductNavigation({ product, matches, search }: ProductNavigatio
       )}
       <span className="price text-muted">from {formatPrice(product.price)}</span>
       <nav aria-label="Products of the list" className="ml-auto flex items-center gap-1">
-        {index >= 0 && (
+        {neighbors && (
           <span className="price text-muted">
-            {index + 1} of {matches.length}
+            {neighbors.place} of {neighbors.total}
           </span>
         )}
         {links.map(({ step, text, icon, keys }) => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router'
+import { errorStatus } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
 import { LoadFailed } from '../../LoadFailed.tsx'
 import { ScreenSkeleton } from '../../ScreenSkeleton.tsx'
 import { toSearchNumber } from '../../search-number.ts'
 import { useSubject } from '../../subject.store.ts'
-import { listMatches } from '../product-filters.ts'
-import { adminProductsQuery } from '../products.queries.ts'
+import { adminProductQuery, productNeighborsQuery } from '../products.queries.ts'
 import { ProductNavigation } from './ProductNavigation.tsx'
 import { Workbench } from './Workbench.tsx'
 
@@ -14,12 +14,13 @@ export function ProductScreen() {
   const { productId } = useParams({ from: '/products/$productId' })
   const search = useSearch({ from: '/products/$productId' })
   const { pathname } = useLocation()
-  const query = adminProductsQuery()
-  const { data: products, error } = useQuery(query, queryClient)
   const id = toSearchNumber(productId)
-  const product = products?.find((each) => each.id === id)
-  useSubject(pathname, product?.name ?? (products && 'Product Not Found'))
-  if (!products && error) {
+  const query = adminProductQuery(id)
+  const { data: product, error } = useQuery({ ...query, enabled: id > 0 }, queryClient)
+  const { data: neighbors } = useQuery({ ...productNeighborsQuery(id, search), enabled: id > 0 }, queryClient)
+  const isUnknown = id <= 0 || errorStatus(error) === 404
+  useSubject(pathname, product?.name ?? (isUnknown ? 'Product Not Found' : undefined))
+  if (!product && error && !isUnknown) {
     return (
       <LoadFailed
         title="Failed to load products"
@@ -28,7 +29,7 @@ export function ProductScreen() {
       />
     )
   }
-  if (!products) return <ScreenSkeleton />
+  if (!product && !isUnknown) return <ScreenSkeleton />
   if (!product) {
     return (
       <p>
@@ -41,11 +42,7 @@ export function ProductScreen() {
   }
   return (
     <div className="flex max-w-6xl flex-col gap-5">
-      <ProductNavigation
-        product={product}
-        matches={listMatches(products, search, product.id)}
-        search={search}
-      />
+      <ProductNavigation product={product} neighbors={neighbors} search={search} />
       <Workbench key={product.id} product={product} />
     </div>
   )

@@ -32,7 +32,7 @@ export function Workbench({ product }: { product: AdminProduct }) {
         isEdited={values.images.length > 0}
         error={form.formState.errors.images?.message ?? form.formState.errors.images?.root?.message}
       />
-      <VariantTable variants={product.variants} />
+      <VariantTable variants={product.variants ?? []} />
       <LastChanges productId={product.id} />
       <SaveBar {...bar} />
     </>

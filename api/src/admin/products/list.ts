@@ -1,0 +1,108 @@
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import {
+  PRODUCTS_PER_PAGE,
+  type ProductFilter,
+  type ProductMatchesQuery,
+  type ProductNeighbors,
+  type ProductReference,
+  type ProductSort,
+} from '#shared/contracts/admin-product-list'
+import { toManagedImages, toPublicImages } from '#shared/image-manager'
+import { cardImage } from '#shared/product-images'
+import type { Db } from '../../db/client.ts'
+import { productEdits, productImages, products, variants } from '../../db/schema.ts'
+import { listAdminProducts } from './queries.ts'
+
+const listed = sql`FROM ${variants} WHERE ${variants.productId} = ${products.id} AND ${variants.isListed}`
+const images = sql`FROM ${productImages} WHERE ${productImages.productId} = ${products.id}`
+const { name, description, features, searchTitle, searchDescription, badges } = productEdits
+const shownName = sql<string>`coalesce(${name}, ${products.name})`
+const searchedText = sql`lower(coalesce(${name}, '') || ' ' || ${products.name} || ' ' || ${products.slug})`
+
+const FILTERS: Record<ProductFilter, SQL> = {
+  hidden: sql`NOT ${products.isActive}`,
+  'sold-out': sql`EXISTS (SELECT 1 ${listed}) AND NOT EXISTS (
+    SELECT 1 ${listed} AND ${variants.stockQuantity} IS NOT 0)`,
+  edited: sql`(EXISTS (SELECT 1 ${images}) OR coalesce(
+    ${name}, ${description}, ${features}, ${searchTitle}, ${searchDescription}, ${badges}) IS NOT NULL)`,
+  'no-description': sql`${description} IS NULL`,
+  // The provider's own images are described by color and view.
+  'no-alt-text': sql`EXISTS (
+    SELECT 1 ${images} AND ${productImages.isActive} AND ${productImages.altText} IS NULL)`,
+}
+
+const lowestPrice = sql`(SELECT min(${variants.priceCents}) ${listed})`
+
+/** Equal ones stay in the order of their ids. */
+const ORDERS: Record<ProductSort, SQL> = {
+  id: sql`${products.id}`,
+  'name-asc': sql`${shownName} COLLATE NOCASE`,
+  'name-desc': sql`${shownName} COLLATE NOCASE DESC`,
+  'price-asc': lowestPrice,
+  'price-desc': sql`${lowestPrice} DESC`,
+  'updated-desc': sql`${products.updatedAt} DESC`,
+}
+
+/** Products whose names or slug contain every word, ignoring case, and that pass each filter. */
+function matching({ q = '', filter = [] }: ProductMatchesQuery): SQL | undefined {
+  const words = q.split(' ').filter(Boolean)
+  return and(
+    ...words.map((word) => sql`instr(${searchedText}, lower(${word}))`),
+    ...filter.map((each) => FILTERS[each]),
+  )
+}
+
+const selectMatches = (db: Db, condition: SQL | undefined, sort: ProductSort = 'id') =>
+  db
+    .select({ id: products.id, name: shownName, updatedAt: products.updatedAt })
+    .from(products)
+    .leftJoin(productEdits, eq(productEdits.productId, products.id))
+    .where(condition)
+    .orderBy(ORDERS[sort], products.id)
+
+export function countMatches(db: Db, query: ProductMatchesQuery): number {
+  const counted = db
+    .select({ total: count() })
+    .from(products)
+    .leftJoin(productEdits, eq(productEdits.productId, products.id))
+    .where(matching(query))
+    .get()
+  return counted?.total ?? 0
+}
+
+export const listMatches = (db: Db, query: ProductMatchesQuery) =>
+  selectMatches(db, matching(query), query.sort).all()
+
+/** Lists a page of the matches in their order, or all. */
+export function listMatchingProducts(db: Db, query: ProductMatchesQuery, page?: number): AdminProduct[] {
+  const matches = selectMatches(db, matching(query), query.sort)
+  const found = page ? matches.limit(PRODUCTS_PER_PAGE).offset((page - 1) * PRODUCTS_PER_PAGE) : matches
+  const ids = found.all().map(({ id }) => id)
+  const byId = new Map(listAdminProducts(db, ids).map((product) => [product.id, product]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The product keeps its place once it has been edited so that it no longer matches. Undefined for an unknown product. */
+export function findNeighbors(
+  db: Db,
+  productId: number,
+  query: ProductMatchesQuery,
+): ProductNeighbors | undefined {
+  const condition = or(eq(products.id, productId), matching(query) ?? sql`true`)
+  const matches = selectMatches(db, condition, query.sort).all()
+  const index = matches.findIndex(({ id }) => id === productId)
+  if (index < 0) return undefined
+  const neighborAt = (step: number) => {
+    const match = matches[index + step]
+    return match ? { id: match.id, name: match.name } : null
+  }
+  return { place: index + 1, total: matches.length, previous: neighborAt(-1), next: neighborAt(1) }
+}
+
+export const listProductReferences = (db: Db, ids: readonly number[]): ProductReference[] =>
+  listAdminProducts(db, ids).map((product) => ({
+    id: product.id,
+    name: product.name,
+    imageUrl: cardImage(toPublicImages(product, toManagedImages(product)))?.url ?? null,
+  }))
