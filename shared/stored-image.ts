@@ -25,6 +25,9 @@ interface ImagePlace {
   fallback: number
 }
 
+/** One for all places but thumbnails. */
+const FALLBACK = 720
+
 /**
  * Where pages show stored images. Widths follow from `sizes` on screens with one to three pixels per CSS pixel; places share
  * them, so that an image has few files.
@@ -33,35 +36,35 @@ export const IMAGE_PLACES = {
   card: {
     sizes: '(min-width:80rem) 21rem,(min-width:48rem) 30vw,45vw',
     widths: [360, 540, 720],
-    fallback: 540,
+    fallback: FALLBACK,
   },
-  cardHover: { widths: [360, 720], fallback: 540 },
-  hero: { sizes: '(min-width:48rem) min(30vw,29rem),75vw', widths: [540, 720, 1080], fallback: 540 },
+  cardHover: { widths: [360, 720], fallback: FALLBACK },
+  hero: { sizes: '(min-width:48rem) min(30vw,29rem),75vw', widths: [540, 720, 1080], fallback: FALLBACK },
   gallery: {
     sizes: '(min-width:48rem) min(47vw,44rem),92vw',
     widths: [720, 1080, 1280],
-    fallback: 1080,
+    fallback: FALLBACK,
   },
-  enlarged: { widths: [1280], fallback: 1280 },
+  enlarged: { widths: [1280], fallback: FALLBACK },
   cover: {
     sizes: '(min-width:80rem) 29rem,(min-width:48rem) 46vw,92vw',
     widths: [540, 720, 1080, 1280],
-    fallback: 540,
+    fallback: FALLBACK,
   },
   coverLarge: {
     sizes: '(min-width:80rem) 19rem,(min-width:48rem) 31vw,62vw',
     widths: [360, 540, 720],
-    fallback: 540,
+    fallback: FALLBACK,
   },
   coverSmall: {
     sizes: '(min-width:80rem) 10rem,(min-width:48rem) 16vw,31vw',
     widths: [240, 360],
-    fallback: 540,
+    fallback: FALLBACK,
   },
-  measuring: { widths: [240, 360], fallback: 540 },
+  measuring: { widths: [240, 360], fallback: FALLBACK },
   /** Thumbnails of the gallery and samples of colors. */
   thumbnail: { widths: [], fallback: 128 },
-  structuredData: { widths: [], fallback: 1280 },
+  structuredData: { widths: [], fallback: FALLBACK },
 } as const satisfies Record<string, ImagePlace>
 export type ImagePlaceName = keyof typeof IMAGE_PLACES
 

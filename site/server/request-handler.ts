@@ -159,8 +159,8 @@ export function createRequestHandler({
       renderPage: (path, locals) => renderPersonally(request, path, locals),
     }
     const response = Promise.resolve(observe(request, () => handle(request, bindings)))
-    // An image may take long, and other cores make it.
-    if (!target.startsWith('/images/')) requests.track(response)
+    // Others may wait for a body that never comes, and another process makes images.
+    if (isRead(request) && !target.startsWith('/images/')) requests.track(response)
     return response.then((response) => {
       // Without it the connection would stay open for ever once it is idle.
       if (!hasIdleTimeout && !isEventStream(response)) server.timeout(incoming, IDLE_TIMEOUT_SECONDS)

@@ -1,4 +1,4 @@
-/** Counts the requests that are being handled, so that background work can let them go first. */
+/** Counts the pages that are being made, so that background work can let them go first. */
 export class RequestsInFlight {
   #count = 0
   #idle = Promise.withResolvers<void>()

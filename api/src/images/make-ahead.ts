@@ -1,7 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { IMAGE_PLACES, type ImagePlaceName, imageFileName, listImageFiles } from '#shared/stored-image'
+import {
+  IMAGE_PLACES,
+  type ImageFile,
+  type ImagePlaceName,
+  imageFileName,
+  listImageFiles,
+} from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
 import { listOriginals } from './queries.ts'
 import type { ImageResizer } from './resize.ts'
@@ -20,10 +26,18 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 const PLACES = Object.keys(IMAGE_PLACES) as ImagePlaceName[]
 
-/** The files of an image that pages can ask for, those of lists first. */
+const MAX_WIDTH = 1080
+
+/**
+ * The files of an image that most visits ask for, those of lists first: thumbnails, and AVIF up to what a phone shows. The others
+ * are made when someone asks for them.
+ */
 function listFileNames(image: { width: number }): string[] {
   const files = PLACES.flatMap((place) => listImageFiles(image, place))
-  return [...new Set(files.map(imageFileName))]
+  const thumbnail = IMAGE_PLACES.thumbnail.fallback
+  const isUsual = ({ format, width }: ImageFile) =>
+    format === 'avif' ? width <= MAX_WIDTH : width === thumbnail
+  return [...new Set(files.filter(isUsual).map(imageFileName))]
 }
 
 /**

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import sharp from 'sharp'
-import { IMAGE_FILES, type ImageFile, imageFileName, SHARE_IMAGE_NAME } from '#shared/stored-image'
 import { counters } from '../metrics/counters.ts'
+import { isImageFileName } from './encode-image.ts'
 import { EncodeQueue } from './encode-queue.ts'
+import { Encoder } from './encoder.ts'
 import { type EncodedImage, findFallbackImage } from './fallback.ts'
-import { MAX_PIXELS } from './fetch.ts'
 import { hasOriginal, originalPath, writeFileAtomically } from './files.ts'
 
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
@@ -15,43 +14,10 @@ const MAX_ENCODES = 2
 /** Every width and format of a list page of 48 products. On a slow machine the last one waits for about 40 s. */
 const MAX_WAITING = 600
 const RETRY_AFTER_SECONDS = 10
-const SHARE_IMAGE = { width: 1200, height: 630 }
-const BACKGROUND = '#ffffff'
-
 export interface ImageResizerOptions {
   folder: string
   log: Pick<Logger, 'warn'>
   maxWaiting?: number
-}
-
-sharp.concurrency(1)
-
-const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
-
-type Encode = (originalPath: string) => Promise<Buffer>
-
-const ENCODERS = new Map<string, Encode>([
-  ...IMAGE_FILES.map((file): [string, Encode] => [imageFileName(file), (path) => encodeResized(path, file)]),
-  [SHARE_IMAGE_NAME, encodeShareImage],
-])
-
-function encodeResized(path: string, { width, format }: ImageFile): Promise<Buffer> {
-  const resized = open(path).resize({ width, withoutEnlargement: true })
-  // At sharp's default effort of 4, AVIF takes ten times as long for a few per cent.
-  return (
-    format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 78 })
-  ).toBuffer()
-}
-
-async function encodeShareImage(path: string): Promise<Buffer> {
-  const image = await open(path)
-    .resize({ ...SHARE_IMAGE, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer()
-  return sharp({ create: { ...SHARE_IMAGE, channels: 3, background: BACKGROUND } })
-    .composite([{ input: image }])
-    .jpeg({ quality: 82 })
-    .toBuffer()
 }
 
 export interface ResizedImage extends EncodedImage {
@@ -81,6 +47,7 @@ export function createImageResizer({
 }: ImageResizerOptions): ImageResizer {
   const queue = new EncodeQueue({ concurrency: MAX_ENCODES, maxWaiting })
   counters.imagesWaiting = () => queue.size
+  const encoder = new Encoder()
   const writes = new Set<Promise<void>>()
   let isClosed = false
 
@@ -94,10 +61,10 @@ export function createImageResizer({
     writes.delete(write)
   }
 
-  const run = (hash: string, name: string, encode: Encode, signal: AbortSignal) => {
+  const run = (hash: string, name: string, signal: AbortSignal) => {
     const path = join(folder, hash, name)
     const encodeAndStore = async () => {
-      const bytes = new Uint8Array(await encode(originalPath(folder, hash)))
+      const bytes = await encoder.encode(originalPath(folder, hash), name)
       await store(path, bytes)
       return bytes
     }
@@ -106,15 +73,14 @@ export function createImageResizer({
 
   return {
     async resize(hash, name, signal) {
-      const encode = ENCODERS.get(name)
-      if (!encode) return undefined
+      if (!isImageFileName(name)) return undefined
       const stored = await Bun.file(join(folder, hash, name))
         .bytes()
         .catch(() => undefined)
       const contentType = CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)]!
       if (stored) return { bytes: stored, contentType, isFallback: false }
       if (!hasOriginal(folder, hash)) return undefined
-      const encoded = run(hash, name, encode, signal)
+      const encoded = run(hash, name, signal)
       if (encoded) return { bytes: await encoded, contentType, isFallback: false }
       const fallback = await findFallbackImage(join(folder, hash), name)
       if (fallback) return { ...fallback, isFallback: true }
@@ -127,12 +93,13 @@ export function createImageResizer({
     async makeAhead(hash, name, signal) {
       await queue.untilIdle()
       signal.throwIfAborted()
-      await run(hash, name, ENCODERS.get(name)!, signal)
+      await run(hash, name, signal)
       return existsSync(join(folder, hash, name))
     },
 
     async close() {
       isClosed = true
+      encoder.close()
       await Promise.all(writes)
     },
   }

@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { useCleanUp } from '../../test/clean-up.ts'
+import { createTestImage } from '../../test/images.ts'
+import { Encoder } from './encoder.ts'
+
+const onEnd = useCleanUp()
+
+async function open() {
+  const path = join(mkdtempSync(join(tmpdir(), 'encoder-')), 'original')
+  await createTestImage(400, 200).png().toFile(path)
+  const encoder = new Encoder()
+  onEnd(() => encoder.close())
+  const encode = () => encoder.encode(path, '240.avif')
+  return { encoder, encode, path }
+}
+
+/** The process of this test's encoder, with its priority, as Linux tells them. */
+function findProcess() {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder-process.ts')) continue
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+      if (Number(fields[1]) === process.pid) return { pid: Number(pid), nice: Number(fields[16]) }
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
+  return undefined
+}
+
+test('images are encoded by another process, which has the lowest priority', async () => {
+  const { encode } = await open()
+  expect(await sharp(await encode()).metadata()).toMatchObject({ width: 240, height: 120, format: 'heif' })
+  expect(findProcess()?.nice).toBe(19)
+})
+
+test('a damaged original is an error, and the next image is encoded', async () => {
+  const { encoder, encode, path } = await open()
+  const damaged = `${path}-damaged`
+  await Bun.write(damaged, 'no image')
+  await expect(encoder.encode(damaged, '240.avif')).rejects.toThrow('unsupported image format')
+  expect((await encode()).length).toBeGreaterThan(0)
+})
+
+test('where the process is killed, what it encodes fails, and another one is started', async () => {
+  const { encoder, encode } = await open()
+  await encode()
+  const killed = encode()
+  process.kill(findProcess()!.pid, 'SIGKILL')
+  await expect(killed).rejects.toThrow('has ended')
+  expect((await encode()).length).toBeGreaterThan(0)
+  const closed = encode()
+  encoder.close()
+  await expect(closed).rejects.toThrow('has ended')
+})
