@@ -31,6 +31,7 @@ export const CHANGE_TITLES: Record<ChangeKind, string> = {
   home_collection: 'Collection of the home page',
   account_role: 'Role',
   account_status: 'Account',
+  unreadable: 'Change',
 }
 
 /** What differs, for a person to read. */
@@ -60,6 +61,10 @@ export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine
       return [toLine('Linked', change, (collection) => collection?.name ?? 'None')]
     case 'account_role':
       return [toLine('Role', change, ({ role }) => role)]
+    case 'unreadable':
+      return [
+        { label: 'By another version of the store', before: '', after: 'What has changed can’t be shown.' },
+      ]
     case 'account_status':
       return [toLine('Login', change, ({ isDisabled }) => (isDisabled ? 'Disabled' : 'Enabled'))]
     default:

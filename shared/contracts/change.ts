@@ -8,18 +8,14 @@ import { badgeSchema } from './product.ts'
 /** The URL, or the path of an uploaded image. */
 const storedUrlSchema = z.string()
 
-/** A collection as an administrator has written it. */
+/** A collection as an administrator has written it. A field that is newer than some rows of the log has a default. */
 export const collectionValuesSchema = adminCollectionSchema
-  .pick({
-    slug: true,
-    name: true,
-    description: true,
-    isActive: true,
-    includesAll: true,
-    rules: true,
-    productIds: true,
+  .pick({ slug: true, name: true, description: true, isActive: true, productIds: true })
+  .extend({
+    includesAll: z.boolean().default(false),
+    rules: adminCollectionSchema.shape.rules.default(null),
+    bannerImageUrl: storedUrlSchema.nullable().default(null),
   })
-  .extend({ bannerImageUrl: storedUrlSchema.nullable() })
 export type CollectionValues = z.infer<typeof collectionValuesSchema>
 
 const visibilitySchema = z.enum(['shown', 'hidden'])
@@ -52,9 +48,17 @@ export const changeValuesSchema = z.discriminatedUnion('kind', [
   samePair('home_collection', collectionReferenceSchema.nullable()),
   samePair('account_role', accountSchema.extend({ role: roleSchema })),
   samePair('account_status', accountSchema.extend({ isDisabled: z.boolean() })),
+  // In place of values that another version has written.
+  samePair('unreadable', z.null()),
 ])
 export type ChangeValues = z.infer<typeof changeValuesSchema>
 export type ChangeKind = ChangeValues['kind']
+
+/** Reads a row of the log. */
+export function parseChangeValues(row: { kind: string; before: unknown; after: unknown }): ChangeValues {
+  const { data } = changeValuesSchema.safeParse(row)
+  return data ?? { kind: 'unreadable', before: null, after: null }
+}
 
 /** True for a change of an account: it is undone on the screen of the accounts, by a second change. */
 export const isAccountChange = (kind: ChangeKind): boolean =>

@@ -18,13 +18,14 @@ async function open() {
   return { encoder, encode, path }
 }
 
-/** The process of this test's encoder, with its priority, as Linux tells them. */
+/** The process of the newest encoder, with its priority, as Linux tells them. */
 function findProcess() {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  for (const pid of pids.toSorted((a, b) => b - a)) {
     try {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder-process.ts')) continue
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      if (Number(fields[1]) === process.pid) return { pid: Number(pid), nice: Number(fields[16]) }
+      if (Number(fields[1]) === process.pid) return { pid, nice: Number(fields[16]) }
     } catch {
       // It has ended since it was listed.
     }

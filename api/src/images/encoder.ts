@@ -41,6 +41,8 @@ export class Encoder {
       [process.execPath, projectPath('api/src/images/encoder-process.ts')],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
+        // What decodes foreign images needs no secrets.
+        env: {},
         serialization: 'advanced',
         ipc: (response: EncodeResponse) => this.#settle(response),
         onExit: () => this.#ended(child),

@@ -1,4 +1,4 @@
-import { desc, eq, lt, or } from 'drizzle-orm'
+import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { AdminUser } from '#shared/contracts/admin-user'
 import type { ChangeValues, CollectionValues } from '#shared/contracts/change'
@@ -7,8 +7,11 @@ import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/schema.ts'
 import type { CollectionArrangement } from '../collections/arrangement.ts'
 
-const MAX_ACTIONS = 10_000
-const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 365 * DAY_MS
+/** About 50 MB. Those of the last 30 days stay, however many they are. */
+const MAX_CHANGES = 100_000
+const KEPT_MS = 30 * DAY_MS
 
 /** Without either it is of all collections, or of an account. */
 type Subject = { productId?: number; collectionId?: number }
@@ -131,21 +134,22 @@ function insertChange(
 }
 
 /**
- * Deletes changes that are older than a year, and those before the last 10,000 actions. An action stays or goes as a whole,
- * so that a large one neither loses a part nor drives out what came before it. Returns how many.
+ * Deletes changes that are older than a year, and those older than 30 days that are not among the last 100,000. An action
+ * stays or goes as a whole. Returns how many.
  */
 export function deleteOldChanges(db: Db): number {
-  const firstAction = db
-    .selectDistinct({ actionId: changes.actionId })
+  const before = (ageMs: number) => lt(changes.at, new Date(Date.now() - ageMs))
+  const firstKept = db
+    .select({ actionId: changes.actionId })
     .from(changes)
-    .orderBy(desc(changes.actionId))
+    .orderBy(desc(changes.id))
     .limit(1)
-    .offset(MAX_ACTIONS - 1)
+    .offset(MAX_CHANGES - 1)
     .get()
-  const oldest = new Date(Date.now() - MAX_AGE_MS)
+  const isBeyondLast = lt(changes.actionId, firstKept?.actionId ?? 0)
   return db
     .delete(changes)
-    .where(or(lt(changes.at, oldest), lt(changes.actionId, firstAction?.actionId ?? 0)))
+    .where(or(before(MAX_AGE_MS), and(before(KEPT_MS), isBeyondLast)))
     .returning({ id: changes.id })
     .all().length
 }

@@ -1,6 +1,6 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { CHANGES_PER_PAGE, type Change, changeValuesSchema, isAccountChange } from '#shared/contracts/change'
+import { CHANGES_PER_PAGE, type Change, isAccountChange, parseChangeValues } from '#shared/contracts/change'
 import type { Db } from '../../db/client.ts'
 import { changes, collections, products, users } from '../../db/schema.ts'
 import { shownName } from '../../products/shown-name.ts'
@@ -38,15 +38,11 @@ function selectChanges(db: Db, condition: SQL | undefined, range: { limit: numbe
     .limit(limit)
     .offset(offset)
     .all()
-    .map(
-      ({ change, ...row }): Change => ({
-        id: change.id,
-        at: change.at.toISOString(),
-        ...row,
-        isUndoable: row.isUndoable && !isAccountChange(change.kind),
-        ...changeValuesSchema.parse(change),
-      }),
-    )
+    .map(({ change, ...row }): Change => {
+      const values = parseChangeValues(change)
+      const isUndoable = row.isUndoable && !isAccountChange(values.kind) && values.kind !== 'unreadable'
+      return { id: change.id, at: change.at.toISOString(), ...row, isUndoable, ...values }
+    })
 }
 
 const ofProduct = (productId: number | undefined) =>

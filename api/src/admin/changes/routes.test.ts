@@ -137,14 +137,16 @@ test('changes of an account that is gone stay, those older than a year are delet
   expect(db.select().from(changes).all()).toMatchObject([{ userId: null }, { userId: null }])
 })
 
-test('of many changes, those of the last 10,000 actions stay, each action as a whole', async () => {
+test('of many changes, the last 100,000 stay and those of 30 days, each action as a whole', async () => {
   const { services, id } = await openChangesTest()
   const { db } = services
-  // Every action has two changes.
-  db.run(sql`
-    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20002)
-    INSERT INTO changes (id, action_id, product_id, kind, before, after, at)
-    SELECT n, n - (n + 1) % 2, ${id}, 'description', 'null', '"x"', ${Date.now()} FROM numbers`)
+  const insert = (count: number, ageDays: number) =>
+    // Every action has two changes.
+    db.run(sql`
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+      INSERT INTO changes (id, action_id, product_id, kind, before, after, at)
+      SELECT n, n - (n + 1) % 2, ${id}, 'description', 'null', '"x"', ${Date.now() - ageDays * 86_400_000} FROM numbers`)
+  insert(100_003, 31)
   expect(deleteOldChanges(db)).toBe(2)
   expect(
     db
@@ -152,6 +154,31 @@ test('of many changes, those of the last 10,000 actions stay, each action as a w
       .from(changes)
       .get(),
   ).toEqual({ first: 3 })
+  db.delete(changes).run()
+  insert(100_003, 29)
+  expect(deleteOldChanges(db)).toBe(0)
+})
+
+test('a row of an older version is shown with what is known of it, beside the others', async () => {
+  const { services, save, listChanges, undo, id } = await openChangesTest()
+  const collection = { slug: 'a', name: 'A', description: null, isActive: true, productIds: [] }
+  const insert = (row: object) =>
+    services.db
+      .insert(changes)
+      .values({ at: new Date(), ...row } as never)
+      .run()
+  insert({ kind: 'collection_created', before: null, after: collection })
+  insert({ productId: id, kind: 'description', before: { text: 'Old' }, after: { text: 'New' } })
+  insert({ productId: id, kind: 'subtitle', before: null, after: 'New' })
+  await save('description', { productId: id, description: 'Soft' })
+  const [newest, ...older] = await listChanges()
+  expect(newest).toMatchObject({ kind: 'description', after: 'Soft' })
+  expect(older).toMatchObject([
+    { kind: 'unreadable', before: null, after: null, isUndoable: false, product: { id } },
+    { kind: 'unreadable', isUndoable: false },
+    { kind: 'collection_created', after: { ...collection, rules: null, includesAll: false } },
+  ])
+  expect((await undo(older[0]!.id)).status).toBe(409)
 })
 
 test('an import is one action, however many changes it has', async () => {

@@ -47,7 +47,8 @@ export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
             Undo
           </button>
         ) : (
-          !isAccountChange(change.kind) && <p className="text-sm text-muted">Changed again since</p>
+          !isAccountChange(change.kind) &&
+          change.kind !== 'unreadable' && <p className="text-sm text-muted">Changed again since</p>
         )}
       </div>
       <dl className="flex flex-col gap-2 text-sm">
