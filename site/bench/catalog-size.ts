@@ -10,7 +10,7 @@ import { median } from './median.ts'
 import { compareToBareServer } from './responses.ts'
 import type { BenchTable, Cell } from './table.ts'
 
-const SIZES = [27, 1000, 10_000]
+const SIZES = [27, 10_000]
 const FILTERS = ['S', 'M', 'L', 'XL'].flatMap((size) => SORTS.map((sort) => `size=${size}&sort=${sort}`))
 const RENDERS = FILTERS.length
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { productTags } from '#api/cache/tags'
@@ -6,14 +6,11 @@ import type { AdminProduct } from '#shared/contracts/admin-product'
 import { changeDatabase } from '../test/change-database.ts'
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
+import { untilIdle } from './cpu.ts'
 import { writeLargeCatalog } from './large-catalog.ts'
 import type { BenchTable, Cell } from './table.ts'
 
 const SIZES = [27, 10_000]
-const QUIET_MS = 2000
-/** What a server that does nothing spends in that time. */
-const IDLE_CPU_MS = 30
-const CLOCK_TICKS_PER_SECOND = 100
 
 /** How much CPU time the store spends after a change, renders and compression included, once it has rendered what it shows. */
 export async function benchChanges(): Promise<BenchTable> {
@@ -65,11 +62,10 @@ async function measureServer(server: TestServer): Promise<number[]> {
     const lists = ['/', '/products', '/products?page=2', '/collections', '/collections/opentowork']
     const paths = [...lists, ...products.slice(0, 20).map(({ slug }) => `/products/${slug}`)]
     for (const path of paths) await (await request(server, path)).arrayBuffer()
-    await untilIdle(server.pid())
+    return untilIdle(server.pid())
   }
   const measure = async (change: () => unknown) => {
-    await visit()
-    const before = cpuMs(server.pid())
+    const before = await visit()
     await change()
     return (await untilIdle(server.pid())) - before
   }
@@ -94,20 +90,4 @@ async function measureServer(server: TestServer): Promise<number[]> {
       )
     }),
   ]
-}
-
-/** Returns the CPU time of the process once it has used nearly none for a while. */
-async function untilIdle(pid: number): Promise<number> {
-  for (let before = cpuMs(pid); ; ) {
-    await Bun.sleep(QUIET_MS)
-    const now = cpuMs(pid)
-    if (now - before <= IDLE_CPU_MS) return before
-    before = now
-  }
-}
-
-/** The CPU time that a process has used, in milliseconds. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_PER_SECOND
 }

@@ -4,7 +4,7 @@ import { launchBrowser, openPhone } from './phone.ts'
 import type { BenchTable } from './table.ts'
 import type { BenchTarget } from './target.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 
 interface Paint {
   /** Milliseconds. */

@@ -5,12 +5,10 @@ import { benchChanges } from './changes.ts'
 import { toRatioTable } from './compare.ts'
 import { benchEdges } from './edges.ts'
 import { benchFirstAdd } from './first-add.ts'
-import { benchLighthouse } from './lighthouse.ts'
+import { benchFirstStart } from './first-start.ts'
 import { benchLogin } from './login.ts'
-import { benchMemory } from './memory.ts'
-import { benchNavigation } from './navigation.ts'
+import { benchMachine } from './machine.ts'
 import { benchPaint } from './paint.ts'
-import { benchProcesses } from './processes.ts'
 import { benchPages, benchResponses } from './responses.ts'
 import { benchSearch } from './search.ts'
 import type { BenchTable } from './table.ts'
@@ -33,9 +31,9 @@ const pagesPart = (measure: (target: BenchTarget) => Promise<BenchTable | undefi
 
 /** In the order in which they run. */
 export const parts: Record<string, Part> = {
+  machine: { measureStore: benchMachine },
   paint: pagesPart(benchPaint),
   bytes: pagesPart(benchBytes),
-  navigation: pagesPart(benchNavigation),
   'first-add': {
     needsBrowser: true,
     measureStore: async (openStore) => benchFirstAdd((await openStore()).url),
@@ -44,12 +42,10 @@ export const parts: Record<string, Part> = {
     measureStore: async (openStore) => benchResponses(await openStore()),
     measurePeer: benchPages,
   },
-  lighthouse: pagesPart(benchLighthouse),
-  memory: { measureStore: benchMemory },
+  'first-start': { measureStore: benchFirstStart },
   catalog: { measureStore: benchCatalogSize },
   changes: { measureStore: benchChanges },
   waiting: { measureStore: benchWaiting },
-  processes: { measureStore: benchProcesses },
   edges: { measureStore: benchEdges },
   cart: { measureStore: async () => toRatioTable('Adding to a cart', [await benchCart()]) },
   login: { measureStore: async () => toRatioTable('Refused logins', [await benchLogin()]) },

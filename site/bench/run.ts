@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { createCommand, runCommand } from '../../api/cli/command.ts'
 import { findChromium } from '../test/chromium.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
+import { untilIdle } from './cpu.ts'
 import { parts } from './parts.ts'
 import { type BenchTable, insertTables, toMarkdown } from './table.ts'
 import { type BenchTarget, parsePages, storeTarget } from './target.ts'
@@ -33,7 +34,7 @@ const command = createCommand({
   name: 'bench',
   description:
     'Measures the store, and prints tables in Markdown. Ratios are from one run, beside servers and loops that do the ' +
-    'same work. Builds first when the sources have changed. All of it takes about 20 minutes, each part one to three.',
+    'same work. Builds first when the sources have changed. All of it takes about five minutes.',
   example: '--only paint,bytes',
 })
   .option('--only <names>', `of ${Object.keys(parts).join(', ')}`, toPartNames)
@@ -68,11 +69,10 @@ async function measureStore(names: string[]): Promise<BenchTable[]> {
   }
 }
 
-/** As a store is that has run for a minute. */
+/** As a store is that has nothing left to do. */
 async function startWarmStore(): Promise<TestServer> {
   const server = await startTestServer({ settings: { WARM_UP: 'true', LOG_LEVEL: 'info' } })
-  const isReady = () => server.logLines().some(({ msg }) => msg === 'the cache is warm')
-  while (!isReady()) await Bun.sleep(200)
+  await untilIdle(server.pid())
   return server
 }
 
@@ -89,7 +89,9 @@ async function measureEach(
   if (skipped.length > 0) console.error(`Skipped without Chromium (CHROME_PATH): ${skipped.join(', ')}`)
   const tables: BenchTable[] = []
   for (const name of names.filter((name) => !skipped.includes(name))) {
+    const startedAt = performance.now()
     const table = await measure(name)
+    console.error(`${name}: ${Math.round((performance.now() - startedAt) / 1000)} s`)
     if (!table) continue
     console.log(`${toMarkdown(table)}\n`)
     tables.push(table)
