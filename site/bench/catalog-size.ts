@@ -26,6 +26,7 @@ export async function benchCatalogSize(): Promise<BenchTable> {
       { name: 'product page', unit: 'ms' },
       { name: 'list', unit: 'ms' },
       { name: 'search', unit: 'ms' },
+      { name: 'search without results', unit: 'ms' },
       { name: 'memory at start', unit: 'MB' },
       { name: 'memory after', unit: 'MB' },
     ],
@@ -57,9 +58,10 @@ async function measureServer({ url, pid }: TestServer): Promise<Cell[]> {
   const product = await medianTime((index) => `${url}/products/${slugs[index + 1]}`)
   const list = await medianTime((index) => `${url}/products?${FILTERS[index]}`)
   const search = await medianTime((index) => `${url}/products?q=${slugs[index]!.split('-')[0]}`)
+  const none = await medianTime((index) => `${url}/products?q=nothing+like+${slugs[index]!.split('-')[0]}zzz`)
   const { ratio } = await compareToBareServer(url, `/products/${slugs[0]}`)
   const after = residentBytes(pid())
-  return [ratio, product, list, search, atStart / 1024 ** 2, after / 1024 ** 2]
+  return [ratio, product, list, search, none, atStart / 1024 ** 2, after / 1024 ** 2]
 }
 
 async function medianTime(urlOf: (index: number) => string): Promise<number> {

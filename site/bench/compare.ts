@@ -15,7 +15,7 @@ export const toRatioTable = (title: string, results: readonly BenchResult[]): Be
 
 const CONNECTIONS = 32
 const ROUND_MS = 500
-const PAIRS = 7
+const PAIRS = 5
 
 /** Load comes from a process of its own. @throws when a response is neither 200 nor 304 */
 export async function responsesPerSecond(

@@ -5,7 +5,7 @@ import { median } from './median.ts'
 import { launchBrowser, openPhone } from './phone.ts'
 import type { BenchTable } from './table.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 
 /** Milliseconds from the tap. */
 interface FirstAdd {

@@ -1,4 +1,7 @@
 import { Database } from 'bun:sqlite'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openSyncTest } from '#api-test/sync'
 import { bulkCatalog } from '#sandbox/bulk-catalog'
 import type { SandboxCatalog } from '#sandbox/catalog'
@@ -21,13 +24,26 @@ export function namedCatalog(count: number): SandboxCatalog {
   return catalog
 }
 
-/** Syncs so many products into a new database, without the pauses between calls. Their images aren't kept. */
+/** Made once in a run, by the number of products. */
+const made = new Map<number, Promise<string>>()
+
+/** Writes a database into which so many products were synced, without the pauses between calls. Their images aren't kept. */
 export async function writeLargeCatalog(databasePath: string, count: number): Promise<void> {
+  const making = made.get(count) ?? makeCatalog(count)
+  made.set(count, making)
+  copyFileSync(await making, databasePath)
+}
+
+async function makeCatalog(count: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'store-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const databasePath = join(folder, 'store.sqlite')
   const { sync, close } = openSyncTest({ catalog: namedCatalog(count), databasePath })
   await sync.run()
   await close()
   const database = new Database(databasePath)
   database.run("DELETE FROM settings WHERE name = 'printful-source'")
-  database.run('UPDATE products SET source = NULL')
+  database.run('PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()
+  return databasePath
 }

@@ -5,7 +5,7 @@ import { openTestServices } from '#api-test/services'
 import type { BenchResult } from './compare.ts'
 import { median } from './median.ts'
 
-const PAIRS = 200
+const PAIRS = 80
 const KNOWN_EMAIL = 'known@example.com'
 
 /**

@@ -5,12 +5,11 @@ import { benchChanges } from './changes.ts'
 import { toRatioTable } from './compare.ts'
 import { benchEdges } from './edges.ts'
 import { benchFirstAdd } from './first-add.ts'
-import { benchFirstStart } from './first-start.ts'
+import type { BenchStore } from './first-start.ts'
 import { benchLogin } from './login.ts'
 import { benchMachine } from './machine.ts'
 import { benchPaint } from './paint.ts'
 import { benchPages, benchResponses } from './responses.ts'
-import { benchSearch } from './search.ts'
 import type { BenchTable } from './table.ts'
 import type { BenchTarget } from './target.ts'
 import { benchWaiting } from './waiting.ts'
@@ -18,7 +17,7 @@ import { benchWaiting } from './waiting.ts'
 interface Part {
   needsBrowser?: true
   /** Starts the store that the parts share, if the part needs one. */
-  measureStore(openStore: () => Promise<BenchTarget>): Promise<BenchTable | undefined>
+  measureStore(openStore: () => Promise<BenchStore>): Promise<BenchTable | undefined>
   /** Any other storefront, where that makes sense. */
   measurePeer?(target: BenchTarget): Promise<BenchTable | undefined>
 }
@@ -42,12 +41,11 @@ export const parts: Record<string, Part> = {
     measureStore: async (openStore) => benchResponses(await openStore()),
     measurePeer: benchPages,
   },
-  'first-start': { measureStore: benchFirstStart },
+  'first-start': { measureStore: async (openStore) => (await openStore()).firstStart },
   catalog: { measureStore: benchCatalogSize },
   changes: { measureStore: benchChanges },
   waiting: { measureStore: benchWaiting },
   edges: { measureStore: benchEdges },
   cart: { measureStore: async () => toRatioTable('Adding to a cart', [await benchCart()]) },
   login: { measureStore: async () => toRatioTable('Refused logins', [await benchLogin()]) },
-  search: { measureStore: async () => toRatioTable('Searching a large catalog', await benchSearch()) },
 }

@@ -1,11 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { createCommand, runCommand } from '../../api/cli/command.ts'
 import { findChromium } from '../test/chromium.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
-import { untilIdle } from './cpu.ts'
+import { type BenchStore, startStore } from './first-start.ts'
 import { parts } from './parts.ts'
 import { type BenchTable, insertTables, toMarkdown } from './table.ts'
-import { type BenchTarget, parsePages, storeTarget } from './target.ts'
+import { type BenchTarget, parsePages } from './target.ts'
 
 interface Options {
   only?: string[]
@@ -57,23 +56,16 @@ await runCommand(async () => {
 process.exit()
 
 async function measureStore(names: string[]): Promise<BenchTable[]> {
-  let server: Promise<TestServer> | undefined
-  const openStore = async () => {
-    server ??= startWarmStore()
-    return storeTarget((await server).url)
+  let store: Promise<BenchStore> | undefined
+  const openStore = () => {
+    store ??= startStore()
+    return store
   }
   try {
     return await measureEach(names, (name) => parts[name]!.measureStore(openStore))
   } finally {
-    await (await server)?.stop()
+    await (await store)?.stop()
   }
-}
-
-/** As a store is that has nothing left to do. */
-async function startWarmStore(): Promise<TestServer> {
-  const server = await startTestServer({ settings: { WARM_UP: 'true', LOG_LEVEL: 'info' } })
-  await untilIdle(server.pid())
-  return server
 }
 
 function measurePeer(names: string[], target: BenchTarget): Promise<BenchTable[]> {
