@@ -27,9 +27,9 @@ export function encodeImage(originalPath: string, name: string): Promise<Buffer>
 
 function encodeResized(path: string, { width, format }: ImageFile): Promise<Buffer> {
   const resized = open(path).resize({ width, withoutEnlargement: true })
-  // With an effort of 2, AVIF takes two and a half times as long and is 1 % smaller.
+  // With a quality of 55 and an effort of 2, AVIF takes two and a half times as long and is as large.
   return (
-    format === 'avif' ? resized.avif({ quality: 55, effort: 1 }) : resized.webp({ quality: 78 })
+    format === 'avif' ? resized.avif({ quality: 54, effort: 1 }) : resized.webp({ quality: 78 })
   ).toBuffer()
 }
 
