@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppEnv } from '#api/app-env'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
+import { openHalfSentBody } from '#api-test/half-sent-body'
 import { seedProduct } from '#api-test/services'
 import {
   FLASH_COOKIE_HEADER,
@@ -262,4 +263,19 @@ test.each([
   expect(received).toMatch(/^content-security-policy: /im)
   if (status === 405) expect(received).toMatch(/^allow: /im)
   expect(received).toMatch(/\{"error":".+"\}/)
+})
+
+test('work behind requests goes on while the rest of a body is still to come', async () => {
+  const { body, end } = openHalfSentBody(10)
+  let status: number | undefined
+  const response = handler.send('/_api/cart/add', { method: 'POST', body }).then((response) => {
+    status = response.status
+  })
+  // A later response shows that the first part has arrived.
+  await handler.send('/')
+  await handler.handler.requests.untilIdle()
+  expect(status).toBeUndefined()
+  end()
+  await response
+  expect(status).toBeGreaterThanOrEqual(400)
 })

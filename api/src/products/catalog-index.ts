@@ -50,6 +50,8 @@ export class CatalogIndex {
   readonly #typesBySize = new Map<string, Set<string>>()
   #vocabulary: Vocabulary | undefined
   #nameRanks: Map<number, number> | undefined
+  #availableIds: readonly number[] | undefined
+  #available: ReadonlySet<number> | undefined
 
   constructor(db: Db) {
     const variantRows = Map.groupBy(listVariantRows(db), ([productId]) => productId)
@@ -83,6 +85,17 @@ export class CatalogIndex {
   get vocabulary(): Vocabulary {
     this.#vocabulary ??= new Vocabulary([...this.#names.values(), ...this.#keywords])
     return this.#vocabulary
+  }
+
+  /** The products that can be bought, by id. */
+  get availableIds(): readonly number[] {
+    this.#availableIds ??= this.filter({ availability: 'in-stock' }).ids
+    return this.#availableIds
+  }
+
+  isAvailable = (id: number): boolean => {
+    this.#available ??= new Set(this.availableIds)
+    return this.#available.has(id)
   }
 
   /** The product's place in the order of names. */

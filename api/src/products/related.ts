@@ -20,16 +20,15 @@ const toNameWords = (name: string) => new Set(withoutStopWords(toWords(name)))
 class Likeness {
   readonly #index: CatalogIndex
   readonly #types = new Map<number, string | null>()
-  readonly #available: number[]
+  readonly #available: readonly number[]
   readonly #idsByWord = new Map<string, number[]>()
 
   constructor(db: Db, index: CatalogIndex) {
     this.#index = index
-    this.#available = index.filter({ availability: 'in-stock' }).ids
-    const isAvailable = new Set(this.#available)
+    this.#available = index.availableIds
     for (const { id, name, type } of listProductRows(db)) {
       this.#types.set(id, type)
-      if (!isAvailable.has(id)) continue
+      if (!index.isAvailable(id)) continue
       for (const word of toNameWords(name)) {
         const ids = this.#idsByWord.get(word)
         if (ids) ids.push(id)

@@ -78,9 +78,9 @@ export function suggestSearch(db: Db, { q }: ProductSearch): string | undefined 
  */
 export function listAlternatives(db: Db, { q }: ProductSearch, count: number) {
   const index = getCatalogIndex(db)
-  const available = index.filter({ availability: 'in-stock' }).ids
-  const isAvailable = new Set(available)
+  const available = index.availableIds
   const related = q ? [...findByText(db, q, index.vocabulary), ...findByAnyWord(db, q, index.vocabulary)] : []
-  const ids = [...new Set([...related.filter((id) => isAvailable.has(id)), ...available])]
-  return listProductsById(db, ids.slice(0, count))
+  const isAvailable = index.isAvailable
+  const ids = new Set([...related.filter(isAvailable).slice(0, count), ...available.slice(0, 2 * count)])
+  return listProductsById(db, [...ids].slice(0, count))
 }
