@@ -69,6 +69,7 @@ export async function unusedProduct(page: Page, used: Set<number>, mockups = 1):
 export async function openEditor(page: Page, product: AdminProduct, action: Action): Promise<Locator> {
   await page.goto('/admin/products')
   await page.getByLabel('Filter by name').fill(product.slug)
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
   await page
     .getByRole('listitem')
     .filter({ has: page.locator(`#product-${product.id}`) })

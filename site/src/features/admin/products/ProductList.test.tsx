@@ -16,6 +16,7 @@ const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
   renderScreen(
     <ProductList
       page={undefined}
+      isOutdated={false}
       error={null}
       list={{}}
       selected={new Map()}

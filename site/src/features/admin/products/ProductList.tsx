@@ -10,6 +10,8 @@ import type { ProductPage } from './products.queries.ts'
 interface ProductListProps extends CardActions {
   /** Undefined while it loads. */
   page: ProductPage | undefined
+  /** It is the page before, until the next one has come. */
+  isOutdated: boolean
   error: Error | null
   list: ListSearch
   selected: ReadonlyMap<number, unknown>
@@ -24,7 +26,7 @@ interface ProductListProps extends CardActions {
 
 const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 
-export function ProductList({ page: shown, error, list, ...props }: ProductListProps) {
+export function ProductList({ page: shown, isOutdated, error, list, ...props }: ProductListProps) {
   const { selected, returnedTo, pathOf, onShow, onSelectAll, onDeselectAll, onRetry, ...actions } = props
   if (!shown && error) return <LoadFailed title="Failed to load products" error={error} onRetry={onRetry} />
   if (!shown) return <Loading />
@@ -55,7 +57,7 @@ export function ProductList({ page: shown, error, list, ...props }: ProductListP
       {total === 0 ? (
         <Notice title="Nothing matches" text={nothingText(list)} />
       ) : (
-        <ul className={gridClass}>
+        <ul aria-busy={isOutdated} className={gridClass}>
           {products.map((product) => (
             <AdminProductCard
               key={product.id}

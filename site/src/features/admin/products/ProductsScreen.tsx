@@ -23,7 +23,7 @@ export function ProductsScreen() {
   const { search, list, entry, show, open } = useList()
   const router = useRouter()
   const query = adminProductsQuery(list)
-  const { data, error } = useQuery(query, queryClient)
+  const { data, error, isPlaceholderData } = useQuery(query, queryClient)
   const selection = useSelection(data?.products ?? [])
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PRODUCTS_PER_PAGE))
   const isBeyondLast = data !== undefined && (list.page ?? 1) > lastPage
@@ -51,6 +51,7 @@ export function ProductsScreen() {
       />
       <ProductList
         page={data}
+        isOutdated={isPlaceholderData}
         error={error}
         list={list}
         selected={selection.selected}

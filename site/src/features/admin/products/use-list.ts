@@ -17,7 +17,7 @@ export function useList() {
   const open = (dialog: Pick<ListSearch, 'edit' | 'product' | 'dialog'>) =>
     void navigate({
       to: '/products',
-      search: { ...search, ...dialog },
+      search: { ...list, ...dialog },
       state: { isDialog: true },
       resetScroll: false,
     })
