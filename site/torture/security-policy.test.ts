@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 
-const policy = await Bun.file('.github/SECURITY.md').text()
+const files = ['.github/SECURITY.md', 'docs/asvs.md', 'docs/limits.md']
+const policy = (await Promise.all(files.map((path) => Bun.file(path).text()))).join('\n')
 
 test('every file that the security policy names exists', () => {
   const paths = [...policy.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)*)`/g)]
