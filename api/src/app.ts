@@ -38,7 +38,7 @@ import { limitLargeBodies } from './limits.ts'
 import { WEBHOOK_PATH } from './printful/webhook/registration.ts'
 import { printfulWebhookRoutes } from './printful/webhook/routes.ts'
 import { productRoutes, productsRoutes } from './products/routes.ts'
-import { refusalFields } from './refusal.ts'
+import { findRefusal } from './refusal.ts'
 import { currentRequest, setRoute } from './request-context.ts'
 import type { Services } from './services.ts'
 import { viewRoutes } from './statistics/view-routes.ts'
@@ -148,7 +148,7 @@ export function createApp(services: Services) {
         const headers = Object.fromEntries(error.res?.headers ?? [])
         const message = error.message || (await error.getResponse().text())
         const current = conflictingValue(error)
-        const body = { ...errorBody(c, message), ...refusalFields(error), ...(current && { current }) }
+        const body = { ...errorBody(c, message), ...findRefusal(error), ...(current && { current }) }
         return c.json(body, error.status, headers)
       }
       if (isDiskFull(error)) {

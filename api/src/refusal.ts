@@ -1,26 +1,18 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { RefusalReason } from '#shared/refusal'
+import type { Refusal } from '#shared/refusal'
 
-type Details = Record<string, unknown>
-
-class Reason {
-  constructor(
-    readonly reason: RefusalReason,
-    readonly details: Details | undefined,
-  ) {}
+class Cause {
+  constructor(readonly refusal: Refusal) {}
 }
 
-/** Creates an error whose body has a `reason`, and `details` if there is more to know. */
-export const refusal = (
-  status: ContentfulStatusCode,
-  reason: RefusalReason,
-  message: string,
-  details?: Details,
-) => new HTTPException(status, { message, cause: new Reason(reason, details) })
+/** Creates an error whose body has the refusal's `reason`, and its `details` if there is more to know. */
+export const refusal = (status: ContentfulStatusCode, refused: Refusal, message: string) =>
+  new HTTPException(status, { message, cause: new Cause(refused) })
 
-/** Returns the fields `reason` and `details` of a refusal, for the body of its response. */
-export function refusalFields({ cause }: HTTPException): { reason?: RefusalReason; details?: Details } {
-  if (!(cause instanceof Reason)) return {}
-  return { reason: cause.reason, ...(cause.details && { details: cause.details }) }
-}
+/** For the constructor of an error that is an `HTTPException` itself. */
+export const refusalCause = (refused: Refusal): object => new Cause(refused)
+
+/** Returns why an error refuses the call; undefined for one that nobody has to tell from others. */
+export const findRefusal = ({ cause }: HTTPException): Refusal | undefined =>
+  cause instanceof Cause ? cause.refusal : undefined

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator'
 import type { ValidationTargets } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { FieldError } from './field-error.ts'
 
 const TYPE_NAMES: Partial<Record<string, string>> = {
   string: 'text',
@@ -29,7 +29,10 @@ const requestErrorMap: z.core.$ZodErrorMap = (issue) => {
 /** @throws 400 with the first issue's message */
 export function parseRequest<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const { data, error } = schema.safeParse(input, { error: requestErrorMap })
-  if (error) throw new HTTPException(400, { message: error.issues[0]!.message })
+  if (error) {
+    const { message, path } = error.issues[0]!
+    throw new FieldError(400, message, path.join('.'))
+  }
   return data
 }
 

@@ -14,6 +14,8 @@ export const syncProgressSchema = z.object({
   total: z.int(),
   product: z.string().nullable(),
   message: z.string().nullable(),
+  /** How many products the catalog has, at the end of a sync that has written. */
+  productCount: z.int().optional(),
 })
 export type SyncProgress = z.infer<typeof syncProgressSchema>
 

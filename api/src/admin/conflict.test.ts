@@ -23,7 +23,11 @@ test.each([
   const [theirs] = await list()
   expect(await save(field, { productId: id, ...edit, updatedAt })).toEqual({
     status: 409,
-    body: { error: 'Someone else has changed this since you opened it.', current: theirs },
+    body: {
+      error: 'Someone else has changed this since you opened it.',
+      reason: 'conflict',
+      current: theirs,
+    },
   })
   expect(await list()).toContainEqual(theirs)
   expect((await save(field, { productId: id, ...edit, updatedAt: theirs.updatedAt })).status).toBe(200)

@@ -1,7 +1,13 @@
 import { HTTPException } from 'hono/http-exception'
+import { refusalCause } from '../refusal.ts'
 
-class Current {
-  constructor(readonly value: object) {}
+class Conflict extends HTTPException {
+  constructor(readonly current: object) {
+    super(409, {
+      message: 'Someone else has changed this since you opened it.',
+      cause: refusalCause({ reason: 'conflict' }),
+    })
+  }
 }
 
 /**
@@ -10,12 +16,9 @@ class Current {
  */
 export function requireUnchanged(updatedAt: string | undefined, stored: { updatedAt: string }): void {
   if (updatedAt === undefined || Date.parse(updatedAt) === Date.parse(stored.updatedAt)) return
-  throw new HTTPException(409, {
-    message: 'Someone else has changed this since you opened it.',
-    cause: new Current(stored),
-  })
+  throw new Conflict(stored)
 }
 
 /** What is stored, for the body of a conflict. */
-export const conflictingValue = ({ cause }: HTTPException): object | undefined =>
-  cause instanceof Current ? cause.value : undefined
+export const conflictingValue = (error: HTTPException): object | undefined =>
+  error instanceof Conflict ? error.current : undefined

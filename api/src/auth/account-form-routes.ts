@@ -4,6 +4,7 @@ import { changePasswordSchema, passwordAndCodeSchema, twoFactorCodeSchema } from
 import { endSessionsSchema } from '#shared/contracts/session'
 import type { AppEnv } from '../app-env.ts'
 import { transact } from '../db/transact.ts'
+import { FieldError } from '../field-error.ts'
 import { readFields } from '../form.ts'
 import { parseRequest } from '../validate.ts'
 import { accountForm } from './account-form.ts'
@@ -20,7 +21,7 @@ export function accountFormRoutes(services: LoginServices) {
   const respond = accountForm(services)
   /** The code is judged once the password is right. */
   const passwordOrCode = (form: string) => (error: HTTPException) =>
-    `${form}-${/code/i.test(error.message) ? 'code' : 'password'}`
+    `${form}-${error instanceof FieldError && error.field === 'code' ? 'code' : 'password'}`
 
   return new Hono<AppEnv>()
     .post('/password', readFields, (c) => {

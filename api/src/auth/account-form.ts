@@ -5,7 +5,7 @@ import { loginPath } from '#shared/login-redirect'
 import type { AppEnv } from '../app-env.ts'
 import { redirectWithFlash } from '../flash.ts'
 import { cookieJar } from '../host-cookie.ts'
-import { refusalFields } from '../refusal.ts'
+import { findRefusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findSession } from './session-cookie.ts'
 import type { Session } from './sessions.ts'
@@ -36,7 +36,7 @@ export const accountForm =
       return await renderPage(ACCOUNT, { flash, recoveryCodes })
     } catch (error) {
       if (!(error instanceof HTTPException)) throw error
-      const isConfirmation = refusalFields(error).reason === 'two_factor_required'
+      const isConfirmation = findRefusal(error)?.reason === 'two_factor_required'
       return redirectWithFlash(c, env, ACCOUNT, {
         kind: 'error',
         text: error.message,

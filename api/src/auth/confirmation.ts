@@ -26,7 +26,7 @@ export function needsConfirmation(db: Db, { user, confirmedAt }: Session): boole
 /** @throws 403 with the reason `two_factor_required` */
 export function requireConfirmed(db: Db, session: Session): void {
   if (!needsConfirmation(db, session)) return
-  throw refusal(403, 'two_factor_required', 'Enter a code of your authenticator app first.')
+  throw refusal(403, { reason: 'two_factor_required' }, 'Enter a code of your authenticator app first.')
 }
 
 /** For calls that can't be undone, after the role or session check. */

@@ -6,7 +6,7 @@ import { MAX_NAME_LENGTH } from '#shared/signup-form'
 import type { AppEnv } from '../app-env.ts'
 import { redirectWithFlash } from '../flash.ts'
 import { readFields } from '../form.ts'
-import { refusalFields } from '../refusal.ts'
+import { findRefusal } from '../refusal.ts'
 import { parseRequest } from '../validate.ts'
 import { type LoginServices, logIn, logOut } from './login.ts'
 import { signUp } from './signup.ts'
@@ -42,7 +42,7 @@ export const authFormRoutes = (services: LoginServices) =>
         return c.redirect(postLoginPath(next), 303)
       } catch (error) {
         if (!(error instanceof HTTPException)) throw error
-        const isExpired = refusalFields(error).reason === 'login_expired'
+        const isExpired = findRefusal(error)?.reason === 'login_expired'
         const path = isExpired ? loginPath(next) : loginCodePath(next, recovery !== undefined)
         const field = isExpired ? undefined : 'code'
         return redirectWithFlash(c, services.env, path, { kind: 'error', text: error.message, field })

@@ -24,7 +24,7 @@ export async function completeLogin(
 ): Promise<User> {
   const { db, log, loginThrottle } = services
   const pending = findPendingLogin(cookieJar(c), services)
-  if (!pending) throw refusal(401, 'login_expired', LOGIN_EXPIRED)
+  if (!pending) throw refusal(401, { reason: 'login_expired' }, LOGIN_EXPIRED)
   const { id: userId, email } = pending.user
   const key = codeKey(await loginKey(c, services, email))
   const kind = await loginThrottle.attempt(key, clientKey(clientAddress), () => spendCode(db, userId, code))
@@ -33,6 +33,6 @@ export async function completeLogin(
     throw new HTTPException(401, { message: 'Invalid code' })
   }
   if (kind === 'recovery') logEvent(log, 'recovery_code.used', { userId, clientAddress })
-  if (!(await endPendingLogin(c, services))) throw refusal(401, 'login_expired', LOGIN_EXPIRED)
+  if (!(await endPendingLogin(c, services))) throw refusal(401, { reason: 'login_expired' }, LOGIN_EXPIRED)
   return openSession(c, services, pending, { clientAddress, confirmedAt: new Date() })
 }

@@ -1,7 +1,7 @@
-import { HTTPException } from 'hono/http-exception'
 import type { PasswordAndCode } from '#shared/contracts/auth'
 import { clientKey } from '../client-key.ts'
 import { transact } from '../db/transact.ts'
+import { FieldError } from '../field-error.ts'
 import { logEvent } from '../log-event.ts'
 import { requirePassword } from './change-password.ts'
 import { confirm, confirmSession } from './confirmation.ts'
@@ -13,7 +13,7 @@ import { disableTwoFactor, enableTwoFactor } from './two-factor.ts'
 
 type SettingServices = Pick<LoginServices, 'db' | 'log' | 'loginThrottle'>
 
-const invalidCode = () => new HTTPException(403, { message: 'Invalid code' })
+const invalidCode = () => new FieldError(403, 'Invalid code', 'code')
 
 /**
  * Ends the setup with a first code. Returns the recovery codes, which can be read this once.

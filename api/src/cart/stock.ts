@@ -6,7 +6,11 @@ export function requireStock(stockQuantity: number | null, current: number, requ
   const limit = maxQuantity(stockQuantity)
   if (requested <= limit) return
   const available = Math.max(0, limit - current)
-  throw refusal(409, 'out_of_stock', explainLimit(limit, limit === stockQuantity, current), { available })
+  throw refusal(
+    409,
+    { reason: 'out_of_stock', details: { available } },
+    explainLimit(limit, limit === stockQuantity, current),
+  )
 }
 
 function explainLimit(limit: number, isStock: boolean, current: number): string {
@@ -28,7 +32,7 @@ export function requireRoom(itemCount: number): void {
   if (itemCount < MAX_CART_ITEMS) return
   throw refusal(
     409,
-    'cart_full',
+    { reason: 'cart_full' },
     `Your cart is full: it holds ${MAX_CART_ITEMS} different items. Remove one to add another.`,
   )
 }

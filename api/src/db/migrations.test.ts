@@ -139,3 +139,22 @@ test('a product that was hidden by a sync is not listed', () => {
     [0, 0],
   ])
 })
+
+test('a sync that succeeded keeps its number of products, which was a part of its message', () => {
+  const before = migrateFirst(18, folder)
+  const rows = [
+    ['succeeded', 'Synced 27 products'],
+    ['succeeded', 'Dry run: nothing was written'],
+    ['failed', 'Printful refused the token (401).'],
+  ]
+  for (const row of rows) {
+    before.run(
+      `INSERT INTO sync_runs (started_at, ended_at, started_by, dry_run, outcome, message, report)
+        VALUES (1, 2, 'Ada', 0, ?, ?, '{}')`,
+      row,
+    )
+  }
+  before.close()
+  const list = 'SELECT product_count FROM sync_runs ORDER BY id'
+  expect(migrateAll((after) => after.query(list).values())).toEqual([[27], [null], [null]])
+})

@@ -397,6 +397,8 @@ export const syncRuns = sqliteTable('sync_runs', {
   outcome: text('outcome', { enum: ['succeeded', 'failed', 'stopped'] }).notNull(),
   message: text('message').notNull(),
   report: text('report', { mode: 'json' }).$type<SyncReport>().notNull(),
+  /** How many products it has listed; null where it has failed. */
+  productCount: integer('product_count'),
 })
 
 /** What administrators changed, pruned by age and number. */

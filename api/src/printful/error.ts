@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
+import { refusalCause } from '../refusal.ts'
 
 interface Details {
   reason: string
@@ -14,7 +15,10 @@ export class PrintfulError extends HTTPException {
 
   constructor({ reason, step, hint, attempts = 1, status = null }: Details) {
     const retries = attempts > 1 ? `, also after ${attempts} tries` : ''
-    super(502, { message: `Printful ${reason} while ${step}${retries}.${hint ? ` ${hint}` : ''}` })
+    super(502, {
+      message: `Printful ${reason} while ${step}${retries}.${hint ? ` ${hint}` : ''}`,
+      ...(status === 401 && { cause: refusalCause({ reason: 'token_refused' }) }),
+    })
     this.upstreamStatus = status
   }
 }

@@ -64,7 +64,11 @@ test('saving stores an image of an allowed host, and refuses one that can’t be
   const edit = { productId, images: [image(missing)] }
   expect(await save('images', edit)).toEqual({
     status: 400,
-    body: { error: `The image ${missing} could not be fetched: its host answered 404.` },
+    body: {
+      error: `The image ${missing} could not be fetched: its host answered 404.`,
+      reason: 'image_unreachable',
+      details: { imageUrls: [missing] },
+    },
   })
   expect(await save('update', edit)).toMatchObject({ status: 400 })
   expect((await list())[0].configuredImages).toEqual([])

@@ -1,10 +1,9 @@
-import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
-import { unreachableImageMessage } from '#shared/unreachable-image'
 import type { Db } from '../../db/client.ts'
 import { saveStoredImage } from '../../images/queries.ts'
 import { requireUploads } from '../../images/upload.ts'
 import { toStoredUrl } from '../../images/upload-url.ts'
+import { refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 
 const TIMEOUT_MS = 120_000
@@ -35,9 +34,14 @@ export async function prepareImages(
   const active = entries.filter(({ isActive, imageUrl }) => isActive && images.isAllowed(imageUrl))
   const activeUrls = active.map(({ imageUrl }) => imageUrl)
   const { downloaded, failed } = await images.download(activeUrls, AbortSignal.timeout(TIMEOUT_MS))
-  const missing = failed.find(({ url }) => !isShown(product, url))
-  if (missing && !allowUnreachable) {
-    throw new HTTPException(400, { message: unreachableImageMessage(missing.url, missing.reason) })
+  const missing = failed.filter(({ url }) => !isShown(product, url))
+  const [first] = missing
+  if (first && !allowUnreachable) {
+    throw refusal(
+      400,
+      { reason: 'image_unreachable', details: { imageUrls: missing.map(({ url }) => url) } },
+      `The image ${first.url} could not be fetched: ${first.reason}.`,
+    )
   }
   return {
     entries,

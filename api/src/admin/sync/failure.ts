@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { isDatabaseBusy } from '../../db/client.ts'
 import { BUSY_RETRY_SECONDS } from '../../db/transact.ts'
+import { refusal } from '../../refusal.ts'
 
 /** What a run's caller is told: why it was ended from outside, else why it failed. */
 export function toFailure(error: unknown, stopping: AbortSignal, cancelling?: AbortSignal): unknown {
@@ -20,6 +21,6 @@ export function requireLock(lock: () => () => void) {
   } catch (error) {
     if (!isDatabaseBusy(error)) throw error
     const message = 'Another process is syncing this catalog. Wait for its end, then sync again.'
-    throw new HTTPException(409, { message })
+    throw refusal(409, { reason: 'sync_running' }, message)
   }
 }

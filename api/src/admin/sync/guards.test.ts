@@ -4,6 +4,7 @@ import { remoteCatalog, remoteProduct, remoteVariant, SOURCE, storedProduct } fr
 import { closeAfterEach } from '#api-test/clean-up'
 import { openSynced, rejection, unusedImagePath } from '#api-test/sync'
 import { products } from '../../db/schema.ts'
+import { findRefusal } from '../../refusal.ts'
 import { saveVisibility } from '../products/queries.ts'
 import { diffCatalog } from './diff.ts'
 import { requireNoMassHiding } from './mass-hiding-guard.ts'
@@ -93,7 +94,12 @@ test('a sync that would hide most products stops before it fetches images, until
   sandbox.catalog.products.splice(4)
   source(0).sync_product.thumbnail_url = unusedImagePath(sandbox.catalog)
   sandbox.calls.length = 0
-  expect(await rejection(sync.run({ allowPrices: true, changeSource: true }))).toMatchObject({
+  const stopped = await rejection(sync.run({ allowPrices: true, changeSource: true }))
+  expect(findRefusal(stopped)).toMatchObject({
+    reason: 'sync_would_hide',
+    details: { products: Array(6).fill({ name: expect.any(String) }), override: 'allowHiding' },
+  })
+  expect(stopped).toMatchObject({
     status: 409,
     message:
       'This sync would hide 6 of 10 shown products, so it stopped and changed nothing. ' +
@@ -111,7 +117,12 @@ test('a sync whose prices jump stops, until it is allowed to', async () => {
   const { sync, setPrices, dump } = await open(10)
   const before = dump()
   setPrices('999.00')
-  expect(await rejection(sync.run({ allowHiding: true, changeSource: true }))).toMatchObject({
+  const stopped = await rejection(sync.run({ allowHiding: true, changeSource: true }))
+  expect(findRefusal(stopped)).toMatchObject({
+    reason: 'sync_would_reprice',
+    details: { products: Array(10).fill({ slug: expect.any(String) }), override: 'allowPrices' },
+  })
+  expect(stopped).toMatchObject({
     status: 409,
     message:
       'This sync would more than double or halve the prices of 10 of 10 products, so it stopped and changed nothing. ' +

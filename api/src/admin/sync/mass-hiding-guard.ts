@@ -1,7 +1,7 @@
-import { HTTPException } from 'hono/http-exception'
-import { waiverHint } from '#shared/sync-guards'
+import { refusal } from '../../refusal.ts'
 import type { CatalogDiff, StoredProduct } from './diff.ts'
-import { changeKind } from './summary.ts'
+import { overrideHint } from './override-hint.ts'
+import { changeKind, toNames } from './summary.ts'
 
 const MIN_PRODUCTS = 10
 
@@ -11,13 +11,12 @@ const MIN_PRODUCTS = 10
  */
 export function requireNoMassHiding(stored: readonly StoredProduct[], diff: CatalogDiff) {
   const shown = stored.filter(({ isShown }) => isShown).length
-  const hidden = diff.changes.filter(
-    (change) => change.stored?.isShown && changeKind(change) === 'hidden',
-  ).length
-  if (shown < MIN_PRODUCTS || hidden * 2 <= shown) return
-  throw new HTTPException(409, {
-    message:
-      `This sync would hide ${hidden} of ${shown} shown products, so it stopped and changed nothing. ` +
-      waiverHint('allowHiding'),
-  })
+  const hidden = diff.changes.filter((change) => change.stored?.isShown && changeKind(change) === 'hidden')
+  if (shown < MIN_PRODUCTS || hidden.length * 2 <= shown) return
+  throw refusal(
+    409,
+    { reason: 'sync_would_hide', details: { products: hidden.map(toNames), override: 'allowHiding' } },
+    `This sync would hide ${hidden.length} of ${shown} shown products, so it stopped and changed nothing. ` +
+      overrideHint('allowHiding'),
+  )
 }

@@ -1,7 +1,7 @@
-import { HTTPException } from 'hono/http-exception'
-import { waiverHint } from '#shared/sync-guards'
+import { refusal } from '../../refusal.ts'
 import type { CatalogDiff, ProductChange, StoredProduct } from './diff.ts'
-import { changeKind } from './summary.ts'
+import { overrideHint } from './override-hint.ts'
+import { changeKind, toNames } from './summary.ts'
 
 const MIN_PRODUCTS = 10
 
@@ -34,11 +34,12 @@ export function requireNoPriceJumps(stored: readonly StoredProduct[], diff: Cata
   const shown = stored.filter(({ isActive }) => isActive).length - hidden
   const jumps = diff.changes.filter(
     (change) => changeKind(change) === 'updated' && change.isActive && hasPriceJump(change),
-  ).length
-  if (shown < MIN_PRODUCTS || jumps * 2 <= shown) return
-  throw new HTTPException(409, {
-    message:
-      `This sync would more than double or halve the prices of ${jumps} of ${shown} products, so it stopped and changed ` +
-      `nothing. ${waiverHint('allowPrices')}`,
-  })
+  )
+  if (shown < MIN_PRODUCTS || jumps.length * 2 <= shown) return
+  throw refusal(
+    409,
+    { reason: 'sync_would_reprice', details: { products: jumps.map(toNames), override: 'allowPrices' } },
+    `This sync would more than double or halve the prices of ${jumps.length} of ${shown} products, so it stopped and ` +
+      `changed nothing. ${overrideHint('allowPrices')}`,
+  )
 }

@@ -3,10 +3,19 @@ import type { SyncProgress } from '#shared/contracts/sync'
 
 export type ProgressFeed = ReturnType<typeof createProgress>
 
+export const IDLE: SyncProgress = {
+  state: 'idle',
+  done: 0,
+  total: 0,
+  product: null,
+  message: null,
+  productCount: undefined,
+}
+
 /** Where a sync stands. The last step of a run stays current until the next run. */
 export function createProgress() {
   const events = new EventEmitter<{ step: [SyncProgress]; close: [] }>().setMaxListeners(0)
-  let current: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
+  let current: SyncProgress = IDLE
   let closed = false
   return {
     events,

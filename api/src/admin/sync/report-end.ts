@@ -9,13 +9,13 @@ interface Options {
 }
 
 /** Counts and logs a run that has ended, and passes it on to be stored. */
-export async function reportEnd(run: EndedRun, { log, onEnded }: Options, products?: number): Promise<void> {
+export async function reportEnd(run: EndedRun, { log, onEnded }: Options): Promise<void> {
   const ms = run.endedAt.getTime() - run.startedAt.getTime()
   const outcome = run.outcome === 'succeeded' ? run.outcome : 'failed'
   counters.syncs[outcome]++
   counters.syncMs += ms
-  const { dryRun } = run
-  logEvent(log, 'sync.ended', { outcome, ms, ...(products !== undefined && { products }), dryRun })
+  const { dryRun, productCount: products = null } = run
+  logEvent(log, 'sync.ended', { outcome, ms, ...(products !== null && { products }), dryRun })
   try {
     await onEnded?.(run)
   } catch (error) {

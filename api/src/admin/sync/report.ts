@@ -3,7 +3,7 @@ import type { SyncReport } from '#shared/contracts/sync-run'
 import { fromCents } from '#shared/price'
 import type { CatalogDiff, ProductChange } from './diff.ts'
 import type { LeftOut } from './remote-product.ts'
-import { type ChangeKind, changeKind } from './summary.ts'
+import { type ChangeKind, changeKind, toNames } from './summary.ts'
 
 const MAX_LISTED = 200
 
@@ -19,10 +19,10 @@ export const EMPTY_REPORT: SyncReport = {
 /** A guard's refusal, with what the run would have done. */
 export class StoppedByGuard extends HTTPException {
   constructor(
-    { message }: HTTPException,
+    { message, cause }: HTTPException,
     readonly report: SyncReport,
   ) {
-    super(409, { message })
+    super(409, { message, cause })
   }
 }
 
@@ -41,7 +41,7 @@ export function toReport({ changes, unchanged }: CatalogDiff, leftOut: readonly 
     changes
       .filter((change) => changeKind(change) === kind)
       .slice(0, MAX_LISTED)
-      .map(({ name, slug }) => ({ name, slug }))
+      .map(toNames)
   const slugs = new Map(
     [...changes, ...unchanged].map(({ printfulId, slug }): [number, string] => [printfulId, slug]),
   )

@@ -4,6 +4,7 @@ import { createTestRunner, fastClock, openSyncTest, rejection } from '#api-test/
 import { until } from '#api-test/until'
 import { jsonError, serverError } from '#sandbox/faults'
 import type { SyncProgress } from '#shared/contracts/sync'
+import { findRefusal } from '../../refusal.ts'
 
 const closing = closeAfterEach()
 
@@ -18,10 +19,9 @@ test('a second call joins the run under way, unless it has other options', async
   const first = sync.run()
   expect(sync.run({ allowHiding: false })).toBe(first)
   for (const option of ['allowHiding', 'allowPrices', 'changeSource', 'dryRun'] as const) {
-    expect(await rejection(sync.run({ [option]: true }))).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('other options'),
-    })
+    const refused = await rejection(sync.run({ [option]: true }))
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('other options') })
+    expect(findRefusal(refused)).toEqual({ reason: 'sync_running' })
   }
   expect((await first).products).toHaveLength(2)
   expect(sandbox.calls.filter((path) => path.startsWith('/store/products?'))).toHaveLength(1)

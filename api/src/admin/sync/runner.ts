@@ -1,7 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { PrintfulAccess } from '#shared/contracts/range-health'
-import { syncedMessage } from '#shared/sync-message'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { OpenDatabase } from '../../db/client.ts'
 import type { ImageDownloader } from '../../images/download.ts'
@@ -9,12 +8,13 @@ import { logEvent } from '../../log-event.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
 import { type ClientFactory, createClientFactory } from '../../printful/client-factory.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
+import { refusal } from '../../refusal.ts'
 import { createAccessCheck } from './check-access.ts'
 import { commitSync, type SyncResult } from './commit.ts'
 import { requireLock, toFailure } from './failure.ts'
 import { fetchSync } from './fetch-sync.ts'
 import { NO_OPTIONS, type SyncOptions } from './options.ts'
-import { createProgress, type ProgressFeed } from './progress.ts'
+import { createProgress, IDLE, type ProgressFeed } from './progress.ts'
 import { EMPTY_REPORT, StoppedByGuard } from './report.ts'
 import { reportEnd } from './report-end.ts'
 import type { EndedRun } from './runs.ts'
@@ -112,17 +112,18 @@ export function createSyncRunner({
   const runAndReport = async (run: Run, startedBy: string): Promise<SyncResult> => {
     const { dryRun } = run.options
     const started = { startedAt: new Date(), startedBy, dryRun, source: await findSource() }
-    const end = (rest: Pick<EndedRun, 'outcome' | 'message' | 'report'>, products?: number) =>
-      reportEnd({ ...started, endedAt: new Date(), ...rest }, options, products)
-    progress.update({ state: 'pending', done: 0, total: 0, product: null, message: null })
+    const end = (rest: Pick<EndedRun, 'outcome' | 'message' | 'report' | 'productCount'>) =>
+      reportEnd({ ...started, endedAt: new Date(), ...rest }, options)
+    progress.update({ ...IDLE, state: 'pending' })
     try {
       stopping.signal.throwIfAborted()
       const result = await fetchAndCommit(run)
-      const count = result.products.length
-      const message = dryRun ? 'Dry run: nothing was written' : syncedMessage(count)
+      const productCount = result.products.length
+      const products = `${productCount} ${productCount === 1 ? 'product' : 'products'}`
+      const message = dryRun ? 'Dry run: nothing was written' : `Synced ${products}`
       log.info(toLogEntry(result.summary), 'sync succeeded')
-      await end({ outcome: 'succeeded', message, report: result.report }, count)
-      progress.update({ state: 'success', message })
+      await end({ outcome: 'succeeded', message, report: result.report, productCount })
+      progress.update({ state: 'success', message, ...(!dryRun && { productCount }) })
       return result
     } catch (error) {
       const failure = toFailure(error, stopping.signal, run.cancelling.signal)
@@ -170,7 +171,7 @@ export function createSyncRunner({
       if (running && !Bun.deepEquals(running.options, syncOptions)) {
         const message =
           'Another sync with other options is running. Wait for its end, then start this one again.'
-        return Promise.reject(new HTTPException(409, { message }))
+        return Promise.reject(refusal(409, { reason: 'sync_running' }, message))
       }
       running ??= start(syncOptions, startedBy)
       return running.result

@@ -1,7 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { RUNS_PER_PAGE, type SyncRun } from '#shared/contracts/sync-run'
 import type { LastSync } from '#shared/contracts/sync-status'
-import { findSyncedCount } from '#shared/sync-message'
 import type { Db } from '../../db/client.ts'
 import { syncRuns } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
@@ -39,9 +38,9 @@ export const findLastRun = (db: Db) =>
 
 /** The newest one that has synced the catalog. */
 export function findLastSync(db: Db): LastSync | null {
-  const { endedAt, startedBy, message } = syncRuns
+  const { endedAt, startedBy, productCount } = syncRuns
   const run = db
-    .select({ endedAt, startedBy, message })
+    .select({ endedAt, startedBy, productCount })
     .from(syncRuns)
     .where(and(isNoDryRun, eq(syncRuns.outcome, 'succeeded')))
     .orderBy(desc(syncRuns.id))
@@ -50,7 +49,7 @@ export function findLastSync(db: Db): LastSync | null {
   return {
     endedAt: run.endedAt.toISOString(),
     startedBy: run.startedBy,
-    productCount: findSyncedCount(run.message) ?? 0,
+    productCount: run.productCount ?? 0,
   }
 }
 
@@ -63,7 +62,7 @@ export function listRuns(db: Db, page = 1): SyncRun[] {
     .limit(RUNS_PER_PAGE)
     .offset((page - 1) * RUNS_PER_PAGE)
     .all()
-  return rows.map(({ startedAt, endedAt, report, ...run }) => ({
+  return rows.map(({ startedAt, endedAt, report, productCount, ...run }) => ({
     ...run,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),

@@ -5,6 +5,7 @@ import { createTestRunner, openSyncTest, rejection } from '#api-test/sync'
 import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import { products } from '../../db/schema.ts'
+import { findRefusal } from '../../refusal.ts'
 import { findCatalogSource } from './source-guard.ts'
 import type { SyncSummary } from './summary.ts'
 
@@ -50,7 +51,8 @@ test('the first sync records its source, and one from another source stops befor
       'stopped before it read anything. If that is meant, sync again with ?changeSource=1 or with ' +
       '`bun run sync --change-source`.',
   })
-  expect(await rejection(syncFrom(sandbox, { storeId: '14' }).run())).toMatchObject({ status: 409 })
+  const refused = await rejection(syncFrom(sandbox, { storeId: '14' }).run())
+  expect(findRefusal(refused)).toEqual({ reason: 'sync_other_source', details: { override: 'changeSource' } })
   expect(await rejection(syncFrom(other, { isSandbox: true }).run())).toMatchObject({ status: 409 })
   expect(other.calls).toEqual([])
   expect(dump()).toBe(before)

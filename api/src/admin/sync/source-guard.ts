@@ -1,9 +1,9 @@
-import { HTTPException } from 'hono/http-exception'
-import { waiverHint } from '#shared/sync-guards'
 import type { Db } from '../../db/client.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
+import { refusal } from '../../refusal.ts'
+import { overrideHint } from './override-hint.ts'
 
 const SOURCE_SETTING = 'printful-source'
 export const findCatalogSource = (db: Db): string | undefined => findSetting(db, SOURCE_SETTING)
@@ -18,11 +18,12 @@ function findOtherSource(db: Db, credentials: PrintfulCredentials): string | und
 export function requireSource(db: Db, credentials: PrintfulCredentials, changeSource: boolean): void {
   const other = changeSource ? undefined : findOtherSource(db, credentials)
   if (!other) return
-  throw new HTTPException(409, {
-    message:
-      `The catalogue belongs to ${other}, and this sync would read ${sourceName(toSourceId(credentials))}, ` +
-      `so it stopped before it read anything. ${waiverHint('changeSource')}`,
-  })
+  throw refusal(
+    409,
+    { reason: 'sync_other_source', details: { override: 'changeSource' } },
+    `The catalogue belongs to ${other}, and this sync would read ${sourceName(toSourceId(credentials))}, ` +
+      `so it stopped before it read anything. ${overrideHint('changeSource')}`,
+  )
 }
 
 /** Makes the source the catalog's. Writes nothing where it is already. @throws 409 like `requireSource` */

@@ -26,6 +26,8 @@ export function changeKind({ stored, isActive }: ProductChange): ChangeKind {
   return isActive ? 'returned' : 'hidden'
 }
 
+export const toNames = ({ name, slug }: ProductChange) => ({ name, slug })
+
 export function summarize(
   { listed, leftOut }: RemoteCatalog,
   diff: CatalogDiff,

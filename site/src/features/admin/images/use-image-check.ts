@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { imageRedirectUrl } from '#shared/image-redirect'
-import { findUnreachableImage } from '#shared/unreachable-image'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { findRefusal } from '../refusal.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -35,11 +34,12 @@ export function useImageCheck(urls: readonly string[]) {
     setFound([...broken, ...foundNow])
     return foundNow.length === 0
   }
-  /** Names an image that the server can't fetch, where the browser can. Rejects like the save. */
+  /** Names images that the server can't fetch, where the browser can. Rejects like the save. */
   const watch = <T>(saving: Promise<T>): Promise<T> =>
     saving.catch((error) => {
-      const url = findUnreachableImage(errorMessage(error, ''))
-      if (url !== undefined) setFound((found) => [...found, url])
+      const refusal = findRefusal(error)
+      if (refusal?.reason === 'image_unreachable')
+        setFound((found) => [...found, ...refusal.details.imageUrls])
       throw error
     })
   return { broken, isChecking, confirm, watch }

@@ -5,11 +5,11 @@ import { syncRunsQuery } from './runs.queries.ts'
 import type { StoppedSync } from './sync.store.ts'
 
 /** The products that a guard asks about: those that the newest run would have hidden or re-priced. */
-export function StoppedSyncProducts({ waiver, message }: Pick<StoppedSync, 'waiver' | 'message'>) {
+export function StoppedSyncProducts({ reason }: Pick<StoppedSync, 'reason'>) {
   const { data } = useQuery(syncRunsQuery(1), queryClient)
-  const run = data?.find((run) => run.message === message)
+  const run = data?.find(({ outcome }) => outcome === 'stopped')
   if (!run) return null
-  return waiver === 'allowHiding' ? (
+  return reason === 'sync_would_hide' ? (
     <ReportList title="Would be hidden" items={run.hidden} />
   ) : (
     <PriceChanges title="Would cost" items={run.priceChanges} />

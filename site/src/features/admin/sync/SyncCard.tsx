@@ -11,8 +11,8 @@ import { nextSyncText, serverSyncText } from './status-text.ts'
 import { $stoppedSync, $sync, cancelSync, startSync, watchSync } from './sync.store.ts'
 
 const CONFIRMATIONS = {
-  allowHiding: { title: 'Hide these products?', confirmText: 'Hide them and go on' },
-  allowPrices: { title: 'Change these prices?', confirmText: 'Change them and go on' },
+  sync_would_hide: { title: 'Hide these products?', confirmText: 'Hide them and go on' },
+  sync_would_reprice: { title: 'Change these prices?', confirmText: 'Change them and go on' },
 }
 
 export function SyncCard() {
@@ -43,11 +43,11 @@ export function SyncCard() {
       />
       {stopped && (
         <ConfirmDialog
-          {...CONFIRMATIONS[stopped.waiver]}
+          {...CONFIRMATIONS[stopped.reason]}
           cancelText="Leave the catalogue as it is"
           onConfirm={() => void startSync(stopped.query)}
           onCancel={() => $stoppedSync.set(null)}
-          details={<StoppedSyncProducts {...stopped} />}
+          details={<StoppedSyncProducts reason={stopped.reason} />}
         >
           {stopped.message}
         </ConfirmDialog>

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { toast } from 'sonner'
 import type { SyncProgress } from '#shared/contracts/sync'
-import { waiverHint } from '#shared/sync-guards'
 import { $lastSync } from './last-sync.ts'
 import { $stoppedSync, $sync, receiveProgress, startSync } from './sync.store.ts'
 
@@ -52,8 +51,11 @@ test.each([
   [Response.json({ error: 'Printful answered 500.' }, { status: 502 }), 'Printful answered 500.'],
   [new Response('<h1>Bad Gateway</h1>', { status: 502 }), 'Failed to fetch Printful products'],
   [
-    Response.json({ error: `Another source. ${waiverHint('changeSource')}` }, { status: 409 }),
-    `Another source. ${waiverHint('changeSource')}`,
+    Response.json(
+      { error: 'Another source.', reason: 'sync_other_source', details: { override: 'changeSource' } },
+      { status: 409 },
+    ),
+    'Another source.',
   ],
 ])('a failed sync, and a conflict that takes no confirmation, is an error: %#', async (response, message) => {
   fetchSpy.mockResolvedValueOnce(response)
@@ -64,15 +66,16 @@ test.each([
 })
 
 test('a sync that guards stopped goes on with what was confirmed', async () => {
-  const hiding = `It would hide 9 of 12 products. ${waiverHint('allowHiding')}`
-  const prices = `It would double 8 prices. ${waiverHint('allowPrices')}`
-  fetchSpy.mockResolvedValueOnce(Response.json({ error: hiding }, { status: 409 }))
+  const stop = (reason: string, override: string) =>
+    Response.json({ error: reason, reason, details: { products: [], override } }, { status: 409 })
+  const [hiding, prices] = ['sync_would_hide', 'sync_would_reprice'] as const
+  fetchSpy.mockResolvedValueOnce(stop(hiding, 'allowHiding'))
   await startSync()
-  expect($stoppedSync.get()).toMatchObject({ waiver: 'allowHiding', message: hiding })
-  fetchSpy.mockResolvedValueOnce(Response.json({ error: prices }, { status: 409 }))
+  expect($stoppedSync.get()).toMatchObject({ reason: hiding, message: hiding })
+  fetchSpy.mockResolvedValueOnce(stop(prices, 'allowPrices'))
   await startSync($stoppedSync.get()!.query)
   expect(String(fetchSpy.mock.lastCall?.[0])).toEndWith('/_api/printful/products?allowHiding=1')
-  expect($stoppedSync.get()).toMatchObject({ waiver: 'allowPrices', message: prices })
+  expect($stoppedSync.get()).toMatchObject({ reason: prices, message: prices })
   fetchSpy.mockResolvedValueOnce(Response.json(synced))
   await startSync($stoppedSync.get()!.query)
   expect(String(fetchSpy.mock.lastCall?.[0])).toEndWith('/_api/printful/products?allowHiding=1&allowPrices=1')
@@ -94,7 +97,7 @@ test('after a broken connection the stream reports the end of the sync', async (
   response.reject(new TypeError('network error'))
   await run
   expect($sync.get()).toEqual(pending)
-  receiveProgress({ ...pending, state: 'success', done: 3, message: 'Synced 2 products' })
+  receiveProgress({ ...pending, state: 'success', done: 3, productCount: 2 })
   expect(toasts()).toEqual(['success: Successfully synced 2 products from Printful'])
   expect($lastSync.get()?.count).toBe(2)
 })

@@ -2,11 +2,10 @@ import { parseResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import { toast } from 'sonner'
 import { type SyncProgress, type SyncQuery, syncProgressSchema } from '#shared/contracts/sync'
-import { findWaiver } from '#shared/sync-guards'
-import { findSyncedCount } from '#shared/sync-message'
 import { api, SESSION_ENDED } from '../../../lib/api.ts'
 import { errorMessage, errorStatus } from '../../../lib/error-message.ts'
 import { parseJson } from '../../../lib/parse-json.ts'
+import { findRefusal } from '../refusal.ts'
 import { saveLastSync } from './last-sync.ts'
 
 const IDLE: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
@@ -16,7 +15,7 @@ const NO_MESSAGE = 'Failed to fetch Printful products'
 /** The progress of a sync that this page or another started. */
 export const $sync = atom<SyncProgress>(IDLE)
 export interface StoppedSync {
-  waiver: 'allowHiding' | 'allowPrices'
+  reason: 'sync_would_hide' | 'sync_would_reprice'
   message: string
   /** Of the sync that goes on. */
   query: SyncQuery
@@ -48,7 +47,7 @@ function fail(message: string) {
 export function receiveProgress(progress: SyncProgress): void {
   const wasPending = $sync.get().state === 'pending'
   // `done` counts skipped products too; a dry run synced none.
-  const count = findSyncedCount(progress.message)
+  const count = progress.productCount
   if (progress.state === 'pending') $sync.set(progress)
   else if (ownRun) ownRun.end = progress
   else if (!wasPending) $sync.set(progress)
@@ -79,9 +78,11 @@ export async function startSync(query: SyncQuery = {}): Promise<void> {
     if (status === undefined && $sync.get().total > 0) return
     const message = errorMessage(error, NO_MESSAGE)
     fail(message)
-    const waiver = status === 409 ? findWaiver(message) : undefined
-    if (waiver === 'allowHiding' || waiver === 'allowPrices')
-      $stoppedSync.set({ waiver, message, query: { ...query, [waiver]: '1' } })
+    const refusal = findRefusal(error)
+    if (refusal?.reason === 'sync_would_hide' || refusal?.reason === 'sync_would_reprice') {
+      const { reason, details } = refusal
+      $stoppedSync.set({ reason, message, query: { ...query, [details.override]: '1' } })
+    }
   }
 }
 

@@ -1,0 +1,9 @@
+import { expect, test } from 'bun:test'
+import { findRefusal } from '../refusal.ts'
+import { PrintfulError } from './error.ts'
+
+test('a refused token has a reason, so that screens can tell it from other failures', () => {
+  const failed = (status: number) => new PrintfulError({ reason: 'failed', step: 'listing products', status })
+  expect(findRefusal(failed(401))).toEqual({ reason: 'token_refused' })
+  expect(findRefusal(failed(403))).toBeUndefined()
+})
