@@ -1,6 +1,6 @@
 import { createBackup } from '../src/backup/create.ts'
 import { readEnv } from '../src/env.ts'
-import { projectPath } from '../src/project-root.ts'
+import { projectPath } from '../src/platform/project-root.ts'
 import { createCommand, runCommand } from './command.ts'
 
 const command = createCommand({

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { projectPath } from '../src/project-root.ts'
+import { projectPath } from '../src/platform/project-root.ts'
 import type { ResponseParts } from './delivery.ts'
 import type { ImageFiles } from './image.ts'
 

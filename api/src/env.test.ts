@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { readEnv } from './env.ts'
-import { projectPath } from './project-root.ts'
+import { projectPath } from './platform/project-root.ts'
 
 describe('readEnv', () => {
   test('uses the sandbox on this machine alone, and the real Printful in production or with a token', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { projectPath } from './project-root.ts'
+import { projectPath } from './platform/project-root.ts'
 
 const INTERVAL_ERROR = 'must be minutes or hours, such as 30m or 6h, and at least 10m'
 

@@ -1,8 +1,8 @@
 import { open, rm } from 'node:fs/promises'
 import type { OpenDatabase } from './db/client.ts'
 import { retryWhileBusy } from './db/transact.ts'
-import type { Log } from './log.ts'
-import { OWNER_ONLY_FILE } from './owner-only.ts'
+import type { Log } from './log/log.ts'
+import { OWNER_ONLY_FILE } from './platform/owner-only.ts'
 
 const WRITE_INTERVAL_MS = 10_000
 const PROBE_BYTES = 64 * 1024

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/clock.ts'
+import type { Clock } from '../src/platform/clock.ts'
 
 /** The event loop's next turn comes only after all promises that wait for nothing but each other. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))

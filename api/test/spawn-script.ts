@@ -1,4 +1,4 @@
-import { projectPath } from '../src/project-root.ts'
+import { projectPath } from '../src/platform/project-root.ts'
 
 /** Runs a script of the project in a process of its own, with these settings only. */
 export async function spawnScript(

@@ -7,11 +7,11 @@ import { builtInCatalog, type SandboxCatalog } from '../sandbox/catalog.ts'
 import { type SandboxOptions, startSandbox } from '../sandbox/server.ts'
 import { createSyncRunner } from '../src/admin/sync/runner.ts'
 import { preparePurgesAfter } from '../src/cache/purge-log.ts'
-import type { Clock } from '../src/clock.ts'
 import { openDatabase } from '../src/db/client.ts'
 import { lockSync } from '../src/db/database-lock.ts'
 import { products, variants } from '../src/db/schema.ts'
 import { createImageDownloader } from '../src/images/download.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import { withOneImage } from './one-image.ts'
 
 const SILENT_LOG = { debug() {}, info() {}, warn() {}, error() {} }

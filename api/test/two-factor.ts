@@ -4,7 +4,7 @@ import { generateHOTP } from 'oslo/otp'
 import { enableTwoFactor, startTwoFactorSetup } from '../src/auth/two-factor.ts'
 import type { Db } from '../src/db/client.ts'
 import { recoveryCodes, twoFactor } from '../src/db/schema.ts'
-import { hashToken } from '../src/token.ts'
+import { hashToken } from '../src/platform/token.ts'
 
 const STEP_MS = 30_000
 

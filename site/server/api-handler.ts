@@ -1,7 +1,7 @@
 import type { createApp } from '#api/app'
 import type { AppEnv } from '#api/app-env'
 import { deleteEdgeHeaders } from '#api/cache/tags'
-import { takeToken } from '#api/rate-limit'
+import { takeToken } from '#api/http/rate-limit'
 import type { Services } from '#api/services'
 import type { CacheHandler } from './cache-handler.ts'
 import { catalogKey } from './catalog-key.ts'

@@ -1,6 +1,6 @@
-import type { Log } from '#api/log'
+import { type RequestContext, requestIdOf, runInRequest } from '#api/http/request-context'
+import type { Log } from '#api/log/log'
 import { countRequest, type RequestKind } from '#api/metrics/counters'
-import { type RequestContext, requestIdOf, runInRequest } from '#api/request-context'
 import { requestTarget } from './request-url.ts'
 
 interface Options {

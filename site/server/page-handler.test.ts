@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { insertCollection } from '#api/admin/collections/queries'
 import { saveFormerSlug } from '#api/collections/former-slugs'
-import { RateLimiter } from '#api/rate-limit'
+import { RateLimiter } from '#api/http/rate-limit'
 import { seedProduct } from '#api-test/services'
 import {
   FLASH_COOKIE_HEADER,

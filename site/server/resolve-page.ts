@@ -1,5 +1,5 @@
 import { isDatabaseError } from '#api/db/client'
-import type { PageLookups } from '#api/page-lookups'
+import type { PageLookups } from '#api/products/page-lookups'
 import { countProducts, withKnownFilters } from '#api/products/search'
 import { idTextSchema } from '#shared/contracts/id'
 import {

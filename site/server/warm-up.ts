@@ -1,5 +1,5 @@
 import type { ResponseCache } from '#api/cache/response-cache'
-import type { Log } from '#api/log'
+import type { Log } from '#api/log/log'
 import type { RequestsInFlight } from './requests-in-flight.ts'
 
 export interface WarmUpOptions {

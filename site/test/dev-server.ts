@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectPath } from '#api/project-root'
+import { projectPath } from '#api/platform/project-root'
 import { freePort } from './free-port.ts'
 
 export interface DevServer {

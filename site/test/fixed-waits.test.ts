@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { projectPath } from '#api/project-root'
+import { projectPath } from '#api/platform/project-root'
 
 const SOURCES = [
   'api/test/**/*.ts',

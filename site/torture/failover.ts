@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectPath } from '#api/project-root'
+import { projectPath } from '#api/platform/project-root'
 import { addToCartFields } from '#api-test/visitor'
 import type { CartItem } from '#shared/contracts/cart'
 import { findAvailableProduct } from '../test/cart.ts'

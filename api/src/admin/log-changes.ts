@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { SessionEnv } from '../auth/require-session.ts'
-import { logEvent } from '../log-event.ts'
+import { logEvent } from '../log/log-event.ts'
 import type { Services } from '../services.ts'
 
 /** Logs each successful change of an administrator, which a preview is not, for the calls after `requireRole`. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { avatars, users } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { createUploadEncoder } from '../images/encode-upload.ts'
-import { createToken } from '../token.ts'
+import { createToken } from '../platform/token.ts'
 
 /** Pixels: the account page shows it at 80, on screens with three pixels per CSS pixel. */
 const SIZE = 256

@@ -3,7 +3,7 @@ import { TimeSpan } from 'oslo'
 import type { Invitation, InviteUser } from '#shared/contracts/admin-user'
 import type { Db } from '../db/client.ts'
 import { invitations } from '../db/schema.ts'
-import { createToken, hashToken } from '../token.ts'
+import { createToken, hashToken } from '../platform/token.ts'
 
 const LIFETIME = new TimeSpan(7, 'd')
 

@@ -4,10 +4,10 @@ import { TimeSpan } from 'oslo'
 import type { Db } from '../db/client.ts'
 import { loginFailures } from '../db/schema.ts'
 import { transact, writeIfPossible } from '../db/transact.ts'
-import type { Log } from '../log.ts'
-import { logEvent } from '../log-event.ts'
-import { tooManyRequests } from '../rate-limit.ts'
-import { hashToken } from '../token.ts'
+import { tooManyRequests } from '../http/rate-limit.ts'
+import type { Log } from '../log/log.ts'
+import { logEvent } from '../log/log-event.ts'
+import { hashToken } from '../platform/token.ts'
 
 const LIMIT = 10
 const WINDOW = new TimeSpan(15, 'm')

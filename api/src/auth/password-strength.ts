@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isShortPassword, MIN_PASSWORD_LENGTH } from '#shared/signup-form'
-import { projectPath } from '../project-root.ts'
+import { projectPath } from '../platform/project-root.ts'
 
 const LIST = projectPath('data/common-passwords.txt')
 

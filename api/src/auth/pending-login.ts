@@ -6,9 +6,9 @@ import type { Db } from '../db/client.ts'
 import { pendingLogins, users } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import { type CookieJar, cookieJar, hostCookie } from '../host-cookie.ts'
+import { type CookieJar, cookieJar, hostCookie } from '../http/host-cookie.ts'
+import { createToken, hashToken } from '../platform/token.ts'
 import type { Services } from '../services.ts'
-import { createToken, hashToken } from '../token.ts'
 import { areCredentialsValid, type UserCredentials, userColumns } from './queries.ts'
 
 const LIFETIME = new TimeSpan(10, 'm')

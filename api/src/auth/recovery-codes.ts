@@ -3,7 +3,7 @@ import { generateRandomString } from 'oslo/crypto'
 import type { Db } from '../db/client.ts'
 import { recoveryCodes } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { hashToken } from '../token.ts'
+import { hashToken } from '../platform/token.ts'
 import { UNAMBIGUOUS_CHARACTERS, verifyPassword } from './password.ts'
 
 const COUNT = 10

@@ -3,7 +3,7 @@ import type { UserSession } from '#shared/contracts/session'
 import type { Db } from '../db/client.ts'
 import { pendingLogins, sessions } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { createToken, hashToken } from '../token.ts'
+import { createToken, hashToken } from '../platform/token.ts'
 import { cancelTwoFactorSetup } from './two-factor.ts'
 
 /** A user's open sessions, the last used first. @param currentId the session that asks */

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { sessions, users } from '../db/schema.ts'
 import { writeIfPossible } from '../db/transact.ts'
-import { createToken, hashToken } from '../token.ts'
+import { createToken, hashToken } from '../platform/token.ts'
 import { areCredentialsValid, type UserCredentials, userColumns } from './queries.ts'
 
 /** After the last use. */

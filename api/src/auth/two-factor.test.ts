@@ -11,7 +11,7 @@ import {
 import { totpCode, turnOnTwoFactor } from '../../test/two-factor.ts'
 import { saveUser } from '../admin/users/save-user.ts'
 import { recoveryCodes } from '../db/schema.ts'
-import { hashToken } from '../token.ts'
+import { hashToken } from '../platform/token.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import {
   disableTwoFactor,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { packTar, type TarSource } from 'modern-tar/fs'
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../owner-only.ts'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../platform/owner-only.ts'
 import { BackupError } from './error.ts'
 import { DATABASE_NAME, imageHashOf, MANIFEST_NAME, type Manifest, manifestSchema } from './manifest.ts'
 

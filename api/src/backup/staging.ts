@@ -1,7 +1,7 @@
 import { lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockExclusively } from '../db/database-lock.ts'
-import { OWNER_ONLY_FOLDER } from '../owner-only.ts'
+import { OWNER_ONLY_FOLDER } from '../platform/owner-only.ts'
 
 const PREFIX = '.store-staging-'
 const LOCK_NAME = 'staging.lock'

@@ -1,4 +1,4 @@
-import { takeToken, tooManyRequests } from '../rate-limit.ts'
+import { takeToken, tooManyRequests } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 
 /** Counts a new cart against the client's limit. @throws 429 */

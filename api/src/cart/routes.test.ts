@@ -3,7 +3,7 @@ import type { CartItem } from '#shared/contracts/cart'
 import { openTestApp, seedProduct, type VariantValues } from '../../test/services.ts'
 import { addToCartFields, createVisitor } from '../../test/visitor.ts'
 import { carts } from '../db/schema.ts'
-import { RateLimiter } from '../rate-limit.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
 
 const shop = await openTestApp()
 const { app } = shop

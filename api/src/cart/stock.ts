@@ -1,5 +1,5 @@
 import { MAX_CART_ITEMS, maxQuantity } from '#shared/cart'
-import { refusal } from '../refusal.ts'
+import { refusal } from '../http/refusal.ts'
 
 /** @throws 409 when the requested quantity is too large, with the number that can be added to the current one */
 export function requireStock(stockQuantity: number | null, current: number, requested: number): void {

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { collectionIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
 import { cacheHeaders, tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
-import { validate } from '../validate.ts'
+import { validate } from '../http/validate.ts'
 import { type CollectionKey, findCollection, listCollections } from './queries.ts'
 
 function requireCollection(db: Db, key: CollectionKey) {

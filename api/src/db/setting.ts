@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { createToken } from '../token.ts'
+import { createToken } from '../platform/token.ts'
 import type { Db } from './client.ts'
 import { prepareOnce } from './prepare-once.ts'
 import { settings } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { counters } from '../metrics/counters.ts'
 import { toPurgeRequest } from './purge-request.ts'
 

@@ -1,7 +1,7 @@
 import type { CachePurger } from '../cache/cache-purger.ts'
 import { tags } from '../cache/tags.ts'
 import type { Env } from '../env.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { Edge } from './edge.ts'
 
 /** Other processes on the database log purges too, and no request tells this one. */

@@ -1,4 +1,4 @@
-import { projectPath } from '../project-root.ts'
+import { projectPath } from '../platform/project-root.ts'
 
 export interface EncodeRequest {
   id: number

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { BodyTooLargeError, readBody } from '../read-body.ts'
+import { BodyTooLargeError, readBody } from '../http/read-body.ts'
 import { type ImageHostPolicy, requireAllowedImageUrl } from './allowed-hosts.ts'
 import { ImageError } from './error.ts'
 import { detectImageFormat } from './format.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../owner-only.ts'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../platform/owner-only.ts'
 
 // `images/<hash>/original` with the resized images beside it, `640.avif`. Files are complete and never change.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { openTestApp } from '../../test/services.ts'
-import { logEvent } from '../log-event.ts'
+import { logEvent } from '../log/log-event.ts'
 import { countRequest } from './counters.ts'
 import { startMetricsServer } from './server.ts'
 

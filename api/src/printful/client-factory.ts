@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import { createPrintfulClient, type PrintfulCredentials } from './client.ts'
 import { createRateLimiter, type RateLimiter, requestIntervalMs } from './rate-limiter.ts'
 import type { RequestFailure } from './request.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findRefusal } from '../refusal.ts'
+import { findRefusal } from '../http/refusal.ts'
 import { PrintfulError } from './error.ts'
 
 test('a refused token has a reason, so that screens can tell it from other failures', () => {

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { refusalCause } from '../refusal.ts'
+import { refusalCause } from '../http/refusal.ts'
 
 interface Details {
   reason: string

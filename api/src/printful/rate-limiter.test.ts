@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { manualClock } from '../../test/manual-clock.ts'
 import { fastClock } from '../../test/sync.ts'
 import { until } from '../../test/until.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../platform/clock.ts'
 import { createRateLimiter, DeadlineExceeded, requestIntervalMs } from './rate-limiter.ts'
 
 const { signal } = new AbortController()

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import pLimit from 'p-limit'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /** Printful allows 120 calls a minute; above 500 ms, so that a late timer never puts 121 into one. */
 const REQUEST_INTERVAL_MS = 510

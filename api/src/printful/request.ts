@@ -1,5 +1,5 @@
 import { toLine, truncate } from '#shared/plain-text'
-import { BodyTooLargeError, readBody } from '../read-body.ts'
+import { BodyTooLargeError, readBody } from '../http/read-body.ts'
 import { type Envelope, envelopeSchema } from './responses.ts'
 import { parseRetryAfter, retryAfterMs } from './retry-after.ts'
 

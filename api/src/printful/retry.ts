@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import { PrintfulError } from './error.ts'
 import { DeadlineExceeded, type RateLimiter } from './rate-limiter.ts'
 import { type PrintfulRequest, type RequestFailure, requestOnce } from './request.ts'

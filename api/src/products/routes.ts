@@ -5,7 +5,7 @@ import { emptyQuerySchema, productIdQuerySchema, slugQuerySchema } from '#shared
 import { productSearchSchema } from '#shared/contracts/product-search'
 import { cacheHeaders, tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
-import { validate } from '../validate.ts'
+import { validate } from '../http/validate.ts'
 import { findGarment } from './details.ts'
 import { findProduct, findProductBySlug, listProducts, listVariants } from './queries.ts'
 import { searchProducts } from './search.ts'

@@ -4,7 +4,7 @@ import { useCleanUp } from '../../test/clean-up.ts'
 import { seedProduct } from '../../test/services.ts'
 import { addToCartFields } from '../../test/visitor.ts'
 import { createApp } from '../app.ts'
-import { RateLimiter } from '../rate-limit.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36' }
 const onEnd = useCleanUp()

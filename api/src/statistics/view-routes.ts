@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { countViewSchema } from '#shared/contracts/statistics'
 import type { AppEnv } from '../app-env.ts'
-import { takeToken, tooManyRequests } from '../rate-limit.ts'
+import { takeToken, tooManyRequests } from '../http/rate-limit.ts'
+import { validate } from '../http/validate.ts'
 import type { Services } from '../services.ts'
-import { validate } from '../validate.ts'
 
 /** `/views`: a product's page was shown. The response doesn't tell whether it was counted. */
 export const viewRoutes = ({

@@ -1,5 +1,5 @@
 import type { AstroCookies } from 'astro'
-import type { CookieJar } from '#api/host-cookie'
+import type { CookieJar } from '#api/http/host-cookie'
 
 export const pageCookieJar = (cookies: AstroCookies): CookieJar => ({
   get: (name) => cookies.get(name)?.value,

@@ -7,8 +7,8 @@ import {
 } from '#shared/contracts/change'
 import { requireConfirmed } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
+import { validate } from '../../http/validate.ts'
 import type { Services } from '../../services.ts'
-import { validate } from '../../validate.ts'
 import { countChanges, findChange, findLastChange, listChanges } from './queries.ts'
 import { undoChange, undoProductChanges } from './undo.ts'
 

@@ -1,9 +1,9 @@
 import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
 import type { Db } from '../../db/client.ts'
+import { refusal } from '../../http/refusal.ts'
 import { saveStoredImage } from '../../images/queries.ts'
 import { requireUploads } from '../../images/upload.ts'
 import { toStoredUrl } from '../../images/upload-url.ts'
-import { refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 
 const TIMEOUT_MS = 120_000

@@ -22,8 +22,8 @@ import { TOTAL_COUNT_HEADER } from '#shared/contracts/change'
 import { productIdQuerySchema } from '#shared/contracts/product'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { Db } from '../../db/client.ts'
+import { validate } from '../../http/validate.ts'
 import type { Services } from '../../services.ts'
-import { validate } from '../../validate.ts'
 import { applyBulkAction } from './bulk.ts'
 import {
   countMatches,

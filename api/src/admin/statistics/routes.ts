@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { statisticsQuerySchema } from '#shared/contracts/statistics'
 import type { AppEnv } from '../../app-env.ts'
+import { validate } from '../../http/validate.ts'
 import type { Services } from '../../services.ts'
-import { validate } from '../../validate.ts'
 
 /** `/admin/statistics`. The role is checked by path before these routes. */
 export const adminStatisticsRoutes = ({ statistics }: Pick<Services, 'statistics'>) =>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { type Clock, wallClock } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
 import { retryWhileBusy } from '../../db/transact.ts'
+import { type Clock, wallClock } from '../../platform/clock.ts'
 import type { SyncEvent } from '../../printful/webhook/events.ts'
 import { findHints, saveHint } from './hints.ts'
 import { DEBOUNCE, type Debounce, findNextRun, type NextRun, type RunTimes } from './next-run.ts'

@@ -1,5 +1,5 @@
 import type { PrintfulAccess } from '#shared/contracts/range-health'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { PrintfulClient, PrintfulCredentials } from '../../printful/client.ts'
 import { PrintfulError } from '../../printful/error.ts'
 

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { isDatabaseBusy } from '../../db/client.ts'
 import { BUSY_RETRY_SECONDS } from '../../db/transact.ts'
-import { refusal } from '../../refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 /** What a run's caller is told: why it was ended from outside, else why it failed. */
 export function toFailure(error: unknown, stopping: AbortSignal, cancelling?: AbortSignal): unknown {

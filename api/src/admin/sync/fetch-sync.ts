@@ -1,7 +1,7 @@
 import { listStoredBlanks } from '../../blanks/queries.ts'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
 import type { DownloadedImages, ImageDownloader } from '../../images/download.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { PrintfulClient, PrintfulCredentials } from '../../printful/client.ts'
 import { toSourceId } from '../../printful/source-id.ts'
 import { type FetchedSync, listImageUrls, requireGuards } from './commit.ts'

@@ -4,7 +4,7 @@ import { remoteCatalog, remoteProduct, remoteVariant, SOURCE, storedProduct } fr
 import { closeAfterEach } from '#api-test/clean-up'
 import { openSynced, rejection, unusedImagePath } from '#api-test/sync'
 import { products } from '../../db/schema.ts'
-import { findRefusal } from '../../refusal.ts'
+import { findRefusal } from '../../http/refusal.ts'
 import { saveVisibility } from '../products/queries.ts'
 import { diffCatalog } from './diff.ts'
 import { requireNoMassHiding } from './mass-hiding-guard.ts'

@@ -1,4 +1,4 @@
-import { refusal } from '../../refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { CatalogDiff, ProductChange, StoredProduct } from './diff.ts'
 import { overrideHint } from './override-hint.ts'
 import { changeKind, toNames } from './summary.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { logEvent } from '../../log-event.ts'
+import { logEvent } from '../../log/log-event.ts'
 import { counters } from '../../metrics/counters.ts'
 import type { EndedRun } from './runs.ts'
 

@@ -5,7 +5,7 @@ import { createTestRunner, openSyncTest, rejection } from '#api-test/sync'
 import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import { products } from '../../db/schema.ts'
-import { findRefusal } from '../../refusal.ts'
+import { findRefusal } from '../../http/refusal.ts'
 import { findCatalogSource } from './source-guard.ts'
 import type { SyncSummary } from './summary.ts'
 

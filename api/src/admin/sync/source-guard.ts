@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
-import { refusal } from '../../refusal.ts'
 import { overrideHint } from './override-hint.ts'
 
 const SOURCE_SETTING = 'printful-source'

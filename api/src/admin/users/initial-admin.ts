@@ -1,5 +1,5 @@
 import { hasAdmin } from '../../auth/queries.ts'
-import { logEvent } from '../../log-event.ts'
+import { logEvent } from '../../log/log-event.ts'
 import type { Services } from '../../services.ts'
 import { removeDevelopmentAdmin } from './development-admin.ts'
 import { saveUser } from './save-user.ts'

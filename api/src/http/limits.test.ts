@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openTestApp } from '../test/services.ts'
+import { openTestApp } from '../../test/services.ts'
 import { RateLimiter } from './rate-limit.ts'
 
 test('a body over 16 kB, or of unknown length, counts against the limit on work; a small one does not', async () => {

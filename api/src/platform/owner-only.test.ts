@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTestApp, openTestServices } from '../test/services.ts'
+import { openTestApp, openTestServices } from '../../test/services.ts'
 import { createOwnerOnlyFile, restrictToOwner } from './owner-only.ts'
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)

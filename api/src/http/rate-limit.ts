@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
+import type { Env } from '../env.ts'
 import { clientKey, isLoopback } from './client-key.ts'
-import type { Env } from './env.ts'
 
 const MINUTE_MS = 60_000
 const MAX_KEYS = 50_000

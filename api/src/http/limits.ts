@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from '../app-env.ts'
+import type { Services } from '../services.ts'
 import { takeToken, tooManyRequests } from './rate-limit.ts'
-import type { Services } from './services.ts'
 
 /** Requests a minute from one client address. The times are what one request costs in CPU on a small server. */
 export const LIMITS_PER_MINUTE = {

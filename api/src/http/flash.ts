@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { Flash } from '#shared/contracts/flash'
 import { FLASH_COOKIE } from '#shared/cookies'
+import type { Env } from '../env.ts'
 import { cookieName } from './cookie-name.ts'
-import type { Env } from './env.ts'
 
 const MAX_AGE_SECONDS = 60
 /** A message may hold a name that the request chose. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 
 /**
  * True when the browser says that another site made this request, or another host of the same site. A client that sends

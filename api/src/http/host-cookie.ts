@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Env } from '../env.ts'
 import { cookieName, type HostCookieName } from './cookie-name.ts'
-import type { Env } from './env.ts'
 
 export interface CookieOptions {
   path: '/'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openTestApp } from '../test/services.ts'
+import { openTestApp } from '../../test/services.ts'
 
 const logout = (headers: Record<string, string>) => ({
   method: 'POST',

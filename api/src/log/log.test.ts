@@ -3,8 +3,8 @@ import { redactLine } from './log.ts'
 
 /** In a process of its own: pino writes to its standard output. */
 async function logLines(script: string) {
-  const source = `import { createLog } from './api/src/log.ts'
-    import { logEvent } from './api/src/log-event.ts'
+  const source = `import { createLog } from './api/src/log/log.ts'
+    import { logEvent } from './api/src/log/log-event.ts'
     const log = createLog({ LOG_LEVEL: 'info', production: true })
     ${script}`
   const child = Bun.spawn(['bun', '--eval', source], { stdout: 'pipe' })

@@ -5,7 +5,7 @@ import type {
   PENDING_LOGIN_COOKIE,
   SESSION_COOKIE,
 } from '#shared/cookies'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 
 export type HostCookieName =
   | typeof SESSION_COOKIE

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Services } from '../services.ts'
 import { BodyTooLargeError, readBody } from './read-body.ts'
-import type { Services } from './services.ts'
 
 export interface BodyLimit {
   maxBytes: number

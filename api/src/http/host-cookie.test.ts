@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { EMAIL, openUserTest, PASSWORD, sessionCookie } from '../test/auth.ts'
-import { openTestApp, seedProduct } from '../test/services.ts'
-import { addToCartFields, createVisitor } from '../test/visitor.ts'
-import { sessions } from './db/schema.ts'
+import { EMAIL, openUserTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
+import { openTestApp, seedProduct } from '../../test/services.ts'
+import { addToCartFields, createVisitor } from '../../test/visitor.ts'
+import { sessions } from '../db/schema.ts'
 
 const HTTPS = { SITE_URL: 'https://store.example' }
 

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import pretty from 'pino-pretty'
-import type { Env } from './env.ts'
-import { currentRequest } from './request-context.ts'
+import type { Env } from '../env.ts'
+import { currentRequest } from '../http/request-context.ts'
 import { serializeError } from './serialize-error.ts'
 
 export type Log = pino.Logger

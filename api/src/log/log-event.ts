@@ -1,5 +1,5 @@
+import { counters } from '../metrics/counters.ts'
 import type { Log } from './log.ts'
-import { counters } from './metrics/counters.ts'
 
 /** The security events, by the name in a log line's `event`. */
 const SECURITY_EVENTS = {
