@@ -28,7 +28,7 @@ export const careLines = (description: string | null): string[] =>
     .map((line) => line.replace(/^\s*[•*-]\s*/, ''))
 
 /**
- * How to treat a product: what the provider says of the blank, else what holds for each print of its kind. Empty where neither
+ * Says how to treat a product: what the provider says of the blank, else what holds for each print of its kind. Empty where neither
  * is known. @param technique Printful's key: `DTG`, `EMBROIDERY`
  */
 export function careInstructions(

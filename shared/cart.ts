@@ -24,7 +24,7 @@ export function itemTotal(item: Pick<CartItem, 'price' | 'quantity'>): string {
   return fromCents(toCents(item.price) * item.quantity)
 }
 
-/** What the cart costs in US dollars, `"49.00"`; items that can no longer be bought don't count. */
+/** Adds up what the cart costs in US dollars, `"49.00"`; items that can no longer be bought don't count. */
 export function cartTotal(items: readonly Pick<CartItem, 'price' | 'quantity' | 'available'>[]): string {
   const available = items.filter((item) => item.available)
   return fromCents(available.reduce((cents, item) => cents + toCents(item.price) * item.quantity, 0))

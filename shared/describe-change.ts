@@ -34,7 +34,7 @@ export const CHANGE_TITLES: Record<ChangeKind, string> = {
   unreadable: 'Change',
 }
 
-/** What differs, for a person to read. */
+/** Describes what differs, for a person to read. */
 export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine[] {
   switch (change.kind) {
     case 'name':
@@ -104,7 +104,7 @@ function describeImages(before: readonly ImageEntry[], after: readonly ImageEntr
   )
 }
 
-/** With its place only where that differs. */
+/** Describes an image, with its place only where that differs. */
 function describeImage(image: ImageEntry | undefined, places: string[], otherPlaces: string[]): string {
   if (!image) return ''
   const place = places.indexOf(keyOf(image))

@@ -185,7 +185,7 @@ export function garmentType(title: string | null, typeName: string | null): stri
 /** `Mugs` for `Mug`; a type that isn't one of ours stays as it is. */
 export const garmentPlural = (type: string): string => byName.get(type)?.plural ?? type
 
-/** What people also call it, for the search. */
+/** Lists what people also call it, for the search. */
 export const garmentWords = (type: string): string => byName.get(type)?.words ?? ''
 
 export const isClothing = (type: string): boolean => byName.get(type)?.isClothing ?? false
@@ -197,7 +197,7 @@ const allWords = new Map(
   ]),
 )
 
-/** Whether people call a garment so: any garment, or this type. In lower case. */
+/** True where people call a garment so: any garment, or this type. In lower case. */
 export const isGarmentWord = (word: string, type?: string): boolean =>
   type === undefined
     ? allWords.values().some((words) => words.has(word))

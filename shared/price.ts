@@ -24,12 +24,12 @@ export interface PriceRange {
   maxPrice: string
 }
 
-/** For a card: `From $24.50` where the variants' prices differ. */
+/** Formats the price of a card: `From $24.50` where the variants' prices differ. */
 export function cardPrice({ minPrice, maxPrice }: PriceRange): string {
   return minPrice === maxPrice ? formatPrice(minPrice) : `From ${formatPrice(minPrice)}`
 }
 
-/** For the product page: `From $24.50 - $28.50` where the variants' prices differ. */
+/** Formats the price of the product's page: `From $24.50 - $28.50` where the variants' prices differ. */
 export function detailPrice({ minPrice, maxPrice }: PriceRange): string {
   return minPrice === maxPrice
     ? formatPrice(minPrice)

@@ -119,7 +119,7 @@ export function moreImages(product: ProductWithImages, colors: ImageColors = NO_
   return withoutDuplicates(adminImages(product, 'gallery', colors)).filter(({ url }) => !shown.has(url))
 }
 
-/** Where it is shown small. */
+/** Picks the image of a product where it is shown small. */
 export const thumbnailImage = (product: ProductWithImages): ProductImage | undefined =>
   adminImages(product, 'thumbnail')[0] ?? cardImage(product)
 

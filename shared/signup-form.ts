@@ -11,11 +11,11 @@ export interface SignupFields extends LoginFields {
 }
 export type SignupErrors = Partial<SignupFields>
 
-/** In code points of the normalized text, as NIST counts them. */
+/** Counts the code points of the normalized text, as NIST counts them. */
 export const isShortPassword = (password: string): boolean =>
   Array.from(password.normalize('NFKC')).length < MIN_PASSWORD_LENGTH
 
-/** Whether the password is a common one is the server's to say. */
+/** Checks what the browser can: whether the password is a common one is the server's to say. */
 export function validateSignup({ displayName, ...login }: SignupFields): SignupErrors {
   const name = displayName.trim()
   const nameError = name === '' ? NAME_REQUIRED : name.length > MAX_NAME_LENGTH ? NAME_TOO_LONG : undefined

@@ -100,7 +100,7 @@ export const imageFileUrl = ({ id }: Pick<StoredImage, 'id'>, file: ImageFile): 
 export const imageSizes = (place: ImagePlaceName): string | undefined =>
   (IMAGE_PLACES[place] as ImagePlace).sizes
 
-/** For `srcset` of the AVIF source. */
+/** Writes the `srcset` of the AVIF source. */
 export function imageSrcSet(image: StoredImage, place: ImagePlaceName): string {
   const sizes = imageSizes(place)
   return (
@@ -112,7 +112,7 @@ export function imageSrcSet(image: StoredImage, place: ImagePlaceName): string {
   )
 }
 
-/** For `src`: the one WebP of a place. */
+/** Writes the `src`: the one WebP of a place. */
 export const fallbackImageUrl = (image: Pick<StoredImage, 'id'>, place: ImagePlaceName): string =>
   imageFileUrl(image, { width: IMAGE_PLACES[place].fallback, format: 'webp' })
 

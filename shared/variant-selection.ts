@@ -113,7 +113,7 @@ export function findSelectedVariant<T extends SelectableVariant>(
   return second ? undefined : first
 }
 
-/** What the variants cost that the selection leaves open; undefined without variants. */
+/** Finds what the variants cost that the selection leaves open; undefined without variants. */
 export function openPriceRange(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,

@@ -12,7 +12,7 @@ export function progressLine({ done, total, product, message }: SyncProgress, co
   return Array.from(`${bar} ${done}/${total} ${text}`).slice(0, columns).join('')
 }
 
-/** What a sync did, for the terminal. */
+/** Describes what a sync did, for the terminal. */
 export function summaryLines(summary: SyncSummary): string[] {
   const { listed, created, updated, returned, hidden, unchanged, soldOut, leftOut } = summary
   const named = (label: string, names: string[]) =>

@@ -30,7 +30,7 @@ export function listPageModules(page: string): string[] {
   return [...found]
 }
 
-/** In a source `[slug]` would be one character of those. */
+/** Escapes brackets: in a source `[slug]` would be one character of those. */
 const toGlob = (path: string) => JSON.stringify(path.replace(/[[\]]/g, '?'))
 
 /**

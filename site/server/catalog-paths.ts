@@ -12,7 +12,7 @@ const laterPages = (total: number) =>
   Array.from({ length: Math.max(0, pageCount(total) - 1) }, (_, index) => index + 2)
 
 /**
- * What visitors may ask for without a search, in the order in which it is worth having: the pages of the sitemap, further
+ * Lists what visitors may ask for without a search, in the order in which it is worth having: the pages of the sitemap, further
  * pages of lists, products last.
  */
 export function listCatalogPaths(db: Db, staticPages: readonly SitemapEntry[]): string[] {

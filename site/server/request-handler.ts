@@ -68,7 +68,7 @@ export function createRequestHandler({
   const refuse = (status: number, error: string, headers: HeadersInit = {}) =>
     withHeaders(Response.json({ error }, { status, headers }))
 
-  /** For a scheme other than that of SITE_URL, which all other headers are prepared for. */
+  /** Sets the headers of a scheme other than that of SITE_URL, which all others are prepared for. */
   const withScheme = async (pending: Response | Promise<Response>, scheme: Scheme): Promise<Response> => {
     const response = await pending
     const headers = new Headers(response.headers)

@@ -19,6 +19,6 @@ export function requireUnchanged(updatedAt: string | undefined, stored: { update
   throw new Conflict(stored)
 }
 
-/** What is stored, for the body of a conflict. */
+/** Returns what is stored, for the body of a conflict. */
 export const conflictingValue = (error: HTTPException): object | undefined =>
   error instanceof Conflict ? error.current : undefined

@@ -52,7 +52,7 @@ export const withdrawInvitation = (db: Db, email: string): boolean =>
   db.delete(invitations).where(eq(invitations.email, email)).returning({ email: invitations.email }).get() !==
   undefined
 
-/** Of someone who is no administrator any more. */
+/** Deletes the invitations of someone who is no administrator any more. */
 export function deleteInvitationsBy(db: Db, userId: number): void {
   db.delete(invitations).where(eq(invitations.invitedBy, userId)).run()
 }

@@ -31,7 +31,7 @@ export async function endOtherSessions(db: Db, userId: number, currentId: number
   await endSessions(db, userId, ne(sessions.id, currentId))
 }
 
-/** With the logins that wait for a code, and an unfinished two-factor setup. For use in a transaction. */
+/** Ends all sessions, the logins that wait for a code and an unfinished two-factor setup. Call it in a transaction. */
 export function endAllSessions(db: Db, userId: number): void {
   db.delete(sessions).where(eq(sessions.userId, userId)).run()
   db.delete(pendingLogins).where(eq(pendingLogins.userId, userId)).run()

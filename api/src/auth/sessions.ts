@@ -44,7 +44,7 @@ const expiry = (createdAt: Date) =>
 
 const isFromFuture = (createdAt: Date) => createdAt.getTime() > Date.now() + CLOCK_TOLERANCE.milliseconds()
 
-/** For use in a transaction. Returns the new session's token. Null when the password has changed since the credentials were read, or the account is disabled. */
+/** Creates a session, in a transaction. Returns its token. Null when the password has changed since the credentials were read, or the account is disabled. */
 export function createSession(
   tx: Db,
   { user, passwordHash }: UserCredentials,

@@ -64,7 +64,7 @@ export async function enableTwoFactor(db: Db, userId: number, code: string): Pro
   })
 }
 
-/** With its recovery codes, and the logins that wait for a code. False where it was not on. */
+/** Turns two-factor login off, with its recovery codes and the logins that wait for a code. False where it was not on. */
 export function disableTwoFactor(db: Db, userId: number): Promise<boolean> {
   const disable = (tx: Db) => {
     const wasEnabled = isTwoFactorEnabled(tx, userId)

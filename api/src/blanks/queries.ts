@@ -35,7 +35,7 @@ export function listStoredBlanks(db: Db, source: string): Map<number, StoredBlan
 
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
 
-/** Whether both say the same of the garment, whenever they were read. */
+/** True where both say the same of the garment, whenever they were read. */
 function isSame(a: StoredBlank, b: StoredBlank): boolean {
   const content = ({ fetchedAt, sizesFetchedAt, variants, ...rest }: StoredBlank) => ({
     ...rest,

@@ -165,7 +165,7 @@ function toEncodedBody({ status, headers }: Response, encoding: ContentEncoding,
 /** Of a body with its head, as measured. */
 const OBJECT_BYTES = 1280
 
-/** What it takes in memory, in bytes; the objects are an estimate, and the headers' texts are mostly shared. */
+/** Estimates what it takes in memory, in bytes; the objects are an estimate, and the headers' texts are mostly shared. */
 export function memorySize({ identity, encoded }: CachedResponse): number {
   return Object.values(encoded).reduce(
     (size, each) => size + (each ? encodedSize(each) : 0),

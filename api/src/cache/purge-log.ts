@@ -26,7 +26,7 @@ export function preparePurgesAfter(db: Db): (id: number) => { id: number; tags: 
   return (id) => purges.all({ id }).map((purge) => ({ ...purge, tags: purge.tags.split(' ') }))
 }
 
-/** Of more than a day ago, but for the last one, by which a process that was suspended sees that it has missed some. */
+/** Deletes purges of more than a day ago, but for the last one, by which a process that was suspended sees that it has missed some. */
 export function deleteOldPurges(db: Db, now = Date.now()): number {
   const outdated = lt(cachePurges.at, new Date(now - MAX_AGE_MS))
   const last = db.select({ id: sql`max(${cachePurges.id})` }).from(cachePurges)

@@ -57,7 +57,7 @@ export function createCartActions(db: Db) {
     items: listCartItems(db, queries, id),
   })
 
-  /** For the end of a change. */
+  /** Ends a change. */
   const recordAndRead = (cart: StoredCart, token: string | undefined): Cart => {
     recordUse(cart)
     return read(cart, token)

@@ -11,7 +11,7 @@ export const findPresentSlug = (db: Db, formerSlug: string): string | undefined 
     .where(and(eq(formerCollectionSlugs.slug, formerSlug), eq(collections.isActive, true)))
     .get()?.slug
 
-/** For a collection that takes the slug: it redirects to no other any more. */
+/** Frees a slug that a collection takes: it redirects to no other any more. */
 export function freeSlug(db: Db, slug: string): void {
   db.delete(formerCollectionSlugs).where(eq(formerCollectionSlugs.slug, slug)).run()
 }

@@ -66,7 +66,7 @@ export function listCollections(db: Db): Collection[] {
 
 export type CollectionKey = { id: number } | { slug: string }
 
-/** With its active products, or those in a range of them; by a former slug too. Undefined for a hidden collection. */
+/** Finds a collection with its active products, or those in a range of them; by a former slug too. Undefined for a hidden collection. */
 export function findCollection(
   db: Db,
   key: CollectionKey,
@@ -106,7 +106,7 @@ export function countCollectionProducts(db: Db, slug: string): number {
   return rows[0]?.productCount ?? 0
 }
 
-/** In the administrator's order, hidden products included; also where the collection has rules or includes all. */
+/** Lists the chosen products in the administrator's order, hidden ones included; also where the collection has rules or includes all. */
 export function listSelectedProductIds(db: Db, collectionId: number): number[] {
   return db
     .select({ id: collectionProducts.productId })

@@ -21,7 +21,7 @@ function meetsRules(db: Db, { types, colors, minPrice, maxPrice }: CollectionRul
   )
 }
 
-/** Whether it is shown or not. */
+/** True where the product meets the rules, whether it is shown or not. */
 export const productMeetsRules = (db: Db, productId: number, rules: CollectionRules): boolean =>
   db
     .select({ id: products.id })
@@ -49,7 +49,7 @@ export function listByRules(db: Db, rules: CollectionRules, { limit = -1, offset
 /** SQLite takes at most 2000 columns and 32 766 values in a statement; rules have up to 64 values. */
 const RULES_PER_STATEMENT = 200
 
-/** How many active products meet each of the rules. One statement, because one for each would take twice as long. */
+/** Counts the active products that meet each of the rules. One statement, because one for each would take twice as long. */
 export function countByRules(db: Db, rules: readonly CollectionRules[]): number[] {
   if (rules.length === 0) return []
   const counts = rules

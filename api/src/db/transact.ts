@@ -70,7 +70,7 @@ export async function transactInSlices<T>(
   }
 }
 
-/** For what a read notes aside, which another one can note. False where the database can't be written now. */
+/** Writes what a read notes aside, which another one can note. False where the database can't be written now. */
 export function writeIfPossible(write: () => void): boolean {
   try {
     write()

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** What counts as one client: its address, or the /64 network of an IPv6 address, since a single subscriber has all of it. */
+/** Returns what counts as one client: its address, or the /64 network of an IPv6 address, since a single subscriber has all of it. */
 export function clientKey(address: string | undefined): string {
   if (!address || !ipaddr.isValid(address)) return `address:${address?.slice(0, 100) || 'unknown'}`
   const parsed = ipaddr.process(address)

@@ -68,7 +68,7 @@ export class RateLimiter {
 }
 
 /**
- * What the limits on pages, carts and uploads count by; undefined where they don't apply. Without `TRUST_PROXY` a loopback
+ * Returns what the limits on pages, carts and uploads count by; undefined where they don't apply. Without `TRUST_PROXY` a loopback
  * address is a proxy, which all clients share, or the operator. A call in process has no address.
  */
 export function rateLimitKey(

@@ -10,7 +10,7 @@ class Cause {
 export const refusal = (status: ContentfulStatusCode, refused: Refusal, message: string) =>
   new HTTPException(status, { message, cause: new Cause(refused) })
 
-/** For the constructor of an error that is an `HTTPException` itself. */
+/** Makes the cause of an error that is an `HTTPException` itself. */
 export const refusalCause = (refused: Refusal): object => new Cause(refused)
 
 /** Returns why an error refuses the call; undefined for one that nobody has to tell from others. */

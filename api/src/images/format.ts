@@ -3,7 +3,7 @@ export type SourceFormat = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** By the first bytes: names and content types can't be trusted. Undefined for others, SVG (which can carry scripts) too. */
+/** Detects the format by the first bytes: names and content types can't be trusted. Undefined for others, SVG (which can carry scripts) too. */
 export function detectImageFormat(bytes: Uint8Array): SourceFormat | undefined {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'

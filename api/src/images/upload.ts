@@ -38,7 +38,7 @@ export async function storeUpload(
   return path
 }
 
-/** In the transaction that saves these URLs. @throws 400 for an uploaded image that has been removed since */
+/** Checks uploaded images, in the transaction that saves these URLs. @throws 400 for an uploaded image that has been removed since */
 export function requireUploads(db: Db, imageUrls: readonly string[]): void {
   const paths = imageUrls.filter(isUploadPath)
   const stored = new Set(listStoredImageRows(db, paths).map(({ url }) => url))

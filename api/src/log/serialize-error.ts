@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 const MAX_CAUSES = 5
 
-/** What the log keeps of an error: no other property, because Drizzle's errors hold the query's parameters. */
+/** Picks what the log keeps of an error: no other property, because Drizzle's errors hold the query's parameters. */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
   const message = messageWithoutValues(error)

@@ -3,7 +3,7 @@ import type { PrintfulCredentials } from './client.ts'
 const SANDBOX = 'sandbox'
 
 /**
- * What a catalog belongs to: the base URL and the store, as text. The embedded sandbox is one source whatever its port.
+ * Names what a catalog belongs to: the base URL and the store, as text. The embedded sandbox is one source whatever its port.
  */
 export function toSourceId({ baseUrl, storeId, isSandbox }: PrintfulCredentials): string {
   if (isSandbox) return SANDBOX

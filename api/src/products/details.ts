@@ -33,7 +33,7 @@ export interface ProductGarment {
 
 type ShownProduct = Pick<Product, 'id' | 'sizes' | 'mockups' | 'imageUrl'>
 
-/** What is known of an active product's garment. Costs are no part of it. */
+/** Finds what is known of an active product's garment. Costs are no part of it. */
 export function findGarment(db: Db, product: ShownProduct): ProductGarment {
   const row = garmentQueries(db).blank.get({ productId: product.id })
   const blank = row?.blank
@@ -117,7 +117,7 @@ function toColors(rows: readonly GarmentVariant[], { mockups, imageUrl }: ShownP
   return [...colors.values()]
 }
 
-/** With the sizes that the product comes in, in their order; with all where none of them is its own. */
+/** Makes the size guide with the sizes that the product comes in, in their order; with all where none of them is its own. */
 function toSizeGuide(tables: readonly StoredSizeTable[], sizes: readonly string[]): SizeGuide | null {
   const own = new Set(sizes.map((size) => size.toLowerCase()))
   const isOwn = ({ size }: { size: string }) => own.has(size.toLowerCase())

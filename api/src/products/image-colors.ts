@@ -13,7 +13,7 @@ const coloredMockups = prepareOnce((db) =>
     .prepare(),
 )
 
-/** By product: which color each of its mockups shows, as far as that is known. */
+/** Lists, by product, which color each of its mockups shows, as far as that is known. */
 export function listImageColors(db: Db, productIds: readonly number[]): Map<number, ImageColors> {
   const colors = new Map<number, Map<string, string>>()
   const rows = coloredMockups(db).all({ productIds: JSON.stringify(productIds) })

@@ -106,7 +106,7 @@ const sharedCollections = prepareOnce((db) => {
 })
 
 /**
- * By product, in how many shown collections an administrator has put both. One that includes all products, or has rules,
+ * Counts, by product, in how many shown collections an administrator has put both. One that includes all products, or has rules,
  * says less than the type and the price do.
  */
 const countSharedCollections = (db: Db, productId: number): SharedCollections =>

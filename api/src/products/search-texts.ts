@@ -13,7 +13,7 @@ const textsOfProduct = prepareOnce((db) =>
     .prepare(),
 )
 
-/** What search engines show of a product's page, where an administrator has written that. */
+/** Finds what search engines show of a product's page, where an administrator has written that. */
 export const findSearchTexts = (db: Db, productId: number) =>
   textsOfProduct(db).get({ productId }) ?? {
     searchTitle: null,

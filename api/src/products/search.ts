@@ -33,7 +33,7 @@ function findIds(db: Db, index: CatalogIndex, search: ProductSearch): FilteredPr
   return { ids: ranked.filter((id) => matching.has(id)), facets }
 }
 
-/** How many active products match, on all pages. */
+/** Counts the active products that match, on all pages. */
 export function countProducts(db: Db, search: ProductSearch): number {
   return findIds(db, getCatalogIndex(db), search).ids.length
 }

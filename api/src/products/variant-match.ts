@@ -63,7 +63,7 @@ function scoreOfColor({ color, family }: ColoredVariant, chosen: string): number
   return family === chosen.toLowerCase() ? 1 : 0
 }
 
-/** How many words of the color's own name are meant, and whether all of them are, before its basic color. */
+/** Scores how many words of the color's own name are meant, and whether all of them are, before its basic color. */
 function scoreOfWords({ color, family }: ColoredVariant, words: ReadonlySet<string>): number {
   const name = toWords(color ?? '')
   const named = name.filter((word) => words.has(word)).length

@@ -17,7 +17,7 @@ const metadataOfVariants = prepareOnce((db) =>
     .prepare(),
 )
 
-/** For structured data: by id, of a product's listed variants. */
+/** Lists the listed variants' data for structured data, by id. */
 export function listVariantMetadata(db: Db, productId: number): Map<number, VariantMetadata> {
   const rows = metadataOfVariants(db).all({ productId })
   return new Map(rows.map(({ id, ...metadata }) => [id, metadata]))

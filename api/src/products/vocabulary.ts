@@ -104,7 +104,7 @@ export class Vocabulary {
   }
 }
 
-/** Whether one letter is added, left out, changed or swapped with the next one. */
+/** True where one letter is added, left out, changed or swapped with the next one. */
 export function isOneEditApart(a: string, b: string): boolean {
   if (a.length > b.length) return isOneEditApart(b, a)
   if (b.length - a.length > 1) return false

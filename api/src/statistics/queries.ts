@@ -64,7 +64,7 @@ export const listProductCounts = (db: Db, firstDay: string): ProductCounts[] =>
     .limit(MAX_PRODUCTS)
     .all()
 
-/** Whether it is a product that the public sees. */
+/** Prepares the question whether the public sees a product. */
 export const prepareIsShown = (db: Db) => {
   const query = db
     .select({ id: products.id })

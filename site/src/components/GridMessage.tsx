@@ -7,7 +7,7 @@ interface GridMessageProps {
   children: ReactNode
 }
 
-/** In the place of a grid that is empty or failed to load. */
+/** Stands in the place of a grid that is empty or failed to load. */
 export function GridMessage({ isError = false, detail, children }: GridMessageProps) {
   return (
     <div

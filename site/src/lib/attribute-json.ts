@@ -4,5 +4,5 @@ const swapQuotes = (text: string) => text.replace(/["~]/g, (character) => (chara
 /** JSON for an attribute or an island's property. */
 export const encodeAttribute = (value: unknown): string => swapQuotes(JSON.stringify(value))
 
-/** What `encodeAttribute` was given. */
+/** Decodes what `encodeAttribute` was given. */
 export const decodeAttribute = <T>(text: string): T => JSON.parse(swapQuotes(text)) as T

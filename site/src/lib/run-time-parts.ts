@@ -37,7 +37,7 @@ export type RunTimePartName = keyof typeof runTimeParts
 
 export const renderPart = (name: RunTimePartName, env: Env): string => runTimeParts[name](env)
 
-/** Where a prerendered page has a part. */
+/** Marks where a prerendered page has a part. */
 export const partPlaceholder = (name: RunTimePartName) => `<!--run-time:${name}-->`
 
 /** Fills in what a page that was rendered at build could not know. */

@@ -68,7 +68,7 @@ export function toProductList(
   }
 }
 
-/** With a variant's image only where it is one of those that the product's page shows. */
+/** Picks the variants, with an image only where it is one of those that the product's page shows. */
 function toCardMatches(
   products: readonly Product[],
   found: ReturnType<typeof findVariantMatches>,

@@ -11,7 +11,7 @@ const SUGGESTIONS = 4
 export const listSuggestions = (db: Db): ProductList =>
   toProductList(db, listAlternatives(db, { page: 1 }, SUGGESTIONS))
 
-/** For a page that needs no catalog: undefined while that can't be read, and then the page is not cached. */
+/** Loads suggestions for a page that needs no catalog: undefined while that can't be read, and then the page is not cached. */
 export function loadSuggestions({ cache }: Pick<AstroGlobal, 'cache'>): ProductList | undefined {
   const { db, log } = getServices()
   try {

@@ -18,7 +18,7 @@ import { toShareImage } from './share-image.ts'
 const productItems = (products: readonly Product[]) =>
   products.map(({ name, slug }) => ({ name, path: `/products/${slug}` }))
 
-/** With the store's own structured data. */
+/** Makes home's metadata, with the store's own structured data. */
 export function homeMetadata(origin: string, products: readonly Product[]): PageMetadata {
   return {
     title: 'Professional Gear for #OPENTOWORK Professionals',

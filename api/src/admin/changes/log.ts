@@ -37,7 +37,7 @@ export function logProductChange(
   return ids
 }
 
-/** What is logged of a product, by the kind of its change. */
+/** Picks what is logged of a product, by the kind of its change. */
 export const toProductValues = (product: AdminProduct) => ({
   description: product.description,
   features: product.features,
@@ -55,7 +55,7 @@ export interface CollectionChange {
   after: AdminCollection | null
 }
 
-/** In the transaction of the change. Returns its id, or nothing where the same was saved again. */
+/** Logs a change of a collection. Call it in the same transaction. Returns its id, or nothing where the same was saved again. */
 export function logCollectionChange(db: Db, userId: number, change: CollectionChange): number[] {
   const before = change.before && toCollectionValues(change.before)
   const after = change.after && toCollectionValues(change.after)
@@ -67,7 +67,7 @@ export function logCollectionChange(db: Db, userId: number, change: CollectionCh
   return before ? log({ kind: 'collection_removed', before, after: null }) : []
 }
 
-/** In the transaction of the change. */
+/** Logs a change of the order or of the home page's collection. Call it in the same transaction. */
 export function logArrangementChange(
   db: Db,
   userId: number,

@@ -36,7 +36,7 @@ export const listByRuleOf = (db: Db, productId: number): number[] =>
     .all()
     .flatMap(({ id, rules }) => (rules && productMeetsRules(db, productId, rules) ? id : []))
 
-/** What a collection with these rules would show now. */
+/** Lists what a collection with these rules would show now. */
 export const previewCollection = (db: Db, rules: CollectionRules): CollectionPreview => ({
   total: countByRules(db, [rules])[0] ?? 0,
   products: listByRules(db, rules, { limit: PREVIEW_PRODUCTS }),

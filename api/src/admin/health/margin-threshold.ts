@@ -5,7 +5,7 @@ import { findSetting, saveSetting } from '../../db/setting.ts'
 const THRESHOLD_SETTING = 'margin-threshold'
 const DEFAULT_THRESHOLD = 30
 
-/** In percent of the price. */
+/** Returns the lowest margin that is no problem, in percent of the price. */
 export function getMarginThreshold(db: Db): number {
   const value = Number(findSetting(db, THRESHOLD_SETTING) ?? DEFAULT_THRESHOLD)
   const stored = updateThresholdSchema.safeParse({ marginThreshold: value })

@@ -11,7 +11,7 @@ import { listRange } from './range.ts'
 import { toRegionList } from './region-list.ts'
 import { toStockList } from './stock-list.ts'
 
-/** What needs an administrator's eye, of shown products. For administrators only: it has costs. */
+/** Lists what needs an administrator's eye, of shown products. For administrators only: it has costs. */
 export function getRangeHealth(db: Db): RangeHealth {
   const range = listRange(db)
   const marginThreshold = getMarginThreshold(db)

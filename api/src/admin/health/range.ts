@@ -53,7 +53,7 @@ const listShownProducts = (db: Db) =>
     .orderBy(products.id)
     .all()
 
-/** By hand, because mapping the rows of a large range would take five times as long as reading them. */
+/** Lists the shown products' variants: by hand, because mapping the rows of a large range would take five times as long as reading them. */
 const listVariantRows = (db: Db) =>
   db.all<VariantRow>(sql`
     SELECT product_id AS productId, size, color, price_cents AS priceCents, stock_quantity AS stockQuantity,
@@ -62,7 +62,7 @@ const listVariantRows = (db: Db) =>
     WHERE is_listed AND product_id IN (SELECT id FROM products WHERE is_active)
     ORDER BY product_id, position`)
 
-/** Of the garments that listed variants are made from. */
+/** Lists the stock of the garments that listed variants are made from. */
 function listBlankStock(db: Db) {
   const rows = db
     .select({

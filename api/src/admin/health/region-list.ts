@@ -13,7 +13,7 @@ interface RegionGaps {
   count: number
 }
 
-/** In which regions of the range variants aren't made, by product; most gaps first. */
+/** Lists in which regions of the range variants aren't made, by product; most gaps first. */
 export function toRegionList(range: readonly RangeProduct[]): RangeHealth['regions'] {
   const blanks = new Set(range.flatMap(({ variants }) => variants.flatMap(({ blank }) => blank ?? [])))
   const { regions, missing } = toRangeRegions(blanks)

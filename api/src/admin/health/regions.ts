@@ -13,7 +13,7 @@ export interface RangeRegions {
 }
 
 /**
- * Where a range is made. A sub-region (`EU_LV`) counts as its region (`EU`) where the range lists that one too: it is
+ * Lists where a range is made. A sub-region (`EU_LV`) counts as its region (`EU`) where the range lists that one too: it is
  * made there when it is made in either.
  */
 export function toRangeRegions(blanks: Iterable<BlankStock>): RangeRegions {

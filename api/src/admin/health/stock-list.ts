@@ -10,7 +10,7 @@ interface StockGroup {
   variants: RangeVariant[]
 }
 
-/** What can't be had, by product; most variants first. */
+/** Lists what can't be had, by product; most variants first. */
 export function toStockList(range: readonly RangeProduct[]): RangeHealth['stock'] {
   const groups: StockGroup[] = []
   for (const product of range) {

@@ -15,7 +15,7 @@ import {
 import { type SavedProduct, saveInTransaction, saveProducts } from './save.ts'
 import { writeProductUpdate } from './update.ts'
 
-/** In one transaction. What can't be changed, because someone else has changed it since, keeps nothing from the rest. */
+/** Changes several products in one transaction. What can't be changed, because someone else has changed it since, keeps nothing from the rest. */
 export function applyBulkAction(
   purger: CachePurger,
   userId: number,

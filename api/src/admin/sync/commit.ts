@@ -70,7 +70,7 @@ async function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync
   return { stored, diff, makeReport }
 }
 
-/** For use before blanks and images are fetched; `commitSync` checks again. @throws 409 (a guard) */
+/** Checks the guards before blanks and images are fetched; `commitSync` checks again. @throws 409 (a guard) */
 export async function requireGuards(db: Db, sync: GuardedSync): Promise<void> {
   await diffGuarded(db, sync, createPause())
 }

@@ -54,7 +54,7 @@ export interface CatalogDiff {
 }
 
 /**
- * What has to be written so that the database matches the remote catalog of this source. New products come oldest first.
+ * Finds what has to be written so that the database matches the remote catalog of this source. New products come oldest first.
  */
 export async function diffCatalog(
   stored: readonly StoredProduct[],
@@ -117,7 +117,7 @@ export async function diffCatalog(
   return diff
 }
 
-/** Whether the variant is invalid, or may be the one without a valid id. */
+/** True where the variant is invalid, or may be the one without a valid id. */
 function isUnknown(product: RemoteProduct, variantId: number): boolean {
   if (product.invalidVariantIds.has(variantId)) return true
   return !product.complete && !product.variants.some(({ printfulId }) => printfulId === variantId)

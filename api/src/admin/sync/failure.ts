@@ -3,7 +3,7 @@ import { isDatabaseBusy } from '../../db/client.ts'
 import { BUSY_RETRY_SECONDS } from '../../db/transact.ts'
 import { refusal } from '../../http/refusal.ts'
 
-/** What a run's caller is told: why it was ended from outside, else why it failed. */
+/** Returns what a run's caller is told: why it was ended from outside, else why it failed. */
 export function toFailure(error: unknown, stopping: AbortSignal, cancelling?: AbortSignal): unknown {
   if (stopping.aborted) return new HTTPException(503, { message: 'The store is shutting down.' })
   if (cancelling?.aborted) return cancelling.reason

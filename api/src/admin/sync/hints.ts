@@ -27,7 +27,7 @@ const jsonSchema = z.string().transform((text, context) => {
 export const findHints = (db: Db): Hints | undefined =>
   jsonSchema.pipe(hintsSchema).safeParse(findSetting(db, HINTS_SETTING)).data
 
-/** Whether no sync has started since the last hint. */
+/** True while no sync has started since the last hint. */
 export const isPending = (hints: Hints, lastRun: { startedAt: number } | undefined): boolean =>
   !lastRun || hints.lastAt > lastRun.startedAt
 

@@ -46,7 +46,7 @@ export function saveLeftOut(
   if (findSetting(db, LEFT_OUT_SETTING) !== value) saveSetting(db, LEFT_OUT_SETTING, value)
 }
 
-/** What the last successful sync left out; undefined where none has stored it. */
+/** Reads what the last successful sync left out; undefined where none has stored it. */
 export function findLeftOut(db: Db): StoredLeftOut | undefined {
   const value = findSetting(db, LEFT_OUT_SETTING)
   return value === undefined ? undefined : storedSchema.safeParse(JSON.parse(value)).data

@@ -41,7 +41,7 @@ export function toStockQuantity(status: string | null | undefined): number | nul
   return SOLD_OUT.includes(status ?? '') ? 0 : null
 }
 
-/** Of the files of a variant in this color. All other types are print files, whose previews show bare artwork. */
+/** Picks the mockups of the files of a variant in this color. All other types are print files, whose previews show bare artwork. */
 export function toMockups(
   files: readonly PrintfulFile[],
   color: string | null,

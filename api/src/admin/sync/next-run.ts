@@ -44,7 +44,7 @@ function findHintedRun({ now, lastRun, hints, debounce }: State): NextRun | null
   return { at, startedBy: eventName(hints.type) }
 }
 
-/** When the server syncs next by itself, and why; null for never. */
+/** Finds when the server syncs next by itself, and why; null for never. */
 export function findNextRun(state: State): NextRun | null {
   const scheduled = findScheduledRun(state)
   const hinted = findHintedRun(state)

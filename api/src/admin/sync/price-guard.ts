@@ -7,7 +7,7 @@ const MIN_PRODUCTS = 10
 
 const isJump = (before: number, after: number) => after > before * 2 || after * 2 < before
 
-/** Whether a variant's price, or the product's lowest one, more than doubles or falls below half. */
+/** True where a variant's price, or the product's lowest one, more than doubles or falls below half. */
 function hasPriceJump({ variants, stored }: ProductChange): boolean {
   const before = stored?.variants.filter(({ isListed }) => isListed) ?? []
   const written = new Map(variants.map((variant) => [variant.printfulId, variant]))

@@ -12,7 +12,7 @@ export const IDLE: SyncProgress = {
   productCount: undefined,
 }
 
-/** Where a sync stands. The last step of a run stays current until the next run. */
+/** Creates the feed of where a sync stands. The last step of a run stays current until the next run. */
 export function createProgress() {
   const events = new EventEmitter<{ step: [SyncProgress]; close: [] }>().setMaxListeners(0)
   let current: SyncProgress = IDLE

@@ -35,7 +35,7 @@ function listPriceChanges({ name, slug, stored, variants }: ProductChange): Sync
   })
 }
 
-/** What a run changes, by name: the first 200 of each kind. */
+/** Lists what a run changes, by name: the first 200 of each kind. */
 export function toReport({ changes, unchanged }: CatalogDiff, leftOut: readonly LeftOut[]): SyncReport {
   const list = (kind: ChangeKind) =>
     changes

@@ -5,7 +5,7 @@ import { findLastRun, findLastSync } from './runs.ts'
 
 const toInstant = (ms: number) => new Date(ms).toISOString()
 
-/** What the server does by itself, for the screens. */
+/** Describes what the server does by itself, for the screens. */
 export function toSyncStatus({
   db,
   env,

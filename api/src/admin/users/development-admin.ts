@@ -35,7 +35,7 @@ export async function ensureDevelopmentAdmin(db: Db): Promise<Credentials | null
   return credentials
 }
 
-/** For production: the password of this user was printed. */
+/** Removes the development's administrator in production: the password of this user was printed. */
 export async function removeDevelopmentAdmin(db: Db): Promise<void> {
   const credentials = await findDevelopmentAdmin(db)
   await transact(db, (tx) => {

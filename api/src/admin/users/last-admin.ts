@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 
-/** For use before this user stops being an administrator. @throws 409 when no other one is enabled */
+/** Call it before this user stops being an administrator. @throws 409 when no other one is enabled */
 export function requireRemainingAdmin(db: Db, userId: number, change: 'demoted' | 'disabled'): void {
   const isAdmin = and(eq(users.role, 'admin'), eq(users.isDisabled, false))
   const ids = { id: users.id }

@@ -21,7 +21,7 @@ export function updateUser(db: Db, { userId, ...changes }: UpdateUser): void {
   db.update(users).set(changes).where(eq(users.id, userId)).run()
 }
 
-/** For the terminal. */
+/** Lists all accounts, for the terminal. */
 export const listUsers = (db: Db) =>
   db
     .select({

@@ -42,7 +42,7 @@ export const PasswordField = (props: FieldProps & { label?: string; name?: strin
   />
 )
 
-/** For a code of the authenticator app, or a recovery code. */
+/** Takes a code of the authenticator app, or a recovery code. */
 export const CodeField = (props: FieldProps & { hint?: string; autoFocus?: boolean }) => (
   <AccountField
     label="Code"

@@ -18,7 +18,7 @@ import { findScreen, screenTitle } from './screens.ts'
 import { $subject } from './subject.store.ts'
 import { useScreenChange } from './use-screen-change.ts'
 
-/** What stands around every screen: menu, heading and, once it is hydrated, the screen itself. */
+/** Draws what stands around every screen: menu, heading and, once it is hydrated, the screen itself. */
 export function AdminShell({ user }: { user: User }) {
   const { pathname } = useLocation()
   const screen = findScreen(pathname)

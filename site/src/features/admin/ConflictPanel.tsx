@@ -3,7 +3,7 @@ import type { TheirLine } from './conflict.ts'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** What someone else has saved, beside the editor that has what was typed. */
+/** Shows what someone else has saved, beside the editor that has what was typed. */
 export function ConflictPanel({ lines }: { lines: readonly TheirLine[] }) {
   return (
     <section

@@ -7,7 +7,7 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** In the place of what could not be loaded. Where the server says nothing, its status does. */
+/** Stands in the place of what could not be loaded. Where the server says nothing, its status does. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   const status = serverMessage(error) === undefined ? statusLine(error) : undefined
   return (

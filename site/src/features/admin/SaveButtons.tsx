@@ -7,7 +7,7 @@ interface SaveButtonsProps {
   onSave: () => void
 }
 
-/** Of an editor: in a conflict, one takes what the other has saved or saves all the same. */
+/** Draws the buttons of an editor: in a conflict, one takes what the other has saved or saves all the same. */
 export const SaveButtons = ({ saveText, isSaving, canSave, conflict, onSave }: SaveButtonsProps) => (
   <>
     {conflict && (

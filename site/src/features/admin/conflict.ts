@@ -9,7 +9,7 @@ export interface TheirLine {
   imageUrl?: string
 }
 
-/** What is stored, where a save was refused because that has changed since it was read. */
+/** Returns what is stored, where a save was refused because that has changed since it was read. */
 export function conflictingValue<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
   if (errorStatus(error) !== 409 || !(error instanceof DetailedError)) return undefined
   return z.object({ current: schema }).safeParse(error.detail?.data).data?.current

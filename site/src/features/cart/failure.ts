@@ -12,7 +12,7 @@ export interface Failure {
   isRetryable: boolean
 }
 
-/** What to say about a change that failed. */
+/** Decides what to say about a change that failed. */
 export function toFailure(error: unknown, isOnline: boolean, { fallback, offline }: FailureTexts): Failure {
   const status = error instanceof CartRequestError ? error.status : undefined
   const message = error instanceof Error ? error.message : ''

@@ -6,7 +6,7 @@ export interface CollectionCover {
   images: readonly ImageWithAlt[]
 }
 
-/** With the banner; without one it has no images yet. */
+/** Makes the cover with the banner; without one it has no images yet. */
 export const bannerCover = (collection: Collection): CollectionCover => ({
   collection,
   images: collection.bannerImageUrl ? [{ url: collection.bannerImageUrl, altText: '' }] : [],

@@ -5,7 +5,7 @@ interface ProductErrorProps {
   message: string
 }
 
-/** For a product that could not be loaded, or does not exist. */
+/** Stands in the place of a product that could not be loaded, or does not exist. */
 export function ProductError({ slug, message }: ProductErrorProps) {
   return (
     <PageMessage

@@ -24,7 +24,7 @@ type Encoded = [
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 
-/** What adding needs, for an attribute of the form: rows without names keep the page small. */
+/** Encodes what adding needs, for an attribute of the form: rows without names keep the page small. */
 export function encodeAddToCart({ product, variants }: AddToCartData): string {
   const sizes = distinct(variants.map(({ size }) => size))
   const colors = distinct(variants.flatMap(({ color }) => color ?? []))
@@ -49,7 +49,7 @@ export function encodeAddToCart({ product, variants }: AddToCartData): string {
   return encodeAttribute(encoded)
 }
 
-/** What `encodeAddToCart` wrote. */
+/** Decodes what `encodeAddToCart` wrote. */
 export function decodeAddToCart(text: string): AddToCartData {
   const [[id, name, imageUrl, minPrice], sizes, colors, prices, rows] = decodeAttribute<Encoded>(text)
   const variants = rows.map(([id, size, color, price, stockQuantity = null]) => ({

@@ -33,7 +33,7 @@ export function toColorOptions(
 
 type ColorRow = [name: string, imageUrl: string, code: string, code2: string]
 
-/** For an island's property. */
+/** Encodes the options for an island's property. */
 export const encodeColorOptions = (options: ColorOptions): string =>
   encodeAttribute(
     Object.entries(options).map(
@@ -46,7 +46,7 @@ export const encodeColorOptions = (options: ColorOptions): string =>
     ),
   )
 
-/** What `encodeColorOptions` wrote. */
+/** Decodes what `encodeColorOptions` wrote. */
 export const decodeColorOptions = (text: string): ColorOptions =>
   Object.fromEntries(
     decodeAttribute<ColorRow[]>(text).map(([name, imageUrl, code, code2]) => [

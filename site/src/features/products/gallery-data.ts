@@ -21,7 +21,7 @@ export interface GalleryData {
 const NOT_STORED = 0
 const UNKNOWN = -1
 
-/** For the island's property. An alternative text is part of it only where it doesn't follow from the rest. */
+/** Encodes the images for the island's property. An alternative text is part of it only where it doesn't follow from the rest. */
 export function encodeGallery(productName: string, images: readonly GalleryImage[]): string {
   const rows = images.map(({ url, altText, color, view, storedImage }): ImageRow => {
     const { id = url, width = storedImage === null ? NOT_STORED : UNKNOWN, height = 0 } = storedImage ?? {}
@@ -32,7 +32,7 @@ export function encodeGallery(productName: string, images: readonly GalleryImage
   return encodeAttribute([productName, ...rows])
 }
 
-/** What `encodeGallery` wrote. */
+/** Decodes what `encodeGallery` wrote. */
 export function decodeGallery(text: string): GalleryData {
   const [productName, ...rows] = decodeAttribute<[string, ...ImageRow[]]>(text)
   const images = rows.map(([idOrUrl, width, height, color, view, altText]): GalleryImage => {

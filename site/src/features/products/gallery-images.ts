@@ -6,7 +6,7 @@ export interface GalleryImage extends ProductImage {
   storedImage: StoredImage | null | undefined
 }
 
-/** Of its own among the images of a gallery. */
+/** Makes a key of its own among the images of a gallery. */
 export const imageKey = ({ url, storedImage }: GalleryImage): string => storedImage?.id ?? url
 
 interface GalleryOptions {

@@ -23,7 +23,7 @@ function isViewedProduct(item: unknown): item is ViewedProduct {
   )
 }
 
-/** What is stored, the latest first; nothing of what is malformed. */
+/** Reads what is stored, the latest first; nothing of what is malformed. */
 export function parseViewed(text: string | null): ViewedProduct[] {
   try {
     const items: unknown = JSON.parse(text ?? '[]')
@@ -36,7 +36,7 @@ export function parseViewed(text: string | null): ViewedProduct[] {
 const without = (products: readonly ViewedProduct[], slug: string) =>
   products.filter((product) => product.slug !== slug)
 
-/** With this product as the latest. */
+/** Adds this product as the latest. */
 export const withViewed = (products: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] =>
   [product, ...without(products, product.slug)].slice(0, MAX_STORED)
 

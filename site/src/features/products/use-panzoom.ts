@@ -60,7 +60,7 @@ export function usePanzoom(key: string, onSwipe: (step: 1 | -1) => void) {
   }
 }
 
-/** Of one finger; returns the function that stops it. */
+/** Listens to swipes of one finger. Returns the function that stops it. */
 function listenForSwipes(element: HTMLElement, onSwipe: (step: 1 | -1) => void): () => void {
   let start: Touch | undefined
   const onStart = ({ touches }: TouchEvent) => {

@@ -21,7 +21,7 @@ const toText = (value: string | readonly string[] | null | undefined) =>
 /** Spreadsheets end lines in their own way. */
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** What the row has, and what the product has, by field; columns that are missing change nothing. */
+/** Lists what the row has, and what the product has, by field; columns that are missing change nothing. */
 function listFields({ cells }: CsvRow, product: ProductTexts) {
   const { features } = product
   const given = FEATURE_COLUMNS.map((column, index) => cells[column]?.trim() ?? features[index] ?? '')
@@ -35,7 +35,7 @@ function listFields({ cells }: CsvRow, product: ProductTexts) {
   ] satisfies { field: TextField; stored: unknown; given: string | string[] | undefined }[]
 }
 
-/** What the rows of a file would change, in their order. The first row of a product counts. */
+/** Finds what the rows of a file would change, in their order. The first row of a product counts. */
 export async function compareTexts(
   rows: readonly CsvRow[],
   products: readonly ProductTexts[],

@@ -13,7 +13,7 @@ export const adminCollectionsQuery = () =>
     ...retryOnce,
   })
 
-/** What a rule can be made of, by what the catalog has now. */
+/** Asks what a rule can be made of, by what the catalog has now. */
 export const collectionChoicesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'collection choices'],

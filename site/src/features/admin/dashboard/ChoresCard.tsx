@@ -13,7 +13,7 @@ import { syncStatusQuery } from '../sync/status.queries.ts'
 import { $sync } from '../sync/sync.store.ts'
 import { listChores } from './chores.ts'
 
-/** What needs an administrator, each with the place where it can be done. Counted again after each sync. */
+/** Lists what needs an administrator, each with the place where it can be done. Counted again after each sync. */
 export function ChoresCard() {
   const since = useStore($visit)?.previousAt ?? null
   const { data: health, error } = useQuery(rangeHealthQuery(), queryClient)

@@ -20,7 +20,7 @@ export interface ChoreSources {
 
 const SYNC_TEXTS = { failed: 'The last sync failed', stopped: 'The last sync was stopped' }
 
-/** By the last check, else by the last sync: the dashboard itself doesn't ask Printful. */
+/** Judges the token by the last check, else by the last sync: the dashboard itself doesn't ask Printful. */
 function tokenProblem({ access, sync }: ChoreSources): string | undefined {
   if (access) return isAccessProblem(access.state) ? ACCESS_TEXTS[access.state] : undefined
   return /^Printful refused (the token|access) /.test(sync?.lastRun?.message ?? '')
@@ -28,7 +28,7 @@ function tokenProblem({ access, sync }: ChoreSources): string | undefined {
     : undefined
 }
 
-/** What an administrator can do something about, the most urgent first. */
+/** Lists what an administrator can do something about, the most urgent first. */
 export function listChores(sources: ChoreSources): Chore[] {
   const { health, sync, newProducts } = sources
   const chores: Chore[] = []

@@ -48,7 +48,7 @@ const Loading = () => (
   </div>
 )
 
-/** In the place of a table without rows. */
+/** Stands in the place of a table without rows. */
 export const NoProblem = ({ children }: { children: ReactNode }) => (
   <p className="rounded-soft bg-tile px-4 py-3 text-sm">{children}</p>
 )

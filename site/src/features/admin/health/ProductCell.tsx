@@ -25,7 +25,7 @@ export const ProductCell = ({ product: { slug, name, isActive }, children }: Pro
   </>
 )
 
-/** Where prices, stock and links to garments are changed. */
+/** Links to where prices, stock and links to garments are changed. */
 export const PrintfulLink = ({ about }: { about: string }) => (
   <a
     href={PRINTFUL_DASHBOARD}

@@ -17,7 +17,7 @@ export interface Problem {
   count: number | undefined
 }
 
-/** What each section counts, in the page's order. */
+/** Lists what each section counts, in the page's order. */
 export const listProblems = (health: RangeHealth | undefined): Problem[] => [
   {
     section: 'margins',

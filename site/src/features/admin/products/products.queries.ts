@@ -176,7 +176,7 @@ interface Target {
   allowUnreachable?: boolean
 }
 
-/** Of a product as it is known now. Call it when a save is sent: one before it may have changed the product. */
+/** Names a product as it is known now. Call it when a save is sent: one before it may have changed the product. */
 export const readTarget = (productId: number): Target => ({
   productId,
   updatedAt: findCachedProduct(productId)?.updatedAt,

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { SHOWN, useShownSearch } from '../use-shown-search.ts'
 import type { ListSearch } from './list-search.ts'
 
-/** What the list shows, from the URL, with a way to change it that doesn't wait for the URL. */
+/** Reads what the list shows from the URL, with a way to change it that doesn't wait for the URL. */
 export function useList() {
   const search = useSearch({ from: '/products' })
   const { state } = useLocation()

@@ -5,7 +5,7 @@ export const dragInstructions = (noun: string): ScreenReaderInstructions => ({
   draggable: `To move ${noun}, press space or enter, then the arrow keys. Press space or enter again to put it down, or escape to leave it where it was.`,
 })
 
-/** For screen readers, while something is moved. */
+/** Announces to screen readers where something is moved. */
 export function dragAnnouncements(
   labelOf: (id: UniqueIdentifier) => string,
   positionOf: (id: UniqueIdentifier) => number,

@@ -8,7 +8,7 @@ import { useSave } from '../use-save.ts'
 import { cacheSyncStatus, registerWebhook, syncStatusQuery } from './status.queries.ts'
 import { hintText, nextSyncText, scheduleText } from './status-text.ts'
 
-/** What starts syncs besides people: the schedule and Printful's webhook. */
+/** Shows what starts syncs besides people: the schedule and Printful's webhook. */
 export function AutomaticSyncs() {
   const { data: status, error } = useQuery(syncStatusQuery(), queryClient)
   return (

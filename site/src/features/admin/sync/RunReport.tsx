@@ -8,7 +8,7 @@ interface Named {
   slug: string | null
 }
 
-/** What a sync did to the catalog, by name. */
+/** Lists what a sync did to the catalog, by name. */
 export const RunReport = ({ report }: { report: SyncReport }) => (
   <div className="flex flex-col gap-4">
     <ReportList title="New" items={report.created} />

@@ -7,7 +7,7 @@ import { retryOnce } from '../retry-once.ts'
 
 const REFETCH_MS = 30_000
 
-/** What the server does by itself; it changes without anyone's doing. */
+/** Asks what the server does by itself; it changes without anyone's doing. */
 export const syncStatusQuery = () =>
   queryOptions({
     queryKey: ['admin', 'sync status'],

@@ -3,7 +3,7 @@ import { Switch } from '../../../../components/ui/Switch.tsx'
 import { Section } from './Section.tsx'
 import type { FieldsProps } from './TextFields.tsx'
 
-/** Whether the shop shows it, and what stands above its name. */
+/** Chooses whether the shop shows it, and what stands above its name. */
 export function ShopSection({ product, form, values }: FieldsProps) {
   const isUnlisted = !product.isActive && !product.isHiddenByAdmin
   return (

@@ -61,7 +61,7 @@ export const workbenchFormSchema = workbenchDraftSchema.extend({
   badges: badgesSchema,
 })
 
-/** What is sent: the fields that differ from what is stored. */
+/** Picks what is sent: the fields that differ from what is stored. */
 export function toProductUpdate(
   base: WorkbenchForm,
   mine: WorkbenchForm,

@@ -4,7 +4,7 @@ import { listChangedFields } from '../../merge-fields.ts'
 import { toImageLines } from '../images/image-lines.ts'
 import { FIELD_TITLES, toWorkbenchForm, type WorkbenchForm } from './workbench-form.ts'
 
-/** What someone else has changed of the product since, for a person to read. */
+/** Describes what someone else has changed of the product since, for a person to read. */
 export const toWorkbenchLines = (theirs: AdminProduct, base: WorkbenchForm): TheirLine[] =>
   listChangedFields(base, toWorkbenchForm(theirs)).flatMap((field) =>
     field === 'images' ? toImageLines(theirs) : { label: FIELD_TITLES[field], text: describe(field, theirs) },
