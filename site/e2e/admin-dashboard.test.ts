@@ -26,7 +26,7 @@ const readHealth = (): Promise<RangeHealth> => read('health')
 const readStatistics = (): Promise<Statistics> => read('statistics')
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
-const chores = (page: Page) => section(page, 'What needs doing')
+const tasks = (page: Page) => section(page, 'What needs doing')
 
 /** Visits a product's page and adds the product. Returns how often the browser told the server of the view. */
 async function visitAndAdd(slug: string, options: BrowserContextOptions = {}, refuses = false) {
@@ -72,7 +72,7 @@ test('the dashboard lists what needs doing and leads to it, and says so when not
   const health = await readHealth()
   const { stock } = health
   await page.goto('/admin')
-  await chores(page)
+  await tasks(page)
     .getByRole('link', { name: `${stock.total} Sold out or discontinued` })
     .click()
   await page.getByRole('link', { name: 'Token accepted' }).waitFor()
@@ -91,7 +91,7 @@ test('the dashboard lists what needs doing and leads to it, and says so when not
   const healthy: RangeHealth = { ...health, ...mended, lastSync: null }
   await page.route('**/_api/admin/health', (route) => route.fulfill({ json: healthy }))
   await page.goto('/admin')
-  await chores(page).getByText('Nothing needs doing. Enjoy it.').waitFor()
+  await tasks(page).getByText('Nothing needs doing. Enjoy it.').waitFor()
 })
 
 test('the worst margin comes first, and a new threshold marks others and is kept', async (page) => {

@@ -29,7 +29,7 @@ async function undo(page: Page) {
 }
 
 /** Begins at the dashboard; counts what is clicked from then on. */
-async function startChore(page: Page): Promise<() => Promise<number>> {
+async function startTask(page: Page): Promise<() => Promise<number>> {
   await page.goto('/admin')
   await button(page, 'Sync Printful Products').waitFor()
   await page.evaluate(() => {
@@ -53,7 +53,7 @@ async function chooseFile(page: Page, csv: string) {
 }
 
 test('a sync of 100 products takes one click', async (page) => {
-  const countClicks = await startChore(page)
+  const countClicks = await startTask(page)
   await button(page, 'Sync Printful Products').click()
   await page.getByText(`Successfully synced ${PRODUCTS} products from Printful`).waitFor({ timeout: 90_000 })
   expect(await countClicks()).toBe(1)
@@ -110,7 +110,7 @@ test('Back from a product returns to its place, and pages follow each other in o
 })
 
 test('one product is hidden by 2 clicks, and selected while that is saved without a conflict', async (page) => {
-  const countClicks = await startChore(page)
+  const countClicks = await startTask(page)
   await page.getByRole('link', { name: /Manage Products/ }).click()
   const name = (await productCards(page).first().textContent())!
   const hide = button(page, `Hide ${name} from the shop`)
@@ -138,7 +138,7 @@ test('one product is hidden by 2 clicks, and selected while that is saved withou
 
 test('ten products come into a new collection by 5 clicks, and one undo takes it away', async (page) => {
   const loadCollections = async () => (await page.request.get('/_api/admin/collections')).json()
-  const countClicks = await startChore(page)
+  const countClicks = await startTask(page)
   await page.getByRole('link', { name: /Manage Products/ }).click()
   await checkboxes(page).nth(0).click()
   await checkboxes(page)
@@ -202,7 +202,7 @@ test('the same features are written for all that are selected, by keyboard and o
 test('descriptions come by CSV in 4 of at most 5 clicks, and one undo takes them back', async (page) => {
   await page.setViewportSize({ width: 320, height: 900 })
   const listDescriptions = async () => (await listAdminProducts(page)).map(({ description }) => description)
-  const countClicks = await startChore(page)
+  const countClicks = await startTask(page)
   await page.getByRole('link', { name: /Manage Products/ }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
@@ -250,7 +250,7 @@ test('a preview names what is left out and what goes back; nothing is written un
 test('description, features and order of one product take four clicks of at most five', async (page) => {
   const products = await listAdminProducts(page)
   const { id, name, mockups } = products.findLast(({ mockups }) => mockups.length > 1)!
-  const countClicks = await startChore(page)
+  const countClicks = await startTask(page)
   await page.getByRole('link', { name: /Manage Products/ }).click()
   await page.getByLabel('Filter by name').fill(name)
   await page.getByRole('link', { name, exact: true }).click()

@@ -8,7 +8,7 @@ export const listAdminProducts = async (page: Page): Promise<AdminProduct[]> =>
 /** The names on the product list. */
 export const productCards = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 2 })
 
-/** Opens the list from the dashboard, which is the first of the clicks that a chore may take. */
+/** Opens the list from the dashboard, which is the first of the clicks that a task may take. */
 export async function openProductList(page: Page): Promise<void> {
   await page.goto('/admin')
   await page.getByRole('link', { name: /Manage Products/ }).click()

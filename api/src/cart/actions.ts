@@ -40,10 +40,10 @@ export function createCartActions(db: Db) {
     token ? queries.cart.get({ tokenHash: hashToken(token) }) : undefined
 
   /** The visitor's cart, or a new one with a new token: an unknown token is never adopted. */
-  const findOrCreateCart = (token: string | undefined, admitNewCart?: () => void) => {
+  const findOrCreateCart = (token: string | undefined, limitNewCarts?: () => void) => {
     const cart = findCart(token)
     if (cart) return { ...cart, token }
-    admitNewCart?.()
+    limitNewCarts?.()
     const newToken = createToken()
     return { ...queries.insertCart.get({ tokenHash: hashToken(newToken) }), token: newToken }
   }
@@ -83,12 +83,12 @@ export function createCartActions(db: Db) {
       return read(cart, token)
     },
 
-    /** @param admitNewCart throws to refuse a new cart */
-    add(token: string | undefined, addition: Addition, admitNewCart?: () => void): Promise<Cart> {
+    /** @param limitNewCarts throws to refuse a new cart */
+    add(token: string | undefined, addition: Addition, limitNewCarts?: () => void): Promise<Cart> {
       return change(() => {
         const { stockQuantity } = requireVariant(addition)
         const { productId, variantId } = addition
-        const cart = findOrCreateCart(token, admitNewCart)
+        const cart = findOrCreateCart(token, limitNewCarts)
         const item = queries.itemByVariant.get({ cartId: cart.id, productId, variantId })
         const quantity = (item?.quantity ?? 0) + addition.quantity
         requireStock(stockQuantity, item?.quantity ?? 0, quantity)

@@ -9,8 +9,8 @@ import { parseRequest } from '../http/validate.ts'
 import { listVariants } from '../products/queries.ts'
 import type { Services } from '../services.ts'
 import type { Cart } from './actions.ts'
-import { admitNewCart } from './admit-new-cart.ts'
 import { openVisitorCart } from './cookies.ts'
+import { limitNewCarts } from './limit-new-carts.ts'
 import { resolveVariantId } from './resolve-variant.ts'
 
 /** The cart without scripts: each form leads to the cart's page, which shows what came of it. A 429 is thrown. */
@@ -36,7 +36,7 @@ export function cartFormRoutes(
         const { productId, quantity, ...options } = parseRequest(addToCartFormSchema, c.var.fields)
         const variantId = resolveVariantId(listVariants(db, productId), options)
         const added = await cart.add(token, { productId, variantId, quantity }, () =>
-          admitNewCart(c.env?.clientAddress, services),
+          limitNewCarts(c.env?.clientAddress, services),
         )
         statistics.count('add', productId, c.req.raw.headers)
         return added

@@ -6,8 +6,8 @@ import { limitWork } from '../http/limits.ts'
 import { validate } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import type { Cart } from './actions.ts'
-import { admitNewCart } from './admit-new-cart.ts'
 import { openVisitorCart } from './cookies.ts'
+import { limitNewCarts } from './limit-new-carts.ts'
 
 /** Each call responds with the whole cart. */
 export function cartRoutes(
@@ -25,7 +25,7 @@ export function cartRoutes(
       const { productId, variantId, quantity } = c.req.valid('json')
       const addition = { productId, variantId, quantity }
       const response = await respond(c, (token) =>
-        cart.add(token, addition, () => admitNewCart(c.env?.clientAddress, services)),
+        cart.add(token, addition, () => limitNewCarts(c.env?.clientAddress, services)),
       )
       statistics.count('add', productId, c.req.raw.headers)
       return response

@@ -43,7 +43,7 @@ const product = createRoute({
   path: '/products/$productId',
   validateSearch: toListSearch,
   component: screen(
-    async (): LoadedScreen => (await import('./products/workbench/ProductScreen.tsx')).ProductScreen,
+    async (): LoadedScreen => (await import('./products/product-editor/ProductScreen.tsx')).ProductScreen,
   ),
 })
 const collections = createRoute({

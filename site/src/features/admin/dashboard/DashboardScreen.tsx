@@ -3,8 +3,8 @@ import { Layers, Shirt, Users } from 'lucide'
 import { Icon } from '../../../components/Icon.tsx'
 import { StatisticsCard } from '../statistics/StatisticsCard.tsx'
 import { SyncCard } from '../sync/SyncCard.tsx'
-import { ChoresCard } from './ChoresCard.tsx'
 import { DashboardIntroduction } from './DashboardSkeleton.tsx'
+import { TasksCard } from './TasksCard.tsx'
 
 const CARDS = [
   {
@@ -28,7 +28,7 @@ export const DashboardScreen = () => (
     <div className="grid gap-4 md:grid-cols-3">
       <div className="flex flex-col gap-4 md:col-span-3">
         <SyncCard />
-        <ChoresCard />
+        <TasksCard />
       </div>
       {CARDS.map(({ to, title, text, icon }) => (
         <Link

@@ -10,7 +10,7 @@ const server = await ownStore()
 const test = adminTest(server)
 const used = new Set<number>()
 
-async function openWorkbench(page: Page, mockups = 1): Promise<AdminProduct> {
+async function openProductPage(page: Page, mockups = 1): Promise<AdminProduct> {
   const product = await unusedProduct(page, used, mockups)
   await page.goto(`/admin/products/${product.id}`)
   await page.getByRole('heading', { level: 1, name: product.name }).waitFor()
@@ -21,7 +21,7 @@ const unsaved = (page: Page, fields: string) => page.getByText(`Unsaved changes:
 const untilSaved = (page: Page) => page.getByText('Everything is saved.').waitFor()
 
 test('one save writes texts, images, badges and features, and the shop shows them', async (page) => {
-  const product = await openWorkbench(page, 3)
+  const product = await openProductPage(page, 3)
   const productsLink = page.getByRole('link', { name: 'Products', exact: true })
   expect(await productsLink.getAttribute('aria-current')).toBe('page')
   await field(page, 'Name').fill('A name of our own')
@@ -52,7 +52,7 @@ test('one save writes texts, images, badges and features, and the shop shows the
 })
 
 test('what is wrong is named at its field, a reload keeps what was typed, and it can be discarded', async (page) => {
-  await openWorkbench(page)
+  await openProductPage(page)
   await field(page, 'Feature 1').fill('Only one')
   await field(page, 'Name').fill('x'.repeat(201))
   await button(page, 'Save').click()
@@ -71,7 +71,7 @@ test('what is wrong is named at its field, a reload keeps what was typed, and it
 })
 
 test('only what both have changed is a conflict, and the rest of both stays', async (page) => {
-  const { id: productId } = await openWorkbench(page)
+  const { id: productId } = await openProductPage(page)
   const saveAsAnother = (description: string) =>
     page.request.post('/_api/admin/products/update', { data: { productId, description } })
   const description = field(page, 'Description')

@@ -18,7 +18,7 @@ import { toImageEntries, toManagedImages } from '#shared/image-manager'
 import { listChangedFields } from '../../merge-fields.ts'
 
 /** Empty texts are the provider's or built-in ones. */
-export const workbenchDraftSchema = z.object({
+export const productDraftSchema = z.object({
   name: z.string(),
   description: z.string(),
   features: z.array(z.string()).length(FEATURE_COUNT),
@@ -28,9 +28,9 @@ export const workbenchDraftSchema = z.object({
   badges: z.array(badgeSchema),
   isHidden: z.boolean(),
 })
-export type WorkbenchForm = z.infer<typeof workbenchDraftSchema>
+export type ProductForm = z.infer<typeof productDraftSchema>
 
-export const toWorkbenchForm = (product: AdminProduct): WorkbenchForm => ({
+export const toProductForm = (product: AdminProduct): ProductForm => ({
   name: product.ownName ?? '',
   description: product.description ?? '',
   features: Array.from({ length: FEATURE_COUNT }, (_, index) => product.features[index] ?? ''),
@@ -51,7 +51,7 @@ const featureFieldsSchema = z.array(z.string().trim()).transform((features, cont
   })
 })
 
-export const workbenchFormSchema = workbenchDraftSchema.extend({
+export const productFormSchema = productDraftSchema.extend({
   name: nameSchema,
   description: descriptionSchema,
   features: featureFieldsSchema,
@@ -62,11 +62,7 @@ export const workbenchFormSchema = workbenchDraftSchema.extend({
 })
 
 /** Picks what is sent: the fields that differ from what is stored. */
-export function toProductUpdate(
-  base: WorkbenchForm,
-  mine: WorkbenchForm,
-  output: WorkbenchForm,
-): ProductUpdate {
+export function toProductUpdate(base: ProductForm, mine: ProductForm, output: ProductForm): ProductUpdate {
   const changed = listChangedFields(base, mine)
   return Object.fromEntries(changed.map((field) => [field, output[field]]))
 }
@@ -85,7 +81,7 @@ export function withUpdate(product: AdminProduct, update: ProductUpdate): Partia
   }
 }
 
-export const FIELD_TITLES: Record<keyof WorkbenchForm, string> = {
+export const FIELD_TITLES: Record<keyof ProductForm, string> = {
   name: 'Name',
   description: 'Description',
   features: 'Features',

@@ -2,7 +2,7 @@ import type { NewProducts, PrintfulAccess, RangeHealth } from '#shared/contracts
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import { ACCESS_TEXTS, isAccessProblem, listProblems, type SectionId } from '../health/problems.ts'
 
-export interface Chore {
+export interface Task {
   text: string
   /** Null for what isn't counted. */
   count: number | null
@@ -11,7 +11,7 @@ export interface Chore {
 }
 
 /** Each undefined until it is known. */
-export interface ChoreSources {
+export interface TaskSources {
   health: RangeHealth | undefined
   access: PrintfulAccess | undefined
   sync: SyncStatus | undefined
@@ -21,7 +21,7 @@ export interface ChoreSources {
 const SYNC_TEXTS = { failed: 'The last sync failed', stopped: 'The last sync was stopped' }
 
 /** Judges the token by the last check, else by the last sync: the dashboard itself doesn't ask Printful. */
-function tokenProblem({ access, sync }: ChoreSources): string | undefined {
+function tokenProblem({ access, sync }: TaskSources): string | undefined {
   if (access) return isAccessProblem(access.state) ? ACCESS_TEXTS[access.state] : undefined
   return /^Printful refused (the token|access) /.test(sync?.lastRun?.message ?? '')
     ? ACCESS_TEXTS.refused
@@ -29,19 +29,19 @@ function tokenProblem({ access, sync }: ChoreSources): string | undefined {
 }
 
 /** Lists what an administrator can do something about, the most urgent first. */
-export function listChores(sources: ChoreSources): Chore[] {
+export function listTasks(sources: TaskSources): Task[] {
   const { health, sync, newProducts } = sources
-  const chores: Chore[] = []
+  const tasks: Task[] = []
   const outcome = sync?.lastRun?.outcome ?? 'succeeded'
-  if (outcome !== 'succeeded') chores.push({ text: SYNC_TEXTS[outcome], count: null, section: 'sync' })
+  if (outcome !== 'succeeded') tasks.push({ text: SYNC_TEXTS[outcome], count: null, section: 'sync' })
   const token = tokenProblem(sources)
-  if (token) chores.push({ text: token, count: null, section: 'token' })
+  if (token) tasks.push({ text: token, count: null, section: 'token' })
   if (newProducts?.total)
-    chores.push({ text: 'New since your last visit', count: newProducts.total, section: 'new' })
+    tasks.push({ text: 'New since your last visit', count: newProducts.total, section: 'new' })
   const problems = health ? listProblems(health) : []
   for (const { section, text, count = 0 } of problems) {
-    // Where a garment is made is nobody's chore.
-    if (count > 0 && section !== 'regions') chores.push({ text, count, section })
+    // Where a garment is made is nobody's task.
+    if (count > 0 && section !== 'regions') tasks.push({ text, count, section })
   }
-  return chores
+  return tasks
 }

@@ -11,10 +11,10 @@ import { ProblemTile } from '../health/ProblemTile.tsx'
 import { $visit, recordVisit } from '../last-visit.ts'
 import { syncStatusQuery } from '../sync/status.queries.ts'
 import { $sync } from '../sync/sync.store.ts'
-import { listChores } from './chores.ts'
+import { listTasks } from './tasks.ts'
 
 /** Lists what needs an administrator, each with the place where it can be done. Counted again after each sync. */
-export function ChoresCard() {
+export function TasksCard() {
   const since = useStore($visit)?.previousAt ?? null
   const { data: health, error } = useQuery(rangeHealthQuery(), queryClient)
   const { data: access } = useQuery({ ...printfulAccessQuery(), enabled: false }, queryClient)
@@ -29,16 +29,16 @@ export function ChoresCard() {
       }),
     [],
   )
-  const chores = listChores({ health, access, sync, newProducts })
+  const tasks = listTasks({ health, access, sync, newProducts })
   return (
     <section
-      aria-labelledby="chores-title"
+      aria-labelledby="tasks-title"
       className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5"
     >
       <div className="flex items-start gap-3">
         <Icon node={ListChecks} className="size-7 flex-none text-green" />
         <div className="min-w-0">
-          <h2 id="chores-title" className="text-lg leading-tight font-bold">
+          <h2 id="tasks-title" className="text-lg leading-tight font-bold">
             What needs doing
           </h2>
           <p className="mt-1 text-sm text-muted">
@@ -58,9 +58,9 @@ export function ChoresCard() {
       {!health && !error && (
         <div aria-hidden="true" className="skeleton-block h-[11rem] sm:h-[10rem] md:h-[5.4rem]" />
       )}
-      {chores.length > 0 ? (
+      {tasks.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
-          {chores.map(({ section, text, count }) => (
+          {tasks.map(({ section, text, count }) => (
             <li key={section} className="flex">
               <ProblemTile section={section} text={text} isProblem>
                 {count?.toLocaleString('en') ?? <Icon node={TriangleAlert} className="my-0.5 size-6" />}

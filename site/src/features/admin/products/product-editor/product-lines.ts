@@ -2,16 +2,16 @@ import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { TheirLine } from '../../conflict.ts'
 import { listChangedFields } from '../../merge-fields.ts'
 import { toImageLines } from '../images/image-lines.ts'
-import { FIELD_TITLES, toWorkbenchForm, type WorkbenchForm } from './workbench-form.ts'
+import { FIELD_TITLES, type ProductForm, toProductForm } from './product-form.ts'
 
 /** Describes what someone else has changed of the product since, for a person to read. */
-export const toWorkbenchLines = (theirs: AdminProduct, base: WorkbenchForm): TheirLine[] =>
-  listChangedFields(base, toWorkbenchForm(theirs)).flatMap((field) =>
+export const toProductLines = (theirs: AdminProduct, base: ProductForm): TheirLine[] =>
+  listChangedFields(base, toProductForm(theirs)).flatMap((field) =>
     field === 'images' ? toImageLines(theirs) : { label: FIELD_TITLES[field], text: describe(field, theirs) },
   )
 
-function describe(field: keyof WorkbenchForm, theirs: AdminProduct): string {
-  const form = toWorkbenchForm(theirs)
+function describe(field: keyof ProductForm, theirs: AdminProduct): string {
+  const form = toProductForm(theirs)
   switch (field) {
     case 'name':
       return theirs.name

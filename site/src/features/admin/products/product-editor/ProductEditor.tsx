@@ -7,12 +7,12 @@ import { SaveBar } from './SaveBar.tsx'
 import { SearchTextsSection } from './SearchTexts.tsx'
 import { ShopSection } from './ShopSection.tsx'
 import { FeaturesSection, TextsSection } from './TextFields.tsx'
-import { useWorkbench } from './use-workbench.ts'
+import { useProductEditor } from './use-product-editor.ts'
 import { VariantTable } from './VariantTable.tsx'
 
 /** All of a product in one form, what is Printful's beside it. */
-export function Workbench({ product }: { product: AdminProduct }) {
-  const { form, values, images, bar } = useWorkbench(product)
+export function ProductEditor({ product }: { product: AdminProduct }) {
+  const { form, values, images, bar } = useProductEditor(product)
   const fields = { product, form, values }
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { RangeHealth } from '#shared/contracts/range-health'
 import type { SyncStatus } from '#shared/contracts/sync-status'
-import { type ChoreSources, listChores } from './chores.ts'
+import { listTasks, type TaskSources } from './tasks.ts'
 
 const none = { total: 0, rows: [] }
 const health: RangeHealth = {
@@ -14,19 +14,19 @@ const sync: SyncStatus = {
   lastRun: { outcome: 'succeeded', message: '' },
   webhook: { state: 'off', message: '' },
 }
-const healthy: ChoreSources = { health, access: { state: 'ok', message: '' }, sync, newProducts: none }
-const list = (changes: Partial<ChoreSources>) => listChores({ ...healthy, ...changes })
+const healthy: TaskSources = { health, access: { state: 'ok', message: '' }, sync, newProducts: none }
+const list = (changes: Partial<TaskSources>) => listTasks({ ...healthy, ...changes })
 
 test('a healthy store has none, nor has one of which nothing is known yet', () => {
   expect(list({})).toEqual([])
   expect(list({ access: { state: 'sandbox', message: '' }, sync: { ...sync, lastRun: null } })).toEqual([])
   const unknown = { health: undefined, access: undefined, sync: undefined, newProducts: undefined }
-  expect(listChores(unknown)).toEqual([])
+  expect(listTasks(unknown)).toEqual([])
 })
 
 test('a failed sync and a refused token come first, then what the range lacks', () => {
   const two = { total: 2, rows: [] }
-  const chores = list({
+  const tasks = list({
     sync: { ...sync, lastRun: { outcome: 'failed', message: '' } },
     access: { state: 'refused', message: '' },
     newProducts: two,
@@ -35,7 +35,7 @@ test('a failed sync and a refused token come first, then what the range lacks', 
       lastSync: { leftOut: two, failedBlanks: two },
     },
   })
-  expect(chores.map(({ section, count }) => `${section} ${count}`)).toEqual([
+  expect(tasks.map(({ section, count }) => `${section} ${count}`)).toEqual([
     ...['sync null', 'token null', 'new 2', 'margins 1', 'stock 2', 'descriptions 2', 'alt-texts 2'],
     'left-out 4',
   ])
@@ -43,7 +43,7 @@ test('a failed sync and a refused token come first, then what the range lacks', 
   expect(stopped).toMatchObject([{ text: 'The last sync was stopped' }])
 })
 
-test('a token that the last sync had refused is a chore until a check says otherwise', () => {
+test('a token that the last sync had refused is a task until a check says otherwise', () => {
   const message =
     'Printful refused the token (401) while listing products. Tokens expire: check PRINTFUL_API_TOKEN.'
   const failed: SyncStatus = { ...sync, lastRun: { outcome: 'failed', message } }

@@ -2,7 +2,7 @@ import { takeToken, tooManyRequests } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 
 /** Counts a new cart against the client's limit. @throws 429 */
-export function admitNewCart(
+export function limitNewCarts(
   clientAddress: string | undefined,
   { env, newCartLimiter }: Pick<Services, 'env' | 'newCartLimiter'>,
 ): void {

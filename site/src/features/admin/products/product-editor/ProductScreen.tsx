@@ -7,8 +7,8 @@ import { ScreenSkeleton } from '../../ScreenSkeleton.tsx'
 import { toSearchNumber } from '../../search-number.ts'
 import { useSubject } from '../../subject.store.ts'
 import { adminProductQuery, productNeighborsQuery } from '../products.queries.ts'
+import { ProductEditor } from './ProductEditor.tsx'
 import { ProductNavigation } from './ProductNavigation.tsx'
-import { Workbench } from './Workbench.tsx'
 
 export function ProductScreen() {
   const { productId } = useParams({ from: '/products/$productId' })
@@ -43,7 +43,7 @@ export function ProductScreen() {
   return (
     <div className="flex max-w-6xl flex-col gap-5">
       <ProductNavigation product={product} neighbors={neighbors} search={search} />
-      <Workbench key={product.id} product={product} />
+      <ProductEditor key={product.id} product={product} />
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { type AdminProduct, DESCRIPTION_LIMIT, NAME_LIMIT } from '#shared/contra
 import { Field } from '../../../../components/ui/Field.tsx'
 import { SourceNotice } from '../../SourceNotice.tsx'
 import { FeatureFields } from '../FeatureFields.tsx'
+import type { ProductForm } from './product-form.ts'
 import { Section } from './Section.tsx'
-import type { WorkbenchForm } from './workbench-form.ts'
 
 export interface FieldsProps {
   product: AdminProduct
-  form: UseFormReturn<WorkbenchForm>
-  values: WorkbenchForm
+  form: UseFormReturn<ProductForm>
+  values: ProductForm
 }
 
 /** An empty name or description is the provider's. */

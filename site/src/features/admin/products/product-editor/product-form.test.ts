@@ -1,22 +1,18 @@
 import { expect, test } from 'bun:test'
-import { toProductUpdate, type WorkbenchForm, workbenchFormSchema } from './workbench-form.ts'
+import { type ProductForm, productFormSchema, toProductUpdate } from './product-form.ts'
 
-const form: WorkbenchForm = {
+const form: ProductForm = {
   ...{ name: '', description: '', features: ['', '', ''], images: [], isHidden: false },
   ...{ searchTitle: '', searchDescription: '', badges: ['BEST SELLER'] },
 }
-const errorsOf = (change: Partial<WorkbenchForm>) =>
-  workbenchFormSchema
+const errorsOf = (change: Partial<ProductForm>) =>
+  productFormSchema
     .safeParse({ ...form, ...change })
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 test('three empty features are the built-in ones, and one that is missing is named', () => {
-  expect(workbenchFormSchema.parse({ ...form, features: [' ', '', ''] }).features).toEqual([])
-  expect(workbenchFormSchema.parse({ ...form, features: ['a', ' b ', 'c'] }).features).toEqual([
-    'a',
-    'b',
-    'c',
-  ])
+  expect(productFormSchema.parse({ ...form, features: [' ', '', ''] }).features).toEqual([])
+  expect(productFormSchema.parse({ ...form, features: ['a', ' b ', 'c'] }).features).toEqual(['a', 'b', 'c'])
   expect(errorsOf({ features: ['a', '', 'x'.repeat(201)] })).toEqual([
     ['features.1', 'Feature cannot be empty.'],
     ['features.2', 'Feature cannot exceed 200 characters.'],
@@ -32,7 +28,7 @@ test('texts that are too long are named', () => {
 
 test('only what differs is sent', () => {
   const mine = { ...form, name: ' Mine ', isHidden: true }
-  const output = workbenchFormSchema.parse(mine)
+  const output = productFormSchema.parse(mine)
   expect(toProductUpdate(form, mine, output)).toEqual({ name: 'Mine', isHidden: true })
-  expect(toProductUpdate(form, form, workbenchFormSchema.parse(form))).toEqual({})
+  expect(toProductUpdate(form, form, productFormSchema.parse(form))).toEqual({})
 })

@@ -9,21 +9,21 @@ import { useImageSources } from '../images/use-image-sources.ts'
 import { cacheSavedProduct, showProductChange, updateProduct } from '../products.queries.ts'
 import {
   FIELD_TITLES,
+  type ProductForm,
+  productDraftSchema,
+  productFormSchema,
+  toProductForm,
   toProductUpdate,
-  toWorkbenchForm,
-  type WorkbenchForm,
   withUpdate,
-  workbenchDraftSchema,
-  workbenchFormSchema,
-} from './workbench-form.ts'
-import { toWorkbenchLines } from './workbench-lines.ts'
+} from './product-form.ts'
+import { toProductLines } from './product-lines.ts'
 
 /** The form of a product's page, with one save for all of it. */
-export function useWorkbench(product: AdminProduct) {
+export function useProductEditor(product: AdminProduct) {
   const draftName = `product ${product.id}`
   const [opened] = useState(() =>
-    openContent(draftName, workbenchDraftSchema, {
-      values: toWorkbenchForm(product),
+    openContent(draftName, productDraftSchema, {
+      values: toProductForm(product),
       updatedAt: product.updatedAt,
     }),
   )
@@ -31,11 +31,11 @@ export function useWorkbench(product: AdminProduct) {
   const [managed, setManaged] = useState(() => manage(opened.values.images))
   const form = useForm({
     values: opened.values,
-    resolver: zodResolver(workbenchFormSchema),
+    resolver: zodResolver(productFormSchema),
     mode: 'onTouched',
   })
   const values = form.watch()
-  const { save, dialog, base, rebase, discard } = useEditor<WorkbenchForm, AdminProduct>({
+  const { save, dialog, base, rebase, discard } = useEditor<ProductForm, AdminProduct>({
     success: 'Product updated successfully!',
     failure: 'Failed to update product',
     savedSchema: adminProductSchema,
@@ -46,8 +46,8 @@ export function useWorkbench(product: AdminProduct) {
       form.reset(next)
       setManaged(manage(next.images))
     },
-    toValues: toWorkbenchForm,
-    toTheirLines: toWorkbenchLines,
+    toValues: toProductForm,
+    toTheirLines: toProductLines,
     onClose: () => {},
     isScreen: true,
   })
