@@ -26,3 +26,4 @@ export const refusalSchema = z.discriminatedUnion('reason', [
 ])
 export type Refusal = z.infer<typeof refusalSchema>
 export type RefusalReason = Refusal['reason']
+export const refusalReasonSchema = z.enum(refusalSchema.options.map(({ shape }) => shape.reason.value))

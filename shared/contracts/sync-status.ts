@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusalReasonSchema } from '../refusal.ts'
 
 export const lastSyncSchema = z.object({
   endedAt: z.iso.datetime(),
@@ -11,6 +12,8 @@ export type LastSync = z.infer<typeof lastSyncSchema>
 export const lastRunSchema = z.object({
   outcome: z.enum(['succeeded', 'failed', 'stopped']),
   message: z.string(),
+  /** Why it was refused, where that is known. */
+  reason: refusalReasonSchema.nullable(),
 })
 
 export const nextSyncSchema = z.object({ at: z.iso.datetime(), startedBy: z.string() })

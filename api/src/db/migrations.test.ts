@@ -140,12 +140,12 @@ test('a product that was hidden by a sync is not listed', () => {
   ])
 })
 
-test('a sync that succeeded keeps its number of products, which was a part of its message', () => {
+test('past syncs keep their number of products and their reason, which were parts of their messages', () => {
   const before = migrateFirst(18, folder)
   const rows = [
     ['succeeded', 'Synced 27 products'],
     ['succeeded', 'Dry run: nothing was written'],
-    ['failed', 'Printful refused the token (401).'],
+    ['failed', 'Printful refused the token (401) while listing products.'],
   ]
   for (const row of rows) {
     before.run(
@@ -155,6 +155,10 @@ test('a sync that succeeded keeps its number of products, which was a part of it
     )
   }
   before.close()
-  const list = 'SELECT product_count FROM sync_runs ORDER BY id'
-  expect(migrateAll((after) => after.query(list).values())).toEqual([[27], [null], [null]])
+  const list = 'SELECT product_count, reason FROM sync_runs ORDER BY id'
+  expect(migrateAll((after) => after.query(list).values())).toEqual([
+    [27, null],
+    [null, null],
+    [null, 'token_refused'],
+  ])
 })

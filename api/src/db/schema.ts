@@ -17,6 +17,7 @@ import type { ChangeKind, ChangeValues } from '#shared/contracts/change'
 import type { CollectionRules } from '#shared/contracts/collection-rules'
 import type { Material } from '#shared/contracts/product-details'
 import type { SyncReport } from '#shared/contracts/sync-run'
+import type { RefusalReason } from '#shared/refusal'
 import type { RegionStock } from '../blanks/blank.ts'
 import type { StoredSizeTable } from '../blanks/size-guide.ts'
 
@@ -399,6 +400,8 @@ export const syncRuns = sqliteTable('sync_runs', {
   report: text('report', { mode: 'json' }).$type<SyncReport>().notNull(),
   /** How many products it has listed; null where it has failed. */
   productCount: integer('product_count'),
+  /** Why it was refused, where screens tell that from other failures. */
+  reason: text('reason').$type<RefusalReason>(),
 })
 
 /** What administrators changed, pruned by age and number. */

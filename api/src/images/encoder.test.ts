@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { useCleanUp } from '../../test/clean-up.ts'
@@ -18,25 +18,11 @@ async function open() {
   return { encoder, encode, path }
 }
 
-/** The process of the newest encoder, with its priority, as Linux tells them. */
-function findProcess() {
-  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
-  for (const pid of pids.toSorted((a, b) => b - a)) {
-    try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder-process.ts')) continue
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      if (Number(fields[1]) === process.pid) return { pid, nice: Number(fields[16]) }
-    } catch {
-      // It has ended since it was listed.
-    }
-  }
-  return undefined
-}
-
 test('images are encoded by another process, which has the lowest priority', async () => {
-  const { encode } = await open()
+  const { encoder, encode } = await open()
   expect(await sharp(await encode()).metadata()).toMatchObject({ width: 240, height: 120, format: 'heif' })
-  expect(findProcess()?.nice).toBe(19)
+  expect(encoder.pid).not.toBe(process.pid)
+  expect(getPriority(encoder.pid)).toBe(constants.priority.PRIORITY_LOW)
 })
 
 test('a damaged original is an error, and the next image is encoded', async () => {
@@ -51,7 +37,7 @@ test('where the process is killed, what it encodes fails, and another one is sta
   const { encoder, encode } = await open()
   await encode()
   const killed = encode()
-  process.kill(findProcess()!.pid, 'SIGKILL')
+  process.kill(encoder.pid!, 'SIGKILL')
   await expect(killed).rejects.toThrow('has ended')
   expect((await encode()).length).toBeGreaterThan(0)
   const closed = encode()

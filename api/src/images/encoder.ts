@@ -30,6 +30,11 @@ export class Encoder {
     return pending.promise
   }
 
+  /** The process, while it runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
   /** Ends the process, and with it what it encodes. */
   close(): void {
     clearTimeout(this.#idle)

@@ -17,7 +17,7 @@ export class PrintfulError extends HTTPException {
     const retries = attempts > 1 ? `, also after ${attempts} tries` : ''
     super(502, {
       message: `Printful ${reason} while ${step}${retries}.${hint ? ` ${hint}` : ''}`,
-      ...(status === 401 && { cause: refusalCause({ reason: 'token_refused' }) }),
+      ...((status === 401 || status === 403) && { cause: refusalCause({ reason: 'token_refused' }) }),
     })
     this.upstreamStatus = status
   }

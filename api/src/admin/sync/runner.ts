@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { PrintfulAccess } from '#shared/contracts/range-health'
 import type { OpenDatabase } from '../../db/client.ts'
-import { refusal } from '../../http/refusal.ts'
+import { findRefusal, refusal } from '../../http/refusal.ts'
 import type { ImageDownloader } from '../../images/download.ts'
 import { logEvent } from '../../log/log-event.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
@@ -112,7 +112,7 @@ export function createSyncRunner({
   const runAndReport = async (run: Run, startedBy: string): Promise<SyncResult> => {
     const { dryRun } = run.options
     const started = { startedAt: new Date(), startedBy, dryRun, source: await findSource() }
-    const end = (rest: Pick<EndedRun, 'outcome' | 'message' | 'report' | 'productCount'>) =>
+    const end = (rest: Pick<EndedRun, 'outcome' | 'message' | 'report' | 'productCount' | 'reason'>) =>
       reportEnd({ ...started, endedAt: new Date(), ...rest }, options)
     progress.update({ ...IDLE, state: 'pending' })
     try {
@@ -132,7 +132,8 @@ export function createSyncRunner({
       log.error(isExpected ? { reason: message } : { err: failure }, 'sync failed')
       const isStopped = stopping.signal.aborted || (isExpected && failure.status === 409)
       const report = failure instanceof StoppedByGuard ? failure.report : EMPTY_REPORT
-      await end({ outcome: isStopped ? 'stopped' : 'failed', message, report })
+      const reason = isExpected ? findRefusal(failure)?.reason : undefined
+      await end({ outcome: isStopped ? 'stopped' : 'failed', message, report, reason })
       progress.update({ state: 'error', message })
       throw failure
     }

@@ -30,6 +30,7 @@ export const findLastRun = (db: Db) =>
       endedAt: syncRuns.endedAt,
       outcome: syncRuns.outcome,
       message: syncRuns.message,
+      reason: syncRuns.reason,
     })
     .from(syncRuns)
     .where(isNoDryRun)
@@ -62,7 +63,7 @@ export function listRuns(db: Db, page = 1): SyncRun[] {
     .limit(RUNS_PER_PAGE)
     .offset((page - 1) * RUNS_PER_PAGE)
     .all()
-  return rows.map(({ startedAt, endedAt, report, productCount, ...run }) => ({
+  return rows.map(({ startedAt, endedAt, report, productCount, reason, ...run }) => ({
     ...run,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),

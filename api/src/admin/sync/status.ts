@@ -17,7 +17,7 @@ export function toSyncStatus({
   const lastRun = findLastRun(db)
   return {
     lastSync: findLastSync(db),
-    lastRun: lastRun ? { outcome: lastRun.outcome, message: lastRun.message } : null,
+    lastRun: lastRun ? { outcome: lastRun.outcome, message: lastRun.message, reason: lastRun.reason } : null,
     nextSync: next && { at: toInstant(next.at), startedBy: next.startedBy },
     everyMinutes: env.SYNC_EVERY ? env.SYNC_EVERY / 60_000 : null,
     webhook: webhook.status(),

@@ -11,7 +11,7 @@ const health: RangeHealth = {
 }
 const sync: SyncStatus = {
   ...{ lastSync: null, nextSync: null, everyMinutes: null, lastHint: null },
-  lastRun: { outcome: 'succeeded', message: '' },
+  lastRun: { outcome: 'succeeded', message: '', reason: null },
   webhook: { state: 'off', message: '' },
 }
 const healthy: TaskSources = { health, access: { state: 'ok', message: '' }, sync, newProducts: none }
@@ -27,7 +27,7 @@ test('a healthy store has none, nor has one of which nothing is known yet', () =
 test('a failed sync and a refused token come first, then what the range lacks', () => {
   const two = { total: 2, rows: [] }
   const tasks = list({
-    sync: { ...sync, lastRun: { outcome: 'failed', message: '' } },
+    sync: { ...sync, lastRun: { outcome: 'failed', message: '', reason: null } },
     access: { state: 'refused', message: '' },
     newProducts: two,
     health: {
@@ -39,14 +39,15 @@ test('a failed sync and a refused token come first, then what the range lacks', 
     ...['sync null', 'token null', 'new 2', 'margins 1', 'stock 2', 'descriptions 2', 'alt-texts 2'],
     'left-out 4',
   ])
-  const stopped = list({ sync: { ...sync, lastRun: { outcome: 'stopped', message: '' } } })
+  const stopped = list({ sync: { ...sync, lastRun: { outcome: 'stopped', message: '', reason: null } } })
   expect(stopped).toMatchObject([{ text: 'The last sync was stopped' }])
 })
 
 test('a token that the last sync had refused is a task until a check says otherwise', () => {
-  const message =
-    'Printful refused the token (401) while listing products. Tokens expire: check PRINTFUL_API_TOKEN.'
-  const failed: SyncStatus = { ...sync, lastRun: { outcome: 'failed', message } }
+  const failed: SyncStatus = {
+    ...sync,
+    lastRun: { outcome: 'failed', message: '', reason: 'token_refused' },
+  }
   expect(list({ sync: failed, access: undefined })).toMatchObject([{}, { text: 'Token refused' }])
   expect(list({ sync: failed })).toHaveLength(1)
 })

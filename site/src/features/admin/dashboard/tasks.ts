@@ -23,9 +23,7 @@ const SYNC_TEXTS = { failed: 'The last sync failed', stopped: 'The last sync was
 /** Judges the token by the last check, else by the last sync: the dashboard itself doesn't ask Printful. */
 function tokenProblem({ access, sync }: TaskSources): string | undefined {
   if (access) return isAccessProblem(access.state) ? ACCESS_TEXTS[access.state] : undefined
-  return /^Printful refused (the token|access) /.test(sync?.lastRun?.message ?? '')
-    ? ACCESS_TEXTS.refused
-    : undefined
+  return sync?.lastRun?.reason === 'token_refused' ? ACCESS_TEXTS.refused : undefined
 }
 
 /** Lists what an administrator can do something about, the most urgent first. */
