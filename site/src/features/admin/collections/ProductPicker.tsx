@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'sonner'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import { MAX_REFERENCES } from '#shared/contracts/admin-product-list'
+import { MAX_REFERENCES, type ProductReference } from '#shared/contracts/admin-product-list'
 import { toManagedImages, toPublicImages } from '#shared/image-manager'
 import { cardImage } from '#shared/product-images'
 import { Icon } from '../../../components/Icon.tsx'
@@ -27,12 +27,15 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
   const [status, setStatus] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { byId, nameOf } = useReferences(productIds)
+  const [added, setAdded] = useState<readonly ProductReference[]>([])
+  const { byId, nameOf } = useReferences(productIds, added)
   const selected = new Set(productIds)
   const { data: page } = useQuery(adminProductsQuery({ q: filter.trim() }), queryClient)
   const matches = page?.products.filter(({ id }) => !selected.has(id)) ?? []
   /** The focus goes to the next match, else to the field. */
-  const add = ({ id, name }: AdminProduct, index: number) => {
+  const add = (product: AdminProduct, index: number) => {
+    const { id, name } = product
+    setAdded([...added, { id, name, imageUrl: cardImageUrl(product) }])
     flushSync(() => onChange([...productIds, id]))
     setStatus(`${name} is added, at place ${productIds.length + 1}.`)
     const buttons = list.current?.querySelectorAll('button') ?? []
@@ -111,13 +114,17 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
 const cardImageUrl = (product: AdminProduct) =>
   cardImage(toPublicImages(product, toManagedImages(product)))?.url ?? null
 
-/** The names and images of chosen products, which are loaded in parts where they are many. */
-function useReferences(productIds: readonly number[]) {
+/**
+ * Loads the names and images of chosen products, in parts where they are many.
+ * @param known those that need not be loaded
+ */
+function useReferences(productIds: readonly number[], known: readonly ProductReference[]) {
   const parts = Array.from({ length: Math.ceil(productIds.length / MAX_REFERENCES) }, (_, index) =>
     productIds.slice(index * MAX_REFERENCES, (index + 1) * MAX_REFERENCES).toSorted((a, b) => a - b),
   )
   const results = useQueries({ queries: parts.map(productReferencesQuery) }, queryClient)
-  const byId = new Map(results.flatMap(({ data = [] }) => data.map((each) => [each.id, each] as const)))
+  const references = [...known, ...results.flatMap(({ data = [] }) => data)]
+  const byId = new Map(references.map((each) => [each.id, each]))
   const isLoading = results.some(({ isFetching }) => isFetching)
   const nameOf = (id: number) => byId.get(id)?.name ?? (isLoading ? '…' : `Product ${id}`)
   return { byId, nameOf }
