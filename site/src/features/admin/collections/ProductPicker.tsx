@@ -45,9 +45,9 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
   const addAll = async () => {
     try {
       const found = await fetchMatches({ q: filter.trim() })
-      const added = found.flatMap(({ productId }) => (selected.has(productId) ? [] : productId))
-      onChange([...productIds, ...added])
-      setStatus(`${added.length} ${added.length === 1 ? 'product is' : 'products are'} added.`)
+      const ids = found.flatMap(({ productId }) => (selected.has(productId) ? [] : productId))
+      flushSync(() => onChange([...productIds, ...ids]))
+      setStatus(`${ids.length} ${ids.length === 1 ? 'product is' : 'products are'} added.`)
       field.current?.focus()
     } catch (error) {
       toast.error(`Failed to add the products: ${errorMessage(error, 'The store does not answer.')}`)
