@@ -24,6 +24,7 @@ const singular = (word: string) => word.replace(/s$/, '')
 export class Vocabulary {
   readonly #counts = new Map<string, number>()
   readonly #near = new Map<string, string[]>()
+  readonly #containing = new Map<string, string[]>()
 
   constructor(texts: Iterable<string>) {
     for (const text of texts) {
@@ -47,18 +48,17 @@ export class Vocabulary {
 
   /** For a word that isn't known: those that contain it. `work` is in `opentowork`. */
   listContaining(word: string): string[] {
+    return memoize(this.#containing, word, () => this.#findContaining(word))
+  }
+
+  #findContaining(word: string): string[] {
     if (word.length < MIN_CONTAINED_LENGTH || this.isKnown(word) || isGarmentWord(word)) return []
     return this.#findFrequent((known) => known.includes(word))
   }
 
   /** Words that differ by one letter, the most frequent first; for a shade that no product names, its basic color. */
   listNear(word: string): string[] {
-    const cached = this.#near.get(word)
-    if (cached) return cached
-    if (this.#near.size >= MAX_CACHED) this.#near.clear()
-    const near = this.#findNear(word)
-    this.#near.set(word, near)
-    return near
+    return memoize(this.#near, word, () => this.#findNear(word))
   }
 
   #findNear(word: string): string[] {
@@ -102,6 +102,16 @@ export class Vocabulary {
     }
     return found
   }
+}
+
+/** Finds the words for a word once. A search asks for the same ones several times. */
+function memoize(known: Map<string, string[]>, word: string, find: () => string[]): string[] {
+  const cached = known.get(word)
+  if (cached) return cached
+  if (known.size >= MAX_CACHED) known.clear()
+  const found = find()
+  known.set(word, found)
+  return found
 }
 
 /** True where one letter is added, left out, changed or swapped with the next one. */
