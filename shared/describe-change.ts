@@ -1,7 +1,13 @@
 import { BADGES } from './badges.ts'
 import { describeRules } from './collection-rules.ts'
 import type { ImageEntry } from './contracts/admin-product.ts'
-import type { ChangeKind, ChangeValues, CollectionValues } from './contracts/change.ts'
+import {
+  type ChangeKind,
+  type ChangeValues,
+  type CollectionValues,
+  isTextChange,
+} from './contracts/change.ts'
+import { mapTextsBy, PRODUCT_FIELD_TITLES, PRODUCT_TEXTS } from './product-fields.ts'
 
 /** One difference; an empty text stands for nothing. */
 export interface ChangeLine {
@@ -16,14 +22,11 @@ type NameOf = (productId: number) => string
 const MAX_NAMES = 10
 
 export const CHANGE_TITLES: Record<ChangeKind, string> = {
-  description: 'Description',
-  features: 'Features',
-  images: 'Images',
-  visibility: 'Visibility',
-  name: 'Name',
-  search_title: 'Search title',
-  search_description: 'Search description',
-  badges: 'Badges',
+  ...mapTextsBy('changeKind', (field) => PRODUCT_TEXTS[field].title),
+  features: PRODUCT_FIELD_TITLES.features,
+  images: PRODUCT_FIELD_TITLES.images,
+  visibility: PRODUCT_FIELD_TITLES.isHidden,
+  badges: PRODUCT_FIELD_TITLES.badges,
   collection_created: 'New collection',
   collection_updated: 'Collection',
   collection_removed: 'Removed collection',
@@ -36,13 +39,11 @@ export const CHANGE_TITLES: Record<ChangeKind, string> = {
 
 /** Describes what differs, for a person to read. */
 export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine[] {
+  if (isTextChange(change)) {
+    const isName = change.kind === 'name'
+    return [toLine(isName ? 'Name' : 'Text', change, (text) => text ?? (isName ? 'The provider’s' : ''))]
+  }
   switch (change.kind) {
-    case 'name':
-      return [toLine('Name', change, (name) => name ?? 'The provider’s')]
-    case 'description':
-    case 'search_title':
-    case 'search_description':
-      return [toLine('Text', change, (text) => text ?? '')]
     case 'badges':
       return [toLine('Shown', change, (badges) => (badges ?? BADGES).join(', ') || 'None')]
     case 'visibility':

@@ -30,7 +30,7 @@ export async function openAdminTest(settings: Record<string, string> = {}) {
     get,
     post,
     list: async () => (await get('/_api/admin/products')).body,
-    save: (field: 'images' | 'description' | 'features' | 'visibility' | 'update' | 'reset', body: unknown) =>
+    save: (field: 'images' | 'description' | 'features' | 'visibility' | 'update', body: unknown) =>
       post(`/_api/admin/products/${field}`, body),
     addMockups: (productId: number, images: [type: string, url: string][]) => {
       images.forEach(([type, url], position) => {

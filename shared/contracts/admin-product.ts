@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BADGES } from '../badges.ts'
 import { toLine, toParagraphs } from '../plain-text.ts'
+import { mapTexts, mapTextsBy, PRODUCT_TEXTS, type ProductTextField } from '../product-fields.ts'
 import { idOrTextSchema } from './id.ts'
 import { marginSchema, priceSchema } from './price.ts'
 import { badgeSchema } from './product.ts'
@@ -45,17 +46,14 @@ export const adminProductSchema = z.object({
   /** As shoppers see it. */
   name: z.string(),
   providerName: z.string(),
-  /** The administrator's; null is the provider's, like the texts below. */
-  ownName: z.string().nullable(),
+  /** The administrator's texts. Null is the provider's or built-in one. */
+  ...mapTextsBy('property', () => z.string().nullable()),
   /** A plain word, such as `Hoodie`. */
   type: z.string().nullable(),
   price: priceSchema,
   /** The listed ones, by size and then in the provider's order. Missing in a long list without pages. */
   variants: z.array(adminVariantSchema).optional(),
-  description: z.string().nullable(),
   features: z.array(z.string()),
-  searchTitle: z.string().nullable(),
-  searchDescription: z.string().nullable(),
   /** Null until an administrator decides: both. */
   badges: z.array(badgeSchema).nullable(),
   /** Whether the public sees it. */
@@ -73,14 +71,8 @@ export type AdminProduct = z.infer<typeof adminProductSchema>
 const target = { productId: idOrTextSchema('productId'), updatedAt: readAtSchema }
 
 export const MAX_IMAGES = 200
-export const DESCRIPTION_LIMIT = 5000
 export const FEATURE_LIMIT = 200
 export const FEATURE_COUNT = 3
-export const NAME_LIMIT = 200
-export const SEARCH_TITLE_LIMIT = 120
-/** Search engines cut off what is longer. */
-export const RECOMMENDED_SEARCH_TITLE = 70
-export const SEARCH_DESCRIPTION_LIMIT = 320
 
 export const imagesSchema = z
   .array(imageEntrySchema)
@@ -95,16 +87,24 @@ const allowUnreachable = z.boolean('allowUnreachable must be true or false.').op
 
 export const updateImagesSchema = z.strictObject({ ...target, images: imagesSchema, allowUnreachable })
 
-export const descriptionSchema = z
-  .string()
-  .overwrite(toParagraphs)
-  .max(DESCRIPTION_LIMIT, `Description cannot exceed ${DESCRIPTION_LIMIT} characters.`)
+function textSchema(field: ProductTextField) {
+  const { title, limit } = PRODUCT_TEXTS[field]
+  const clean = 'isMultiline' in PRODUCT_TEXTS[field] ? toParagraphs : toLine
+  return z.string().overwrite(clean).max(limit, `${title} cannot exceed ${limit} characters.`)
+}
 
-const emptyIsNull = (text: string | null) => text || null
+/** The texts as a form has them: an empty one is the provider's or built-in one. */
+export const productTextSchemas = mapTexts(textSchema)
+
+const updateTextSchemas = mapTexts((field) =>
+  textSchema(field)
+    .nullable()
+    .transform((text) => text || null),
+)
 
 export const updateDescriptionSchema = z.strictObject({
   ...target,
-  description: descriptionSchema.nullable().transform(emptyIsNull),
+  description: updateTextSchemas.description,
 })
 
 export const featureSchema = z
@@ -128,13 +128,6 @@ export const updateVisibilitySchema = z.strictObject({
 export const productFieldSchema = z.enum(['images', 'description', 'features'])
 export type ProductField = z.infer<typeof productFieldSchema>
 
-const ownText = (limit: number, title: string) =>
-  z.string().overwrite(toLine).max(limit, `${title} cannot exceed ${limit} characters.`)
-
-export const nameSchema = ownText(NAME_LIMIT, 'Name')
-export const searchTitleSchema = ownText(SEARCH_TITLE_LIMIT, 'Search title')
-export const searchDescriptionSchema = ownText(SEARCH_DESCRIPTION_LIMIT, 'Search description')
-
 /** In their own order. */
 export const badgesSchema = z
   .array(badgeSchema)
@@ -142,8 +135,7 @@ export const badgesSchema = z
 
 /** What an administrator can change of a product. Null, an empty text or an empty list is the provider's or built-in one. */
 export const productUpdateSchema = z.strictObject({
-  name: nameSchema.nullable().transform(emptyIsNull).optional(),
-  description: descriptionSchema.nullable().transform(emptyIsNull).optional(),
+  ...mapTexts((field) => updateTextSchemas[field].optional()),
   features: z
     .array(featureSchema)
     .refine(
@@ -152,8 +144,6 @@ export const productUpdateSchema = z.strictObject({
     )
     .optional(),
   images: imagesSchema.optional(),
-  searchTitle: searchTitleSchema.nullable().transform(emptyIsNull).optional(),
-  searchDescription: searchDescriptionSchema.nullable().transform(emptyIsNull).optional(),
   badges: badgesSchema.nullable().optional(),
   isHidden: z.boolean('isHidden must be true or false.').optional(),
 })
@@ -167,6 +157,3 @@ export const updateProductSchema = productUpdateSchema
       Object.values(update).some((value) => value !== undefined),
     'Name at least one field to change.',
   )
-
-/** Resets a field to the provider's or built-in content. */
-export const resetProductSchema = z.strictObject({ ...target, field: productFieldSchema })

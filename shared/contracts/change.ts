@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '../product-fields.ts'
 import { imageEntrySchema } from './admin-product.ts'
 import { roleSchema } from './auth.ts'
 import { adminCollectionSchema } from './collection.ts'
@@ -31,15 +32,26 @@ export type CollectionReference = z.infer<typeof collectionReferenceSchema>
 /** An account with its name at that time. */
 const accountSchema = z.object({ id: z.int(), name: z.string() })
 
+const textChangeSchema = z.object({
+  kind: z.enum(PRODUCT_TEXT_FIELDS.map((field) => PRODUCT_TEXTS[field].changeKind)),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+/** Finds the text that a change of this kind was of. */
+export const findChangedText = (kind: ChangeKind) =>
+  PRODUCT_TEXT_FIELDS.find((field) => PRODUCT_TEXTS[field].changeKind === kind)
+
+/** True for a change of a product's text. */
+export const isTextChange = (change: ChangeValues): change is z.infer<typeof textChangeSchema> =>
+  findChangedText(change.kind) !== undefined
+
 /** What a change was of, and its value before and after. An empty list of features or images is the provider's. */
 export const changeValuesSchema = z.discriminatedUnion('kind', [
-  samePair('description', z.string().nullable()),
+  textChangeSchema,
   samePair('features', z.array(z.string())),
   samePair('images', z.array(imageEntrySchema.extend({ imageUrl: storedUrlSchema }))),
   samePair('visibility', visibilitySchema),
-  samePair('name', z.string().nullable()),
-  samePair('search_title', z.string().nullable()),
-  samePair('search_description', z.string().nullable()),
   samePair('badges', z.array(badgeSchema).nullable()),
   pair('collection_created', z.null(), collectionValuesSchema),
   pair('collection_updated', collectionValuesSchema, collectionValuesSchema),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { PRODUCT_TEXT_FIELDS } from '../product-fields.ts'
 
 export const MAX_CSV_MEGABYTES = 10
 
-export const textFieldSchema = z.enum(['name', 'description', 'features', 'searchTitle', 'searchDescription'])
+export const textFieldSchema = z.enum([...PRODUCT_TEXT_FIELDS, 'features'])
 export type TextField = z.infer<typeof textFieldSchema>
 
 /** An empty text is the provider's or built-in one; features are one a line. */

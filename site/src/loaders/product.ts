@@ -4,9 +4,9 @@ import { listCollectionIds } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
 import { findGarment, type ProductGarment } from '#api/products/details'
 import { listImageColors } from '#api/products/image-colors'
+import { findOwnTexts } from '#api/products/own-texts'
 import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
 import { listRelated } from '#api/products/related'
-import { findSearchTexts } from '#api/products/search-texts'
 import { listVariantMetadata } from '#api/products/variant-metadata'
 import { careInstructions } from '#shared/care'
 import { idTextSchema } from '#shared/contracts/id'
@@ -78,7 +78,7 @@ export function loadProduct(
       related,
       metadata: productMetadata(env.SITE_URL, {
         product,
-        searchTexts: findSearchTexts(db, product.id),
+        texts: findOwnTexts(db, product.id),
         shareImage: featured ?? images[start],
         variants,
         variantMetadata: listVariantMetadata(db, product.id),

@@ -1,4 +1,4 @@
-import type { SearchTexts } from '#api/products/search-texts'
+import type { OwnTexts } from '#api/products/own-texts'
 import type { VariantMetadata } from '#api/products/variant-metadata'
 import type { Product, Variant } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
@@ -11,7 +11,7 @@ import { absoluteImageUrl, toShareImage } from './share-image.ts'
 
 interface ProductData {
   product: Product
-  searchTexts: SearchTexts
+  texts: OwnTexts
   shareImage: ProductImage | undefined
   variants: readonly Variant[]
   variantMetadata: ReadonlyMap<number, VariantMetadata>
@@ -20,7 +20,7 @@ interface ProductData {
 
 export function productMetadata(
   origin: string,
-  { product, searchTexts, shareImage, variants, variantMetadata, storedImages }: ProductData,
+  { product, texts, shareImage, variants, variantMetadata, storedImages }: ProductData,
 ): PageMetadata {
   const gallery = galleryImages(product)
   const visibleMockups = new Set(
@@ -32,8 +32,8 @@ export function productMetadata(
   const description = product.description ?? defaultDescription(product)
   const path = `/products/${product.slug}`
   return {
-    title: searchTexts.searchTitle ?? product.name,
-    description: searchTexts.searchDescription ?? excerpt(description),
+    title: texts.searchTitle ?? product.name,
+    description: texts.searchDescription ?? excerpt(description),
     canonical: path,
     image: toShareImage(shareImage, storedImages),
     offer: { price: product.price, inStock: product.inStock },

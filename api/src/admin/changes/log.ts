@@ -3,6 +3,7 @@ import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { AdminUser } from '#shared/contracts/admin-user'
 import type { ChangeValues, CollectionValues } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
+import { mapTextsBy, PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/schema.ts'
 import type { CollectionArrangement } from '../collections/arrangement.ts'
@@ -26,26 +27,23 @@ export function logProductChange(
   const ids: number[] = []
   const log = (values: ChangeValues) => ids.push(...insertChange(db, userId, { productId: after.id }, values))
   const [old, now] = [toProductValues(before), toProductValues(after)]
-  log({ kind: 'description', before: old.description, after: now.description })
+  for (const field of PRODUCT_TEXT_FIELDS) {
+    const kind = PRODUCT_TEXTS[field].changeKind
+    log({ kind, before: old[kind], after: now[kind] })
+  }
   log({ kind: 'features', before: old.features, after: now.features })
   log({ kind: 'images', before: old.images, after: now.images })
   log({ kind: 'visibility', before: old.visibility, after: now.visibility })
-  log({ kind: 'name', before: old.name, after: now.name })
-  log({ kind: 'search_title', before: old.search_title, after: now.search_title })
-  log({ kind: 'search_description', before: old.search_description, after: now.search_description })
   log({ kind: 'badges', before: old.badges, after: now.badges })
   return ids
 }
 
 /** Picks what is logged of a product, by the kind of its change. */
 export const toProductValues = (product: AdminProduct) => ({
-  description: product.description,
+  ...mapTextsBy('changeKind', (field) => product[PRODUCT_TEXTS[field].property]),
   features: product.features,
   images: product.configuredImages,
   visibility: product.isHiddenByAdmin ? ('hidden' as const) : ('shown' as const),
-  name: product.ownName,
-  search_title: product.searchTitle,
-  search_description: product.searchDescription,
   badges: product.badges,
 })
 

@@ -32,7 +32,7 @@ test('each change is logged with who, when, before and after, and what is there 
     await save(field, { productId: id, ...edit })
     await save(field, { productId: id, ...edit })
   }
-  await save('reset', { productId: id, field: 'features' })
+  await save('update', { productId: id, features: [] })
   const list = await listChanges()
   expect<unknown>(list.map(({ kind, before, after }) => [kind, before, after])).toEqual([
     ['features', features, []],

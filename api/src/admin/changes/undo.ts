@@ -1,10 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { AdminProduct, ProductUpdate } from '#shared/contracts/admin-product'
 import {
   type Change,
   type ChangeKind,
   type CollectionReference,
+  findChangedText,
   isAccountChange,
+  isTextChange,
   type UndoneChanges,
 } from '#shared/contracts/change'
 import type { CachePurger } from '../../cache/cache-purger.ts'
@@ -19,8 +21,7 @@ import {
   requireCollection,
   updateCollection,
 } from '../collections/save.ts'
-import { saveEdits, saveImages, saveVisibility } from '../products/queries.ts'
-import { saveInTransaction, saveProduct, saveProducts } from '../products/save.ts'
+import { saveInTransaction, saveProduct, saveProducts, writeProductUpdate } from '../products/save.ts'
 import { type CollectionChange, toCollectionValues, toProductValues } from './log.ts'
 import { findChange, findChangeSubject } from './queries.ts'
 
@@ -95,31 +96,23 @@ function undoOfProduct(tx: Db, product: AdminProduct, change: Change): void {
   const { id } = product
   const values: Partial<Record<ChangeKind, unknown>> = toProductValues(product)
   requireValue(values[change.kind], change)
+  writeProductUpdate(tx, id, toProductUpdate(change))
+}
+
+function toProductUpdate(change: Change): ProductUpdate {
+  const text = findChangedText(change.kind)
+  if (text && isTextChange(change)) return { [text]: change.before }
   switch (change.kind) {
-    case 'description':
-      saveEdits(tx, id, { description: change.before })
-      break
     case 'features':
-      saveEdits(tx, id, { features: change.before.length > 0 ? change.before : null })
-      break
+      return { features: change.before }
     case 'images':
-      saveImages(tx, id, change.before)
-      break
+      return { images: change.before }
     case 'visibility':
-      saveVisibility(tx, id, change.before === 'hidden')
-      break
-    case 'name':
-      saveEdits(tx, id, { name: change.before })
-      break
-    case 'search_title':
-      saveEdits(tx, id, { searchTitle: change.before })
-      break
-    case 'search_description':
-      saveEdits(tx, id, { searchDescription: change.before })
-      break
+      return { isHidden: change.before === 'hidden' }
     case 'badges':
-      saveEdits(tx, id, { badges: change.before })
-      break
+      return { badges: change.before }
+    default:
+      return {}
   }
 }
 

@@ -12,8 +12,7 @@ import {
   requireCollection,
   updateCollection,
 } from '../collections/save.ts'
-import { type SavedProduct, saveInTransaction, saveProducts } from './save.ts'
-import { writeProductUpdate } from './update.ts'
+import { type SavedProduct, saveInTransaction, saveProducts, writeProductUpdate } from './save.ts'
 
 /** Changes several products in one transaction. What can't be changed, because someone else has changed it since, keeps nothing from the rest. */
 export function applyBulkAction(

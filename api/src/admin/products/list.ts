@@ -9,6 +9,7 @@ import {
   type ProductSort,
 } from '#shared/contracts/admin-product-list'
 import { toManagedImages, toPublicImages } from '#shared/image-manager'
+import { mapTexts } from '#shared/product-fields'
 import { cardImage } from '#shared/product-images'
 import type { Db } from '../../db/client.ts'
 import { productEdits, productImages, products, variants } from '../../db/schema.ts'
@@ -16,7 +17,11 @@ import { listAdminProducts } from './queries.ts'
 
 const listed = sql`FROM ${variants} WHERE ${variants.productId} = ${products.id} AND ${variants.isListed}`
 const images = sql`FROM ${productImages} WHERE ${productImages.productId} = ${products.id}`
-const { name, description, features, searchTitle, searchDescription, badges } = productEdits
+const { name, description, features, badges } = productEdits
+const edits = sql.join(
+  [...Object.values(mapTexts((field) => productEdits[field])), features, badges],
+  sql`, `,
+)
 const shownName = sql<string>`coalesce(${name}, ${products.name})`
 const searchedText = sql`lower(coalesce(${name}, '') || ' ' || ${products.name} || ' ' || ${products.slug})`
 
@@ -24,8 +29,7 @@ const FILTERS: Record<ProductFilter, SQL> = {
   hidden: sql`NOT ${products.isActive}`,
   'sold-out': sql`EXISTS (SELECT 1 ${listed}) AND NOT EXISTS (
     SELECT 1 ${listed} AND ${variants.stockQuantity} IS NOT 0)`,
-  edited: sql`(EXISTS (SELECT 1 ${images}) OR coalesce(
-    ${name}, ${description}, ${features}, ${searchTitle}, ${searchDescription}, ${badges}) IS NOT NULL)`,
+  edited: sql`(EXISTS (SELECT 1 ${images}) OR coalesce(${edits}) IS NOT NULL)`,
   'no-description': sql`${description} IS NULL`,
   // The provider's own images are described by color and view.
   'no-alt-text': sql`EXISTS (

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AdminProduct, AdminVariant, ImageEntry } from '#shared/contracts/admin-product'
 import { fromCents, toCents } from '#shared/price'
+import { mapTextsBy } from '#shared/product-fields'
 import type { Db } from '../../db/client.ts'
 import { inListOf } from '../../db/in-list.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
@@ -14,14 +15,11 @@ const selectRows = (db: Db, condition?: SQL) =>
       id: products.id,
       slug: products.slug,
       providerName: products.name,
-      ownName: productEdits.name,
       type: products.type,
       isActive: products.isActive,
       updatedAt: products.updatedAt,
-      description: productEdits.description,
+      ...mapTextsBy('property', (field) => productEdits[field]),
       features: productEdits.features,
-      searchTitle: productEdits.searchTitle,
-      searchDescription: productEdits.searchDescription,
       badges: productEdits.badges,
       isHiddenByAdmin: productEdits.isHidden,
     })

@@ -109,7 +109,7 @@ test('each field can be reset, and updatedAt changes only when the product does'
   const before = (await list())[0]
   await save('description', { productId: id, description: null })
   await save('images', { productId: id, images: [] })
-  await save('reset', { productId: id, field: 'features' })
+  await save('update', { productId: id, features: [] })
   expect((await list())[0]).toEqual(before)
   await save('description', { productId: id, description: 'Mine' })
   await save('features', { productId: id, features: ['a', 'b', 'c'] })
@@ -117,10 +117,9 @@ test('each field can be reset, and updatedAt changes only when the product does'
   const { updatedAt } = (await save('images', { productId: id, images })).body
   expect(updatedAt > before.updatedAt).toBe(true)
   expect((await save('images', { productId: id, images })).body).toMatchObject({ updatedAt })
-  const edited = (await save('reset', { productId: id, field: 'features' })).body
+  const edited = (await save('update', { productId: id, features: [] })).body
   expect(edited).toMatchObject({ features: [], description: 'Mine', configuredImages: images })
-  await save('reset', { productId: id, field: 'description' })
-  const { body } = await save('reset', { productId: id, field: 'images' })
+  const { body } = await save('update', { productId: id, description: '', images: [] })
   expect({ ...body, updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
 })
 
@@ -146,7 +145,7 @@ test('a save purges the responses that show what has changed, and no others', as
   expect(await purgedBy('features', { features: ['a', 'b', 'c'] })).toEqual(own)
   expect(await purgedBy('update', { searchTitle: 'New' })).toEqual(own)
   expect(await purgedBy('images', { images: [image('https://a.example/x.png')] })).toEqual(withCards)
-  expect(await purgedBy('reset', { field: 'images' })).toEqual(withCards)
+  expect(await purgedBy('images', { images: [] })).toEqual(withCards)
   expect(await purgedBy('update', { badges: [] })).toEqual(withCards)
   // Its name may make it like any other product.
   expect(await purgedBy('update', { name: 'Cap' })).toEqual([...withCards, '/products/cap'])

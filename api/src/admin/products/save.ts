@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
-import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { AdminProduct, ProductUpdate } from '#shared/contracts/admin-product'
+import { mapTextsBy, PRODUCT_TEXTS } from '#shared/product-fields'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { type ProductExtent, productTags } from '../../cache/tags.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import type { Pause } from '../../db/transact.ts'
 import { logProductChange } from '../changes/log.ts'
 import { requireUnchanged } from '../conflict.ts'
-import { findAdminProduct, touchProduct } from './queries.ts'
+import { findAdminProduct, saveEdits, saveImages, saveVisibility, touchProduct } from './queries.ts'
 
 export interface ProductSave {
   productId: number
@@ -52,12 +53,18 @@ export function saveInTransaction(
 function findExtent(before: AdminProduct, after: AdminProduct): ProductExtent | undefined {
   if (Bun.deepEquals(before, after)) return undefined
   if (before.isActive !== after.isActive || before.name !== after.name) return 'likeness'
-  const { description, features, searchTitle, searchDescription } = after
-  const isSameCard = Bun.deepEquals(
-    { ...before, description, features, searchTitle, searchDescription },
-    after,
-  )
+  const texts = mapTextsBy('property', (field) => after[PRODUCT_TEXTS[field].property])
+  const isSameCard = Bun.deepEquals({ ...before, ...texts, features: after.features }, after)
   return isSameCard ? 'page' : 'card'
+}
+
+/** Writes the given fields, in the transaction of a save. */
+export function writeProductUpdate(tx: Db, productId: number, update: ProductUpdate): void {
+  const { images, isHidden, features, ...texts } = update
+  const edits = { ...texts, ...(features && { features: features.length > 0 ? features : null }) }
+  if (Object.values(edits).some((value) => value !== undefined)) saveEdits(tx, productId, edits)
+  if (images) saveImages(tx, productId, images)
+  if (isHidden !== undefined) saveVisibility(tx, productId, isHidden)
 }
 
 /** Saves products in one transaction, each by a call of `save`, and purges what shows them. */

@@ -1,6 +1,7 @@
 import { type ProductUpdate, productUpdateSchema } from '#shared/contracts/admin-product'
 import { idTextSchema } from '#shared/contracts/id'
-import type { TextField, TextsRow } from '#shared/contracts/product-texts'
+import type { TextsRow } from '#shared/contracts/product-texts'
+import { PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
 import type { Pause } from '../../../db/transact.ts'
 import type { ProductTexts } from '../queries.ts'
 import { FEATURE_COLUMNS } from './columns.ts'
@@ -26,13 +27,11 @@ function listFields({ cells }: CsvRow, product: ProductTexts) {
   const { features } = product
   const given = FEATURE_COLUMNS.map((column, index) => cells[column]?.trim() ?? features[index] ?? '')
   const isWithoutFeatures = given.every((feature) => feature === '')
-  return [
-    { field: 'name', stored: product.ownName, given: cells.ownName },
-    { field: 'description', stored: product.description, given: cells.description },
-    { field: 'features', stored: features, given: isWithoutFeatures ? [] : given },
-    { field: 'searchTitle', stored: product.searchTitle, given: cells.searchTitle },
-    { field: 'searchDescription', stored: product.searchDescription, given: cells.searchDescription },
-  ] satisfies { field: TextField; stored: unknown; given: string | string[] | undefined }[]
+  const texts = PRODUCT_TEXT_FIELDS.map((field) => {
+    const { property } = PRODUCT_TEXTS[field]
+    return { field, stored: product[property], given: cells[property] }
+  })
+  return [...texts, { field: 'features' as const, stored: features, given: isWithoutFeatures ? [] : given }]
 }
 
 /** Finds what the rows of a file would change, in their order. The first row of a product counts. */

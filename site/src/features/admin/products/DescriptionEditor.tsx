@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type AdminProduct, DESCRIPTION_LIMIT, descriptionSchema } from '#shared/contracts/admin-product'
+import { type AdminProduct, productTextSchemas } from '#shared/contracts/admin-product'
+import { PRODUCT_TEXTS } from '#shared/product-fields'
 import { Field } from '../../../components/ui/Field.tsx'
 import { EditorDialog } from '../EditorDialog.tsx'
 import { SourceNotice } from '../SourceNotice.tsx'
@@ -12,7 +13,7 @@ interface DescriptionEditorProps {
 }
 
 const draftSchema = z.object({ description: z.string() })
-export const descriptionFormSchema = z.object({ description: descriptionSchema })
+export const descriptionFormSchema = z.object({ description: productTextSchemas.description })
 
 const toValues = ({ description }: AdminProduct) => ({ description: description ?? '' })
 
@@ -48,7 +49,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
           label="Description"
           error={form.formState.errors.description?.message}
           hint="Plain text. An empty line begins a new paragraph."
-          count={{ length: values.description.trim().length, limit: DESCRIPTION_LIMIT }}
+          count={{ length: values.description.trim().length, limit: PRODUCT_TEXTS.description.limit }}
         >
           {(control) => (
             <textarea

@@ -197,8 +197,7 @@ export const saveFeatures = (target: Target, features: string[]) =>
 export const saveVisibility = (target: Target, isHidden: boolean) =>
   parseResponse(api.admin.products.visibility.$post({ json: { ...target, isHidden } }))
 
-export const resetFeatures = (target: Target) =>
-  parseResponse(api.admin.products.reset.$post({ json: { ...target, field: 'features' } }))
+export const resetFeatures = (target: Target) => updateProduct(target, { features: [] })
 
 /** Several fields in one save. */
 export const updateProduct = (target: Target, update: ProductUpdate) =>

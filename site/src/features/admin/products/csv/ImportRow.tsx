@@ -1,20 +1,10 @@
 import type { TextField, TextsRow } from '#shared/contracts/product-texts'
+import { mapTexts, PRODUCT_FIELD_TITLES, PRODUCT_TEXTS } from '#shared/product-fields'
 import { TextDifference } from '../../changes/TextDifference.tsx'
 
-const FIELD_NAMES: Record<TextField, string> = {
-  name: 'Name',
-  description: 'Description',
-  features: 'Features',
-  searchTitle: 'Search title',
-  searchDescription: 'Search description',
-}
-
-const BACK_TO: Record<TextField, string> = {
-  name: 'back to the provider’s name',
-  description: 'back to the provider’s text, which is none',
-  features: 'back to the built-in ones',
-  searchTitle: 'back to the name',
-  searchDescription: 'back to the description',
+const WHEN_EMPTY: Record<TextField, string> = {
+  ...mapTexts((field) => PRODUCT_TEXTS[field].whenEmpty),
+  features: 'the built-in ones',
 }
 
 export function ImportRow({ row: { line, productId, name, changes, problem } }: { row: TextsRow }) {
@@ -32,8 +22,8 @@ export function ImportRow({ row: { line, productId, name, changes, problem } }: 
           {changes.map(({ field, before, after }) => (
             <div key={field}>
               <dt className="text-muted">
-                {FIELD_NAMES[field]}
-                {after === '' && `, ${BACK_TO[field]}`}
+                {PRODUCT_FIELD_TITLES[field]}
+                {after === '' && `, back to ${WHEN_EMPTY[field]}`}
               </dt>
               <dd className="min-w-0">
                 <TextDifference before={before} after={after} />

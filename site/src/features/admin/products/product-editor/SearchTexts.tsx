@@ -1,42 +1,27 @@
-import {
-  RECOMMENDED_SEARCH_TITLE,
-  SEARCH_DESCRIPTION_LIMIT,
-  SEARCH_TITLE_LIMIT,
-} from '#shared/contracts/admin-product'
-import { Field } from '../../../../components/ui/Field.tsx'
 import { documentTitle, excerpt } from '../../../../metadata/metadata.ts'
+import { ProductText } from './ProductText.tsx'
 import { Section } from './Section.tsx'
 import type { FieldsProps } from './TextFields.tsx'
 
+/** Search engines cut off a title that is longer. */
+const SHOWN_TITLE_LENGTH = 70
+
 export function SearchTextsSection({ product, form, values }: FieldsProps) {
-  const { errors } = form.formState
   const title = values.searchTitle.trim() || values.name.trim() || product.providerName
   const description = values.searchDescription.trim() || excerpt(values.description)
   return (
     <Section title="In search engines">
-      <Field
-        label="Search title"
-        error={errors.searchTitle?.message}
-        hint={`Left empty, the name. Up to ${RECOMMENDED_SEARCH_TITLE} characters are shown whole.`}
-        count={{ length: values.searchTitle.trim().length, limit: SEARCH_TITLE_LIMIT }}
-      >
-        {(control) => <input {...control} {...form.register('searchTitle')} className="field" />}
-      </Field>
-      <Field
-        label="Search description"
-        error={errors.searchDescription?.message}
+      <ProductText
+        field="searchTitle"
+        form={form}
+        hint={`Left empty, the name. Up to ${SHOWN_TITLE_LENGTH} characters are shown whole.`}
+      />
+      <ProductText
+        field="searchDescription"
+        form={form}
         hint="Left empty, the beginning of the description."
-        count={{ length: values.searchDescription.trim().length, limit: SEARCH_DESCRIPTION_LIMIT }}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            {...form.register('searchDescription')}
-            rows={3}
-            className="field resize-y"
-          />
-        )}
-      </Field>
+        rows={3}
+      />
       <figure className="flex max-w-xl min-w-0 flex-col gap-1 rounded-soft bg-tile p-4 text-sm">
         <figcaption className="mb-1 text-xs text-muted">As a result of a search may look</figcaption>
         <p className="truncate text-xs text-muted">{`${location.host} › products › ${product.slug}`}</p>

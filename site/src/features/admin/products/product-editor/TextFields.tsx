@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { type AdminProduct, DESCRIPTION_LIMIT, NAME_LIMIT } from '#shared/contracts/admin-product'
-import { Field } from '../../../../components/ui/Field.tsx'
+import type { AdminProduct } from '#shared/contracts/admin-product'
 import { SourceNotice } from '../../SourceNotice.tsx'
 import { FeatureFields } from '../FeatureFields.tsx'
+import { ProductText } from './ProductText.tsx'
 import type { ProductForm } from './product-form.ts'
 import { Section } from './Section.tsx'
 
@@ -14,20 +14,15 @@ export interface FieldsProps {
 
 /** An empty name or description is the provider's. */
 export function TextsSection({ product, form, values }: FieldsProps) {
-  const { errors } = form.formState
   const { providerName } = product
   return (
     <Section title="Texts">
-      <Field
-        label="Name"
-        error={errors.name?.message}
+      <ProductText
+        field="name"
+        form={form}
         hint={`Printful’s name: ${providerName}. The address of its page stays.`}
-        count={{ length: values.name.trim().length, limit: NAME_LIMIT }}
-      >
-        {(control) => (
-          <input {...control} {...form.register('name')} className="field" placeholder={providerName} />
-        )}
-      </Field>
+        placeholder={providerName}
+      />
       {values.name.trim() !== '' && (
         <button
           type="button"
@@ -40,16 +35,12 @@ export function TextsSection({ product, form, values }: FieldsProps) {
           Use the provider’s name
         </button>
       )}
-      <Field
-        label="Description"
-        error={errors.description?.message}
+      <ProductText
+        field="description"
+        form={form}
         hint="Plain text. An empty line begins a new paragraph. Printful sends none."
-        count={{ length: values.description.trim().length, limit: DESCRIPTION_LIMIT }}
-      >
-        {(control) => (
-          <textarea {...control} {...form.register('description')} className="field min-h-48 resize-y" />
-        )}
-      </Field>
+        rows={8}
+      />
     </Section>
   )
 }

@@ -3,40 +3,32 @@ import { BADGES } from '#shared/badges'
 import {
   type AdminProduct,
   badgesSchema,
-  descriptionSchema,
   FEATURE_COUNT,
   featureSchema,
   imageEntrySchema,
   imagesSchema,
-  nameSchema,
   type ProductUpdate,
-  searchDescriptionSchema,
-  searchTitleSchema,
+  productTextSchemas,
 } from '#shared/contracts/admin-product'
 import { badgeSchema } from '#shared/contracts/product'
 import { toImageEntries, toManagedImages } from '#shared/image-manager'
+import { mapTexts, PRODUCT_TEXTS } from '#shared/product-fields'
 import { listChangedFields } from '../../merge-fields.ts'
 
 /** Empty texts are the provider's or built-in ones. */
 export const productDraftSchema = z.object({
-  name: z.string(),
-  description: z.string(),
+  ...mapTexts(() => z.string()),
   features: z.array(z.string()).length(FEATURE_COUNT),
   images: z.array(imageEntrySchema),
-  searchTitle: z.string(),
-  searchDescription: z.string(),
   badges: z.array(badgeSchema),
   isHidden: z.boolean(),
 })
 export type ProductForm = z.infer<typeof productDraftSchema>
 
 export const toProductForm = (product: AdminProduct): ProductForm => ({
-  name: product.ownName ?? '',
-  description: product.description ?? '',
+  ...mapTexts((field) => product[PRODUCT_TEXTS[field].property] ?? ''),
   features: Array.from({ length: FEATURE_COUNT }, (_, index) => product.features[index] ?? ''),
   images: toImageEntries(toManagedImages(product)),
-  searchTitle: product.searchTitle ?? '',
-  searchDescription: product.searchDescription ?? '',
   badges: product.badges ?? [...BADGES],
   isHidden: product.isHiddenByAdmin,
 })
@@ -52,12 +44,9 @@ const featureFieldsSchema = z.array(z.string().trim()).transform((features, cont
 })
 
 export const productFormSchema = productDraftSchema.extend({
-  name: nameSchema,
-  description: descriptionSchema,
+  ...productTextSchemas,
   features: featureFieldsSchema,
   images: imagesSchema,
-  searchTitle: searchTitleSchema,
-  searchDescription: searchDescriptionSchema,
   badges: badgesSchema,
 })
 
@@ -79,15 +68,4 @@ export function withUpdate(product: AdminProduct, update: ProductUpdate): Partia
     ...(isHidden !== undefined && { isHiddenByAdmin: isHidden }),
     ...(name !== undefined && { ownName: name || null, name: name || product.providerName }),
   }
-}
-
-export const FIELD_TITLES: Record<keyof ProductForm, string> = {
-  name: 'Name',
-  description: 'Description',
-  features: 'Features',
-  images: 'Images',
-  searchTitle: 'Search title',
-  searchDescription: 'Search description',
-  badges: 'Badges',
-  isHidden: 'Visibility',
 }

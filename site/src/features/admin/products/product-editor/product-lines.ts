@@ -1,13 +1,16 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
 import type { TheirLine } from '../../conflict.ts'
 import { listChangedFields } from '../../merge-fields.ts'
 import { toImageLines } from '../images/image-lines.ts'
-import { FIELD_TITLES, type ProductForm, toProductForm } from './product-form.ts'
+import { type ProductForm, toProductForm } from './product-form.ts'
 
 /** Describes what someone else has changed of the product since, for a person to read. */
 export const toProductLines = (theirs: AdminProduct, base: ProductForm): TheirLine[] =>
   listChangedFields(base, toProductForm(theirs)).flatMap((field) =>
-    field === 'images' ? toImageLines(theirs) : { label: FIELD_TITLES[field], text: describe(field, theirs) },
+    field === 'images'
+      ? toImageLines(theirs)
+      : { label: PRODUCT_FIELD_TITLES[field], text: describe(field, theirs) },
   )
 
 function describe(field: keyof ProductForm, theirs: AdminProduct): string {

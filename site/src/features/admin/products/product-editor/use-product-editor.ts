@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AdminProduct, adminProductSchema, type ImageEntry } from '#shared/contracts/admin-product'
 import { type ManagedImages, toImageEntries, toManagedImages } from '#shared/image-manager'
+import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
 import { listChangedFields } from '../../merge-fields.ts'
 import { openContent, useEditor } from '../../use-editor.ts'
 import { useImageSources } from '../images/use-image-sources.ts'
 import { cacheSavedProduct, showProductChange, updateProduct } from '../products.queries.ts'
 import {
-  FIELD_TITLES,
   type ProductForm,
   productDraftSchema,
   productFormSchema,
@@ -79,7 +79,7 @@ export function useProductEditor(product: AdminProduct) {
     values,
     images: { managed, sources, onChange: onImages },
     bar: {
-      unsaved: listChangedFields(base.values, values).map((field) => FIELD_TITLES[field]),
+      unsaved: listChangedFields(base.values, values).map((field) => PRODUCT_FIELD_TITLES[field]),
       isSaving: isSaving || isChecking,
       isWaiting: sources.uploading.isUploading,
       saveText: broken.length > 0 ? 'Save anyway' : 'Save',

@@ -1,0 +1,18 @@
+import { eq, sql } from 'drizzle-orm'
+import { mapTexts } from '#shared/product-fields'
+import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
+import { productEdits } from '../db/schema.ts'
+
+const textsOfProduct = prepareOnce((db) =>
+  db
+    .select(mapTexts((field) => productEdits[field]))
+    .from(productEdits)
+    .where(eq(productEdits.productId, sql.placeholder('productId')))
+    .prepare(),
+)
+
+/** Finds the texts that an administrator has written for a product. */
+export const findOwnTexts = (db: Db, productId: number) =>
+  textsOfProduct(db).get({ productId }) ?? mapTexts(() => null)
+export type OwnTexts = ReturnType<typeof findOwnTexts>
