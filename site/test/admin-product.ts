@@ -1,19 +1,17 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import { mapTextsBy } from '#shared/product-fields'
 
-/** One that nobody has edited, with these values. */
+/** Makes a product that nobody has edited, with these values. */
 export const adminProduct = (values: Partial<AdminProduct> = {}): AdminProduct => ({
   id: 1,
   slug: 'tee',
   name: 'Tee',
   providerName: 'Tee',
-  ownName: null,
   type: null,
   price: '24.50',
   variants: [],
-  description: null,
+  ...mapTextsBy('property', () => null),
   features: [],
-  searchTitle: null,
-  searchDescription: null,
   badges: null,
   isActive: true,
   isHiddenByAdmin: false,

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
+import { mapTexts } from '#shared/product-fields'
 import { type ProductForm, productFormSchema, toProductUpdate } from './product-form.ts'
 
 const form: ProductForm = {
-  ...{ name: '', description: '', features: ['', '', ''], images: [], isHidden: false },
-  ...{ searchTitle: '', searchDescription: '', badges: ['BEST SELLER'] },
+  ...mapTexts(() => ''),
+  ...{ features: ['', '', ''], images: [], isHidden: false, badges: ['BEST SELLER'] },
 }
 const errorsOf = (change: Partial<ProductForm>) =>
   productFormSchema
