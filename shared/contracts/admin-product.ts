@@ -125,8 +125,9 @@ export const updateVisibilitySchema = z.strictObject({
   isHidden: z.boolean('isHidden must be true or false.'),
 })
 
-export const productFieldSchema = z.enum(['images', 'description', 'features'])
-export type ProductField = z.infer<typeof productFieldSchema>
+export const dialogFieldSchema = z.enum(['images', 'description', 'features'])
+/** A field that has a dialog of its own. */
+export type DialogField = z.infer<typeof dialogFieldSchema>
 
 /** In their own order. */
 export const badgesSchema = z

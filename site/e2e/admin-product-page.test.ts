@@ -32,7 +32,7 @@ test('one save writes texts, images, badges and features, and the shop shows the
   }
   await page.getByRole('checkbox', { name: 'BEST SELLER' }).uncheck()
   await page.getByRole('switch', { name: 'Active: image 2', exact: true }).click()
-  await unsaved(page, 'Name, Features, Images, Search title, Badges').waitFor()
+  await unsaved(page, 'Name, Search title, Features, Images, Badges').waitFor()
   await button(page, 'Save').click()
   await page.getByText('Product updated successfully!').waitFor()
   await untilSaved(page)

@@ -7,12 +7,12 @@ import {
 import { Field } from '../../../components/ui/Field.tsx'
 import { Switch } from '../../../components/ui/Switch.tsx'
 import { CatalogImage } from '../CatalogImage.tsx'
-import { EditorDialog } from '../EditorDialog.tsx'
+import { EditorDialog } from '../editor/EditorDialog.tsx'
+import { useEditor } from '../editor/use-editor.ts'
 import { BrokenImages } from '../images/BrokenImages.tsx'
 import { UploadImages } from '../images/UploadImages.tsx'
 import { useImageCheck } from '../images/use-image-check.ts'
 import { useUploads } from '../images/use-uploads.ts'
-import { useEditorForm } from '../use-editor-form.ts'
 import { collectionDraftSchema, collectionFormSchema, toCollectionForm } from './collection-form.ts'
 import { toCollectionLines } from './collection-lines.ts'
 import { cacheSavedCollection, saveCollection, showCollectionChange } from './collections.queries.ts'
@@ -25,7 +25,7 @@ interface CollectionEditorProps {
 }
 
 export function CollectionEditor({ collection, onClose }: CollectionEditorProps) {
-  const { form, values, dialog } = useEditorForm({
+  const { form, values, submit, isSaving, conflict, dialog } = useEditor({
     success: 'Collection saved.',
     failure: 'Failed to save collection',
     updateCache: cacheSavedCollection,
@@ -48,10 +48,6 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
     onUploaded: (url) => form.setValue('bannerImageUrl', url, { shouldValidate: true }),
   })
   const { broken, isChecking, confirm } = useImageCheck(bannerImageUrl ? [bannerImageUrl] : [])
-  const onSave = async () => {
-    const isValid = await form.trigger()
-    if (!isValid || (await confirm())) await dialog.onSave()
-  }
   return (
     <EditorDialog
       title={collection ? 'Edit collection' : 'New collection'}
@@ -60,10 +56,11 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
       // While a product is moved by keyboard, Escape cancels only the move.
       onEscapeKeyDown={(event) => isDragging && event.preventDefault()}
       isDirty={dialog.isDirty || uploading.isUploading}
-      isSaving={dialog.isSaving || isChecking}
+      isSaving={isSaving || isChecking}
+      conflict={conflict}
       isWaiting={uploading.isUploading}
       {...(broken.length > 0 && { saveText: 'Save anyway' })}
-      onSave={() => void onSave()}
+      onSave={() => void submit(confirm)}
     >
       <div className="flex flex-col gap-5">
         <Field label="Name" error={errors.name?.message}>

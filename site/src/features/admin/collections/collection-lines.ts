@@ -1,6 +1,6 @@
 import type { AdminCollection } from '#shared/contracts/collection'
 import { describeChange } from '#shared/describe-change'
-import type { TheirLine } from '../conflict.ts'
+import type { TheirLine } from '../editor/ConflictPanel.tsx'
 import { findProductName } from '../products/products.queries.ts'
 
 /** A collection's fields for a person to read, in the order of its editor. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Image, List, TextAlignStart } from 'lucide'
-import type { AdminProduct, ProductField } from '#shared/contracts/admin-product'
+import type { AdminProduct, DialogField } from '#shared/contracts/admin-product'
 import { toManagedImages, toPublicImages } from '#shared/image-manager'
 import { formatPrice } from '#shared/price'
 import { cardImage } from '#shared/product-images'
@@ -14,7 +14,7 @@ export interface CardActions {
   onSelect: (productId: number, isSelected: boolean, isRange: boolean) => void
   /** Before the product's own page is shown. */
   onOpenPage: (productId: number) => void
-  onOpen: (editor: ProductField, productId: number) => void
+  onOpen: (editor: DialogField, productId: number) => void
   onVisibility: (product: AdminProduct) => void
 }
 

@@ -7,17 +7,13 @@ import { findReturnedTo } from '../returned-to.ts'
 import { useCloseDialog } from '../use-close-dialog.ts'
 import { BulkActions } from './bulk/BulkActions.tsx'
 import { CsvActions } from './csv/CsvActions.tsx'
-import { DescriptionEditor } from './DescriptionEditor.tsx'
-import { FeaturesEditor } from './FeaturesEditor.tsx'
-import { ImageManager } from './images/ImageManager.tsx'
 import { findOpened, rememberOpened } from './opened-product.ts'
 import { ProductList } from './ProductList.tsx'
+import { ProductDialog } from './product-editor/ProductDialog.tsx'
 import { adminProductQuery, adminProductsQuery } from './products.queries.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 import { useVisibility } from './use-visibility.ts'
-
-const EDITORS = { images: ImageManager, description: DescriptionEditor, features: FeaturesEditor }
 
 export function ProductsScreen() {
   const { search, list, entry, show, open } = useList()
@@ -41,7 +37,6 @@ export function ProductsScreen() {
     { ...adminProductQuery(search.product ?? 0), enabled: search.product !== undefined },
     queryClient,
   )
-  const Editor = search.edit && EDITORS[search.edit]
   return (
     <>
       <CsvActions
@@ -78,7 +73,7 @@ export function ProductsScreen() {
           document.getElementById('main')?.focus({ preventScroll: true })
         }}
       />
-      {Editor && product && <Editor product={product} onClose={close} />}
+      {search.edit && product && <ProductDialog product={product} field={search.edit} onClose={close} />}
     </>
   )
 }

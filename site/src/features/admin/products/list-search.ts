@@ -1,4 +1,4 @@
-import { type ProductField, productFieldSchema } from '#shared/contracts/admin-product'
+import { type DialogField, dialogFieldSchema } from '#shared/contracts/admin-product'
 import {
   type ProductFilter,
   type ProductSort,
@@ -22,7 +22,7 @@ export interface ListSearch {
   sort?: ProductSort | undefined
   page?: number | undefined
   /** The open editor, of `product`. */
-  edit?: ProductField | undefined
+  edit?: DialogField | undefined
   product?: number | undefined
   dialog?: ListDialog | undefined
 }
@@ -30,7 +30,7 @@ export interface ListSearch {
 /** The URL's parameters; a wrong value counts as none. */
 export function toListSearch(query: Record<string, unknown>): ListSearch {
   const page = toSearchNumber(query.page)
-  const edit = productFieldSchema.safeParse(query.edit).data
+  const edit = dialogFieldSchema.safeParse(query.edit).data
   const product = toSearchNumber(query.product)
   const sort = productSortSchema.safeParse(query.sort).data
   const dialog = LIST_DIALOGS.find((each) => each === query.dialog)

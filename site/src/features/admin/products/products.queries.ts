@@ -1,12 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import {
-  type AdminProduct,
-  adminProductSchema,
-  type ImageEntry,
-  type ProductField,
-  type ProductUpdate,
-} from '#shared/contracts/admin-product'
+import type { AdminProduct, DialogField, ProductUpdate } from '#shared/contracts/admin-product'
 import { CATALOG_COUNT_HEADER, type ProductReference } from '#shared/contracts/admin-product-list'
 import type { BulkAction } from '#shared/contracts/bulk-action'
 import { TOTAL_COUNT_HEADER } from '#shared/contracts/change'
@@ -112,20 +106,6 @@ export const publicProductQuery = (productId: number) =>
     retry: false,
   })
 
-const TITLES: Record<ProductField, string> = {
-  images: 'Images',
-  description: 'Description',
-  features: 'Features',
-}
-
-/** The toasts, the response and the cache update of one editor's save. */
-export const productSaving = (editor: ProductField) => ({
-  success: `${TITLES[editor]} updated successfully!`,
-  failure: `Failed to update ${editor}`,
-  savedSchema: adminProductSchema,
-  updateCache: cacheSavedProduct,
-})
-
 const findCachedProduct = (id: number): AdminProduct | undefined =>
   queryClient.getQueryData(adminProductQuery(id).queryKey) ??
   queryClient
@@ -185,19 +165,27 @@ export const readTarget = (productId: number): Target => ({
 /** Saves from lists of products wait for one another. */
 export const LIST_SCOPE = 'products'
 
-export const saveImages = (target: Target, images: ImageEntry[]) =>
-  parseResponse(api.admin.products.images.$post({ json: { ...target, images } }))
-
-export const saveDescription = (target: Target, description: string | null) =>
-  parseResponse(api.admin.products.description.$post({ json: { ...target, description } }))
-
-export const saveFeatures = (target: Target, features: string[]) =>
-  parseResponse(api.admin.products.features.$post({ json: { ...target, features } }))
+/** Saves what a dialog edits. */
+export function saveProductField(
+  target: Target,
+  field: DialogField,
+  values: Required<Pick<ProductUpdate, DialogField>>,
+) {
+  const { productId, updatedAt } = target
+  const { images, description, features } = values
+  const { products } = api.admin
+  switch (field) {
+    case 'images':
+      return parseResponse(products.images.$post({ json: { ...target, images } }))
+    case 'description':
+      return parseResponse(products.description.$post({ json: { productId, updatedAt, description } }))
+    case 'features':
+      return parseResponse(products.features.$post({ json: { productId, updatedAt, features } }))
+  }
+}
 
 export const saveVisibility = (target: Target, isHidden: boolean) =>
   parseResponse(api.admin.products.visibility.$post({ json: { ...target, isHidden } }))
-
-export const resetFeatures = (target: Target) => updateProduct(target, { features: [] })
 
 /** Several fields in one save. */
 export const updateProduct = (target: Target, update: ProductUpdate) =>

@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { EditorDialog } from '../../EditorDialog.tsx'
+import { z } from 'zod'
+import { featuresSchema } from '#shared/contracts/admin-product'
+import { EditorDialog } from '../../editor/EditorDialog.tsx'
 import { FeatureFields } from '../FeatureFields.tsx'
-import { featuresFormSchema } from '../FeaturesEditor.tsx'
 import { countProducts } from './bulk-text.ts'
+
+const schema = z.object({ features: featuresSchema })
 
 interface BulkFeaturesProps {
   count: number
@@ -15,7 +18,7 @@ interface BulkFeaturesProps {
 export function BulkFeatures({ count, isSaving, onSave, onClose }: BulkFeaturesProps) {
   const { register, handleSubmit, watch, formState } = useForm({
     defaultValues: { features: ['', '', ''] },
-    resolver: zodResolver(featuresFormSchema),
+    resolver: zodResolver(schema),
     mode: 'onTouched',
   })
   const { features } = watch()

@@ -1,40 +1,48 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import { ConflictPanel } from '../../ConflictPanel.tsx'
+import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
+import { ConflictPanel } from '../../editor/ConflictPanel.tsx'
 import { CollectionsSection } from './CollectionsSection.tsx'
-import { ImagesSection } from './ImagesSection.tsx'
 import { LastChanges } from './LastChanges.tsx'
+import { ProductFeatures } from './ProductFeatures.tsx'
+import { ProductImages } from './ProductImages.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SearchTextsSection } from './SearchTexts.tsx'
+import { Section } from './Section.tsx'
 import { ShopSection } from './ShopSection.tsx'
-import { FeaturesSection, TextsSection } from './TextFields.tsx'
+import { TextsSection } from './TextFields.tsx'
 import { useProductEditor } from './use-product-editor.ts'
 import { VariantTable } from './VariantTable.tsx'
 
 /** All of a product in one form, what is Printful's beside it. */
 export function ProductEditor({ product }: { product: AdminProduct }) {
-  const { form, values, images, bar } = useProductEditor(product)
+  const editor = useProductEditor(product)
+  const { form, values, changed, state, discard } = editor
   const fields = { product, form, values }
   return (
     <>
-      {bar.conflict && <ConflictPanel lines={bar.conflict.lines} />}
+      {state.conflict && <ConflictPanel lines={state.conflict.lines} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <TextsSection {...fields} />
         <SearchTextsSection {...fields} />
-        <FeaturesSection {...fields} />
+        <Section title="Features">
+          <ProductFeatures
+            form={form}
+            features={values.features}
+            isEdited={values.features.some((feature) => feature.trim() !== '')}
+            onReset={() => form.setValue('features', ['', '', ''], { shouldValidate: true })}
+          />
+        </Section>
         <div className="flex min-w-0 flex-col gap-5">
           <ShopSection {...fields} />
           <CollectionsSection productId={product.id} />
         </div>
       </div>
-      <ImagesSection
-        product={product}
-        {...images}
-        isEdited={values.images.length > 0}
-        error={form.formState.errors.images?.message ?? form.formState.errors.images?.root?.message}
-      />
+      <Section title="Images">
+        <ProductImages product={product} editor={editor} />
+      </Section>
       <VariantTable variants={product.variants ?? []} />
       <LastChanges productId={product.id} />
-      <SaveBar {...bar} />
+      <SaveBar {...state} unsaved={changed.map((field) => PRODUCT_FIELD_TITLES[field])} onDiscard={discard} />
     </>
   )
 }

@@ -10,10 +10,18 @@ interface ProductTextProps {
   placeholder?: string
   /** Lines of a text area. Without it, the field has one line. */
   rows?: number
+  hasFirstFocus?: boolean
 }
 
 /** Draws the field of a text with its limit. */
-export function ProductText({ field, form, hint, placeholder, rows }: ProductTextProps) {
+export function ProductText({
+  field,
+  form,
+  hint,
+  placeholder,
+  rows,
+  hasFirstFocus = false,
+}: ProductTextProps) {
   const { title, limit } = PRODUCT_TEXTS[field]
   return (
     <Field
@@ -26,7 +34,13 @@ export function ProductText({ field, form, hint, placeholder, rows }: ProductTex
         rows === undefined ? (
           <input {...control} {...form.register(field)} className="field" placeholder={placeholder} />
         ) : (
-          <textarea {...control} {...form.register(field)} rows={rows} className="field resize-y" />
+          <textarea
+            {...control}
+            {...form.register(field)}
+            data-first-focus={hasFirstFocus ? '' : undefined}
+            rows={rows}
+            className="field resize-y"
+          />
         )
       }
     </Field>

@@ -1,7 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import { SourceNotice } from '../../SourceNotice.tsx'
-import { FeatureFields } from '../FeatureFields.tsx'
 import { ProductText } from './ProductText.tsx'
 import type { ProductForm } from './product-form.ts'
 import { Section } from './Section.tsx'
@@ -40,30 +38,6 @@ export function TextsSection({ product, form, values }: FieldsProps) {
         form={form}
         hint="Plain text. An empty line begins a new paragraph. Printful sends none."
         rows={8}
-      />
-    </Section>
-  )
-}
-
-export function FeaturesSection({ form, values }: FieldsProps) {
-  const isEdited = values.features.some((feature) => feature.trim() !== '')
-  const reset = () => form.setValue('features', ['', '', ''], { shouldValidate: true })
-  return (
-    <Section title="Features">
-      <SourceNotice
-        isEdited={isEdited}
-        provider="Built in"
-        resetText="Back to the built-in ones"
-        onReset={isEdited ? reset : undefined}
-      >
-        {isEdited
-          ? 'Yours: all three are needed.'
-          : 'The product page shows its three built-in ones while these are empty.'}
-      </SourceNotice>
-      <FeatureFields
-        features={values.features}
-        errorOf={(index) => form.formState.errors.features?.[index]?.message}
-        register={(index) => form.register(`features.${index}`)}
       />
     </Section>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mapTexts } from '#shared/product-fields'
-import { type ProductForm, productFormSchema, toProductUpdate } from './product-form.ts'
+import { type ProductForm, productFormSchema } from './product-form.ts'
 
 const form: ProductForm = {
   ...mapTexts(() => ''),
@@ -25,11 +25,4 @@ test('texts that are too long are named', () => {
     ['name', 'Name cannot exceed 200 characters.'],
     ['searchTitle', 'Search title cannot exceed 120 characters.'],
   ])
-})
-
-test('only what differs is sent', () => {
-  const mine = { ...form, name: ' Mine ', isHidden: true }
-  const output = productFormSchema.parse(mine)
-  expect(toProductUpdate(form, mine, output)).toEqual({ name: 'Mine', isHidden: true })
-  expect(toProductUpdate(form, form, productFormSchema.parse(form))).toEqual({})
 })

@@ -13,7 +13,6 @@ import {
 import { badgeSchema } from '#shared/contracts/product'
 import { toImageEntries, toManagedImages } from '#shared/image-manager'
 import { mapTexts, PRODUCT_TEXTS } from '#shared/product-fields'
-import { listChangedFields } from '../../merge-fields.ts'
 
 /** Empty texts are the provider's or built-in ones. */
 export const productDraftSchema = z.object({
@@ -49,12 +48,6 @@ export const productFormSchema = productDraftSchema.extend({
   images: imagesSchema,
   badges: badgesSchema,
 })
-
-/** Picks what is sent: the fields that differ from what is stored. */
-export function toProductUpdate(base: ProductForm, mine: ProductForm, output: ProductForm): ProductUpdate {
-  const changed = listChangedFields(base, mine)
-  return Object.fromEntries(changed.map((field) => [field, output[field]]))
-}
 
 /** The product as it will be once the update is saved. */
 export function withUpdate(product: AdminProduct, update: ProductUpdate): Partial<AdminProduct> {

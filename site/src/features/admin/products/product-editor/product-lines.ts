@@ -1,8 +1,7 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
-import type { TheirLine } from '../../conflict.ts'
-import { listChangedFields } from '../../merge-fields.ts'
-import { toImageLines } from '../images/image-lines.ts'
+import type { TheirLine } from '../../editor/ConflictPanel.tsx'
+import { listChangedFields } from '../../editor/merge-fields.ts'
 import { type ProductForm, toProductForm } from './product-form.ts'
 
 /** Describes what someone else has changed of the product since, for a person to read. */
@@ -27,4 +26,13 @@ function describe(field: keyof ProductForm, theirs: AdminProduct): string {
     default:
       return String(form[field]) || 'None'
   }
+}
+
+function toImageLines({ configuredImages }: AdminProduct): TheirLine[] {
+  if (configuredImages.length === 0) return [{ label: 'Images', text: 'Printful’s, all active' }]
+  return configuredImages.map(({ imageUrl, imageType, isActive, altText }, index) => ({
+    label: `${index + 1}. ${isActive ? 'Active' : 'Inactive'}, ${imageType}`,
+    text: altText ?? '',
+    imageUrl,
+  }))
 }

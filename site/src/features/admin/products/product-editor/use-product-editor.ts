@@ -1,91 +1,93 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { type AdminProduct, adminProductSchema, type ImageEntry } from '#shared/contracts/admin-product'
+import {
+  type AdminProduct,
+  adminProductSchema,
+  type DialogField,
+  featuresSchema,
+  type ImageEntry,
+  type ProductUpdate,
+} from '#shared/contracts/admin-product'
+import { addImage } from '#shared/image-edits'
 import { type ManagedImages, toImageEntries, toManagedImages } from '#shared/image-manager'
 import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
-import { listChangedFields } from '../../merge-fields.ts'
-import { openContent, useEditor } from '../../use-editor.ts'
-import { useImageSources } from '../images/use-image-sources.ts'
-import { cacheSavedProduct, showProductChange, updateProduct } from '../products.queries.ts'
+import { useEditor } from '../../editor/use-editor.ts'
+import { useImageCheck } from '../../images/use-image-check.ts'
+import { useUploads } from '../../images/use-uploads.ts'
+import { cacheSavedProduct, saveProductField, showProductChange, updateProduct } from '../products.queries.ts'
 import {
   type ProductForm,
   productDraftSchema,
   productFormSchema,
   toProductForm,
-  toProductUpdate,
   withUpdate,
 } from './product-form.ts'
 import { toProductLines } from './product-lines.ts'
 
-/** The form of a product's page, with one save for all of it. */
-export function useProductEditor(product: AdminProduct) {
-  const draftName = `product ${product.id}`
-  const [opened] = useState(() =>
-    openContent(draftName, productDraftSchema, {
-      values: toProductForm(product),
-      updatedAt: product.updatedAt,
-    }),
-  )
+/** Opens the form of a product: with one save for all of it on its page, or for one field in a dialog. */
+export function useProductEditor(
+  product: AdminProduct,
+  dialog?: { field: DialogField; onClose: () => void },
+) {
   const manage = (configuredImages: ImageEntry[]) => toManagedImages({ ...product, configuredImages })
-  const [managed, setManaged] = useState(() => manage(opened.values.images))
-  const form = useForm({
-    values: opened.values,
-    resolver: zodResolver(productFormSchema),
-    mode: 'onTouched',
-  })
-  const values = form.watch()
-  const { save, dialog, base, rebase, discard } = useEditor<ProductForm, AdminProduct>({
-    success: 'Product updated successfully!',
-    failure: 'Failed to update product',
-    savedSchema: adminProductSchema,
+  const title = dialog ? PRODUCT_FIELD_TITLES[dialog.field] : 'Product'
+  const pick = (output: ProductForm, changed: readonly (keyof ProductForm)[]): ProductUpdate =>
+    Object.fromEntries((dialog ? [dialog.field] : changed).map((field) => [field, output[field]]))
+  const editor = useEditor<ProductForm, ProductForm, AdminProduct>({
+    success: `${title} updated successfully!`,
+    failure: `Failed to update ${title.toLowerCase()}`,
     updateCache: cacheSavedProduct,
-    draftName,
-    content: { values, base: opened.base },
-    onValues: (next) => {
-      form.reset(next)
-      setManaged(manage(next.images))
-    },
+    draftName: `${dialog?.field ?? 'product'} ${product.id}`,
+    draftSchema: productDraftSchema,
+    schema:
+      dialog?.field === 'features'
+        ? productFormSchema.extend({ features: featuresSchema })
+        : productFormSchema,
+    savedSchema: adminProductSchema,
+    stored: { values: toProductForm(product), updatedAt: product.updatedAt },
     toValues: toProductForm,
     toTheirLines: toProductLines,
-    onClose: () => {},
-    isScreen: true,
+    send: (output, updatedAt, changed) => {
+      const target = { productId: product.id, updatedAt, allowUnreachable: check.broken.length > 0 }
+      const update = pick(output, changed)
+      return check.watch(
+        dialog ? saveProductField(target, dialog.field, output) : updateProduct(target, update),
+      )
+    },
+    showInList: (output, changed) =>
+      showProductChange(product.id, withUpdate(product, pick(output, changed))),
+    onValues: ({ images }) => setManaged(manage(images)),
+    ...(dialog && { fields: [dialog.field], onClose: dialog.onClose }),
   })
-  const { isDirty, isSaving, conflict } = dialog
+  const { form, values, isSaving, base, rebase } = editor
+  const [managed, setManaged] = useState(() => manage(values.images))
   const followStored = useEffectEvent(() => {
-    if (!isDirty && !isSaving && product.updatedAt !== base.updatedAt) rebase(product)
+    if (!dialog && !editor.dialog.isDirty && !isSaving && product.updatedAt !== base.updatedAt)
+      rebase(product)
   })
   // An undo, a collection's editor or someone else may have changed what is stored.
-  useEffect(followStored, [product.updatedAt])
-  const onImages = (next: ManagedImages) => {
+  useEffect(() => followStored(), [product.updatedAt])
+  const onChange = (next: ManagedImages) => {
     setManaged(next)
     form.setValue('images', toImageEntries(next), { shouldValidate: form.formState.isSubmitted })
   }
-  const sources = useImageSources(managed, onImages)
-  const { broken, isChecking, confirm, watch } = sources.check
-  const onSave = form.handleSubmit(async (output) => {
-    if (!(await confirm())) return
-    const update = toProductUpdate(base.values, values, output)
-    save(
-      (updatedAt) =>
-        watch(
-          updateProduct({ productId: product.id, updatedAt, allowUnreachable: broken.length > 0 }, update),
-        ),
-      () => showProductChange(product.id, withUpdate(product, update)),
-    )
-  })
+  const listedUrls = managed.images.map((image) => image.imageUrl)
+  const onAdd = (url: string) => onChange(addImage(managed, url))
+  const uploading = useUploads({ listedUrls, onUploaded: onAdd })
+  const check = useImageCheck(listAddedUrls(managed))
   return {
-    form,
-    values,
-    images: { managed, sources, onChange: onImages },
-    bar: {
-      unsaved: listChangedFields(base.values, values).map((field) => PRODUCT_FIELD_TITLES[field]),
-      isSaving: isSaving || isChecking,
-      isWaiting: sources.uploading.isUploading,
-      saveText: broken.length > 0 ? 'Save anyway' : 'Save',
-      conflict,
-      onSave: () => void onSave(),
-      onDiscard: discard,
+    ...editor,
+    images: { managed, listedUrls, uploading, broken: check.broken, onChange, onAdd },
+    state: {
+      conflict: editor.conflict,
+      isSaving: isSaving || check.isChecking,
+      isWaiting: uploading.isUploading,
+      saveText: check.broken.length > 0 ? 'Save anyway' : 'Save',
+      onSave: () => void editor.submit(check.confirm),
     },
   }
 }
+export type ProductEditorState = ReturnType<typeof useProductEditor>
+
+/** Lists the images that a save checks. The provider's own need no check. */
+const listAddedUrls = ({ images }: ManagedImages) =>
+  images.filter((image) => image.mockupType === null && image.isActive).map(({ imageUrl }) => imageUrl)

@@ -1,5 +1,11 @@
-import { CatalogImage } from './CatalogImage.tsx'
-import type { TheirLine } from './conflict.ts'
+import { CatalogImage } from '../CatalogImage.tsx'
+
+/** A line of what someone else has saved. */
+export interface TheirLine {
+  label: string
+  text: string
+  imageUrl?: string
+}
 
 const focus = (element: HTMLElement | null) => element?.focus()
 

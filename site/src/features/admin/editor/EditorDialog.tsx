@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx'
-import { Dialog } from '../../components/ui/Dialog.tsx'
-import { holdToasts } from '../toasts/hold-toasts.ts'
-import { ConflictPanel } from './ConflictPanel.tsx'
-import type { TheirLine } from './conflict.ts'
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { holdToasts } from '../../toasts/hold-toasts.ts'
+import { ConflictPanel, type TheirLine } from './ConflictPanel.tsx'
 import { SaveButtons } from './SaveButtons.tsx'
 
 interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' | 'onEscapeKeyDown'> {
