@@ -1,14 +1,18 @@
 import { useId, useState } from 'react'
-import { addRate } from '#shared/add-rate'
 import type { DayCounts, ProductCounts, Statistics } from '#shared/contracts/statistics'
 import { type Column, DataTable } from '../DataTable.tsx'
-import { ProductCell } from '../health/ProductCell.tsx'
-import { DayChart } from './DayChart.tsx'
-import { dayText } from './day-text.ts'
+import { DayChart, dayText } from './DayChart.tsx'
 
 interface Counts {
   views: number
   adds: number
+}
+
+/** Adds to cart for each hundred views, `12.5%`; a dash where nothing was viewed. */
+export function addRate({ views, adds }: { views: number; adds: number }): string {
+  if (views === 0) return '–'
+  const percent = (adds / views) * 100
+  return `${percent.toLocaleString('en', { maximumFractionDigits: 1 })}%`
 }
 
 const COUNT_COLUMNS: Column<Counts>[] = [
@@ -21,7 +25,17 @@ const DAY_COLUMNS: Column<DayCounts>[] = [
   ...COUNT_COLUMNS,
 ]
 const PRODUCT_COLUMNS: Column<ProductCounts>[] = [
-  { title: 'Product', cell: ({ product }) => <ProductCell product={product} /> },
+  {
+    title: 'Product',
+    cell: ({ product: { slug, name, isActive } }) =>
+      isActive ? (
+        <a href={`/products/${slug}`} className="font-semibold underline-offset-4 hover:underline">
+          {name}
+        </a>
+      ) : (
+        <span className="font-semibold">{name}</span>
+      ),
+  },
   ...COUNT_COLUMNS,
 ]
 

@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
 import { ChartColumn } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PERIODS, type Period } from '#shared/contracts/statistics'
 import { Icon } from '../../../components/Icon.tsx'
+import { api } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { statisticsQuery } from './statistics.queries.ts'
+import { Figures } from './Figures.tsx'
 
-/** A chunk of its own, with the library that draws the charts. */
-const Figures = lazy(async () => ({ default: (await import('./Figures.tsx')).Figures }))
+const statisticsQuery = (days: Period) =>
+  queryOptions({
+    queryKey: ['admin', 'statistics', days],
+    queryFn: () => parseResponse(api.admin.statistics.$get({ query: { days } })),
+    placeholderData: keepPreviousData,
+  })
 
 export function StatisticsCard() {
   const [period, setPeriod] = useState<Period>('30')
   const { data: statistics, error } = useQuery(statisticsQuery(period), queryClient)
-  const skeleton = <div aria-hidden="true" className="skeleton-block h-72" />
   return (
     <section
       aria-labelledby="statistics-title"
@@ -45,15 +50,13 @@ export function StatisticsCard() {
         </label>
       </div>
       {statistics ? (
-        <Suspense fallback={skeleton}>
-          <Figures statistics={statistics} />
-        </Suspense>
+        <Figures statistics={statistics} />
       ) : error ? (
         <p role="alert" className="text-sm text-danger">
           {errorMessage(error, 'They could not be loaded.')}
         </p>
       ) : (
-        skeleton
+        <div aria-hidden="true" className="skeleton-block h-72" />
       )}
     </section>
   )
