@@ -1,5 +1,5 @@
 import type { SyncProgress } from '#shared/contracts/sync'
-import type { SyncSummary } from '../src/admin/sync/summary.ts'
+import type { SyncReport } from '#shared/contracts/sync-run'
 
 const BAR_WIDTH = 24
 
@@ -13,25 +13,25 @@ export function progressLine({ done, total, product, message }: SyncProgress, co
 }
 
 /** Describes what a sync did, for the terminal. */
-export function summaryLines(summary: SyncSummary): string[] {
-  const { listed, created, updated, returned, hidden, unchanged, soldOut, leftOut } = summary
-  const named = (label: string, names: string[]) =>
-    names.length > 0 ? [`${label}: ${names.length}`, ...names.map((name) => `  ${name}`)] : []
-  const reasons = (label: string, items: { name: string; reason: string }[]) =>
-    named(
-      label,
-      items.map(({ name, reason }) => `${name}: ${reason}`),
-    )
+export function reportLines(report: SyncReport): string[] {
+  const { listed, unchanged, soldOut } = report
+  const list = (label: string, items: readonly { name: string; reason?: string }[]) =>
+    items.length === 0
+      ? []
+      : [
+          `${label}: ${items.length}`,
+          ...items.map(({ name, reason }) => (reason ? `  ${name}: ${reason}` : `  ${name}`)),
+        ]
   return [
     `Printful lists ${listed} ${listed === 1 ? 'product' : 'products'}.`,
-    ...named('New', created),
-    ...named('Changed', updated),
-    ...named('Shown again', returned),
-    ...named('Hidden', hidden),
+    ...list('New', report.created),
+    ...list('Changed', report.updated),
+    ...list('Shown again', report.returned),
+    ...list('Hidden', report.hidden),
     `Unchanged: ${unchanged}`,
     ...(soldOut > 0 ? [`Variants sold out: ${soldOut}`] : []),
-    ...reasons('Left out, or odd', leftOut),
-    ...reasons('Images that were refused; the next sync asks again', summary.failedImages),
-    ...reasons('Garments that could not be read; the next sync asks again', summary.failedBlanks),
+    ...list('Left out, or odd', report.leftOut),
+    ...list('Images that were refused; the next sync asks again', report.failedImages),
+    ...list('Garments that could not be read; the next sync asks again', report.failedBlanks),
   ]
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { spawnScript } from '#api-test/spawn-script'
 import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
-import { progressLine, summaryLines } from './sync-report.ts'
+import { EMPTY_REPORT } from '../src/admin/sync/outcome.ts'
+import { progressLine, reportLines } from './sync-report.ts'
 
 let sandbox: Sandbox
 const folder = mkdtempSync(join(tmpdir(), 'store-cli-'))
@@ -55,7 +56,7 @@ test('it prints a summary; a guard stops it unless it is overridden, and so does
     out: `Database: ${DATABASE_PATH}\nSource: the embedded sandbox\n`,
   })
   expect(sandboxed.err).toContain(
-    `The catalogue belongs to Printful (${sandbox.url}), and this sync would read`,
+    `The catalog belongs to Printful (${sandbox.url}), and this sync would read`,
   )
   expect(sandboxed.err).toEndWith('or with `bun run sync --change-source`.\n')
 }, 20_000)
@@ -90,14 +91,14 @@ test('the progress bar fits the terminal', () => {
 })
 
 test('a summary leaves out empty lists', () => {
-  const lists = { created: [], updated: [], returned: [], hidden: [], failedImages: [], failedBlanks: [] }
-  const empty = { ...lists, leftOut: [], unchanged: 0, soldOut: 0 }
-  expect(summaryLines({ ...empty, listed: 1, unchanged: 1 })).toEqual([
+  expect(reportLines({ ...EMPTY_REPORT, listed: 1, unchanged: 1 })).toEqual([
     'Printful lists 1 product.',
     'Unchanged: 1',
   ])
-  const leftOut = [{ name: 'B', reason: 'no' }]
-  expect(summaryLines({ ...empty, listed: 3, soldOut: 2, hidden: ['A'], leftOut })).toEqual([
+  const leftOut = [{ name: 'B', reason: 'no', slug: null }]
+  expect(
+    reportLines({ ...EMPTY_REPORT, listed: 3, soldOut: 2, hidden: [{ name: 'A', slug: 'a' }], leftOut }),
+  ).toEqual([
     'Printful lists 3 products.',
     'Hidden: 1',
     '  A',

@@ -4,7 +4,7 @@ import { type Env, readEnv } from '../src/env.ts'
 import { sourceName, toSourceId } from '../src/printful/source-id.ts'
 import { openServices } from '../src/services.ts'
 import { createCommand, runCommand } from './command.ts'
-import { progressLine, summaryLines } from './sync-report.ts'
+import { progressLine, reportLines } from './sync-report.ts'
 
 const command = createCommand({
   name: 'sync',
@@ -67,9 +67,9 @@ await runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void services.sync.stop())
   services.sync.progress.events.on('step', progressPrinter(process.stderr))
   try {
-    const { products, summary } = await services.sync.run(options, 'the terminal')
+    const { products, report } = await services.sync.run(options, 'the terminal')
     clearLine()
-    console.log(summaryLines(summary).join('\n'))
+    console.log(reportLines(report).join('\n'))
     const count = `${products.length} ${products.length === 1 ? 'product' : 'products'}`
     console.log(options.dryRun ? `Dry run: ${count}, nothing was written.` : `Synced ${count}.`)
   } finally {

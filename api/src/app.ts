@@ -12,8 +12,8 @@ import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { CSV_LIMIT, CSV_PATHS, productTextsRoutes } from './admin/products/texts/routes.ts'
 import { adminStatisticsRoutes } from './admin/statistics/routes.ts'
-import { syncRoutes } from './admin/sync/routes.ts'
-import { adminSyncRoutes } from './admin/sync/run-routes.ts'
+import { printfulRoutes } from './admin/sync/printful-routes.ts'
+import { adminSyncRoutes } from './admin/sync/routes.ts'
 import { adminUsersRoutes } from './admin/users/routes.ts'
 import type { AppEnv } from './app-env.ts'
 import { accountFormRoutes } from './auth/account-form-routes.ts'
@@ -88,7 +88,7 @@ export const createApi = (services: Services) =>
     .route('/product', productRoutes(services.db))
     .route(
       '/printful',
-      syncRoutes(services.sync, (c) => getCurrentUser(c, services)?.role === 'admin'),
+      printfulRoutes(services.sync, (c) => getCurrentUser(c, services)?.role === 'admin'),
     )
     .route('/printful/webhook', printfulWebhookRoutes(services))
     .route('/cart', cartRoutes(services))

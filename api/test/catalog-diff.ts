@@ -1,5 +1,5 @@
 import type { StoredProduct } from '../src/admin/sync/diff.ts'
-import type { RemoteCatalog } from '../src/admin/sync/fetch-catalog.ts'
+import type { RemoteCatalog } from '../src/admin/sync/fetch.ts'
 import type { RemoteVariant } from '../src/admin/sync/mapping.ts'
 import type { RemoteProduct } from '../src/admin/sync/remote-product.ts'
 
@@ -52,8 +52,8 @@ export const storedProduct = (printfulId: number, fields: Partial<StoredProduct>
     blankId,
     type,
     keywords,
+    isListed: true,
     isActive: true,
-    isShown: true,
     variants: rows,
     mockups,
     ...fields,

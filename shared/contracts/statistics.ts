@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productReferenceSchema } from './range-health.ts'
+import { productReferenceSchema } from './catalog-health.ts'
 
 export const countViewSchema = z.strictObject({
   productId: z.int('productId must be a positive integer.').min(1, 'productId must be a positive integer.'),

@@ -15,14 +15,25 @@ const priceChangeSchema = productSchema.extend({
   after: z.string(),
 })
 
-/** What a run has changed, or would have where it stopped or was a dry run: the first 200 of each. */
+/**
+ * The outcome of a run: what it has changed, or would have if it was stopped or a dry run. Stored runs have the first 200 of
+ * each list, and those of older versions lack some fields.
+ */
 export const syncReportSchema = z.object({
+  /** Number of products that Printful lists. */
+  listed: z.int().default(0),
   created: z.array(productSchema),
   updated: z.array(productSchema),
   returned: z.array(productSchema),
   hidden: z.array(productSchema),
+  unchanged: z.int().default(0),
+  /** Number of variants that have sold out. */
+  soldOut: z.int().default(0),
   leftOut: z.array(leftOutSchema),
   priceChanges: z.array(priceChangeSchema),
+  failedImages: z.array(leftOutSchema).default([]),
+  /** Garments that could not be read. */
+  failedBlanks: z.array(leftOutSchema).default([]),
 })
 export type SyncReport = z.infer<typeof syncReportSchema>
 

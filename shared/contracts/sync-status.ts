@@ -37,6 +37,6 @@ export const syncStatusSchema = z.object({
   everyMinutes: z.int().nullable(),
   webhook: webhookStatusSchema,
   /** Printful's last event that calls for a sync. */
-  lastHint: z.object({ at: z.iso.datetime(), type: z.string(), isPending: z.boolean() }).nullable(),
+  lastEvent: z.object({ at: z.iso.datetime(), type: z.string(), isPending: z.boolean() }).nullable(),
 })
 export type SyncStatus = z.infer<typeof syncStatusSchema>

@@ -19,12 +19,19 @@ export const syncProgressSchema = z.object({
 })
 export type SyncProgress = z.infer<typeof syncProgressSchema>
 
-const flag = (name: string) => z.enum(['0', '1'], `${name} must be 0 or 1.`).optional()
+const flag = (name: string) =>
+  z
+    .enum(['0', '1'], `${name} must be 0 or 1.`)
+    .default('0')
+    .transform((text) => text === '1')
 
 export const syncQuerySchema = z.strictObject({
+  // Each of these overrides one guard and no other.
   allowHiding: flag('allowHiding'),
   allowPrices: flag('allowPrices'),
   changeSource: flag('changeSource'),
+  /** Computes the same result and writes nothing. */
   dryRun: flag('dryRun'),
 })
-export type SyncQuery = z.infer<typeof syncQuerySchema>
+export type SyncQuery = z.input<typeof syncQuerySchema>
+export type SyncOptions = z.output<typeof syncQuerySchema>

@@ -101,7 +101,7 @@ test('the menu of a phone is a drawer for the keyboard, which a chosen screen cl
   await untilFocused(open)
   await open.click()
   await menu(page, 'Health').click()
-  await heading(page, 'Health of the range').waitFor()
+  await heading(page, 'Health of the catalog').waitFor()
   await menu(page, 'Health').waitFor({ state: 'hidden' })
 })
 

@@ -1,9 +1,8 @@
 import { expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { CatalogHealth, ProblemKind } from '#shared/contracts/catalog-health'
 import type { Product } from '#shared/contracts/product'
-import type { RangeHealth } from '#shared/contracts/range-health'
 import type { Statistics } from '#shared/contracts/statistics'
-import { formatPrice } from '#shared/price'
 import { adminTest, overflow } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
 import { openPage, untilFocused } from '../test/browser.ts'
@@ -22,7 +21,9 @@ const cookie = await adminCookie(server, ADMIN)
 
 const read = async (name: string) =>
   (await request(server, `/_api/admin/${name}`, { headers: { cookie } })).json()
-const readHealth = (): Promise<RangeHealth> => read('health')
+const readHealth = (): Promise<CatalogHealth> => read('health')
+const listProblems = async (kind: ProblemKind) =>
+  (await readHealth()).problems.find((list) => list.kind === kind)!
 const readStatistics = (): Promise<Statistics> => read('statistics')
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -69,61 +70,53 @@ test('visits and adds are counted, but not those of who refuses, and shown as ch
 })
 
 test('the dashboard lists what needs doing and leads to it, and says so when nothing does', async (page) => {
-  const health = await readHealth()
-  const { stock } = health
+  const soldOut = await listProblems('sold_out')
   await page.goto('/admin')
   await tasks(page)
-    .getByRole('link', { name: `${stock.total} Sold out or discontinued` })
+    .getByRole('link', { name: `${soldOut.total} Sold out`, exact: true })
     .click()
   await page.getByRole('link', { name: 'Token accepted' }).waitFor()
-  const sold = section(page, 'Sold out and discontinued')
+  const sold = section(page, 'Sold out')
   await untilFocused(sold)
   expect(await sold.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 200)).toBe(true)
-  expect(page.url()).toBe(`${server.url}/admin/health#stock`)
+  expect(page.url()).toBe(`${server.url}/admin/health#sold_out`)
   const external = sold.getByRole('link', { name: /^Printful dashboard for / }).first()
   expect(await external.getAttribute('href')).toBe('https://www.printful.com/dashboard')
   expect(await external.getAttribute('rel')).toBe('noopener')
   const shop = sold.getByRole('rowheader').first().getByRole('link').first()
-  expect(await shop.getAttribute('href')).toBe(`/products/${stock.rows[0]!.product.slug}`)
+  expect(await shop.getAttribute('href')).toBe(`/products/${soldOut.rows[0]!.product!.slug}`)
+  expect(await axeViolations(page)).toEqual([])
 
-  const none = { total: 0, rows: [] }
-  const mended = { margins: { ...none, below: 0 }, stock: none, descriptions: none, altTexts: none }
-  const healthy: RangeHealth = { ...health, ...mended, lastSync: null }
-  await page.route('**/_api/admin/health', (route) => route.fulfill({ json: healthy }))
+  const health = await readHealth()
+  const problems = health.problems.map(({ kind }) => ({ kind, total: 0, rows: [] }))
+  await page.route('**/_api/admin/health', (route) => route.fulfill({ json: { ...health, problems } }))
   await page.goto('/admin')
   await tasks(page).getByText('Nothing needs doing. Enjoy it.').waitFor()
 })
 
-test('the worst margin comes first, and a new threshold marks others and is kept', async (page) => {
-  const { margins } = await readHealth()
+test('the worst margin comes first, and a new threshold lists others and is kept', async (page) => {
+  const before = await listProblems('low_margin')
   await page.goto('/admin/health')
-  const rows = section(page, 'Margins').getByRole('row')
+  const rows = section(page, 'Low margins').getByRole('row')
   await rows.nth(1).waitFor()
-  const [worst] = margins.rows
-  expect(await rows.nth(1).textContent()).toContain(worst!.product.name)
-  expect(await rows.nth(1).textContent()).toContain(formatPrice(worst!.margin))
-  expect(await rows.filter({ hasText: 'too low' }).count()).toBe(margins.below)
+  const [worst] = before.rows
+  expect(await rows.nth(1).textContent()).toContain(worst!.name)
+  expect(await rows.nth(1).textContent()).toContain(worst!.text!)
 
-  const field = page.getByLabel('Mark below, in percent')
+  const field = page.getByLabel('Low below, in percent')
   await field.fill('36')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Threshold saved.').waitFor()
-  const below = margins.rows.filter(({ percent }) => percent! < 36).length
-  expect(below).toBeGreaterThan(margins.below)
-  await rows
-    .filter({ hasText: 'too low' })
-    .nth(below - 1)
-    .waitFor()
+  const after = await listProblems('low_margin')
+  expect(after.total).toBeGreaterThan(before.total)
   await page.reload()
-  await rows.nth(1).waitFor()
-  expect(await rows.filter({ hasText: 'too low' }).count()).toBe(below)
+  await page.getByRole('link', { name: `${after.total} Low margins`, exact: true }).waitFor()
   expect(await field.inputValue()).toBe('36')
-  await page.getByRole('link', { name: `${below} Margins below 36%` }).waitFor()
 })
 
 test('a product without a description leads to its editor, and back', async (page) => {
-  const { descriptions } = await readHealth()
-  const [product] = descriptions.rows
+  const before = await listProblems('no_description')
+  const [product] = before.rows
   await page.goto('/admin/health')
   const link = page.getByRole('link', { name: `Write one for ${product!.name}`, exact: true })
   await link.click()
@@ -138,5 +131,5 @@ test('a product without a description leads to its editor, and back', async (pag
   await page.goBack()
   await section(page, 'Without a description').getByRole('row').nth(1).waitFor()
   await link.waitFor({ state: 'detached' })
-  expect((await readHealth()).descriptions.total).toBe(descriptions.total - 1)
+  expect((await listProblems('no_description')).total).toBe(before.total - 1)
 })

@@ -151,7 +151,7 @@ test('a sync can be canceled, says why it failed, and is confirmed before it cha
   await startSync(page)
   const hiding = page.getByRole('alertdialog', { name: 'Hide these products?' })
   await hiding.getByRole('link', { name: fourteen.at(-1)!.sync_product.name }).waitFor()
-  await hiding.getByRole('button', { name: 'Leave the catalogue as it is' }).click()
+  await hiding.getByRole('button', { name: 'Leave the catalog as it is' }).click()
   await hiding.waitFor({ state: 'hidden' })
   await startSync(page)
   await hiding.getByRole('button', { name: 'Hide them and go on' }).click()

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { cartItems, carts, productImages, products, variants } from '../db/schema.ts'
-import { shownName } from '../products/shown-name.ts'
+import { productName } from '../products/queries.ts'
 
 const { placeholder } = sql
 
@@ -33,7 +33,7 @@ export function prepareCartQueries(db: Db) {
     productId: cartItems.productId,
     variantId: cartItems.variantId,
     quantity: cartItems.quantity,
-    productName: shownName,
+    productName: productName,
     productSlug: products.slug,
     productIsActive: products.isActive,
     hasVariants: hasListedVariant(cartItems.productId),

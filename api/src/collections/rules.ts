@@ -3,7 +3,7 @@ import type { CollectionRules } from '#shared/contracts/collection-rules'
 import { toCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema.ts'
-import { shownName } from '../products/shown-name.ts'
+import { productName } from '../products/queries.ts'
 
 /** A product of one of the types, with a listed variant that has one of the colors and a price in the range at once. */
 function meetsRules(db: Db, { types, colors, minPrice, maxPrice }: CollectionRules): SQL | undefined {
@@ -37,7 +37,7 @@ export interface ProductRange {
 /** The active products that meet the rules, by id, or those in a range of them. */
 export function listByRules(db: Db, rules: CollectionRules, { limit = -1, offset = 0 }: ProductRange = {}) {
   return db
-    .select({ id: products.id, name: shownName })
+    .select({ id: products.id, name: productName })
     .from(products)
     .where(and(eq(products.isActive, true), meetsRules(db, rules)))
     .orderBy(asc(products.id))

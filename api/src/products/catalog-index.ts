@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { catalogVersion, products, variants } from '../db/schema.ts'
 import { Dictionary, FacetCounter } from './facet-counter.ts'
-import { shownName } from './shown-name.ts'
+import { productName } from './queries.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export const collator = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
@@ -183,7 +183,7 @@ export class CatalogIndex {
 /** The shown products, by id. */
 export const listProductRows = (db: Db) =>
   db
-    .select({ id: products.id, name: shownName, type: products.type, keywords: products.keywords })
+    .select({ id: products.id, name: productName, type: products.type, keywords: products.keywords })
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(asc(products.id))

@@ -12,7 +12,7 @@ import type { StoredSizeTable } from '../blanks/size-guide.ts'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { blanks, blankVariants, products, variants } from '../db/schema.ts'
-import { isBlankOf } from './is-blank-of.ts'
+import { isBlankOf } from './queries.ts'
 
 /** Where to measure, as an image of the provider's. */
 export interface SizeImage {

@@ -1,13 +1,22 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Product, Variant } from '#shared/contracts/product'
 import { fromCents } from '#shared/price'
 import { compareSizes, ONE_SIZE, sortSizes } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { mockups, productEdits, productImages, products, variants } from '../db/schema.ts'
+import { blanks, mockups, productEdits, productImages, products, variants } from '../db/schema.ts'
 
 const { placeholder } = sql
+
+/** The name that shoppers see, for queries of `products`: the administrator's, or the provider's. */
+export const productName = sql<string>`coalesce(
+  (SELECT edits.name FROM product_edits edits WHERE edits.product_id = products.id), products.name)`
+
+/** Joins the blank with this id that is of the product's source: in another one the same id is another garment. */
+export const isBlankOf = ({ source }: Pick<typeof products, 'source'>, blankId: SQLiteColumn) =>
+  and(eq(blanks.id, blankId), or(isNull(source), eq(blanks.source, source)))
 
 type ProductRow = typeof products.$inferSelect
 type VariantRow = Pick<typeof variants.$inferSelect, 'size' | 'color' | 'priceCents' | 'stockQuantity'>

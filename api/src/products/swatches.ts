@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { blanks, blankVariants, products, variants } from '../db/schema.ts'
-import { isBlankOf } from './is-blank-of.ts'
+import { isBlankOf } from './queries.ts'
 
 const codesByColor = prepareOnce((db) =>
   db

@@ -1,4 +1,4 @@
-import { updateThresholdSchema } from '#shared/contracts/range-health'
+import { updateThresholdSchema } from '#shared/contracts/catalog-health'
 import type { Db } from '../../db/client.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
 

@@ -1,4 +1,3 @@
-import type { StockState } from '#shared/contracts/range-health'
 import type { RegionStock } from '../../blanks/blank.ts'
 
 /** What is known of the garment under a variant. */
@@ -21,12 +20,15 @@ export const isAvailable = (status: string | null): boolean => !UNAVAILABLE.has(
 export const hasRegions = (blank: BlankStock | undefined): blank is BlankStock =>
   blank !== undefined && blank.regions.length > 0
 
-/** False where no region is known. */
+/** Returns false if no region is known. */
 export const isMadeNowhere = (blank: BlankStock | undefined): boolean =>
   hasRegions(blank) && !blank.regions.some(({ status }) => isAvailable(status))
 
-/** Null for a variant that can be bought and made. */
-export function stockState(stockQuantity: number | null, blank: BlankStock | undefined): StockState | null {
+/** Returns null for a variant that can be bought and made. */
+export function stockState(
+  stockQuantity: number | null,
+  blank: BlankStock | undefined,
+): 'discontinued' | 'sold_out' | null {
   const isGone = hasRegions(blank) && blank.regions.every(({ status }) => status === 'discontinued')
   if (blank?.isDiscontinued || isGone) return 'discontinued'
   return stockQuantity === 0 || isMadeNowhere(blank) ? 'sold_out' : null

@@ -22,7 +22,7 @@ const edits = sql.join(
   [...Object.values(mapTexts((field) => productEdits[field])), features, badges],
   sql`, `,
 )
-const shownName = sql<string>`coalesce(${name}, ${products.name})`
+const displayName = sql<string>`coalesce(${name}, ${products.name})`
 const searchedText = sql`lower(coalesce(${name}, '') || ' ' || ${products.name} || ' ' || ${products.slug})`
 
 const FILTERS: Record<ProductFilter, SQL> = {
@@ -41,8 +41,8 @@ const lowestPrice = sql`(SELECT min(${variants.priceCents}) ${listed})`
 /** Equal ones stay in the order of their ids. */
 const ORDERS: Record<ProductSort, SQL> = {
   id: sql`${products.id}`,
-  'name-asc': sql`${shownName} COLLATE NOCASE`,
-  'name-desc': sql`${shownName} COLLATE NOCASE DESC`,
+  'name-asc': sql`${displayName} COLLATE NOCASE`,
+  'name-desc': sql`${displayName} COLLATE NOCASE DESC`,
   'price-asc': lowestPrice,
   'price-desc': sql`${lowestPrice} DESC`,
   'updated-desc': sql`${products.updatedAt} DESC`,
@@ -59,7 +59,7 @@ function matching({ q = '', filter = [] }: ProductMatchesQuery): SQL | undefined
 
 const selectMatches = (db: Db, condition: SQL | undefined, sort: ProductSort = 'id') =>
   db
-    .select({ id: products.id, name: shownName, updatedAt: products.updatedAt })
+    .select({ id: products.id, name: displayName, updatedAt: products.updatedAt })
     .from(products)
     .leftJoin(productEdits, eq(productEdits.productId, products.id))
     .where(condition)

@@ -114,7 +114,7 @@ export function saveEdits(
 /** A listed product that isn't hidden comes back. */
 export function saveVisibility(db: Db, productId: number, isHidden: boolean): void {
   saveEdits(db, productId, { isHidden })
-  const isActive = isShown(sql`${products.isListed}`)
+  const isActive = toActive(sql`${products.isListed}`)
   // A row that stays the same would count as a change of the catalog, which purges everything.
   db.update(products)
     .set({ isActive })
@@ -123,7 +123,7 @@ export function saveVisibility(db: Db, productId: number, isHidden: boolean): vo
 }
 
 /** `isActive` of a product, for an update of its row. */
-export const isShown = (isListed: boolean | SQL) => sql<boolean>`(${isListed} AND NOT EXISTS (
+export const toActive = (isListed: boolean | SQL) => sql<boolean>`(${isListed} AND NOT EXISTS (
   SELECT 1 FROM ${productEdits} WHERE ${productEdits.productId} = ${products.id} AND ${productEdits.isHidden}))`
 
 const touch = prepareOnce((db) =>

@@ -3,9 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import { closeAfterEach } from '#api-test/clean-up'
 import { manualClock } from '#api-test/manual-clock'
 import { openTestServices } from '#api-test/services'
+import { findWebhookEvents } from '../../printful/webhook/events.ts'
 import { createAutoSync } from './auto-sync.ts'
-import { findHints } from './hints.ts'
-import { EMPTY_REPORT } from './report.ts'
+import { EMPTY_REPORT } from './outcome.ts'
 import { findLastRun, saveRun } from './runs.ts'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ async function open(everyMs?: number, { recordsRuns = true } = {}) {
       ...{ startedAt: new Date(startedAt), endedAt: new Date(endedAt) },
     })
   const run = async (options: object = {}, startedBy = '') => {
-    expect(options, 'no guard is waived').toEqual({})
+    expect(options, 'no guard is overridden').toEqual({})
     const startedAt = clock.now()
     runs.push({ startedBy, at: new Date(startedAt).toISOString().slice(11, 16) })
     await clock.sleep(MINUTE)
@@ -98,33 +98,33 @@ test('it waits for the end of a run that someone else started', async () => {
   expect(runs).toHaveLength(1)
 })
 
-test('a flood of hints costs a run in ten minutes', async () => {
+test('a flood of events costs a run in ten minutes', async () => {
   const { clock, runs, start } = await open()
   const autoSync = start()
   for (let second = 0; second < 35 * 60; second += 10) {
-    await autoSync.hint('product_updated')
+    await autoSync.onEvent('product_updated')
     await clock.advance(10_000)
   }
   expect(runs.map(({ at }) => at)).toEqual(['00:10', '00:20', '00:30'])
 })
 
-test('a hint survives a restart, and one that came during a run has its own', async () => {
+test('an event survives a restart, and one that came during a run has its own', async () => {
   const { db, clock, runs, start } = await open()
   const first = start()
-  await first.hint('product_updated')
+  await first.onEvent('product_updated')
   await clock.advance(900)
-  // Hints within a second are written once.
-  await first.hint('stock_updated')
-  expect(findHints(db)?.type).toBe('product_updated')
+  // Events within a second are written once.
+  await first.onEvent('stock_updated')
+  expect(findWebhookEvents(db)?.type).toBe('product_updated')
   await clock.advance(100)
-  await first.hint('product_synced')
-  expect(findHints(db)?.type).toBe('product_synced')
+  await first.onEvent('product_synced')
+  expect(findWebhookEvents(db)?.type).toBe('product_synced')
   await clock.advance(29_000)
   first.stop()
   const second = start()
   await clock.advance(45_000)
   expect(runs).toEqual([{ startedBy: 'Printful (product synced)', at: '00:01' }])
-  await second.hint('product_updated')
+  await second.onEvent('product_updated')
   expect(second.next()?.startedBy).toBe('Printful (product updated)')
   await clock.advance(HOUR)
   expect(runs.map(({ at }) => at)).toEqual(['00:01', '00:02'])

@@ -2,9 +2,14 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/client.ts'
 import { retryWhileBusy } from '../../db/transact.ts'
 import { type Clock, wallClock } from '../../platform/clock.ts'
-import type { SyncEvent } from '../../printful/webhook/events.ts'
-import { findHints, saveHint } from './hints.ts'
-import { DEBOUNCE, type Debounce, findNextRun, type NextRun, type RunTimes } from './next-run.ts'
+import {
+  eventName,
+  findWebhookEvents,
+  isPending,
+  type SyncEvent,
+  saveWebhookEvent,
+  type WebhookEvents,
+} from '../../printful/webhook/events.ts'
 import type { SyncRunner } from './runner.ts'
 import { findLastRun } from './runs.ts'
 
@@ -13,10 +18,10 @@ const MAX_SLEEP_MS = 60_000
 const BUSY_SLEEP_MS = 1000
 
 export interface AutoSync {
-  /** Syncs by the schedule and after hints from now on. */
+  /** Syncs by the schedule and after events of the webhook from now on. */
   start(): void
-  /** A sync should follow soon. */
-  hint(type: SyncEvent): Promise<void>
+  /** Stores that a sync should follow soon. */
+  onEvent(type: SyncEvent): Promise<void>
   next(): NextRun | null
   lastRun(): RunTimes | undefined
   stop(): void
@@ -52,7 +57,7 @@ export function createAutoSync({
   }
 
   const next = () =>
-    findNextRun({ now: clock.now(), everyMs, lastRun: lastRun(), hints: findHints(db), debounce })
+    findNextRun({ now: clock.now(), everyMs, lastRun: lastRun(), events: findWebhookEvents(db), debounce })
 
   const sleep = async (ms: number) => {
     waking = new AbortController()
@@ -83,12 +88,62 @@ export function createAutoSync({
 
   return {
     start: () => void loop(),
-    async hint(type) {
-      await retryWhileBusy(() => saveHint(db, type, clock.now(), lastRun()))
+    async onEvent(type) {
+      await retryWhileBusy(() => saveWebhookEvent(db, type, clock.now(), lastRun()))
       waking.abort()
     },
     next,
     lastRun,
     stop: () => stopping.abort(),
   }
+}
+
+/** All instants are milliseconds since the epoch. */
+export interface RunTimes {
+  startedAt: number
+  endedAt: number
+}
+
+export interface NextRun {
+  at: number
+  startedBy: string
+}
+
+export interface Debounce {
+  /** From the last event. */
+  quietMs: number
+  /** From the first one, however many follow. */
+  maxMs: number
+}
+
+export const DEBOUNCE: Debounce = { quietMs: 60_000, maxMs: 10 * 60_000 }
+
+interface State {
+  now: number
+  everyMs: number | undefined
+  lastRun: RunTimes | undefined
+  events: WebhookEvents | undefined
+  debounce: Debounce
+}
+
+function findScheduledRun({ now, everyMs, lastRun }: State): NextRun | null {
+  if (everyMs === undefined) return null
+  // A clock that was set back must not put it off.
+  const at = lastRun ? Math.min(lastRun.endedAt, now) + everyMs : now
+  return { at, startedBy: 'the schedule' }
+}
+
+/** A stream of events costs one run in `maxMs`. */
+function findRunAfterEvents({ now, lastRun, events, debounce }: State): NextRun | null {
+  if (!events || !isPending(events, lastRun)) return null
+  const firstAt = Math.max(events.firstAt, lastRun?.startedAt ?? 0)
+  const at = Math.min(events.lastAt + debounce.quietMs, firstAt + debounce.maxMs, now + debounce.maxMs)
+  return { at, startedBy: eventName(events.type) }
+}
+
+/** Finds when the server syncs next by itself, and why; null for never. */
+export function findNextRun(state: State): NextRun | null {
+  const scheduled = findScheduledRun(state)
+  const afterEvents = findRunAfterEvents(state)
+  return afterEvents && (!scheduled || afterEvents.at < scheduled.at) ? afterEvents : scheduled
 }

@@ -7,9 +7,9 @@ import {
   remoteVariant as variant,
 } from '#api-test/catalog-diff'
 import { diffCatalog, type StoredProduct } from './diff.ts'
-import type { RemoteCatalog } from './fetch-catalog.ts'
+import type { RemoteCatalog } from './fetch.ts'
+import { changeKind } from './outcome.ts'
 import type { RemoteProduct } from './remote-product.ts'
-import { changeKind } from './summary.ts'
 
 /** Unlisted variants have negative ids. */
 async function changes(before: StoredProduct[], after: RemoteCatalog) {
@@ -68,7 +68,7 @@ test('what is stored already, hidden or not, is not written; a hidden product re
     changes: [],
     unchanged: [{ id: 101 }],
   })
-  const hidden = storedProduct(1, { isActive: false })
+  const hidden = storedProduct(1, { isListed: false })
   expect(await changes([hidden], catalog([]))).toEqual([])
   expect(await changes([hidden], catalog([remoteProduct(1, { ignored: true })]))).toEqual([])
   expect(await changes([hidden], catalog([remoteProduct(1)]))).toEqual([
@@ -151,12 +151,12 @@ test("another source's product with the same id is another one, unless it has th
   const mug = storedProduct(1, { source: 'sandbox', name: 'Mug', slug: 'mug' })
   expect((await diffWith(mug)).changes).toMatchObject([
     { stored: null, source: SOURCE, slug: 'tee', variants: [{ id: null }, { id: null }] },
-    { stored: { id: 101 }, source: 'sandbox', name: 'Mug', isActive: false },
+    { stored: { id: 101 }, source: 'sandbox', name: 'Mug', isListed: false },
   ])
   expect((await diffWith(storedProduct(1, { source: 'sandbox' }))).changes).toMatchObject([
-    { stored: { id: 101 }, source: SOURCE, variants: [], isActive: true },
+    { stored: { id: 101 }, source: SOURCE, variants: [], isListed: true },
   ])
-  const hidden = storedProduct(1, { source: 'sandbox', isActive: false })
+  const hidden = storedProduct(1, { source: 'sandbox', isListed: false })
   expect(await diffWith(hidden, storedProduct(1, { id: 200 }))).toMatchObject({
     changes: [],
     unchanged: [{ id: 200 }],

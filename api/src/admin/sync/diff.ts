@@ -1,8 +1,7 @@
 import { toSlug, uniqueSlug } from '#shared/slug'
 import { createPause, type Pause } from '../../db/transact.ts'
-import type { RemoteCatalog } from './fetch-catalog.ts'
+import type { RemoteCatalog } from './fetch.ts'
 import type { RemoteMockup, RemoteVariant } from './mapping.ts'
-import { mapStoredProducts, mapVariantsToProducts } from './matching.ts'
 import type { LeftOut, RemoteProduct } from './remote-product.ts'
 
 export interface StoredVariant extends RemoteVariant {
@@ -20,10 +19,10 @@ export interface StoredProduct {
   blankId: number | null
   type: string | null
   keywords: string
-  /** Whatever an administrator hides. */
-  isActive: boolean
+  /** By Printful, whatever an administrator hides. */
+  isListed: boolean
   /** Whether the public sees it. */
-  isShown: boolean
+  isActive: boolean
   variants: StoredVariant[]
   mockups: RemoteMockup[]
 }
@@ -42,7 +41,7 @@ export interface ProductChange {
   blankId: number | null
   type: string | null
   keywords: string
-  isActive: boolean
+  isListed: boolean
   variants: VariantWrite[]
   mockups: RemoteMockup[] | null
 }
@@ -76,7 +75,7 @@ export async function diffCatalog(
     await pause()
     const old = productById.get(product.printfulId) ?? null
     if (product.ignored) {
-      if (old?.isActive) diff.changes.push(toHidden(old))
+      if (old?.isListed) diff.changes.push(toHidden(old))
       else if (!old) diff.leftOut.push(toLeftOut(product, 'ignored in Printful'))
       continue
     }
@@ -91,7 +90,7 @@ export async function diffCatalog(
       .map((row) => ({ ...row, isListed: false }))
     if (variants.length + retained.length === 0) {
       if (!old) diff.leftOut.push(toLeftOut(product, 'no variant that can be sold'))
-      else if (old.isActive || unlisted.length > 0)
+      else if (old.isListed || unlisted.length > 0)
         diff.changes.push({ ...toHidden(old), variants: unlisted })
       continue
     }
@@ -104,14 +103,14 @@ export async function diffCatalog(
       variantById,
     )
     if (change) diff.changes.push(change)
-    else if (old?.isActive) diff.unchanged.push(old)
+    else if (old?.isListed) diff.unchanged.push(old)
   }
 
   if (remote.complete) {
     const listedIds = new Set([...remote.products.map(({ printfulId }) => printfulId), ...remote.invalidIds])
     for (const old of stored) {
       const isListed = productById.get(old.printfulId) === old && listedIds.has(old.printfulId)
-      if (old.isActive && !isListed) diff.changes.push(toHidden(old))
+      if (old.isListed && !isListed) diff.changes.push(toHidden(old))
     }
   }
   return diff
@@ -130,7 +129,7 @@ const toLeftOut = ({ name, printfulId }: RemoteProduct, reason: string): LeftOut
 })
 
 function toHidden(old: StoredProduct): ProductChange {
-  return { ...old, stored: old, isActive: false, variants: [], mockups: null }
+  return { ...old, stored: old, isListed: false, variants: [], mockups: null }
 }
 
 function diffProduct(
@@ -156,7 +155,7 @@ function diffProduct(
   variants.push(...unlisted)
   const mockups = withRetainedMockups(product.mockups, retained, old?.mockups ?? [])
   const sameMockups = Bun.deepEquals(old?.mockups, mockups)
-  const values = { source, name, imageUrl, blankId, type, keywords, isActive: true }
+  const values = { source, name, imageUrl, blankId, type, keywords, isListed: true }
   if (old && hasValues(old, values) && variants.length === 0 && sameMockups) return undefined
   return {
     stored: old,
@@ -188,4 +187,34 @@ function withRetainedMockups(
     if (isRetained && !remote.some(({ url }) => url === mockup.url)) mockups.splice(position, 0, mockup)
   }
   return mockups
+}
+
+/**
+ * Maps the stored products by Printful id. Ids are unique within a source only: a product of another source is the same one
+ * if it has the same name too.
+ */
+function mapStoredProducts(
+  stored: readonly StoredProduct[],
+  remote: readonly RemoteProduct[],
+  source: string,
+): Map<number, StoredProduct> {
+  const own = stored.filter((product) => product.source === source)
+  const byId = new Map(own.map((product) => [product.printfulId, product]))
+  const nameById = new Map(remote.map(({ printfulId, name }) => [printfulId, name]))
+  for (const product of stored) {
+    const { printfulId, name } = product
+    if (!byId.has(printfulId) && nameById.get(printfulId) === name) byId.set(printfulId, product)
+  }
+  return byId
+}
+
+/** Maps Printful ids of variants to those of their products; a variant that comes twice belongs to the older product. */
+function mapVariantsToProducts(products: readonly RemoteProduct[]): Map<number, number> {
+  const ownerOf = new Map<number, number>()
+  for (const { printfulId, variants } of products) {
+    for (const variant of variants) {
+      if (!ownerOf.has(variant.printfulId)) ownerOf.set(variant.printfulId, printfulId)
+    }
+  }
+  return ownerOf
 }

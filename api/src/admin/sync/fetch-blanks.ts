@@ -4,7 +4,7 @@ import type { StoredBlank, StoredBlanks } from '../../blanks/queries.ts'
 import { toSizeTables } from '../../blanks/size-guide.ts'
 import type { PrintfulClient } from '../../printful/client.ts'
 import { PrintfulError } from '../../printful/error.ts'
-import type { RemoteCatalog } from './fetch-catalog.ts'
+import type { RemoteCatalog } from './fetch.ts'
 import type { LeftOut } from './remote-product.ts'
 
 export interface FetchedBlanks {

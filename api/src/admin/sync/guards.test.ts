@@ -7,8 +7,7 @@ import { products } from '../../db/schema.ts'
 import { findRefusal } from '../../http/refusal.ts'
 import { saveVisibility } from '../products/queries.ts'
 import { diffCatalog } from './diff.ts'
-import { requireNoMassHiding } from './mass-hiding-guard.ts'
-import { requireNoPriceJumps } from './price-guard.ts'
+import { requireNoMassHiding, requireNoPriceJumps } from './guards.ts'
 
 const closing = closeAfterEach()
 
@@ -21,7 +20,7 @@ interface Sync {
   priceCents?: number
   moreIds?: number
   /** Ids of products that an administrator hides. */
-  unshown?: number[]
+  hiddenByAdmin?: number[]
 }
 
 /** The guards on a sync that hides the first products, and changes the last ones. */
@@ -31,9 +30,9 @@ async function guardsOn({
   changed = 0,
   priceCents,
   moreIds = 0,
-  unshown = [],
+  hiddenByAdmin = [],
 }: Sync) {
-  const before = range(stored).map((id) => storedProduct(id, { isShown: !unshown.includes(id) }))
+  const before = range(stored).map((id) => storedProduct(id, { isActive: !hiddenByAdmin.includes(id) }))
   const after = range(stored)
     .slice(hidden)
     .map((id) => {
@@ -57,8 +56,8 @@ test.each<[Sync, string | undefined]>([
   [{ hidden: 5 }, undefined],
   [{ stored: 9, hidden: 9 }, undefined],
   // A product that an administrator hides counts neither as shown nor as hidden by the sync.
-  [{ stored: 12, hidden: 8, unshown: [1, 11, 12] }, undefined],
-  [{ stored: 20, hidden: 10, unshown: range(10) }, undefined],
+  [{ stored: 12, hidden: 8, hiddenByAdmin: [1, 11, 12] }, undefined],
+  [{ stored: 20, hidden: 10, hiddenByAdmin: range(10) }, undefined],
 ])('the mass-hiding guard on %j says %p', async (sync, message) => {
   expectStop((await guardsOn(sync)).hiding, message)
 })
@@ -108,8 +107,8 @@ test('a sync that would hide most products stops before it fetches images, until
   expect(dump()).toBe(before)
   expect(sandbox.calls.filter((path) => path.startsWith('/files/'))).toEqual([])
   expect(await rejection(sync.run({ dryRun: true }))).toMatchObject({ status: 409 })
-  expect((await sync.run({ dryRun: true, allowHiding: true })).summary.hidden).toHaveLength(6)
-  expect((await sync.run({ allowHiding: true })).summary.hidden).toHaveLength(6)
+  expect((await sync.run({ dryRun: true, allowHiding: true })).report.hidden).toHaveLength(6)
+  expect((await sync.run({ allowHiding: true })).report.hidden).toHaveLength(6)
   expect(db.select().from(products).where(eq(products.isActive, true)).all()).toHaveLength(4)
 })
 
@@ -129,7 +128,7 @@ test('a sync whose prices jump stops, until it is allowed to', async () => {
       'If that is meant, sync again with ?allowPrices=1 or with `bun run sync --allow-prices`.',
   })
   expect(dump()).toBe(before)
-  expect((await sync.run({ allowPrices: true })).summary.updated).toHaveLength(10)
+  expect((await sync.run({ allowPrices: true })).report.updated).toHaveLength(10)
 })
 
 test('the mass-hiding guard counts again when it commits, without what an administrator hides', async () => {

@@ -1,26 +1,26 @@
 import { expect, test } from 'bun:test'
-import { DEBOUNCE, findNextRun } from './next-run.ts'
+import { DEBOUNCE, findNextRun } from './auto-sync.ts'
 
 const MINUTE = 60_000
 const now = Date.parse('2026-03-01T12:00:00Z')
 
 const SCHEDULE = 'the schedule'
-const HINT = 'Printful (product updated)'
+const EVENT = 'Printful (product updated)'
 
 interface Given {
   every?: number
   lastRun?: [startedAt: number, endedAt: number]
-  hints?: [firstAt: number, lastAt: number]
+  events?: [firstAt: number, lastAt: number]
 }
 
 /** All instants are minutes from now. */
-function nextRun({ every, lastRun, hints }: Given) {
+function nextRun({ every, lastRun, events }: Given) {
   const at = (minutes: number) => now + minutes * MINUTE
   return findNextRun({
     now,
     everyMs: every === undefined ? undefined : every * MINUTE,
     lastRun: lastRun && { startedAt: at(lastRun[0]), endedAt: at(lastRun[1]) },
-    hints: hints && { firstAt: at(hints[0]), lastAt: at(hints[1]), type: 'product_updated' },
+    events: events && { firstAt: at(events[0]), lastAt: at(events[1]), type: 'product_updated' },
     debounce: DEBOUNCE,
   })
 }
@@ -32,18 +32,22 @@ test.each<[string, Given, [minutes: number, startedBy: string]]>([
   ['at once where the store was never synced', { every: 360 }, [0, SCHEDULE]],
   ['due where the interval is over', { every: 360, lastRun: [-480, -420] }, [-60, SCHEDULE]],
   ['not put off by a clock that was set back', { every: 360, lastRun: [FAR, FAR] }, [360, SCHEDULE]],
-  ['a minute after the last hint', { hints: [-5, 0] }, [1, HINT]],
-  ['ten minutes after the first hint at most', { hints: [-15, 0] }, [-5, HINT]],
-  ['ten minutes after the last run at most', { hints: [-15, 0], lastRun: [-9.5, -9] }, [0.5, HINT]],
-  ['due for a hint that came during the last run', { hints: [-2, -2], lastRun: [-3, 0] }, [-1, HINT]],
-  ['the hinted one before the schedule', { every: 60, hints: [0, 0], lastRun: [-30, -30] }, [1, HINT]],
-  ['the scheduled one before a hint', { every: 30, hints: [0, 0], lastRun: [-30, -30] }, [0, SCHEDULE]],
-  ['not put off by a hint of the future', { hints: [FAR, FAR] }, [10, HINT]],
+  ['a minute after the last event', { events: [-5, 0] }, [1, EVENT]],
+  ['ten minutes after the first event at most', { events: [-15, 0] }, [-5, EVENT]],
+  ['ten minutes after the last run at most', { events: [-15, 0], lastRun: [-9.5, -9] }, [0.5, EVENT]],
+  ['due for an event that came during the last run', { events: [-2, -2], lastRun: [-3, 0] }, [-1, EVENT]],
+  [
+    'the one after an event before the schedule',
+    { every: 60, events: [0, 0], lastRun: [-30, -30] },
+    [1, EVENT],
+  ],
+  ['the scheduled one before an event', { every: 30, events: [0, 0], lastRun: [-30, -30] }, [0, SCHEDULE]],
+  ['not put off by an event of the future', { events: [FAR, FAR] }, [10, EVENT]],
 ])('the next run is %s', (_, given, [minutes, startedBy]) => {
   expect(nextRun(given)).toEqual({ at: now + minutes * MINUTE, startedBy })
 })
 
-test('there is none without an interval and hints, and none for hints that a run has answered', () => {
+test('there is none without an interval and events, and none for events that a run has answered', () => {
   expect(nextRun({})).toBeNull()
-  expect(nextRun({ hints: [-2, -2], lastRun: [-1, 0] })).toBeNull()
+  expect(nextRun({ events: [-2, -2], lastRun: [-1, 0] })).toBeNull()
 })

@@ -6,7 +6,7 @@ import { prepareOnce } from '../../db/prepare-once.ts'
 import { blankVariants, collections, mockups, products, variants } from '../../db/schema.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
 import type { Pause } from '../../db/transact.ts'
-import { isShown } from '../products/queries.ts'
+import { toActive } from '../products/queries.ts'
 import { nextUpdatedAt } from '../updated-at.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
@@ -27,16 +27,14 @@ const ofProduct = prepareOnce((db) => ({
     .prepare(),
 }))
 
-/** Hidden products and unlisted variants included, oldest first. An administrator's hiding makes none inactive here. */
+/** Lists all products with their variants, hidden and unlisted ones too, oldest first. */
 export async function listStoredProducts(db: Db, pause: Pause): Promise<StoredProduct[]> {
   const stored: StoredProduct[] = []
   const rows = db.select().from(products).orderBy(asc(products.id)).all()
-  for (const { createdAt, updatedAt, isListed, ...row } of rows) {
+  for (const { createdAt, updatedAt, ...row } of rows) {
     await pause()
     stored.push({
       ...row,
-      isActive: isListed,
-      isShown: row.isActive,
       variants: ofProduct(db)
         .variants.all({ id: row.id })
         .map(({ productId, ...variant }) => variant),
@@ -74,13 +72,13 @@ const writes = prepareOnce((db) => ({
 
 /** Writes a product with what differs of its variants and mockups. Returns its id. */
 export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): number {
-  const { stored, printfulId, slug, source, name, imageUrl, blankId, type, keywords, isActive } = change
-  const values = { source, name, imageUrl, blankId, type, keywords, isListed: isActive }
+  const { stored, printfulId, slug, source, name, imageUrl, blankId, type, keywords, isListed } = change
+  const values = { source, name, imageUrl, blankId, type, keywords, isListed }
   if (stored) {
     db.update(products)
       .set({
         ...values,
-        isActive: isShown(isActive),
+        isActive: toActive(isListed),
         updatedAt: nextUpdatedAt(products.updatedAt, updatedAt),
       })
       .where(eq(products.id, stored.id))
@@ -90,7 +88,7 @@ export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): num
     stored?.id ??
     db
       .insert(products)
-      .values({ ...values, isActive, printfulId, slug, createdAt: updatedAt, updatedAt })
+      .values({ ...values, isActive: isListed, printfulId, slug, createdAt: updatedAt, updatedAt })
       .returning({ id: products.id })
       .get().id
   saveVariants(db, id, change.variants)

@@ -1,54 +1,51 @@
-import { type Context, Hono } from 'hono'
-import { streamSSE } from 'hono/streaming'
-import { syncQuerySchema } from '#shared/contracts/sync'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { emptyBodySchema } from '#shared/contracts/empty-body'
+import { syncRunsQuerySchema } from '#shared/contracts/sync-run'
+import type { SyncStatus } from '#shared/contracts/sync-status'
 import type { SessionEnv } from '../../auth/require-session.ts'
-import { tooManyRequests } from '../../http/rate-limit.ts'
 import { validate } from '../../http/validate.ts'
-import { toSyncOptions } from './options.ts'
-import type { SyncRunner } from './runner.ts'
+import { findWebhookEvents, isPending } from '../../printful/webhook/events.ts'
+import type { Services } from '../../services.ts'
+import { findLastRun, findLastSync, listRuns } from './runs.ts'
 
-const HEARTBEAT_MS = 5000
-/** Each step of a sync is written to each of them. */
-const MAX_STREAMS = 50
-const RETRY_SECONDS = 10
-
-/** Role and CSRF are checked where they are mounted; `isAdmin` tells whether the role is still there. */
-export const syncRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolean) =>
+/** `/admin/sync`. The role is checked by path before these routes. */
+export const adminSyncRoutes = (services: Pick<Services, 'db' | 'env' | 'sync' | 'autoSync' | 'webhook'>) =>
   new Hono<SessionEnv>()
-    .get('/products', validate('query', syncQuerySchema), async (c) => {
-      c.env?.disableIdleTimeout?.()
-      const { products } = await sync.run(toSyncOptions(c.req.valid('query')), c.var.session.user.displayName)
-      return c.json(products)
+    .get('/status', (c) => c.json(toSyncStatus(services)))
+    .get('/runs', validate('query', syncRunsQuerySchema), (c) =>
+      c.json(listRuns(services.db, c.req.valid('query').page)),
+    )
+    .post('/cancel', validate('json', emptyBodySchema), async (c) => {
+      await services.sync.cancel(c.var.session.user.displayName)
+      return c.json({})
     })
-    .get('/progress', (c) => {
-      c.env?.disableIdleTimeout?.()
-      c.header('cache-control', 'no-store')
-      // Asks proxies not to buffer the stream.
-      c.header('x-accel-buffering', 'no')
-      // A stream that nothing reads would never end.
-      if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
-      if (sync.progress.watchers >= MAX_STREAMS) {
-        throw tooManyRequests('Too many screens follow the sync. Close some of them.', RETRY_SECONDS)
-      }
-      return streamSSE(c, async (stream) => {
-        const closing = new AbortController()
-        stream.onAbort(() => closing.abort())
-        // The stream ends with the session or its role.
-        const heartbeat = setInterval(() => {
-          if (isAdmin(c)) void stream.write(': heartbeat\n\n')
-          else closing.abort()
-        }, HEARTBEAT_MS)
-        let running = false
-        try {
-          for await (const step of sync.progress.watch(closing.signal)) {
-            if (!isAdmin(c)) return
-            await stream.writeSSE({ data: JSON.stringify(step) })
-            if (running && step.state !== 'pending') return
-            running = step.state === 'pending'
-          }
-        } finally {
-          clearInterval(heartbeat)
-          closing.abort()
-        }
-      })
+    .post('/webhook', validate('json', emptyBodySchema), async (c) => {
+      const { state, message } = await services.webhook.register(true)
+      if (state !== 'registered') throw new HTTPException(state === 'off' ? 409 : 502, { message })
+      return c.json(toSyncStatus(services))
     })
+
+const toInstant = (ms: number) => new Date(ms).toISOString()
+
+/** Describes what the server does by itself, for the screens. */
+function toSyncStatus({
+  db,
+  env,
+  autoSync,
+  webhook,
+}: Pick<Services, 'db' | 'env' | 'autoSync' | 'webhook'>): SyncStatus {
+  const next = autoSync.next()
+  const events = findWebhookEvents(db)
+  const lastRun = findLastRun(db)
+  return {
+    lastSync: findLastSync(db),
+    lastRun: lastRun ? { outcome: lastRun.outcome, message: lastRun.message, reason: lastRun.reason } : null,
+    nextSync: next && { at: toInstant(next.at), startedBy: next.startedBy },
+    everyMinutes: env.SYNC_EVERY ? env.SYNC_EVERY / 60_000 : null,
+    webhook: webhook.status(),
+    lastEvent: events
+      ? { at: toInstant(events.lastAt), type: events.type, isPending: isPending(events, autoSync.lastRun()) }
+      : null,
+  }
+}

@@ -1,18 +1,21 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
-import { RUNS_PER_PAGE, type SyncRun } from '#shared/contracts/sync-run'
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { RUNS_PER_PAGE, type SyncReport, type SyncRun, syncReportSchema } from '#shared/contracts/sync-run'
 import type { LastSync } from '#shared/contracts/sync-status'
 import type { Db } from '../../db/client.ts'
 import { syncRuns } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
+import { cutReport } from './outcome.ts'
 
 const MAX_RUNS = 500
+const MAX_LISTED = 200
 
 export type EndedRun = Omit<typeof syncRuns.$inferInsert, 'id'>
 
-/** Stores a run that has ended, and drops the oldest beyond 500. */
+/** Stores a run that has ended, with the first 200 of each list, and drops the oldest beyond 500. */
 export function saveRun(db: Db, run: EndedRun): Promise<void> {
   const save = (tx: Db) => {
-    const { id } = tx.insert(syncRuns).values(run).returning({ id: syncRuns.id }).get()
+    const values = { ...run, report: cutReport(run.report, MAX_LISTED) }
+    const { id } = tx.insert(syncRuns).values(values).returning({ id: syncRuns.id }).get()
     tx.delete(syncRuns)
       .where(lte(syncRuns.id, sql`${id} - ${MAX_RUNS}`))
       .run()
@@ -20,41 +23,35 @@ export function saveRun(db: Db, run: EndedRun): Promise<void> {
   return transact(db, save)
 }
 
-const isNoDryRun = eq(syncRuns.dryRun, false)
-
-/** The newest one that wasn't a dry run, of whatever process. */
-export const findLastRun = (db: Db) =>
+const findNewest = (db: Db, condition?: SQL) =>
   db
-    .select({
-      startedAt: syncRuns.startedAt,
-      endedAt: syncRuns.endedAt,
-      outcome: syncRuns.outcome,
-      message: syncRuns.message,
-      reason: syncRuns.reason,
-    })
+    .select()
     .from(syncRuns)
-    .where(isNoDryRun)
+    .where(and(eq(syncRuns.dryRun, false), condition))
     .orderBy(desc(syncRuns.id))
+    .limit(1)
     .get()
 
-/** The newest one that has synced the catalog. */
+const hasSucceeded = eq(syncRuns.outcome, 'succeeded')
+
+/** Finds the newest run of whatever process that wasn't a dry run. */
+export const findLastRun = (db: Db) => findNewest(db)
+
+/** Finds the newest run that has synced the catalog. */
 export function findLastSync(db: Db): LastSync | null {
-  const { endedAt, startedBy, productCount } = syncRuns
-  const run = db
-    .select({ endedAt, startedBy, productCount })
-    .from(syncRuns)
-    .where(and(isNoDryRun, eq(syncRuns.outcome, 'succeeded')))
-    .orderBy(desc(syncRuns.id))
-    .get()
+  const run = findNewest(db, hasSucceeded)
   if (!run) return null
-  return {
-    endedAt: run.endedAt.toISOString(),
-    startedBy: run.startedBy,
-    productCount: run.productCount ?? 0,
-  }
+  const { endedAt, startedBy, productCount } = run
+  return { endedAt: endedAt.toISOString(), startedBy, productCount: productCount ?? 0 }
 }
 
-/** One page, newest first. */
+/** Finds what the newest run that has synced the catalog reports. */
+export function findLastReport(db: Db): SyncReport | undefined {
+  const run = findNewest(db, hasSucceeded)
+  return run && syncReportSchema.parse(run.report)
+}
+
+/** Lists one page, newest first. */
 export function listRuns(db: Db, page = 1): SyncRun[] {
   const rows = db
     .select()
@@ -67,6 +64,6 @@ export function listRuns(db: Db, page = 1): SyncRun[] {
     ...run,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
-    ...report,
+    ...syncReportSchema.parse(report),
   }))
 }

@@ -80,7 +80,7 @@ test('transient failures are retried', async () => {
   sandbox.fail(/\/store\/products\?/, rateLimited())
   sandbox.fail(DETAIL, serverError(), 2)
   sandbox.fail(DETAIL, { delivery: 'truncate' })
-  expect((await sync.run()).summary).toMatchObject({ unchanged: 3 })
+  expect((await sync.run()).report).toMatchObject({ unchanged: 3 })
 })
 
 test('a sync while another process writes or syncs fails with a sentence, and changes nothing', async () => {

@@ -1,12 +1,10 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { closeAfterEach } from '#api-test/clean-up'
-import { openSynced, openSyncTest, rejection, unusedImagePath } from '#api-test/sync'
+import { openSynced, openSyncTest, unusedImagePath } from '#api-test/sync'
 import { jsonError, productDeleted } from '#sandbox/faults'
-import { openDatabase } from '../../db/client.ts'
-import { collections, mockups, productEdits, products, settings, variants } from '../../db/schema.ts'
+import { collections, mockups, productEdits, products, variants } from '../../db/schema.ts'
 import { findStoredImages } from '../../images/queries.ts'
-import { findLeftOut, saveLeftOut } from './left-out.ts'
 
 const closing = closeAfterEach()
 
@@ -34,10 +32,10 @@ test('the first sync creates products, oldest first, and a second one writes not
   expect(sync.progress.current).toMatchObject({ state: 'success', done: 3, total: 3 })
 
   const before = { dump: t.dump(), writes: t.countWrittenRows() }
-  const { products, summary } = await sync.run()
+  const { products, report } = await sync.run()
   expect({ dump: t.dump(), writes: t.countWrittenRows() }).toEqual(before)
   expect(products.map(({ change }) => change)).toEqual(['unchanged', 'unchanged', 'unchanged'])
-  expect(summary).toMatchObject({ unchanged: 3, created: [], updated: [], hidden: [] })
+  expect(report).toMatchObject({ unchanged: 3, created: [], updated: [], hidden: [] })
   expect(listPurged()).toHaveLength(1)
 })
 
@@ -49,7 +47,7 @@ test('only what changed is written: a name, a price, a size sold out, a size no 
   source(0).sync_product.name = `Another\u202E Name ${'👩🏽‍💻'.repeat(300)} \ud83d`
   Object.assign(source(0).sync_variants[0]!, { retail_price: '99.50', availability_status: 'discontinued' })
   const [unlisted] = source(1).sync_variants.splice(0, 1)
-  const { products: synced, summary } = await sync.run()
+  const { products: synced, report } = await sync.run()
   expect(row(0)).toMatchObject({ id: one!.id, slug: one!.slug, name: expect.stringMatching(/^Another Name/) })
   expect(listListedVariants(one!.id)[0]).toMatchObject({ priceCents: 9950, stockQuantity: 0 })
   expect(db.select().from(variants).where(eq(variants.printfulId, unlisted!.id)).get()).toMatchObject({
@@ -57,11 +55,11 @@ test('only what changed is written: a name, a price, a size sold out, a size no 
   })
   for (const index of [0, 1]) expect(row(index).updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime())
   expect(row(2)).toEqual(three!)
-  expect(summary).toMatchObject({ unchanged: 1, soldOut: 1 })
+  expect(report).toMatchObject({ unchanged: 1, soldOut: 1 })
   expect(synced.find(({ id }) => id === three!.id)).toMatchObject({ change: 'unchanged' })
   expect(listPurged()[1]!.toSorted()).toEqual([one!.id, two!.id].toSorted())
   // A name that had to be changed is no change for the next sync.
-  expect((await sync.run()).summary).toMatchObject({ unchanged: 3, updated: [] })
+  expect((await sync.run()).report).toMatchObject({ unchanged: 3, updated: [] })
 })
 
 test('an ignored product returns with its edits, its slug and its id, the deleted first collection does not', async () => {
@@ -76,13 +74,13 @@ test('an ignored product returns with its edits, its slug and its id, the delete
   sandbox.calls.length = 0
   const hidden = await sync.run()
   expect(row(0).isActive).toBe(false)
-  expect(hidden.summary.hidden).toEqual([before.name])
+  expect(hidden.report.hidden).toMatchObject([{ name: before.name }])
   expect(hidden.products.map(({ id }) => id)).not.toContain(before.id)
   expect(sandbox.calls).not.toContain(`/store/products/${before.printfulId}`)
   source(0).sync_product.is_ignored = false
   const returned = await sync.run()
   expect(row(0)).toEqual({ ...before, updatedAt: row(0).updatedAt })
-  expect(returned.summary.returned).toEqual([before.name])
+  expect(returned.report.returned).toMatchObject([{ name: before.name }])
   expect(db.select().from(productEdits).all()).toMatchObject([{ productId: before.id, description: 'Mine' }])
   expect(db.select().from(collections).all()).toEqual([])
 })
@@ -95,7 +93,7 @@ test('a detail that is 404 once changes nothing, and one deleted after the list 
   expect(dump()).toBe(before)
   const { id } = source(0).sync_product
   sandbox.fail(new RegExp(`/store/products/${id}`), productDeleted(id))
-  expect((await sync.run()).summary.hidden).toHaveLength(1)
+  expect((await sync.run()).report.hidden).toHaveLength(1)
   expect(findProduct(id).isActive).toBe(false)
 })
 
@@ -116,7 +114,7 @@ test('a dry run answers as the run would, and writes nothing but what it read of
   changed!.sync_product.thumbnail_url = unusedImagePath(sandbox.catalog)
   const before = dump()
   const second = await sync.run({ dryRun: true })
-  expect(second.summary.updated).toHaveLength(2)
+  expect(second.report.updated).toHaveLength(2)
   expect(dump()).toBe(before)
   expect((await sync.run()).products).toEqual(second.products)
 })
@@ -134,66 +132,21 @@ test('an image that can not be downloaded falls back to the old one until a late
   const url = sandbox.url + path
   const oldImage = storedImage(sandbox.url + oldPath)
   sandbox.fail(new RegExp(path), jsonError(403), 2)
-  const { summary } = await sync.run()
-  expect(summary.updated).toHaveLength(1)
-  expect(summary.failedImages).toEqual([{ name: url, reason: 'its host answered 403' }])
+  const { report } = await sync.run()
+  expect(report.updated).toHaveLength(1)
+  expect(report.failedImages).toEqual([{ name: url, reason: 'its host answered 403', slug: null }])
   expect(storedImage(url)).toEqual(oldImage)
 
   const before = dump()
-  expect((await sync.run()).summary).toMatchObject({ unchanged: 2, failedImages: [{ name: url }] })
+  expect((await sync.run()).report).toMatchObject({ unchanged: 2, failedImages: [{ name: url }] })
   expect(dump()).toBe(before)
   expect(listPurged()).toHaveLength(2)
 
   const last = await sync.run()
-  expect(last.summary.failedImages).toEqual([])
+  expect(last.report.failedImages).toEqual([])
   expect(storedImage(url)).toMatchObject({ width: 480 })
   expect(storedImage(url).id).not.toBe(oldImage.id)
   // No row of the product changed, but its pages did.
   expect(last.products.map(({ change }) => change)).toEqual(['unchanged', 'unchanged'])
   expect(listPurged().at(-1)).toHaveLength(1)
-})
-
-const NONE = { total: 0, rows: [] }
-
-test('what a sync left out is stored, not by a dry run or a failed one, until a sync leaves out something else', async () => {
-  const { sync, sandbox, db, source, row, countWrittenRows } = await open(2)
-  expect(findLeftOut(db)).toEqual({ leftOut: NONE, failedBlanks: NONE })
-  const variant = Object.assign(source(0).sync_variants[0]!, { retail_price: null })
-  await sync.run({ dryRun: true })
-  sandbox.fail(/./, jsonError(401))
-  await rejection(sync.run())
-  expect(findLeftOut(db)?.leftOut).toEqual(NONE)
-  await sync.run()
-  const rows = [{ name: variant.name, reason: 'no usable price', productId: row(0).id }]
-  expect(findLeftOut(db)).toEqual({ leftOut: { total: 1, rows }, failedBlanks: NONE })
-  const written = countWrittenRows()
-  await sync.run()
-  expect(countWrittenRows()).toBe(written)
-  Object.assign(variant, { retail_price: '24.50' })
-  await sync.run()
-  expect(findLeftOut(db)).toEqual({ leftOut: NONE, failedBlanks: NONE })
-})
-
-test('blanks that could not be read are stored, and the first 200 of a long list', () => {
-  const { db } = closing(openDatabase(':memory:'))
-  expect(findLeftOut(db)).toBeUndefined()
-  const leftOut = Array.from({ length: 201 }, (_, n) => ({
-    name: `Tee ${n}`,
-    reason: 'no',
-    printfulProductId: n,
-  }))
-  const failedBlanks = [{ name: 'Blank 71', reason: 'gone' }]
-  const ids = new Map([[1, 7]])
-  saveLeftOut(db, { leftOut, failedBlanks }, ids)
-  const stored = findLeftOut(db)!
-  expect(stored.failedBlanks).toEqual({
-    total: 1,
-    rows: [{ name: 'Blank 71', reason: 'gone', productId: null }],
-  })
-  expect([stored.leftOut.total, stored.leftOut.rows.length]).toEqual([201, 200])
-  expect(stored.leftOut.rows.slice(0, 2)).toMatchObject([{ productId: null }, { productId: 7 }])
-  saveLeftOut(db, { leftOut: leftOut.toReversed(), failedBlanks }, ids)
-  expect(findLeftOut(db)).toEqual(stored)
-  db.update(settings).set({ value: '{"leftOut":[]}' }).where(eq(settings.name, 'last-sync-left-out')).run()
-  expect(findLeftOut(db)).toBeUndefined()
 })

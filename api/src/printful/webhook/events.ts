@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import type { Db } from '../../db/client.ts'
+import { findSetting, saveSetting } from '../../db/setting.ts'
+
 /** The events of Printful's webhook that call for a sync. */
 export const SYNC_EVENTS = ['product_synced', 'product_updated', 'product_deleted', 'stock_updated'] as const
 export type SyncEvent = (typeof SYNC_EVENTS)[number]
@@ -9,3 +13,44 @@ export const isSyncEvent = (type: unknown): type is SyncEvent => SYNC_EVENTS.som
 
 /** `Printful (product updated)` */
 export const eventName = (type: SyncEvent): string => `Printful (${type.replaceAll('_', ' ')})`
+
+const EVENTS_SETTING = 'printful-hints'
+const PRECISION_MS = 1000
+
+const pendingSchema = z.object({
+  /** In milliseconds since the epoch, of the first event that no sync has followed. */
+  firstAt: z.number(),
+  lastAt: z.number(),
+  type: z.enum(SYNC_EVENTS),
+})
+/** The events since the last sync. They are stored, so that a restart forgets nothing. */
+export type WebhookEvents = z.infer<typeof pendingSchema>
+
+const jsonSchema = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('not JSON')
+    return z.NEVER
+  }
+})
+
+export const findWebhookEvents = (db: Db): WebhookEvents | undefined =>
+  jsonSchema.pipe(pendingSchema).safeParse(findSetting(db, EVENTS_SETTING)).data
+
+/** True while no sync has started since the last event. */
+export const isPending = (events: WebhookEvents, lastRun: { startedAt: number } | undefined): boolean =>
+  !lastRun || events.lastAt > lastRun.startedAt
+
+export function saveWebhookEvent(
+  db: Db,
+  type: SyncEvent,
+  at: number,
+  lastRun: { startedAt: number } | undefined,
+): void {
+  const stored = findWebhookEvents(db)
+  // A flood of events must not become a flood of writes.
+  if (stored && isPending(stored, lastRun) && at >= stored.lastAt && at - stored.lastAt < PRECISION_MS) return
+  const firstAt = stored && isPending(stored, lastRun) ? stored.firstAt : at
+  saveSetting(db, EVENTS_SETTING, JSON.stringify({ firstAt, lastAt: at, type } satisfies WebhookEvents))
+}

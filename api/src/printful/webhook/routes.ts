@@ -25,7 +25,7 @@ export const printfulWebhookRoutes = ({ db, autoSync, log }: Pick<Services, 'db'
     const type = eventSchema.safeParse(body).data?.type
     if (isSyncEvent(type)) {
       log.debug({ type }, "Printful's webhook called")
-      await autoSync.hint(type)
+      await autoSync.onEvent(type)
     }
     return c.json({})
   })

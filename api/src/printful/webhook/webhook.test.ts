@@ -115,7 +115,7 @@ test('a call with a wrong secret is a 404, and without JSON a 400; of another ki
     expect((await call(body)).status).toBe(200)
   }
   expect(services.autoSync.next()).toBeNull()
-  expect((await status()).lastHint).toBeNull()
+  expect((await status()).lastEvent).toBeNull()
 })
 
 test('a call needs no session and may come from anywhere; it leads to one sync, and the next response is new', async () => {
@@ -128,11 +128,11 @@ test('a call needs no session and may come from anywhere; it leads to one sync, 
     expect((await call(event('product_updated'), undefined, headers)).status).toBe(200)
   }
   expect(await status()).toMatchObject({
-    lastHint: { type: 'product_updated', isPending: true },
+    lastEvent: { type: 'product_updated', isPending: true },
     nextSync: { startedBy: 'Printful (product updated)' },
   })
   services.autoSync.start()
-  await until(async () => !(await status()).lastHint.isPending)
+  await until(async () => !(await status()).lastEvent.isPending)
   const runs = await listRuns()
   expect(runs).toHaveLength(2)
   expect(runs[0]).toMatchObject({

@@ -12,11 +12,9 @@ import { Authenticating } from '../auth/Authenticating.tsx'
 import { RequireAdmin } from '../auth/RequireAdmin.tsx'
 import { AdminSidebar, SIDEBAR_ID } from './AdminSidebar.tsx'
 import { DashboardSkeleton } from './dashboard/DashboardSkeleton.tsx'
-import { findReturnedTo } from './returned-to.ts'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { $subject, findReturnedTo, useScreenChange } from './navigation.ts'
+import { ScreenSkeleton } from './ScreenStates.tsx'
 import { findScreen, screenTitle } from './screens.ts'
-import { $subject } from './subject.store.ts'
-import { useScreenChange } from './use-screen-change.ts'
 
 /** Draws what stands around every screen: menu, heading and, once it is hydrated, the screen itself. */
 export function AdminShell({ user }: { user: User }) {

@@ -6,8 +6,8 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { LogoutButton } from '../auth/LogoutButton.tsx'
+import { useScreenChange } from './navigation.ts'
 import { SCREENS } from './screens.ts'
-import { useScreenChange } from './use-screen-change.ts'
 
 export const SIDEBAR_ID = 'admin-sidebar'
 

@@ -17,7 +17,7 @@ export const SCREENS = [
   { path: '/collections', name: 'Collections', icon: Layers },
   { path: '/sync', name: 'Sync', heading: 'Syncs with Printful', icon: RefreshCw },
   { path: '/changes', name: 'Changes', icon: History },
-  { path: '/health', name: 'Health', heading: 'Health of the range', icon: HeartPulse },
+  { path: '/health', name: 'Health', heading: 'Health of the catalog', icon: HeartPulse },
   { path: '/users', name: 'Users', icon: Users },
 ] as const satisfies readonly Screen[]
 

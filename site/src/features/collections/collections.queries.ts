@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { Collection } from '#shared/contracts/collection'
 import { api } from '../../lib/api.ts'
-import { retryUnlessNotFound } from '../../lib/retry.ts'
 
 export const collectionsQuery = () =>
   queryOptions({
@@ -11,12 +10,10 @@ export const collectionsQuery = () =>
       const result = await parseResponse(api.collections.$get({ query: {} }))
       return Array.isArray(result) ? result : [result]
     },
-    retry: retryUnlessNotFound,
   })
 
 export const collectionQuery = (slug: string) =>
   queryOptions({
     queryKey: ['collection', slug],
     queryFn: () => parseResponse(api.collection['by-slug'].$get({ query: { slug } })),
-    retry: retryUnlessNotFound,
   })

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { type ProductSearch, toQueryString, toSearchInput } from '#shared/product-search'
 import { api } from '../../lib/api.ts'
-import { retryUnlessNotFound } from '../../lib/retry.ts'
 
 const VARIANTS_STALE_MS = 10 * 60_000
 
@@ -20,7 +19,6 @@ export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
     queryFn: () => parseResponse(api.product['by-slug'].$get({ query: { slug } })),
-    retry: retryUnlessNotFound,
   })
 
 export const productDetailsQuery = (productId: number | undefined) =>
@@ -28,7 +26,6 @@ export const productDetailsQuery = (productId: number | undefined) =>
     queryKey: ['product details', productId],
     queryFn: () => parseResponse(api.product.details.$get({ query: { productId: String(productId) } })),
     enabled: productId !== undefined,
-    retry: retryUnlessNotFound,
   })
 
 export const variantsQuery = (productId: number | undefined) =>
@@ -37,5 +34,4 @@ export const variantsQuery = (productId: number | undefined) =>
     queryFn: () => parseResponse(api.product.variants.$get({ query: { productId: String(productId) } })),
     enabled: productId !== undefined,
     staleTime: VARIANTS_STALE_MS,
-    retry: retryUnlessNotFound,
   })

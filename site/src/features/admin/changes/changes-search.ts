@@ -1,4 +1,4 @@
-import { toSearchNumber } from '../search-number.ts'
+import { toSearchNumber } from '../search-params.ts'
 
 /** What the screen of changes shows, in the URL. */
 export interface ChangesSearch {

@@ -3,7 +3,6 @@ import { parseResponse } from 'hono/client'
 import { TOTAL_COUNT_HEADER } from '#shared/contracts/change'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { retryOnce } from '../retry-once.ts'
 
 /** A page of all changes, or of one product's, newest first. */
 export const changesQuery = (page: number, productId?: number) =>
@@ -17,7 +16,6 @@ export const changesQuery = (page: number, productId?: number) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    ...retryOnce,
   })
 
 export const undoChange = (changeId: number) =>

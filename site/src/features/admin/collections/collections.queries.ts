@@ -4,13 +4,11 @@ import type { AdminCollection, CreateCollection } from '#shared/contracts/collec
 import type { CollectionRules } from '#shared/contracts/collection-rules'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { retryOnce } from '../retry-once.ts'
 
 export const adminCollectionsQuery = () =>
   queryOptions({
     queryKey: ['admin', 'collections'],
     queryFn: () => parseResponse(api.admin.collections.$get()),
-    ...retryOnce,
   })
 
 /** Asks what a rule can be made of, by what the catalog has now. */
@@ -19,7 +17,6 @@ export const collectionChoicesQuery = () =>
     queryKey: ['admin', 'collection choices'],
     queryFn: () => parseResponse(api.admin.collections.choices.$get()),
     staleTime: 0,
-    ...retryOnce,
   })
 
 /** @param rules undefined while they are invalid */
@@ -30,7 +27,6 @@ export const collectionPreviewQuery = (rules: CollectionRules | undefined) =>
       ? () => parseResponse(api.admin.collections.preview.$get({ query: toQuery(rules) }))
       : skipToken,
     staleTime: 0,
-    ...retryOnce,
   })
 
 /** The ids of the collections whose rule a product meets. */
@@ -39,7 +35,6 @@ export const collectionsByRuleQuery = (productId: number) =>
     queryKey: ['admin', 'collections by rule', productId],
     queryFn: () =>
       parseResponse(api.admin.collections['by-rule'].$get({ query: { productId: String(productId) } })),
-    ...retryOnce,
   })
 
 const toQuery = ({ types, colors, minPrice, maxPrice }: CollectionRules) => ({

@@ -1,4 +1,4 @@
-import { toSearchNumber } from '../search-number.ts'
+import { toSearchNumber } from '../search-params.ts'
 
 /** The open dialog of the screen, in the URL. */
 export interface DialogSearch {

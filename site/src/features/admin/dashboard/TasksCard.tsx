@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListChecks, TriangleAlert } from 'lucide'
@@ -6,30 +5,26 @@ import { useEffect } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { newProductsQuery, printfulAccessQuery, rangeHealthQuery } from '../health/health.queries.ts'
+import { catalogHealthQuery, printfulAccessQuery } from '../health/health.queries.ts'
 import { ProblemTile } from '../health/ProblemTile.tsx'
-import { $visit, recordVisit } from '../last-visit.ts'
 import { syncStatusQuery } from '../sync/status.queries.ts'
 import { $sync } from '../sync/sync.store.ts'
 import { listTasks } from './tasks.ts'
 
 /** Lists what needs an administrator, each with the place where it can be done. Counted again after each sync. */
 export function TasksCard() {
-  const since = useStore($visit)?.previousAt ?? null
-  const { data: health, error } = useQuery(rangeHealthQuery(), queryClient)
+  const { data: health, error } = useQuery(catalogHealthQuery(), queryClient)
   const { data: access } = useQuery({ ...printfulAccessQuery(), enabled: false }, queryClient)
   const { data: sync } = useQuery(syncStatusQuery(), queryClient)
-  const { data: newProducts } = useQuery(newProductsQuery(since), queryClient)
-  useEffect(recordVisit, [])
   useEffect(
     () =>
       $sync.listen(({ state }, before) => {
         if (before?.state === 'pending' && state !== 'pending')
-          void queryClient.invalidateQueries(rangeHealthQuery())
+          void queryClient.invalidateQueries(catalogHealthQuery())
       }),
     [],
   )
-  const tasks = listTasks({ health, access, sync, newProducts })
+  const tasks = listTasks({ health, access, sync })
   return (
     <section
       aria-labelledby="tasks-title"
@@ -44,7 +39,7 @@ export function TasksCard() {
           <p className="mt-1 text-sm text-muted">
             The lists are on{' '}
             <Link to="/health" className="link">
-              Health of the range
+              Health of the catalog
             </Link>
             .
           </p>

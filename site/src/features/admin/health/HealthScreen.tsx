@@ -1,52 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide'
 import { useEffect } from 'react'
+import type { CatalogHealth, PrintfulAccess } from '#shared/contracts/catalog-health'
+import { Icon } from '../../../components/Icon.tsx'
 import { queryClient } from '../../../lib/query.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { AltTextSection } from './AltTextSection.tsx'
-import { DescriptionSection } from './DescriptionSection.tsx'
-import { printfulAccessQuery, rangeHealthQuery } from './health.queries.ts'
-import { LeftOutSection } from './LeftOutSection.tsx'
-import { MarginSection } from './MarginSection.tsx'
-import { NewSection } from './NewSection.tsx'
-import { ProblemList } from './ProblemList.tsx'
-import { RegionSection } from './RegionSection.tsx'
-import { StockSection } from './StockSection.tsx'
+import { ScreenSkeleton } from '../ScreenStates.tsx'
+import { catalogHealthQuery, printfulAccessQuery } from './health.queries.ts'
+import { ProblemSection } from './ProblemSection.tsx'
+import { ProblemTile } from './ProblemTile.tsx'
+import { ACCESS_TEXTS, isAccessProblem, PROBLEMS } from './problems.ts'
+import { ThresholdForm } from './ThresholdForm.tsx'
 import { TokenSection } from './TokenSection.tsx'
 
 export function HealthScreen() {
-  const { data: health, error } = useQuery(rangeHealthQuery(), queryClient)
+  const { data: health, error } = useQuery(catalogHealthQuery(), queryClient)
   const { data: access } = useQuery(printfulAccessQuery(), queryClient)
   const isLoaded = health !== undefined
   useEffect(() => {
     if (isLoaded) focusSection(location.hash.slice(1))
   }, [isLoaded])
-  const isFailed = error !== null && !isLoaded
-  const loaded = { health, isFailed }
   return (
     <div className="flex flex-col gap-5">
-      {isFailed && (
+      {error && !health && (
         <LoadFailed
-          title="Failed to load the health of the range"
+          title="Failed to load the health of the catalog"
           error={error}
-          onRetry={() => void queryClient.refetchQueries(rangeHealthQuery())}
+          onRetry={() => void queryClient.refetchQueries(catalogHealthQuery())}
         />
       )}
-      <nav aria-label="Sections">
-        <ProblemList health={health} access={access} />
-      </nav>
-      <p role="status" className="sr-only">
-        {isLoaded ? '' : 'Loading the health of the range'}
-      </p>
-      <NewSection />
-      <MarginSection {...loaded} />
-      <StockSection {...loaded} />
-      <RegionSection {...loaded} />
-      <DescriptionSection {...loaded} />
-      <AltTextSection {...loaded} />
-      <LeftOutSection {...loaded} />
+      {!error && !health && <ScreenSkeleton />}
+      {health && <Problems health={health} access={access} />}
       <TokenSection />
     </div>
   )
+}
+
+interface ProblemsProps {
+  health: CatalogHealth
+  /** Undefined until Printful has been asked. */
+  access: PrintfulAccess | undefined
+}
+
+/** Counts each problem on a tile that links to its section, and lists the sections. */
+export const Problems = ({ health: { problems, marginThreshold }, access }: ProblemsProps) => (
+  <>
+    <nav aria-label="Sections">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-2">
+        {problems.map(({ kind, total }) => (
+          <li key={kind} className="flex">
+            <ProblemTile section={kind} isProblem={total > 0} text={PROBLEMS[kind].short}>
+              {total.toLocaleString('en')}
+            </ProblemTile>
+          </li>
+        ))}
+        <li className="flex">
+          <ProblemTile
+            section="token"
+            isProblem={access !== undefined && isAccessProblem(access.state)}
+            text={access ? ACCESS_TEXTS[access.state] : 'Printful token'}
+          >
+            <Icon node={accessIcon(access)} className="my-0.5 size-6" />
+          </ProblemTile>
+        </li>
+      </ul>
+    </nav>
+    {problems.map((list) => (
+      <ProblemSection key={list.kind} list={list}>
+        {list.kind === 'low_margin' && <ThresholdForm threshold={marginThreshold} />}
+      </ProblemSection>
+    ))}
+  </>
+)
+
+function accessIcon(access: PrintfulAccess | undefined) {
+  if (!access) return CircleHelp
+  return isAccessProblem(access.state) ? TriangleAlert : CircleCheck
 }
 
 /** The browser looked for the fragment before there was anything to find. */

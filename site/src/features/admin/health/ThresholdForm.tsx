@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
-import { MAX_MARGIN_THRESHOLD, updateThresholdSchema } from '#shared/contracts/range-health'
+import { MAX_MARGIN_THRESHOLD, updateThresholdSchema } from '#shared/contracts/catalog-health'
 import { Field } from '../../../components/ui/Field.tsx'
 import { useSave } from '../use-save.ts'
 import { cacheHealth, saveThreshold } from './health.queries.ts'
 
-/** Below which percentage of the price a margin is marked. */
+/** Sets the percentage of the price below which a margin is low. */
 export function ThresholdForm({ threshold }: { threshold: number }) {
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string>()
@@ -24,7 +24,7 @@ export function ThresholdForm({ threshold }: { threshold: number }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-2">
-      <Field label="Mark below, in percent" error={error}>
+      <Field label="Low below, in percent" error={error}>
         {(control) => (
           <input
             {...control}

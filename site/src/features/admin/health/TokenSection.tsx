@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide'
-import type { PrintfulAccess } from '#shared/contracts/range-health'
+import type { PrintfulAccess } from '#shared/contracts/catalog-health'
 import { Icon } from '../../../components/Icon.tsx'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { HealthSection } from './HealthSection.tsx'
 import { printfulAccessQuery } from './health.queries.ts'
-import { PrintfulLink } from './ProductCell.tsx'
+import { PrintfulLink, Section } from './ProblemSection.tsx'
 import { ACCESS_TEXTS, isAccessProblem } from './problems.ts'
 
 export function TokenSection() {
   const { data: access, error, isFetching, refetch } = useQuery(printfulAccessQuery(), queryClient)
   return (
-    <HealthSection
+    <Section
       id="token"
       title="Printful token"
       intro="Whether Printful accepts it, asked when this page opened. Tokens expire, and the next sync would notice first."
-      isFailed={false}
     >
       {(access || error) && (
         <>
@@ -39,7 +37,7 @@ export function TokenSection() {
           </div>
         </>
       )}
-    </HealthSection>
+    </Section>
   )
 }
 

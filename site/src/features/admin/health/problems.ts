@@ -1,38 +1,73 @@
-import type { PrintfulAccess, RangeHealth } from '#shared/contracts/range-health'
+import type { PrintfulAccess, ProblemKind } from '#shared/contracts/catalog-health'
 
-export type SectionId =
-  | 'new'
-  | 'margins'
-  | 'stock'
-  | 'regions'
-  | 'descriptions'
-  | 'alt-texts'
-  | 'left-out'
-  | 'token'
-
-export interface Problem {
-  section: SectionId
-  text: string
-  /** Undefined until it is known. */
-  count: number | undefined
+interface ProblemText {
+  /** On its tile and as a task. */
+  short: string
+  title: string
+  intro: string
+  /** Shown without a problem. */
+  none: string
+  /** The dialog that solves it; without one it is solved at Printful. */
+  edit?: 'images' | 'description'
+  /** False for what an administrator can do nothing about. */
+  isTask: boolean
 }
 
-/** Lists what each section counts, in the page's order. */
-export const listProblems = (health: RangeHealth | undefined): Problem[] => [
-  {
-    section: 'margins',
-    text: health ? `Margins below ${health.marginThreshold}%` : 'Low margins',
-    count: health?.margins.below,
+export const PROBLEMS: Record<ProblemKind, ProblemText> = {
+  low_margin: {
+    short: 'Low margins',
+    title: 'Low margins',
+    intro:
+      'What is left of the price after Printful’s charge for the garment, before shipping and tax. Worst first.',
+    none: 'Every known margin is above the threshold.',
+    isTask: true,
   },
-  { section: 'stock', text: 'Sold out or discontinued', count: health?.stock.total },
-  { section: 'regions', text: 'Not made everywhere', count: health?.regions.total },
-  { section: 'descriptions', text: 'No description', count: health?.descriptions.total },
-  { section: 'alt-texts', text: 'No alternative text', count: health?.altTexts.total },
-  { section: 'left-out', text: 'Left out by the sync', count: health && countLeftOut(health) },
-]
-
-export const countLeftOut = ({ lastSync }: RangeHealth): number =>
-  lastSync ? lastSync.leftOut.total + lastSync.failedBlanks.total : 0
+  unknown_cost: {
+    short: 'Cost unknown',
+    title: 'Cost unknown',
+    intro: 'No sync has read what Printful charges for these. The next one asks again.',
+    none: 'Every cost is known.',
+    isTask: false,
+  },
+  sold_out: {
+    short: 'Sold out',
+    title: 'Sold out',
+    intro: 'What shoppers can’t have now. It comes back some day.',
+    none: 'Nothing is sold out. Enjoy it while it lasts.',
+    isTask: true,
+  },
+  discontinued: {
+    short: 'Discontinued',
+    title: 'Discontinued',
+    intro: 'What Printful no longer makes.',
+    none: 'Nothing is discontinued.',
+    isTask: true,
+  },
+  no_description: {
+    short: 'No description',
+    title: 'Without a description',
+    intro:
+      'Printful sends none. Until somebody writes one, the product page makes do with the garment’s own.',
+    none: 'Every product has a description. Somebody did their homework.',
+    edit: 'description',
+    isTask: true,
+  },
+  no_alt_text: {
+    short: 'No alternative text',
+    title: 'Without alternative texts',
+    intro: 'Images chosen here that say nothing to those who can’t see them.',
+    none: 'Every image chosen here says what it shows.',
+    edit: 'images',
+    isTask: true,
+  },
+  left_out: {
+    short: 'Left out by the sync',
+    title: 'Left out by the last sync',
+    intro: 'What Printful lists and the shop could not take over, or took over with a doubt.',
+    none: 'The last sync left nothing out.',
+    isTask: true,
+  },
+}
 
 export const ACCESS_TEXTS: Record<PrintfulAccess['state'], string> = {
   ok: 'Token accepted',
@@ -42,6 +77,6 @@ export const ACCESS_TEXTS: Record<PrintfulAccess['state'], string> = {
   unreachable: 'Printful unreachable',
 }
 
-/** The sandbox is none: somebody chose it. */
+/** Returns true if syncs can't work. The sandbox is no problem: somebody chose it. */
 export const isAccessProblem = (state: PrintfulAccess['state']): boolean =>
   state !== 'ok' && state !== 'sandbox'

@@ -5,7 +5,7 @@ import {
   productFilterSchema,
   productSortSchema,
 } from '#shared/contracts/admin-product-list'
-import { toSearchNumber } from '../search-number.ts'
+import { toSearchNumber } from '../search-params.ts'
 
 export const PREVIEW_LENGTH = 100
 

@@ -6,7 +6,6 @@ import type { BulkAction } from '#shared/contracts/bulk-action'
 import { TOTAL_COUNT_HEADER } from '#shared/contracts/change'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { retryOnce } from '../retry-once.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** Which products a list shows, in which order. */
@@ -51,7 +50,6 @@ export const adminProductsQuery = ({
       }
     },
     placeholderData: keepPreviousData,
-    ...retryOnce,
   })
 
 /** One product, at first as a list has it. */
@@ -61,7 +59,6 @@ export const adminProductQuery = (productId: number) =>
     queryFn: () =>
       parseResponse(api.admin.products['by-id'].$get({ query: { productId: String(productId) } })),
     placeholderData: () => findCachedProduct(productId),
-    ...retryOnce,
   })
 
 /** The place of a product among the matches, and those beside it. */
@@ -72,7 +69,6 @@ export const productNeighborsQuery = (productId: number, matches: ProductMatches
       parseResponse(
         api.admin.products.neighbors.$get({ query: { ...toQuery(matches), productId: String(productId) } }),
       ),
-    ...retryOnce,
   })
 
 /** All matches, for a bulk action. */
@@ -88,7 +84,6 @@ export const productReferencesQuery = (ids: readonly number[]) =>
     queryFn: () => parseResponse(api.admin.products.references.$get({ query: { ids: ids.join(',') } })),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
-    ...retryOnce,
   })
 
 /** The name of a product that some screen has loaded. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { SHOWN, useShownSearch } from '../use-shown-search.ts'
+import { SHOWN, useShownSearch } from '../search-params.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** Reads what the list shows from the URL, with a way to change it that doesn't wait for the URL. */

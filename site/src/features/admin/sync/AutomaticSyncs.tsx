@@ -6,7 +6,7 @@ import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { useSave } from '../use-save.ts'
 import { cacheSyncStatus, registerWebhook, syncStatusQuery } from './status.queries.ts'
-import { hintText, nextSyncText, scheduleText } from './status-text.ts'
+import { eventText, nextSyncText, scheduleText } from './status-text.ts'
 
 /** Shows what starts syncs besides people: the schedule and Printful's webhook. */
 export function AutomaticSyncs() {
@@ -41,7 +41,7 @@ function Automation({ status }: { status: SyncStatus }) {
       <dt className="font-semibold">Printful’s webhook</dt>
       <dd className="min-w-0 break-words">
         <span className={state === 'failed' ? 'text-danger' : undefined}>{message}</span>
-        {state !== 'off' && <span className="block text-muted">{hintText(status)}</span>}
+        {state !== 'off' && <span className="block text-muted">{eventText(status)}</span>}
         {state === 'other' && <UseThisStore />}
       </dd>
     </dl>

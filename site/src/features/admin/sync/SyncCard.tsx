@@ -44,7 +44,7 @@ export function SyncCard() {
       {stopped && (
         <ConfirmDialog
           {...CONFIRMATIONS[stopped.reason]}
-          cancelText="Leave the catalogue as it is"
+          cancelText="Leave the catalog as it is"
           onConfirm={() => void startSync(stopped.query)}
           onCancel={() => $stoppedSync.set(null)}
           details={<StoppedSyncProducts reason={stopped.reason} />}

@@ -15,7 +15,7 @@ const COLORS = { idle: 'text-muted', pending: 'text-green', success: 'text-green
 
 function statusText({ state, message }: SyncProgress): string {
   if (state === 'pending') return 'Syncing products from Printful...'
-  if (state === 'success') return message ?? 'The catalogue is up to date.'
+  if (state === 'success') return message ?? 'The catalog is up to date.'
   if (state === 'error') return message ?? 'Unknown error'
   return 'Fetches all products, prices and images. What was edited here stays.'
 }

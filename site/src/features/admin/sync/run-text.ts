@@ -1,13 +1,13 @@
 import type { SyncReport, SyncRun } from '#shared/contracts/sync-run'
 
-const COUNTS: [keyof SyncReport, one: string, many: string][] = [
+const COUNTS = [
   ['created', 'new', 'new'],
   ['updated', 'changed', 'changed'],
   ['returned', 'back', 'back'],
   ['hidden', 'hidden', 'hidden'],
   ['priceChanges', 'price', 'prices'],
   ['leftOut', 'left out', 'left out'],
-]
+] as const
 
 /** `2 new, 1 price, 4 left out`, or `Nothing changed`. */
 export function countsText(report: SyncReport): string {

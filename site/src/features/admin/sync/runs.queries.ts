@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { retryOnce } from '../retry-once.ts'
 
 const RUNS = ['admin', 'sync runs']
 
@@ -13,7 +12,6 @@ export const syncRunsQuery = (page: number) =>
     queryFn: () => parseResponse(api.admin.sync.runs.$get({ query: { page: String(page) } })),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    ...retryOnce,
   })
 
 export const refetchRuns = () => void queryClient.invalidateQueries({ queryKey: RUNS })

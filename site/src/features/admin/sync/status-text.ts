@@ -24,8 +24,8 @@ export function scheduleText({ everyMinutes }: SyncStatus): string {
 }
 
 /** `Last event: product updated, Jan 31, 2026, 1:05 PM. A sync follows.` */
-export function hintText({ lastHint }: SyncStatus): string {
-  if (!lastHint) return 'It has not been called yet.'
-  const event = `Last event: ${lastHint.type.replaceAll('_', ' ')}, ${dateText(lastHint.at)}.`
-  return lastHint.isPending ? `${event} A sync follows.` : event
+export function eventText({ lastEvent }: SyncStatus): string {
+  if (!lastEvent) return 'It has not been called yet.'
+  const event = `Last event: ${lastEvent.type.replaceAll('_', ' ')}, ${dateText(lastEvent.at)}.`
+  return lastEvent.isPending ? `${event} A sync follows.` : event
 }

@@ -3,7 +3,6 @@ import { parseResponse } from 'hono/client'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { retryOnce } from '../retry-once.ts'
 
 const REFETCH_MS = 30_000
 
@@ -14,7 +13,6 @@ export const syncStatusQuery = () =>
     queryFn: () => parseResponse(api.admin.sync.status.$get()),
     staleTime: 0,
     refetchInterval: REFETCH_MS,
-    ...retryOnce,
   })
 
 export const refetchSyncStatus = () => void queryClient.invalidateQueries(syncStatusQuery())

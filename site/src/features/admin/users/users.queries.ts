@@ -3,20 +3,17 @@ import { parseResponse } from 'hono/client'
 import type { AdminUser, Invitation, InviteUser, UpdateUser } from '#shared/contracts/admin-user'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { retryOnce } from '../retry-once.ts'
 
 export const adminUsersQuery = () =>
   queryOptions({
     queryKey: ['admin', 'users'],
     queryFn: () => parseResponse(api.admin.users.$get()),
-    ...retryOnce,
   })
 
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: ['admin', 'invitations'],
     queryFn: () => parseResponse(api.admin.users.invitations.$get()),
-    ...retryOnce,
   })
 
 export const withdrawInvitation = (email: string): Promise<Invitation[]> =>

@@ -1,0 +1,155 @@
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import {
+  type CatalogHealth,
+  type Problem,
+  type ProblemKind,
+  problemKindSchema,
+} from '#shared/contracts/catalog-health'
+import { isBelowThreshold, marginPercent } from '#shared/margin'
+import { formatPrice, fromCents } from '#shared/price'
+import type { Db } from '../../db/client.ts'
+import { inList } from '../../db/in-list.ts'
+import { productEdits, productImages, products } from '../../db/schema.ts'
+import { productName } from '../../products/queries.ts'
+import { findLastReport } from '../sync/runs.ts'
+import { type CatalogProduct, type CatalogVariant, listCatalog } from './catalog.ts'
+import { describeVariants } from './describe-variants.ts'
+import { getMarginThreshold } from './margin-threshold.ts'
+import { stockState } from './stock.ts'
+
+const MAX_ROWS = 200
+
+type Problems = Record<ProblemKind, Problem[]>
+
+/** Lists what needs an administrator's eye, of active products. Only administrators may see it: it has costs. */
+export function getCatalogHealth(db: Db): CatalogHealth {
+  const catalog = listCatalog(db)
+  const marginThreshold = getMarginThreshold(db)
+  const problems: Problems = {
+    ...listMarginProblems(catalog, marginThreshold),
+    ...listStockProblems(catalog),
+    ...listContentProblems(db, catalog),
+    left_out: listLeftOut(db),
+  }
+  return {
+    marginThreshold,
+    problems: problemKindSchema.options.map((kind) => ({
+      kind,
+      total: problems[kind].length,
+      rows: problems[kind].slice(0, MAX_ROWS),
+    })),
+  }
+}
+
+const toProblem = (
+  { reference, variants: all }: CatalogProduct,
+  text: string | null,
+  variants?: readonly CatalogVariant[],
+): Problem => ({
+  name: reference.name,
+  product: reference,
+  variants: variants ? describeVariants(variants, all) : null,
+  text,
+})
+
+/** Lists variants whose margin is low, worst first, and those whose cost isn't known, by price and cost. */
+function listMarginProblems(catalog: readonly CatalogProduct[], threshold: number) {
+  const low: (Problem & { ratio: number })[] = []
+  const unknown: Problem[] = []
+  for (const product of catalog) {
+    const groups = Map.groupBy(
+      product.variants,
+      ({ priceCents, blank }) => `${priceCents} ${blank?.costCents ?? null}`,
+    )
+    for (const variants of groups.values()) {
+      const { priceCents, blank } = variants[0]!
+      const costCents = blank?.costCents ?? null
+      if (costCents === null) unknown.push(toProblem(product, toMoney(priceCents), variants))
+      else if (isBelowThreshold(priceCents, costCents, threshold)) {
+        const ratio = priceCents === 0 ? Number.MIN_SAFE_INTEGER : (priceCents - costCents) / priceCents
+        low.push({ ...toProblem(product, describeMargin(priceCents, costCents), variants), ratio })
+      }
+    }
+  }
+  low.sort((a, b) => a.ratio - b.ratio)
+  return { low_margin: low.map(({ ratio: _, ...problem }) => problem), unknown_cost: unknown }
+}
+
+const toMoney = (cents: number) => formatPrice(fromCents(cents))
+
+function describeMargin(priceCents: number, costCents: number): string {
+  const percent = marginPercent(priceCents, costCents)
+  const ofPrice = percent === null ? 'no price' : `${percent.toFixed(1)}%`
+  return `${toMoney(priceCents)} − ${toMoney(costCents)} = ${toMoney(priceCents - costCents)} (${ofPrice})`
+}
+
+/** Lists what can't be had, by product, most variants first. */
+function listStockProblems(catalog: readonly CatalogProduct[]) {
+  const groups = catalog
+    .flatMap((product) => {
+      const byState = Map.groupBy(product.variants, ({ stockQuantity, blank }) =>
+        stockState(stockQuantity, blank),
+      )
+      return [...byState].map(([state, variants]) => ({ product, state, variants }))
+    })
+    .sort((a, b) => b.variants.length - a.variants.length)
+  const list = (wanted: 'sold_out' | 'discontinued') =>
+    groups
+      .filter(({ state }) => state === wanted)
+      .map(({ product, variants }) => toProblem(product, describeSale(variants), variants))
+  return { sold_out: list('sold_out'), discontinued: list('discontinued') }
+}
+
+function describeSale(variants: readonly CatalogVariant[]): string | null {
+  const buyable = variants.filter(({ stockQuantity }) => stockQuantity !== 0).length
+  if (buyable === 0) return null
+  return buyable === variants.length ? 'Still on sale' : `${buyable} of ${variants.length} still on sale`
+}
+
+/** Lists products without an administrator's description, and those with active images without an alternative text. */
+function listContentProblems(db: Db, catalog: readonly CatalogProduct[]) {
+  const described = new Set(
+    db
+      .select({ id: productEdits.productId })
+      .from(productEdits)
+      .where(isNotNull(productEdits.description))
+      .all()
+      .map(({ id }) => id),
+  )
+  const images = new Map(
+    db
+      .select({ id: productImages.productId, images: count() })
+      .from(productImages)
+      .where(and(eq(productImages.isActive, true), isNull(productImages.altText)))
+      .groupBy(productImages.productId)
+      .all()
+      .map(({ id, images }) => [id, images]),
+  )
+  return {
+    no_description: catalog
+      .filter(({ reference }) => !described.has(reference.id))
+      .map((product) => toProblem(product, null)),
+    no_alt_text: catalog.flatMap((product) => {
+      const without = images.get(product.reference.id)
+      return without ? toProblem(product, `${without} ${without === 1 ? 'image' : 'images'}`) : []
+    }),
+  }
+}
+
+/** Lists what the last sync left out or could not read. */
+function listLeftOut(db: Db): Problem[] {
+  const { leftOut = [], failedBlanks = [] } = findLastReport(db) ?? {}
+  const slugs = leftOut.flatMap(({ slug }) => slug ?? [])
+  const rows = db
+    .select({ id: products.id, slug: products.slug, name: productName, isActive: products.isActive })
+    .from(products)
+    .where(inList(products.slug, slugs))
+    .all()
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  return [...leftOut, ...failedBlanks].map(({ name, reason, slug }) => ({
+    name,
+    product: bySlug.get(slug ?? '') ?? null,
+    variants: null,
+    text: reason,
+  }))
+}

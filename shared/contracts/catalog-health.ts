@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+export const productReferenceSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  /** False for a hidden one, which has no page. */
+  isActive: z.boolean(),
+})
+export type ProductReference = z.infer<typeof productReferenceSchema>
+
+/** Kinds of problems, in the order of the screen. */
+export const problemKindSchema = z.enum([
+  'low_margin',
+  'unknown_cost',
+  'sold_out',
+  'discontinued',
+  'no_description',
+  'no_alt_text',
+  'left_out',
+])
+export type ProblemKind = z.infer<typeof problemKindSchema>
+
+const problemSchema = z.object({
+  /** The product's name, or Printful's for what the shop doesn't have. */
+  name: z.string(),
+  product: productReferenceSchema.nullable(),
+  /** What the problem is about: `S, M`, `Forest / 2XL`. Null for the product as a whole. */
+  variants: z.string().nullable(),
+  /** For a person to read; null if the kind says it all. */
+  text: z.string().nullable(),
+})
+export type Problem = z.infer<typeof problemSchema>
+
+/** The problems of a kind: the first 200, and how many there are. */
+const problemListSchema = z.object({ kind: problemKindSchema, total: z.int(), rows: z.array(problemSchema) })
+export type ProblemList = z.infer<typeof problemListSchema>
+
+export const catalogHealthSchema = z.object({
+  /** Percent of the price below which a margin is low. */
+  marginThreshold: z.int(),
+  /** One for each kind. */
+  problems: z.array(problemListSchema),
+})
+export type CatalogHealth = z.infer<typeof catalogHealthSchema>
+
+export const MAX_MARGIN_THRESHOLD = 95
+const THRESHOLD_MESSAGE = `marginThreshold must be an integer from 0 to ${MAX_MARGIN_THRESHOLD}.`
+
+export const updateThresholdSchema = z.strictObject({
+  marginThreshold: z
+    .int(THRESHOLD_MESSAGE)
+    .min(0, THRESHOLD_MESSAGE)
+    .max(MAX_MARGIN_THRESHOLD, THRESHOLD_MESSAGE),
+})
+
+/** `sandbox` stands in for Printful where no token is set. */
+export const printfulAccessSchema = z.object({
+  state: z.enum(['ok', 'sandbox', 'missing', 'refused', 'unreachable']),
+  message: z.string(),
+})
+export type PrintfulAccess = z.infer<typeof printfulAccessSchema>
