@@ -1,6 +1,6 @@
-import { capitalize } from './capitalize.ts'
 import type { CollectionRules } from './contracts/collection-rules.ts'
 import { garmentPlural } from './garment-type.ts'
+import { capitalize } from './plain-text.ts'
 import { formatPrice } from './price.ts'
 
 const join = (words: readonly string[], conjunction: string) =>

@@ -1,3 +1,5 @@
+import type { Role } from './contracts/auth.ts'
+
 const HOME = '/'
 const BASE = 'http://store.invalid'
 
@@ -34,3 +36,6 @@ export function loginCodePath(page?: string | null, isRecovery = false): string 
   const path = withNext('/login/code', page)
   return isRecovery ? `${path}${path.includes('?') ? '&' : '?'}recovery=1` : path
 }
+
+export const accessDeniedMessage = (role: Role) =>
+  `Access denied. Your role (${role}) lacks required permissions.`

@@ -51,3 +51,6 @@ export function truncate(text: string, limit: number): string {
     .join('')
     .trimEnd()}…`
 }
+
+/** `green` to `Green`. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { marginSchema, priceSchema } from './contracts/price.ts'
+import { marginSchema, priceSchema } from './contracts/fields.ts'
 import { cardPrice, detailPrice, formatPrice, fromCents, toCents } from './price.ts'
 
 test.each([

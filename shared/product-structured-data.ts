@@ -1,6 +1,6 @@
 import type { Product, Variant } from './contracts/product.ts'
 import { organizationReference, type Reference, SITE_NAME, type Thing } from './structured-data.ts'
-import { variantQuery } from './variant-path.ts'
+import { variantQuery } from './variant-selection.ts'
 
 export interface OfferedVariant extends Variant {
   sku: string | null

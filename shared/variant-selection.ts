@@ -1,4 +1,4 @@
-import type { Variant } from './contracts/product.ts'
+import type { Product, Variant } from './contracts/product.ts'
 import { fromCents, type PriceRange, toCents } from './price.ts'
 
 type SelectableVariant = Pick<Variant, 'id' | 'size' | 'color' | 'price' | 'stockQuantity'>
@@ -135,3 +135,10 @@ export function disabledReason(
   if (listMatching(variants, selection).every(isSoldOut)) return 'soldOut'
   return findSelectedVariant(variants, selection) ? undefined : 'color'
 }
+
+/** The product's page with this variant selected. */
+export const variantPath = ({ slug }: Pick<Product, 'slug'>, variant: Pick<Variant, 'id'>): string =>
+  `/products/${slug}${variantQuery(variant)}`
+
+/** The same, relative to the product's page. */
+export const variantQuery = ({ id }: Pick<Variant, 'id'>): string => `?variant=${id}`

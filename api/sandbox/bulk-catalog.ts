@@ -1,7 +1,13 @@
 import { listCatalogBlanks } from './blank-catalog.ts'
 import { bulkCatalogOfBlanks } from './bulk-blanks.ts'
-import type { SandboxCatalog, StoreProduct } from './catalog.ts'
-import { builtInCatalog, externalId, findMockup, variantId } from './catalog.ts'
+import {
+  builtInCatalog,
+  externalId,
+  findMockup,
+  type SandboxCatalog,
+  type StoreProduct,
+  variantId,
+} from './catalog.ts'
 import type { SyncVariant } from './wire.ts'
 
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL']

@@ -1,4 +1,9 @@
-import { startCleanup } from './cleanup.ts'
+import { deleteOldChanges } from './admin/changes/log.ts'
+import { deleteOldPurges } from './cache/purge-log.ts'
+import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
+import { deleteExpiredCarts } from './cart/queries.ts'
+import { retryWhileBusy } from './db/transact.ts'
+import { deleteUnusedUploads } from './images/unused-uploads.ts'
 import type { Services } from './services.ts'
 
 /** Starts what a running server does by itself. Returns what stops the cleanup; the services stop the rest themselves. */
@@ -8,4 +13,30 @@ export function startBackgroundJobs(services: Services): () => void {
   services.statistics.start()
   services.edges?.start()
   return startCleanup(services)
+}
+
+const INTERVAL_MS = 60 * 60 * 1000
+
+/** Deletes carts whose cookie has expired, unused uploads, old purges and old changes, now and every hour. Returns what stops it. */
+export function startCleanup({ db, images, log }: Pick<Services, 'db' | 'images' | 'log'>): () => void {
+  const run = async (name: string, deleteOutdated: () => number) => {
+    try {
+      const count = await retryWhileBusy(deleteOutdated)
+      if (count > 0) log.debug({ count }, `${name} deleted`)
+    } catch (error) {
+      log.error(error, `${name} not deleted`)
+    }
+  }
+  const clean = async () => {
+    await run('expired carts', () =>
+      deleteExpiredCarts(db, new Date(Date.now() - CART_MAX_AGE_SECONDS * 1000)),
+    )
+    await run('old purges', () => deleteOldPurges(db))
+    await run('old changes', () => deleteOldChanges(db))
+    await run('unused uploads', () => deleteUnusedUploads(db, images.folder))
+  }
+  void clean()
+  const timer = setInterval(clean, INTERVAL_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }

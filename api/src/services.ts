@@ -1,5 +1,4 @@
-import type { Debounce } from './admin/sync/auto-sync.ts'
-import { type AutoSync, createAutoSync } from './admin/sync/auto-sync.ts'
+import { type AutoSync, createAutoSync, type Debounce } from './admin/sync/auto-sync.ts'
 import { ATTEMPT_TIMEOUT_MS, createSyncRunner, type SyncRunner } from './admin/sync/runner.ts'
 import { saveRun } from './admin/sync/runs.ts'
 import { LoginThrottle } from './auth/login-throttle.ts'

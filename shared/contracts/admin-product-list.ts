@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collapseWhitespace } from '../product-search.ts'
-import { idTextSchema } from './id.ts'
+import { idTextSchema } from './fields.ts'
 
 export const PRODUCTS_PER_PAGE = 50
 /** As many as a list without pages has with their variants. */

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { BADGES } from '../badges.ts'
 import { toLine, toParagraphs } from '../plain-text.ts'
 import { mapTexts, mapTextsBy, PRODUCT_TEXTS, type ProductTextField } from '../product-fields.ts'
-import { idOrTextSchema } from './id.ts'
-import { marginSchema, priceSchema } from './price.ts'
+import { idOrTextSchema, marginSchema, priceSchema, readAtSchema } from './fields.ts'
 import { badgeSchema } from './product.ts'
-import { readAtSchema } from './updated-at.ts'
 import { webUrlSchema } from './url.ts'
 
 export const imageTypeSchema = z.enum(['homepage', 'detail', 'thumbnail', 'gallery', 'hero', 'featured'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loginSchema, roleSchema } from './auth.ts'
-import { idOrTextSchema } from './id.ts'
+import { idOrTextSchema } from './fields.ts'
 
 const requiredRoleSchema = z.enum(roleSchema.options, 'The role must be admin or user.')
 

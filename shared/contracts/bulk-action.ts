@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { featuresSchema } from './admin-product.ts'
 import { collectionNameSchema } from './collection.ts'
-import { idSchema } from './id.ts'
-import { readAtSchema } from './updated-at.ts'
+import { idSchema, readAtSchema } from './fields.ts'
 
 const MAX_PRODUCTS = 2000
 

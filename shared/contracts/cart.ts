@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { idTextSchema } from './id.ts'
-import { priceSchema } from './price.ts'
+import { idTextSchema, priceSchema } from './fields.ts'
 
 /** Price, name and image are the catalog's current ones. */
 export const cartItemSchema = z.object({

@@ -3,7 +3,7 @@ import { PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '../product-fields.ts'
 import { imageEntrySchema } from './admin-product.ts'
 import { roleSchema } from './auth.ts'
 import { adminCollectionSchema } from './collection.ts'
-import { idSchema, idTextSchema } from './id.ts'
+import { idSchema, idTextSchema } from './fields.ts'
 import { badgeSchema } from './product.ts'
 
 /** The URL, or the path of an uploaded image. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COLOR_FAMILIES } from '../color-family.ts'
 import { toLine } from '../plain-text.ts'
 import { toCents } from '../price.ts'
-import { priceSchema } from './price.ts'
+import { priceSchema } from './fields.ts'
 
 const MAX_TYPES = 50
 const TYPE_LIMIT = 100

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { toLine, toParagraphs } from '../plain-text.ts'
 import { collectionRulesSchema } from './collection-rules.ts'
-import { idSchema } from './id.ts'
+import { idSchema, readAtSchema } from './fields.ts'
 import { productSchema } from './product.ts'
-import { readAtSchema } from './updated-at.ts'
 import { webUrlSchema } from './url.ts'
 
 export const collectionSchema = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { BADGES } from '../badges.ts'
-import { idTextSchema } from './id.ts'
-import { priceSchema } from './price.ts'
+import { idTextSchema, priceSchema } from './fields.ts'
 
 export const mockupSchema = z.object({ url: z.url(), type: z.string() })
 export type Mockup = z.infer<typeof mockupSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOrTextSchema } from './id.ts'
+import { idOrTextSchema } from './fields.ts'
 
 export const userSessionSchema = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idTextSchema } from './id.ts'
+import { idTextSchema } from './fields.ts'
 
 const productSchema = z.object({ name: z.string(), slug: z.string() })
 const leftOutSchema = z.object({

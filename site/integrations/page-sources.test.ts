@@ -14,7 +14,7 @@ test('a page’s modules are those it imports itself, through others and on dema
   expect(modules).toContain('components/SiteHeader.astro')
   expect(modules).toContain('features/products/EnlargedImage.tsx')
   expect(modules).toContain('features/cart/CartSheet.tsx')
-  expect(modules).toContain('../../shared/variant-path.ts')
+  expect(modules).toContain('../../shared/variant-selection.ts')
   expect(modules.filter((path) => /HomeHero|features\/admin|\.css$/.test(path))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { isDatabaseError } from '#api/db/client'
 import type { PageLookups } from '#api/products/page-lookups'
 import { countProducts, withKnownFilters } from '#api/products/search'
-import { idTextSchema } from '#shared/contracts/id'
+import { idTextSchema } from '#shared/contracts/fields'
 import {
   isCanonicalSearch,
   pageCount,

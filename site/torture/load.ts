@@ -1,4 +1,4 @@
-import { toImageId } from '#api/images/image-id'
+import { toImageId } from '#api/images/files'
 import type { Product } from '#shared/contracts/product'
 import { IMAGE_FILES, imageFileUrl } from '#shared/stored-image'
 import { adminCookie, request } from '../test/http.ts'

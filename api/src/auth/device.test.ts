@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { toDevice } from './device.ts'
+import { toDevice } from './session-list.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 

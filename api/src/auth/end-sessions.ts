@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { EndSessions, UserSession } from '#shared/contracts/session'
-import { cookieJar } from '../http/host-cookie.ts'
+import { cookieJar } from '../http/cookies.ts'
 import { logEvent } from '../log/log-event.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './session-cookie.ts'

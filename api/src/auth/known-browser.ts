@@ -4,7 +4,7 @@ import { KNOWN_BROWSER_COOKIE } from '#shared/cookies'
 import type { Db } from '../db/client.ts'
 import { requireSecret } from '../db/setting.ts'
 import type { Env } from '../env.ts'
-import { type CookieJar, hostCookie } from '../http/host-cookie.ts'
+import { type CookieJar, hostCookie } from '../http/cookies.ts'
 import { createToken, isSameSecret, isToken } from '../platform/token.ts'
 import type { Services } from '../services.ts'
 

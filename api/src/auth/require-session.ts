@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
-import { cookieJar } from '../http/host-cookie.ts'
+import { cookieJar } from '../http/cookies.ts'
 import type { Services } from '../services.ts'
 import { findSession } from './session-cookie.ts'
 import type { Session } from './sessions.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { User } from '#shared/contracts/auth'
 import { PROFILE_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 import type { Env } from '../env.ts'
-import { type CookieJar, cookieJar, hostCookie } from '../http/host-cookie.ts'
+import { type CookieJar, cookieJar, hostCookie } from '../http/cookies.ts'
 import type { Services } from '../services.ts'
 import { SESSION_LIFETIME, type Session, validateSession } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { openAuthTest, PASSWORD, seedUser, sessionCookie } from '../../test/auth.ts'
-import { clientKey } from '../http/client-key.ts'
+import { clientKey } from '../http/rate-limit.ts'
 
 const ADA = { displayName: 'Ada', email: 'ada@example.com', password: PASSWORD }
 const TAKEN = 'There is already an account with this e-mail address.'

@@ -1,6 +1,5 @@
 import { SQLiteError } from 'bun:sqlite'
-import { isDiskFull } from '../db/disk-full.ts'
-import { toOpenError } from '../db/open-error.ts'
+import { isDiskFull, toOpenError } from '../db/open-error.ts'
 
 /** Why a backup can't be made or restored. The message is one line for the terminal. */
 export class BackupError extends Error {}

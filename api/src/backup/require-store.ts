@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { sql } from 'drizzle-orm'
 import { type Db, isDatabaseError, migrateDatabase, openDatabase } from '../db/client.ts'
-import { isDiskFull } from '../db/disk-full.ts'
+import { isDiskFull } from '../db/open-error.ts'
 import { SettingError } from '../env.ts'
 import { BackupError } from './error.ts'
 

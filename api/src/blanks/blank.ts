@@ -1,6 +1,6 @@
-import { capitalize } from '#shared/capitalize'
 import { isColorCode } from '#shared/color-family'
 import type { Material } from '#shared/contracts/product-details'
+import { capitalize } from '#shared/plain-text'
 import {
   type BlankResponse,
   type BlankVariantResponse,

@@ -2,7 +2,7 @@ import { countItems } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
 import { CART_COOKIE, CART_COUNT_COOKIE } from '#shared/cookies'
 import type { Env } from '../env.ts'
-import { type CookieJar, hostCookie } from '../http/host-cookie.ts'
+import { type CookieJar, hostCookie } from '../http/cookies.ts'
 import { isToken } from '../platform/token.ts'
 import type { Cart } from './actions.ts'
 

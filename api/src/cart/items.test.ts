@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { openTestApp, type ProductSeed, seedProduct } from '../../test/services.ts'
 import { addToCartFields, createVisitor } from '../../test/visitor.ts'
-import { startCleanup } from '../cleanup.ts'
+import { startCleanup } from '../background-jobs.ts'
 import { carts, mockups, productImages, products, variants } from '../db/schema.ts'
 import { deleteExpiredCarts } from './queries.ts'
 

@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#shared/contracts/cart'
 import type { AppEnv } from '../app-env.ts'
-import { cookieJar } from '../http/host-cookie.ts'
-import { limitWork } from '../http/limits.ts'
+import { cookieJar } from '../http/cookies.ts'
+import { limitNewCarts, limitWork } from '../http/limits.ts'
 import { validate } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import type { Cart } from './actions.ts'
 import { openVisitorCart } from './cookies.ts'
-import { limitNewCarts } from './limit-new-carts.ts'
 
 /** Each call responds with the whole cart. */
 export function cartRoutes(

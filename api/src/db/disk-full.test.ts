@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { openAdminTest } from '../../test/admin.ts'
 import { seedProduct } from '../../test/services.ts'
-import { isDiskFull } from './disk-full.ts'
+import { isDiskFull } from './open-error.ts'
 
 test('a full disk is told in a sentence, and nothing is saved', async () => {
   const { services, save } = await openAdminTest()

@@ -16,7 +16,7 @@ function reason(error: unknown, path: string): string {
   const code = sqliteError?.code ?? errorCode(error) ?? ''
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, sqliteError!.message)
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `the database ${path} is locked by another process.`
-  if (/^SQLITE_FULL|^ENOSPC$|^EDQUOT$/.test(code) || isDiskFull(path)) return `the disk of ${path} is full.`
+  if (/^SQLITE_FULL|^ENOSPC$|^EDQUOT$/.test(code) || lacksSpace(path)) return `the disk of ${path} is full.`
   if (/^SQLITE_READONLY|^EROFS$/.test(code) || isReadOnly(path))
     return `the database ${path} is read-only for this process.`
   const cause = sqliteError ?? error
@@ -34,7 +34,7 @@ function findSQLiteError(error: unknown): SQLiteError | undefined {
 const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-function isDiskFull(path: string): boolean {
+function lacksSpace(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(path))
     return bavail * bsize < MIN_FREE_BYTES
@@ -51,3 +51,10 @@ function isReadOnly(path: string): boolean {
     return ['EROFS', 'EACCES'].includes(errorCode(error) ?? '')
   }
 }
+
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']
+
+/** True where the error, or its cause, is that there is no space left for a file or the database. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && DISK_FULL_CODES.some((code) => code === error.code)) || isDiskFull(error.cause))

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { clientKey, isLoopback } from './client-key.ts'
+import { clientKey, isLoopback } from './rate-limit.ts'
 
 test.each([
   ['::ffff:192.0.2.1', 'address:192.0.2.1'],

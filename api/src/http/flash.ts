@@ -3,7 +3,7 @@ import { setCookie } from 'hono/cookie'
 import type { Flash } from '#shared/contracts/flash'
 import { FLASH_COOKIE } from '#shared/cookies'
 import type { Env } from '../env.ts'
-import { cookieName } from './cookie-name.ts'
+import { cookieName } from './cookies.ts'
 
 const MAX_AGE_SECONDS = 60
 /** A message may hold a name that the request chose. */

@@ -16,3 +16,14 @@ export const refusalCause = (refused: Refusal): object => new Cause(refused)
 /** Returns why an error refuses the call; undefined for one that nobody has to tell from others. */
 export const findRefusal = ({ cause }: HTTPException): Refusal | undefined =>
   cause instanceof Cause ? cause.refusal : undefined
+
+/** An error about one field of the request. */
+export class FieldError extends HTTPException {
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    readonly field: string,
+  ) {
+    super(status, { message })
+  }
+}

@@ -1,7 +1,9 @@
 import { zValidator } from '@hono/zod-validator'
 import type { ValidationTargets } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { FieldError } from './field-error.ts'
+import { FieldError } from './refusal.ts'
 
 const TYPE_NAMES: Partial<Record<string, string>> = {
   string: 'text',
@@ -42,3 +44,14 @@ export const validate = <T extends keyof ValidationTargets, S extends z.ZodType>
   zValidator(target, schema, () => {}, {
     validationFunction: (schema, input) => ({ success: true, data: parseRequest(schema, input) }),
   })
+
+/** Parses a form's body into `c.var.fields`. @throws 415 for any other body */
+export const readFields = createMiddleware<{ Variables: { fields: Record<string, unknown> } }>(
+  async (c, next) => {
+    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+      throw new HTTPException(415, { message: 'Send a form, as application/x-www-form-urlencoded.' })
+    }
+    c.set('fields', await c.req.parseBody())
+    await next()
+  },
+)

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
-import { ImageError } from './error.ts'
+import { ImageError } from './files.ts'
 
 export type Lookup = (hostname: string) => Promise<string[]>
 

@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { createTestImage, openImagesTest } from '../../test/images.ts'
-import { originalPath } from './files.ts'
-import { toImageId } from './image-id.ts'
+import { originalPath, toImageId } from './files.ts'
 import { findOriginalHash, findStoredImages, saveFallbackImage, saveStoredImage } from './queries.ts'
 
 const onEnd = useCleanUp()

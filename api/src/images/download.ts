@@ -4,9 +4,8 @@ import type { StoredImage } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { type ImageHostPolicy, isAllowedImageUrl } from './allowed-hosts.ts'
-import { ImageError } from './error.ts'
 import { fetchImage } from './fetch.ts'
-import { hasOriginal, writeOriginal } from './files.ts'
+import { hasOriginal, ImageError, writeOriginal } from './files.ts'
 import {
   findStoredImages,
   isFallbackImage,

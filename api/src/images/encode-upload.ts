@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { tooManyRequests } from '../http/rate-limit.ts'
-import { detectImageFormat } from './format.ts'
+import { detectImageFormat } from './files.ts'
 import { findHeaderProblem } from './header-problem.ts'
 import { withoutPngTexts } from './png-texts.ts'
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { detectImageFormat } from './format.ts'
+import { detectImageFormat } from './files.ts'
 
 const MAX_ORIGINAL_BYTES = 1024 * 1024
 const WIDEST = 10_000

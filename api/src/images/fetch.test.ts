@@ -3,7 +3,7 @@ import { useCleanUp } from '../../test/clean-up.ts'
 import { createHugePng, createTestImage, openImagesTest } from '../../test/images.ts'
 import { isAllowedImageUrl, requireAllowedImageUrl } from './allowed-hosts.ts'
 import { fetchImage } from './fetch.ts'
-import { detectImageFormat } from './format.ts'
+import { detectImageFormat } from './files.ts'
 
 const onEnd = useCleanUp()
 

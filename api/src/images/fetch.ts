@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { BodyTooLargeError, readBody } from '../http/read-body.ts'
 import { type ImageHostPolicy, requireAllowedImageUrl } from './allowed-hosts.ts'
-import { ImageError } from './error.ts'
-import { detectImageFormat } from './format.ts'
+import { detectImageFormat, ImageError } from './files.ts'
 import { findHeaderProblem } from './header-problem.ts'
 import { withoutPngTexts } from './png-texts.ts'
 

@@ -41,3 +41,42 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
     throw error
   }
 }
+
+/** The message completes a sentence that begins with the image's URL. */
+export class ImageError extends Error {
+  constructor(
+    message: string,
+    /** The host failed rather than this image: others will fail too, and it may work later. */
+    readonly isTransient = false,
+  ) {
+    super(message)
+  }
+}
+
+export type SourceFormat = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+/** Detects the format by the first bytes: names and content types can't be trusted. Undefined for others, SVG (which can carry scripts) too. */
+export function detectImageFormat(bytes: Uint8Array): SourceFormat | undefined {
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 0, 6) === 'GIF87a' || ascii(bytes, 0, 6) === 'GIF89a') return 'gif'
+  if (ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 32))) return 'avif'
+  return undefined
+}
+
+const ID_BYTES = 16
+
+/** A stored image's name in URLs: the first 128 bits of its SHA-256 (hex), as base64url. */
+export const toImageId = (hash: string): string =>
+  Buffer.from(hash.slice(0, ID_BYTES * 2), 'hex').toString('base64url')
+
+/** The 32 hex digits that the SHA-256 of an id begins with; undefined for what is no id. */
+export function hashPrefixOf(id: string): string | undefined {
+  const bytes = Buffer.from(id, 'base64url')
+  // Each image has one URL: the last character has bits to spare, and decoding ignores what isn't base64url.
+  return bytes.length === ID_BYTES && bytes.toString('base64url') === id ? bytes.toString('hex') : undefined
+}

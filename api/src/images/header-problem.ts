@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { findAvifPixels } from './avif-structure.ts'
 import { findMaxMegapixels } from './decoding-memory.ts'
-import { detectImageFormat } from './format.ts'
+import { detectImageFormat } from './files.ts'
 
 /**
  * Judges an image before it is decoded. Returns the end of a sentence that begins with the image, or undefined if it may be

@@ -1,4 +1,4 @@
-import { detectImageFormat } from './format.ts'
+import { detectImageFormat } from './files.ts'
 
 const SIGNATURE_BYTES = 8
 /** Length, type and checksum. */

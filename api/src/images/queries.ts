@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { storedImages } from '../db/schema.ts'
-import { hashPrefixOf, toImageId } from './image-id.ts'
+import { hashPrefixOf, toImageId } from './files.ts'
 
 export type StoredImageRow = typeof storedImages.$inferSelect
 

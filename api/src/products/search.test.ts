@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { FacetValue, ProductSearchResult } from '#shared/contracts/product-search'
-import { productSearchResultSchema } from '#shared/contracts/product-search'
+import {
+  type FacetValue,
+  type ProductSearchResult,
+  productSearchResultSchema,
+} from '#shared/contracts/product-search'
 import type { ProductSearch } from '#shared/product-search'
 import { openTestServices, seedProduct, type VariantValues } from '../../test/services.ts'
 import { createApp } from '../app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isCounted } from './is-counted.ts'
+import { isCounted } from './statistics.ts'
 
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'

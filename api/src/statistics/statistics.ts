@@ -1,9 +1,8 @@
+import { isbot } from 'isbot'
 import type { Logger } from 'pino'
 import type { Period, Statistics } from '#shared/contracts/statistics'
-import { firstDayOf, listDays, toDay } from '#shared/days'
 import { type Db, isDatabaseBusy } from '../db/client.ts'
 import { retryWhileBusy } from '../db/transact.ts'
-import { isCounted } from './is-counted.ts'
 import {
   type Count,
   type CountKind,
@@ -96,4 +95,24 @@ export function createStatistics({ db, log, now = () => new Date() }: Options): 
       await retryWhileBusy(store).catch((error) => log.error(error, 'views and adds to cart not stored'))
     },
   }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** `2026-01-31`, in UTC. */
+export const toDay = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** The first day of a period that ends today. */
+export const firstDayOf = (dayCount: number, now: Date): string =>
+  toDay(new Date(now.getTime() - (dayCount - 1) * DAY_MS))
+
+/** Each day of a period that ends today, oldest first. */
+export const listDays = (dayCount: number, now: Date): string[] =>
+  Array.from({ length: dayCount }, (_, index) => firstDayOf(dayCount - index, now))
+
+/** False for people who don't want to be counted (Do Not Track, Global Privacy Control), and for bots. */
+export function isCounted(headers: Headers): boolean {
+  if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return false
+  const userAgent = headers.get('user-agent')
+  return userAgent !== null && !isbot(userAgent)
 }

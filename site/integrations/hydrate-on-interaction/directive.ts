@@ -1,5 +1,4 @@
 import type { ClientDirective } from 'astro'
-import { afterPaint } from '../../src/lib/after-paint.ts'
 import { INTERACTIONS } from '../../src/lib/on-first-interest.ts'
 import { ClickQueue } from './click-queue.ts'
 
@@ -83,3 +82,13 @@ export function hydrateOnInteraction(
   for (const element of earlyClicks) clicks.add(element)
   if (earlyClicks.length > 0) void hydrate()
 }
+
+/** A hidden page paints nothing. */
+const HIDDEN_MS = 100
+
+/** Resolves once the browser has shown what changed before, so that long work doesn't hold it up. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, HIDDEN_MS)
+  })

@@ -1,4 +1,4 @@
-import type { SwatchColor } from '#shared/swatch'
+import type { SwatchColor } from '#shared/color-family'
 import { swatchStyle } from './Swatch.tsx'
 
 interface OptionSummaryProps {

@@ -1,7 +1,7 @@
+import type { Swatches } from '#shared/color-family'
 import type { Product } from '#shared/contracts/product'
 import type { ImageColors, ProductImage } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
-import type { Swatches } from '#shared/swatch'
 import { type CardMatch, ProductCard } from './ProductCard.tsx'
 
 interface ProductGridProps {

@@ -1,8 +1,8 @@
-import { imageRedirectUrl } from '#shared/image-redirect'
 import type { ImageWithAlt } from '#shared/product-images'
 import {
   fallbackImageUrl,
   type ImagePlaceName,
+  imageRedirectUrl,
   imageSizes,
   imageSrcSet,
   type StoredImage,

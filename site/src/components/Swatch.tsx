@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { SwatchColor } from '#shared/swatch'
+import type { SwatchColor } from '#shared/color-family'
 
 interface SwatchProps {
   color: SwatchColor

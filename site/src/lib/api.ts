@@ -1,7 +1,6 @@
 import { hc } from 'hono/client'
 import type { Api } from '#api/app'
 import type { RefusalReason } from '#shared/refusal'
-import { requestCode } from './code-request.ts'
 
 /** Dispatched on the window when a call is answered 401. */
 export const SESSION_ENDED = 'session-ended'
@@ -27,3 +26,24 @@ async function requiresCode(response: Response): Promise<boolean> {
 
 /** The typed API client of the browser. */
 export const api = hc<Api>('/', { fetch: send })._api
+
+type AskForCode = () => Promise<boolean>
+
+let askForCode: AskForCode | undefined
+let pending: Promise<boolean> | undefined
+
+/** Registers what asks for a two-factor code; it resolves to whether a right one was entered. Returns what removes it. */
+export function onCodeRequest(ask: AskForCode): () => void {
+  askForCode = ask
+  return () => {
+    askForCode = undefined
+  }
+}
+
+/** Asks once for calls that are refused at the same time. */
+export function requestCode(): Promise<boolean> {
+  pending ??= (askForCode?.() ?? Promise.resolve(false)).finally(() => {
+    pending = undefined
+  })
+  return pending
+}

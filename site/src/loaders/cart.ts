@@ -1,8 +1,8 @@
 import type { AstroGlobal } from 'astro'
 import { openVisitorCart } from '#api/cart/cookies'
 import type { CartItem } from '#shared/contracts/cart'
-import { pageCookieJar } from './cookie-jar.ts'
 import { loadPage, type PageData } from './load-page.ts'
+import { pageCookieJar } from './page-session.ts'
 
 const METADATA = { title: 'Shopping cart' }
 

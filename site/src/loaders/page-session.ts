@@ -2,8 +2,8 @@ import type { AstroCookies } from 'astro'
 import { findSession } from '#api/auth/session-cookie'
 import type { Session } from '#api/auth/sessions'
 import { isDatabaseError } from '#api/db/client'
+import type { CookieJar } from '#api/http/cookies'
 import type { Services } from '#api/services'
-import { pageCookieJar } from './cookie-jar.ts'
 
 /** Null for a visitor, also when the database can't be read. Renews or deletes the session's cookie. */
 export function findPageSession(
@@ -18,3 +18,9 @@ export function findPageSession(
     return null
   }
 }
+
+export const pageCookieJar = (cookies: AstroCookies): CookieJar => ({
+  get: (name) => cookies.get(name)?.value,
+  set: (name, value, options) => cookies.set(name, value, options),
+  delete: (name, { path, secure }) => cookies.delete(name, { path, secure }),
+})

@@ -3,6 +3,7 @@ import { findStoredImages } from '#api/images/queries'
 import { listImageColors } from '#api/products/image-colors'
 import { listSwatches } from '#api/products/swatches'
 import { findVariantMatches } from '#api/products/variant-match'
+import type { Swatches } from '#shared/color-family'
 import type { ImageType } from '#shared/contracts/admin-product'
 import type { Product } from '#shared/contracts/product'
 import {
@@ -14,7 +15,6 @@ import {
 } from '#shared/product-images'
 import type { ProductSearch } from '#shared/product-search'
 import type { StoredImages } from '#shared/stored-image'
-import type { Swatches } from '#shared/swatch'
 import type { CardMatch } from '../components/ProductCard.tsx'
 
 /** What a grid of cards draws. */

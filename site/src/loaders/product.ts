@@ -9,7 +9,7 @@ import { findProduct, findProductBySlug, listVariants } from '#api/products/quer
 import { listRelated } from '#api/products/related'
 import { listVariantMetadata } from '#api/products/variant-metadata'
 import { careInstructions } from '#shared/care'
-import { idTextSchema } from '#shared/contracts/id'
+import { idTextSchema } from '#shared/contracts/fields'
 import type { Product, Variant } from '#shared/contracts/product'
 import { adminImages, galleryImages, moreImages, thumbnailImage } from '#shared/product-images'
 import type { StoredImage, StoredImages } from '#shared/stored-image'

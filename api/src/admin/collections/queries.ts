@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { collectionProducts, collections, products } from '../../db/schema.ts'
-import { nextUpdatedAt } from '../updated-at.ts'
+import { nextUpdatedAt } from '../conflict.ts'
 
 const toAdminCollection = (
   row: CollectionRow & { productCount: number },

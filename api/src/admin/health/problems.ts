@@ -5,7 +5,7 @@ import {
   type ProblemKind,
   problemKindSchema,
 } from '#shared/contracts/catalog-health'
-import { isBelowThreshold, marginPercent } from '#shared/margin'
+
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
@@ -14,7 +14,7 @@ import { productName } from '../../products/queries.ts'
 import { findLastReport } from '../sync/runs.ts'
 import { type CatalogProduct, type CatalogVariant, listCatalog } from './catalog.ts'
 import { describeVariants } from './describe-variants.ts'
-import { getMarginThreshold } from './margin-threshold.ts'
+import { getMarginThreshold, isBelowThreshold, marginPercent } from './margins.ts'
 import { stockState } from './stock.ts'
 
 const MAX_ROWS = 200

@@ -4,7 +4,7 @@ import type { AppEnv } from '../../app-env.ts'
 import { transact } from '../../db/transact.ts'
 import { validate } from '../../http/validate.ts'
 import type { Services } from '../../services.ts'
-import { saveMarginThreshold } from './margin-threshold.ts'
+import { saveMarginThreshold } from './margins.ts'
 import { getCatalogHealth } from './problems.ts'
 
 /** `/admin/health`. The role is checked by path before these routes. */

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { inListOf } from '../../db/in-list.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { mockups, productEdits, productImages, products } from '../../db/schema.ts'
-import { nextUpdatedAt } from '../updated-at.ts'
+import { nextUpdatedAt } from '../conflict.ts'
 import { listAdminVariants } from './variants.ts'
 
 const selectRows = (db: Db, condition?: SQL) =>

@@ -6,8 +6,8 @@ import { prepareOnce } from '../../db/prepare-once.ts'
 import { blankVariants, collections, mockups, products, variants } from '../../db/schema.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
 import type { Pause } from '../../db/transact.ts'
+import { nextUpdatedAt } from '../conflict.ts'
 import { toActive } from '../products/queries.ts'
-import { nextUpdatedAt } from '../updated-at.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
 const { placeholder } = sql

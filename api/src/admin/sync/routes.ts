@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { emptyBodySchema } from '#shared/contracts/empty-body'
+import { emptyBodySchema } from '#shared/contracts/fields'
 import { syncRunsQuerySchema } from '#shared/contracts/sync-run'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import type { SessionEnv } from '../../auth/require-session.ts'

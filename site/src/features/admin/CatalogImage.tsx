@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageRedirectUrl, REDIRECT_WIDTHS, type RedirectPlace } from '#shared/image-redirect'
+import { imageRedirectUrl, REDIRECT_WIDTHS, type RedirectPlace } from '#shared/stored-image'
 
 interface CatalogImageProps {
   url: string

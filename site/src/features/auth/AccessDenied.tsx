@@ -1,5 +1,5 @@
-import { accessDeniedMessage } from '#shared/access-denied'
 import type { Role } from '#shared/contracts/auth'
+import { accessDeniedMessage } from '#shared/login-redirect'
 
 interface AccessDeniedProps {
   role: Role

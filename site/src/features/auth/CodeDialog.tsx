@@ -2,8 +2,7 @@ import { parseResponse } from 'hono/client'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Dialog } from '../../components/ui/Dialog.tsx'
 import { Field } from '../../components/ui/Field.tsx'
-import { api } from '../../lib/api.ts'
-import { onCodeRequest } from '../../lib/code-request.ts'
+import { api, onCodeRequest } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 
 /** Opens when a call asks for a two-factor code first. */

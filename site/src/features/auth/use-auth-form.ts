@@ -1,5 +1,4 @@
 import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
-import { focusField } from './focus-field.ts'
 
 interface AuthFormOptions<Fields> {
   toFields: (form: HTMLFormElement) => Fields
@@ -45,4 +44,9 @@ export function useAuthForm<Fields extends object>(options: AuthFormOptions<Fiel
   }
 
   return { form, errors, failure, isPending, onBlur, onSubmit }
+}
+
+export function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { itemTotal } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
-import { imageRedirectUrl } from '#shared/image-redirect'
 import { formatPrice } from '#shared/price'
-import { variantPath } from '#shared/variant-path'
+import { imageRedirectUrl } from '#shared/stored-image'
+import { variantPath } from '#shared/variant-selection'
 import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
 
 interface CartItemRowProps {

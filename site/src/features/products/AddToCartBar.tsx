@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { DisabledReason, Option, VariantSelection } from '#shared/variant-selection'
 import { holdToasts } from '../toasts/hold-toasts.ts'
-import { focusOptionGroup } from './focus-option-group.ts'
+import { focusOptionGroup } from './option-groups.ts'
 
 interface AddToCartBarProps {
   price: string

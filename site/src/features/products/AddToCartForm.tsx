@@ -13,10 +13,8 @@ import {
 import { AddToCartBar } from './AddToCartBar.tsx'
 import { decodeAddToCart } from './add-to-cart-data.ts'
 import { decodeColorOptions } from './color-options.ts'
-import { focusOptionGroup } from './focus-option-group.ts'
-import { readSelection } from './read-selection.ts'
+import { focusOptionGroup, readSelection } from './option-groups.ts'
 import { VariantSelector } from './VariantSelector.tsx'
-import { showVariantInUrl } from './variant-url.ts'
 
 interface AddToCartFormProps {
   /** Product and variants, as `encodeAddToCart` writes them: once for the island and for the script of the form. */
@@ -108,4 +106,17 @@ export function AddToCartForm({
       />
     </form>
   )
+}
+
+/** Puts the selected variant into the URL, without a new entry in the history; undefined takes it out. */
+export function showVariantInUrl(variantId: number | undefined): void {
+  const url = new URL(location.href)
+  if (variantId === undefined) url.searchParams.delete('variant')
+  else url.searchParams.set('variant', String(variantId))
+  if (url.href === location.href) return
+  try {
+    history.replaceState(history.state, '', url)
+  } catch {
+    // Safari allows 100 changes in 30 seconds.
+  }
 }

@@ -1,5 +1,5 @@
-import { capitalize } from '#shared/capitalize'
 import type { FacetValue } from '#shared/contracts/product-search'
+import { capitalize } from '#shared/plain-text'
 import { Swatch } from '../../components/Swatch.tsx'
 import { colorFamilySwatch } from '../../lib/color-family-swatch.ts'
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type GalleryImage, imageKey } from './gallery-images.ts'
-import { thumbnailUrl } from './thumbnail-url.ts'
+import { type GalleryImage, imageKey, thumbnailUrl } from './gallery-images.ts'
 
 interface GalleryThumbnailsProps {
   images: readonly GalleryImage[]

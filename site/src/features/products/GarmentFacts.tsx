@@ -2,7 +2,7 @@ import type { ProductDetails } from '#shared/contracts/product-details'
 import { AboutGarment, type MaterialGroup } from './AboutGarment.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { type MeasuringImage, SizeGuide } from './SizeGuide.tsx'
-import { SIZE_GUIDE_ID } from './size-guide-id.ts'
+import { SIZE_GUIDE_ID } from './SizeGuideLink.tsx'
 import { BulletList } from './TextBlocks.tsx'
 
 export interface GarmentFactsProps {

@@ -17,9 +17,8 @@ import { startIndex, toGalleryImages, withStoredImage } from './gallery-images.t
 import { MoreImages } from './MoreImages.tsx'
 import { ProductDescription } from './ProductDescription.tsx'
 import { ProductError } from './ProductError.tsx'
-import { ProductHeading } from './ProductHeading.tsx'
+import { ProductHeading, productBreadcrumbs } from './ProductHeading.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
-import { productBreadcrumbs } from './product-breadcrumbs.ts'
 import { productDetailsQuery, productQuery, variantsQuery } from './products.queries.ts'
 import { Testimonials } from './Testimonials.tsx'
 

@@ -22,3 +22,9 @@ export function ProductHeading({ product }: { product: Product }) {
     </header>
   )
 }
+
+export const productBreadcrumbs = (name: string) => [
+  { name: 'Home', href: '/' },
+  { name: 'Products', href: '/products' },
+  { name },
+]

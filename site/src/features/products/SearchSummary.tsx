@@ -1,6 +1,6 @@
 import { X } from 'lucide'
-import { capitalize } from '#shared/capitalize'
 import { garmentPlural } from '#shared/garment-type'
+import { capitalize } from '#shared/plain-text'
 import { type ProductSearch, pageCount, productCountLabel, searchPath } from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
 

@@ -1,6 +1,8 @@
 import { Ruler } from 'lucide'
 import { Icon } from '../../components/Icon.tsx'
-import { SIZE_GUIDE_ID } from './size-guide-id.ts'
+
+/** Of the content inside the `details`, not of these: a link to it opens them. */
+export const SIZE_GUIDE_ID = 'size-guide'
 
 /** Browsers open the `details` around a link's target; the handler is for those that don't. */
 export function SizeGuideLink() {

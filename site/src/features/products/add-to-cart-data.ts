@@ -1,7 +1,7 @@
 import { variantLabel } from '#shared/cart'
 import type { AddToCart } from '#shared/contracts/cart'
 import type { Variant } from '#shared/contracts/product'
-import { decodeAttribute, encodeAttribute } from '../../lib/attribute-json.ts'
+import { decodeAttribute, encodeAttribute } from './attribute-json.ts'
 import type { CartProduct } from './cart-product.ts'
 
 type AddedProduct = Pick<CartProduct, 'id' | 'name' | 'imageUrl' | 'minPrice'>

@@ -2,8 +2,7 @@ import type { AddToCart } from '#shared/contracts/cart'
 import { type DisabledReason, disabledReason, findSelectedVariant } from '#shared/variant-selection'
 import { notify } from '../toasts/notify.ts'
 import { decodeAddToCart, toAddToCart } from './add-to-cart-data.ts'
-import { focusOptionGroup } from './focus-option-group.ts'
-import { readSelection } from './read-selection.ts'
+import { focusOptionGroup, readSelection } from './option-groups.ts'
 
 const CHECK_MARK_MS = 1500
 

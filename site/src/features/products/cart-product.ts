@@ -1,5 +1,6 @@
 import type { Product } from '#shared/contracts/product'
 import { thumbnailImage } from '#shared/product-images'
+import type { AnalyticsProduct } from '../../lib/analytics.ts'
 
 export interface CartProduct {
   id: number
@@ -14,3 +15,10 @@ export function toCartProduct(product: Product): CartProduct {
   const { id, name, minPrice, maxPrice } = product
   return { id, name, minPrice, maxPrice, imageUrl: thumbnailImage(product)?.url ?? null }
 }
+
+export const toAnalyticsProduct = ({ id, name, price }: Product): AnalyticsProduct => ({
+  product_id: String(id),
+  name,
+  price: Number(price),
+  currency: 'USD',
+})

@@ -1,8 +1,7 @@
+import type { SwatchColor } from '#shared/color-family'
 import type { ColorDetails } from '#shared/contracts/product-details'
-import type { SwatchColor } from '#shared/swatch'
-import { decodeAttribute, encodeAttribute } from '../../lib/attribute-json.ts'
-import type { GalleryImage } from './gallery-images.ts'
-import { thumbnailUrl } from './thumbnail-url.ts'
+import { decodeAttribute, encodeAttribute } from './attribute-json.ts'
+import { type GalleryImage, thumbnailUrl } from './gallery-images.ts'
 
 /** What a color's option shows beside its name: a small image of the product in it, and the color itself. */
 export interface ColorOption {

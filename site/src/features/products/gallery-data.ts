@@ -1,5 +1,5 @@
 import { imageAltText } from '#shared/product-images'
-import { decodeAttribute, encodeAttribute } from '../../lib/attribute-json.ts'
+import { decodeAttribute, encodeAttribute } from './attribute-json.ts'
 import type { GalleryImage } from './gallery-images.ts'
 
 /** An image that isn't stored has its provider's URL, and the width 0 or, in the browser, -1. */

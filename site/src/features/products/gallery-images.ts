@@ -1,6 +1,6 @@
 import type { Product } from '#shared/contracts/product'
 import { galleryImages, type ImageColors, type ProductImage } from '#shared/product-images'
-import type { StoredImage, StoredImages } from '#shared/stored-image'
+import { fallbackImageUrl, imageRedirectUrl, type StoredImage, type StoredImages } from '#shared/stored-image'
 
 export interface GalleryImage extends ProductImage {
   storedImage: StoredImage | null | undefined
@@ -36,3 +36,9 @@ export const startIndex = (images: readonly GalleryImage[], color: string | null
         0,
         images.findIndex((image) => image.color === color),
       )
+
+/** Finds the address for thumbnails and samples of colors. */
+export function thumbnailUrl({ url, storedImage }: Pick<GalleryImage, 'url' | 'storedImage'>): string {
+  if (storedImage === undefined) return imageRedirectUrl(url, 'small')
+  return storedImage ? fallbackImageUrl(storedImage, 'thumbnail') : url
+}

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Toaster as Sonner, toast } from 'sonner'
-import { imageRedirectUrl } from '#shared/image-redirect'
+import { imageRedirectUrl } from '#shared/stored-image'
 import { toastContainer } from './hold-toasts.ts'
 import type { Toast } from './notify.ts'
 

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { mapTextsBy, PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
 import type { ProductTexts } from '../queries.ts'
 
@@ -25,3 +26,27 @@ export const toCells = (product: ProductTexts): Record<Column, string> => ({
   feature3: product.features[2] ?? '',
   updatedAt: product.updatedAt,
 })
+
+/**
+ * What a spreadsheet would run as a formula, also with apostrophes before it: those are guarded as well, so that reading
+ * takes off exactly what writing has put on.
+ * @see https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u
+
+/** A text as a cell that no spreadsheet runs. */
+export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+/** The text of a guarded cell; one that was never guarded stays as it is. */
+export const unguardFormula = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+
+/** The texts of products as CSV (RFC 4180), with a byte order mark, by which Excel knows that it is UTF-8. */
+export const writeCsv = (products: readonly ProductTexts[]): string =>
+  stringify(products.map(toCells), {
+    bom: true,
+    header: true,
+    columns: [...COLUMNS],
+    record_delimiter: 'windows',
+    cast: { string: guardFormula },
+  })

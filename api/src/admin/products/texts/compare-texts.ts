@@ -1,5 +1,5 @@
 import { type ProductUpdate, productUpdateSchema } from '#shared/contracts/admin-product'
-import { idTextSchema } from '#shared/contracts/id'
+import { idTextSchema } from '#shared/contracts/fields'
 import type { TextsRow } from '#shared/contracts/product-texts'
 import { PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
 import type { Pause } from '../../../db/transact.ts'

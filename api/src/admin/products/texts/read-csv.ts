@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { HTTPException } from 'hono/http-exception'
-import { COLUMNS, type Column } from './columns.ts'
-import { unguardFormula } from './formula-guard.ts'
+import { COLUMNS, type Column, unguardFormula } from './columns.ts'
 
 export interface CsvRow {
   /** Where it begins in the file, from 1. */

@@ -9,9 +9,9 @@ import { validate } from '../../../http/validate.ts'
 import type { Services } from '../../../services.ts'
 import { listProductTexts } from '../queries.ts'
 import { saveInTransaction, saveProducts, writeProductUpdate } from '../save.ts'
+import { writeCsv } from './columns.ts'
 import { type ComparedRow, compareTexts } from './compare-texts.ts'
 import { readCsv } from './read-csv.ts'
-import { writeCsv } from './write-csv.ts'
 
 /** Their bodies are CSV, and larger than others. */
 export const CSV_PATHS = ['/_api/admin/products/texts/preview', '/_api/admin/products/texts/import']

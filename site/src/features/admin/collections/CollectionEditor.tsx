@@ -13,8 +13,12 @@ import { BrokenImages } from '../images/BrokenImages.tsx'
 import { UploadImages } from '../images/UploadImages.tsx'
 import { useImageCheck } from '../images/use-image-check.ts'
 import { useUploads } from '../images/use-uploads.ts'
-import { collectionDraftSchema, collectionFormSchema, toCollectionForm } from './collection-form.ts'
-import { toCollectionLines } from './collection-lines.ts'
+import {
+  collectionDraftSchema,
+  collectionFormSchema,
+  toCollectionForm,
+  toCollectionLines,
+} from './collection-form.ts'
 import { cacheSavedCollection, saveCollection, showCollectionChange } from './collections.queries.ts'
 import { ProductsField } from './ProductsField.tsx'
 

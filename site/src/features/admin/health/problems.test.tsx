@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { CatalogHealth, Problem } from '#shared/contracts/catalog-health'
-import { problemKindSchema } from '#shared/contracts/catalog-health'
+import { type CatalogHealth, type Problem, problemKindSchema } from '#shared/contracts/catalog-health'
 import { renderScreen } from '../../../../test/admin-screen.tsx'
 import { Problems } from './HealthScreen.tsx'
 import { PROBLEMS } from './problems.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageRedirectUrl } from '#shared/image-redirect'
+import { imageRedirectUrl } from '#shared/stored-image'
 import { findRefusal } from '../refusal.ts'
 
 const TIMEOUT_MS = 10_000

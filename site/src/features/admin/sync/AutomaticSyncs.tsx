@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { useSave } from '../use-save.ts'
-import { cacheSyncStatus, registerWebhook, syncStatusQuery } from './status.queries.ts'
 import { eventText, nextSyncText, scheduleText } from './status-text.ts'
+import { cacheSyncStatus, registerWebhook, syncStatusQuery } from './sync.queries.ts'
 
 /** Shows what starts syncs besides people: the schedule and Printful's webhook. */
 export function AutomaticSyncs() {

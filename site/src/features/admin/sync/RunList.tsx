@@ -1,7 +1,7 @@
 import type { SyncRun } from '#shared/contracts/sync-run'
-import { dateText } from './date-text.ts'
 import { RunReport } from './RunReport.tsx'
 import { countsText, durationText, outcomeText } from './run-text.ts'
+import { dateText } from './status-text.ts'
 
 export const RunList = ({ runs }: { runs: readonly SyncRun[] }) => (
   <ul className="flex flex-col gap-3">

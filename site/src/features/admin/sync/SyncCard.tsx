@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { queryClient } from '../../../lib/query.ts'
 import { $lastSync, lastSyncText } from './last-sync.ts'
-import { StoppedSyncProducts } from './StoppedSyncProducts.tsx'
+import { PriceChanges, ReportList } from './RunReport.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
-import { refetchSyncStatus, syncStatusQuery } from './status.queries.ts'
 import { nextSyncText, serverSyncText } from './status-text.ts'
-import { $stoppedSync, $sync, cancelSync, startSync, watchSync } from './sync.store.ts'
+import { refetchSyncStatus, syncRunsQuery, syncStatusQuery } from './sync.queries.ts'
+import { $stoppedSync, $sync, cancelSync, type StoppedSync, startSync, watchSync } from './sync.store.ts'
 
 const CONFIRMATIONS = {
   sync_would_hide: { title: 'Hide these products?', confirmText: 'Hide them and go on' },
@@ -53,5 +53,17 @@ export function SyncCard() {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** The products that a guard asks about: those that the newest run would have hidden or re-priced. */
+export function StoppedSyncProducts({ reason }: Pick<StoppedSync, 'reason'>) {
+  const { data } = useQuery(syncRunsQuery(1), queryClient)
+  const run = data?.find(({ outcome }) => outcome === 'stopped')
+  if (!run) return null
+  return reason === 'sync_would_hide' ? (
+    <ReportList title="Would be hidden" items={run.hidden} />
+  ) : (
+    <PriceChanges title="Would cost" items={run.priceChanges} />
   )
 }

@@ -7,8 +7,8 @@ import { queryClient } from '../../../lib/query.ts'
 import { ScreenSkeleton } from '../ScreenStates.tsx'
 import { AutomaticSyncs } from './AutomaticSyncs.tsx'
 import { RunList } from './RunList.tsx'
-import { refetchRuns, syncRunsQuery } from './runs.queries.ts'
 import { SyncCard } from './SyncCard.tsx'
+import { refetchRuns, syncRunsQuery } from './sync.queries.ts'
 import { $sync, startSync } from './sync.store.ts'
 
 export function SyncScreen() {

@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { z } from 'zod'
 import { parseJson } from '../../../lib/parse-json.ts'
-import { dateText } from './date-text.ts'
+import { dateText } from './status-text.ts'
 
 const lastSyncSchema = z.object({ at: z.iso.datetime(), count: z.int() })
 export type LastSync = z.infer<typeof lastSyncSchema>

@@ -1,5 +1,4 @@
 import type { SyncStatus } from '#shared/contracts/sync-status'
-import { dateText } from './date-text.ts'
 
 /** `On the server: Jan 31, 2026, 1:05 PM, 12 products, by Ada` */
 export function serverSyncText({ lastSync }: SyncStatus): string | null {
@@ -29,3 +28,7 @@ export function eventText({ lastEvent }: SyncStatus): string {
   const event = `Last event: ${lastEvent.type.replaceAll('_', ' ')}, ${dateText(lastEvent.at)}.`
   return lastEvent.isPending ? `${event} A sync follows.` : event
 }
+
+/** `Jan 31, 2026, 1:05 PM`, in the browser's locale and time zone. */
+export const dateText = (time: string): string =>
+  new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import { EXPORT_PATH } from './csv.queries.ts'
 import { ImportDialog } from './ImportDialog.tsx'
-import { useImport } from './use-import.ts'
+import { EXPORT_PATH, useImport } from './use-import.ts'
 
 interface CsvActionsProps {
   isOpen: boolean

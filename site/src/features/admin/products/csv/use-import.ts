@@ -1,12 +1,25 @@
+import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import type { TextsPreview } from '#shared/contracts/product-texts'
+import { api } from '../../../../lib/api.ts'
 import { errorStatus } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
 import { undoChanges } from '../../changes/changes.queries.ts'
 import { useSave } from '../../use-save.ts'
 import { countProducts } from '../bulk/bulk-text.ts'
 import { toastWithUndo } from '../bulk/undo-toast.ts'
-import { importTexts, previewTexts } from './csv.queries.ts'
+
+/** The texts of all products, as a download. */
+export const EXPORT_PATH = '/_api/admin/products/texts.csv'
+
+const withBody = (csv: Blob) => ({ init: { body: csv, headers: { 'content-type': 'text/csv' } } })
+
+export const previewTexts = (csv: Blob) =>
+  parseResponse(api.admin.products.texts.preview.$post(undefined, withBody(csv)))
+
+/** @param digest of the preview */
+export const importTexts = (csv: Blob, digest: string) =>
+  parseResponse(api.admin.products.texts.import.$post({ query: { digest } }, withBody(csv)))
 
 /** A file that was chosen, with what it would change. */
 interface ChosenFile {

@@ -6,7 +6,6 @@ import { galleryImages, imageAltText } from '#shared/product-images'
 import { Switch } from '../../../../components/ui/Switch.tsx'
 import { SortableList } from '../../sorting/SortableList.tsx'
 import { ImageRow } from './ImageRow.tsx'
-import { imageLabel } from './image-label.ts'
 
 interface ImageListProps {
   product: AdminProduct
@@ -108,3 +107,7 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
     </section>
   )
 }
+
+/** Names an image in its controls: its alt text, or `image 3` by its position in the whole list. */
+export const imageLabel = ({ altText }: Pick<ManagedImage, 'altText'>, index: number): string =>
+  altText.trim() || `image ${index + 1}`

@@ -1,4 +1,11 @@
-import type { VariantSelection } from '#shared/variant-selection'
+import type { Option, VariantSelection } from '#shared/variant-selection'
+
+/** Brings the sizes or colors into view and moves the focus to them. */
+export function focusOptionGroup(name: Option): void {
+  const group = document.getElementById(`choose-${name}`)
+  group?.scrollIntoView({ block: 'center' })
+  group?.focus({ preventScroll: true })
+}
 
 /** The radios that are checked in the form now, whatever React's state says. */
 export function readSelection(form: HTMLFormElement): VariantSelection {

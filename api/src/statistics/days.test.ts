@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { firstDayOf, listDays, toDay } from './days.ts'
+import { firstDayOf, listDays, toDay } from './statistics.ts'
 
 const now = new Date('2026-03-01T00:00:01Z')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { onCodeRequest, requestCode } from './code-request.ts'
+import { onCodeRequest, requestCode } from './api.ts'
 
 test('calls that are refused at the same time ask once, later ones again', async () => {
   let asked = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isBelowThreshold, marginPercent } from './margin.ts'
+import { isBelowThreshold, marginPercent } from './margins.ts'
 
 test.each([
   [2450, 1295, 47.1],

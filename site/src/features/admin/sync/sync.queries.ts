@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import { api } from '../../../lib/api.ts'
@@ -23,3 +23,16 @@ export const registerWebhook = () => parseResponse(api.admin.sync.webhook.$post(
 export function cacheSyncStatus(status: SyncStatus): void {
   queryClient.setQueryData(syncStatusQuery().queryKey, status)
 }
+
+const RUNS = ['admin', 'sync runs']
+
+/** Past syncs, newest first; fetched again when one has ended. */
+export const syncRunsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...RUNS, page],
+    queryFn: () => parseResponse(api.admin.sync.runs.$get({ query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const refetchRuns = () => void queryClient.invalidateQueries({ queryKey: RUNS })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { idOrTextSchema, idSchema, idTextSchema } from './id.ts'
+import { idOrTextSchema, idSchema, idTextSchema } from './fields.ts'
 
 const WRONG_NUMBERS = [0, -1, 1.5, 2 ** 53, Number.NaN]
 const WRONG_TEXTS = ['', '0', '-1', '1.5', '1e3', '0x1', ' 1', '9007199254740992']

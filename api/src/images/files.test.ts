@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hashPrefixOf, toImageId } from './image-id.ts'
+import { hashPrefixOf, toImageId } from './files.ts'
 
 const HASH = '748b6f56b8c32483ee0bba3a112aae79226b23cc09ef434dc4f01a79ea959c8d'
 

@@ -1,2 +1,0 @@
-/** `green` to `Green`. */
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
