@@ -11,7 +11,6 @@ import {
 } from '#shared/product-search'
 import { productSlugFromPath } from '../src/features/products/product-slug.ts'
 import { isHiddenRoute, knownTarget } from '../src/route-rules.ts'
-import { isPossiblePart } from '../src/sitemap/document.ts'
 
 /** What a shared page's response depends on. */
 export type ResolvedPage =
@@ -91,18 +90,12 @@ function resolveProducts({ db }: PageLookups, { searchParams }: URL) {
   return search.page > pages ? redirect(searchPath({ ...search, page: pages })) : page(searchPath(search))
 }
 
-const resolveSitemapPart: Resolve = ({ countEntries }, url) => {
-  const part = Number(lastSegment(url).match(/^sitemap-([1-9]\d{0,3})\.xml$/)?.[1])
-  return isPossiblePart(part, countEntries()) ? page(`/sitemap-${part}.xml`) : NOT_FOUND
-}
-
 /** By route, as Astro names it. */
 const resolvers: Record<string, Resolve> = {
   '/products': resolveProducts,
   '/products/[slug]': resolveProduct,
   '/products/id/[productId]': resolveProductById,
   '/collections/[slug]': resolveCollection,
-  '/sitemap-[part].xml': resolveSitemapPart,
 }
 
 /**

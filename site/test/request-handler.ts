@@ -29,7 +29,6 @@ const ROUTES = [
   '/products/id/[productId]',
   '/robots.txt',
   '/shell',
-  '/sitemap-[part].xml',
 ]
 const patterns = ROUTES.map((route) => ({
   route,

@@ -1,7 +1,6 @@
 import { Argument, InvalidArgumentError } from 'commander'
 import { createCommand, runCommand } from '../../api/cli/command.ts'
 import { fillDisk } from './disk.ts'
-import { rehearseFailover } from './failover.ts'
 import { fuzz } from './fuzz.ts'
 import { killRepeatedly } from './kill.ts'
 import { applyLoad, toMegabytes } from './load.ts'
@@ -36,16 +35,6 @@ const tortures: Record<string, Torture> = {
   async load(options) {
     const { requests, failures } = await applyLoad({ ...options, log })
     console.log(`${requests} requests`)
-    return failures
-  },
-  async failover() {
-    const { skipped, scenes, failures } = await rehearseFailover({
-      adds: 300,
-      addingMs: 10_000,
-      maxLostMs: 2000,
-    })
-    if (skipped) console.log(`skipped: ${skipped}`)
-    else console.table(scenes, ['name', 'acknowledged', 'lost', 'oldestLostMs', 'restoredMs', 'openMs'])
     return failures
   },
 }

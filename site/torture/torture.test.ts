@@ -1,6 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { fillDisk } from './disk.ts'
-import { rehearseFailover } from './failover.ts'
 import { fuzz } from './fuzz.ts'
 import { parseResponse } from './http-client.ts'
 import { killRepeatedly } from './kill.ts'
@@ -12,7 +11,7 @@ setDefaultTimeout(300_000)
 
 const log = () => {}
 
-// Each mostly waits: for a sync, for the next check of the disk, or for a replica.
+// Each mostly waits: for a sync, or for the next check of the disk.
 describe.concurrent('the short form of bun run torture', () => {
   test('random requests to every route break nothing', async () => {
     const { statuses, failures } = await fuzz({ seed: 9, requests: 100, log })
@@ -38,12 +37,6 @@ describe.concurrent('the short form of bun run torture', () => {
     const { requests, failures } = await applyLoad({ seed: 9, minutes: 0.02, log })
     expect(failures).toEqual([])
     expect(requests).toBeGreaterThan(0)
-  })
-
-  test('a standby takes over from a lost process and a lost machine', async () => {
-    const { skipped, failures } = await rehearseFailover({ adds: 20, addingMs: 1200, maxLostMs: 60_000 })
-    if (skipped) console.log(`The test of the standby is skipped: ${skipped}.`)
-    expect(failures).toEqual([])
   })
 })
 
@@ -79,7 +72,6 @@ test.each([
   ['index.astro', '/'],
   ['collections/index.astro', '/collections'],
   ['products/[slug].astro', '/products/:slug'],
-  ['sitemap-[part].xml.ts', '/sitemap-:part.xml'],
 ])('the page %s is at %s', (file, path) => {
   expect(pagePath(file)).toBe(path)
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { findPresentSlug } from '../collections/former-slugs.ts'
 import { countCollectionProducts } from '../collections/queries.ts'
 import type { Db } from '../db/client.ts'
@@ -42,8 +42,6 @@ const pageLookups = prepareOnce((db) => {
       .from(collections)
       .where(and(eq(collections.id, placeholder('id')), activeCollection))
       .prepare(),
-    activeProducts: db.select({ total: count() }).from(products).where(activeProduct).prepare(),
-    activeCollections: db.select({ total: count() }).from(collections).where(activeCollection).prepare(),
   }
 })
 
@@ -62,7 +60,5 @@ export function createPageLookups(db: Db) {
     /** Of the collection that had this slug. */
     findPresentCollectionSlug: (slug: string) => findPresentSlug(db, slug),
     findCollectionSlug: (id: number) => queries().collectionSlug.get({ id })?.slug,
-    /** Of the sitemap, without the pages that the catalog doesn't have. */
-    countEntries: () => queries().activeProducts.get()!.total + queries().activeCollections.get()!.total,
   }
 }
