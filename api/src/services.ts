@@ -61,7 +61,7 @@ interface ServiceOptions {
 }
 
 export async function openServices(env: Env, { debounce }: ServiceOptions = {}): Promise<Services> {
-  const log = createLog(env)
+  const log = await createLog(env)
   const database = openDatabase(env.DATABASE_PATH, log)
   const { db } = database
   const folder = imagesFolder(env.DATABASE_PATH)

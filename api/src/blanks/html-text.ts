@@ -1,34 +1,45 @@
-import { convert, type HtmlToTextOptions } from 'html-to-text'
 import { toParagraphs, truncate } from '#shared/plain-text'
-
-const OPTIONS: HtmlToTextOptions = {
-  wordwrap: false,
-  // Deeper ones would overflow the stack.
-  limits: { maxDepth: 50, ellipsis: '' },
-  selectors: [
-    { selector: 'a', options: { ignoreHref: true } },
-    { selector: 'img', format: 'skip' },
-    { selector: 'ul', options: { itemPrefix: '• ' } },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
-}
 
 /** Printful's descriptions are plain text, and the notes of its size guides HTML. */
 const TAG = /<\/?[a-z][^>]*>/i
-const ENTITY = /&(#\d+|#x[\da-f]+|[a-z]+);/i
 
-function withoutMarkup(source: string): string {
-  if (TAG.test(source)) return convert(source, OPTIONS)
-  return ENTITY.test(source) ? convert(source, { ...OPTIONS, preserveNewlines: true }) : source
+const ENTITIES: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—', hellip: '…', bull: '•' },
+  ...{ deg: '°', times: '×', prime: '′', Prime: '″', frac12: '½', frac14: '¼', frac34: '¾' },
+  ...{ reg: '®', trade: '™', copy: '©', eacute: 'é', euro: '€', plusmn: '±' },
 }
 
-/** Paragraphs and lines of text without markup, at most `limit` characters; null where nothing is left. */
+/** Decodes the entities that occur in texts of goods. Others stay as they are. */
+const decodeEntities = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+\d*));/gi, (entity, decimal, hex, name) => {
+    if (name) return ENTITIES[name] ?? entity
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : entity
+  })
+
+function withoutMarkup(html: string): string {
+  const text = new HTMLRewriter()
+    .on('script, style, template, noscript', { element: (element) => void element.remove() })
+    .on('br', { element: (element) => void element.before('\n') })
+    .on('li', { element: (element) => void element.prepend('\n• ') })
+    .on('p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6', {
+      element: (element) => void element.before('\n\n').after('\n\n'),
+    })
+    .on('*', { element: (element) => void element.removeAndKeepContent() })
+    .onDocument({ comments: (comment) => void comment.remove() })
+    .transform(html.replace(/\s+/g, ' '))
+  return decodeEntities(text)
+}
+
+/** Returns the paragraphs and lines of a text without markup, at most `limit` characters; null if nothing is left. */
 export function htmlToText(source: string | null | undefined, limit: number): string | null {
   const maxLength = limit * 10
   const whole = source ?? ''
   // Without a tag that the cut has split.
   const cut = whole.length > maxLength ? whole.slice(0, maxLength).replace(/<[^<>]*$/, '') : whole
-  const lines = toParagraphs(withoutMarkup(cut))
+  const text = TAG.test(cut) ? withoutMarkup(cut) : decodeEntities(cut)
+  const lines = toParagraphs(text)
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
   const paragraphs = lines

@@ -5,7 +5,7 @@ import { redactLine } from './log.ts'
 async function logLines(script: string) {
   const source = `import { createLog } from './api/src/log/log.ts'
     import { logEvent } from './api/src/log/log-event.ts'
-    const log = createLog({ LOG_LEVEL: 'info', production: true })
+    const log = await createLog({ LOG_LEVEL: 'info', production: true })
     ${script}`
   const child = Bun.spawn(['bun', '--eval', source], { stdout: 'pipe' })
   const lines = (await new Response(child.stdout).text()).trim().split('\n')

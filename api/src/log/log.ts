@@ -1,5 +1,4 @@
 import pino from 'pino'
-import pretty from 'pino-pretty'
 import type { Env } from '../env.ts'
 import { currentRequest } from '../http/request-context.ts'
 import { serializeError } from './serialize-error.ts'
@@ -8,8 +7,8 @@ export type Log = pino.Logger
 
 const SECRETS = ['password', 'token', 'cookie', 'authorization', 'email']
 
-/** One JSON line per event in production, readable lines in development. Secrets and e-mail addresses are redacted. */
-export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Log {
+/** Creates a log with a JSON line per event in production and readable lines in development. It redacts secrets and e-mail addresses. */
+export async function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Promise<Log> {
   const options: pino.LoggerOptions = {
     level: env.LOG_LEVEL,
     base: null,
@@ -23,9 +22,9 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Log {
     redact: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)],
     hooks: { streamWrite: redactLine },
   }
-  return env.production
-    ? pino(options)
-    : pino(options, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
+  if (env.production) return pino(options)
+  const { default: pretty } = await import('pino-pretty')
+  return pino(options, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
 }
 
 /** The first part begins where no other could, or a long text would be searched again from each of its characters. */
