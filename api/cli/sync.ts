@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { SyncProgress } from '#shared/contracts/sync'
 import { type Env, readEnv } from '../src/env.ts'
+import { openServices } from '../src/open-services.ts'
 import { sourceName, toSourceId } from '../src/printful/source-id.ts'
-import { openServices } from '../src/services.ts'
 import { createCommand, runCommand } from './command.ts'
 import { progressLine, reportLines } from './sync-report.ts'
 

@@ -6,7 +6,8 @@ import { createApp } from '../src/app.ts'
 import type { Db } from '../src/db/client.ts'
 import { mockups, products, storedImages, variants } from '../src/db/schema.ts'
 import { readEnv } from '../src/env.ts'
-import { openServices, type Services } from '../src/services.ts'
+import { openServices } from '../src/open-services.ts'
+import type { Services } from '../src/services.ts'
 
 export interface TestApp extends AsyncDisposable {
   services: Services

@@ -1,6 +1,7 @@
 import { startBackgroundJobs } from '#api/background-jobs'
 import { readEnv } from '#api/env'
-import { openServices, setServices } from '#api/services'
+import { openServices } from '#api/open-services'
+import { setServices } from '#api/services'
 
 interface DevServices {
   openedBy: typeof openServices

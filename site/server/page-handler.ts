@@ -6,15 +6,12 @@ import type { FailedRequest } from '../src/lib/failed-request.ts'
 import { findRouteRule, isHiddenRoute } from '../src/route-rules.ts'
 import type { CacheHandler } from './cache-handler.ts'
 import { compressResponse } from './compress-response.ts'
-import { preparePage } from './render-page.ts'
+import { type PageRenderer, preparePage } from './render-page.ts'
 import { type ResolvedPage, resolvePage, SLUG_PLACEHOLDER } from './resolve-page.ts'
 
-export interface PageHandlerOptions {
+export interface PageHandlerOptions extends PageRenderer {
   services: Pick<Services, 'env' | 'db' | 'renderLimiter'>
   cache: CacheHandler
-  /** The route that renders a URL, as Astro names it. */
-  matchRoute: (request: Request) => string | undefined
-  renderPage: (request: Request, clientAddress: string, locals?: Partial<App.Locals>) => Promise<Response>
   withHeaders: (response: Response) => Response
 }
 
@@ -54,31 +51,10 @@ export function createPageHandler({
     await cache.warm(resolved.path, () => renderShared(resolved.path), storeOptions(resolved))
   }
 
-  /** The response to a client that has had its share of pages rendered. */
-  const refuseRender = (request: Request, clientAddress: string) => {
-    const waitSeconds = takeToken(services.renderLimiter, clientAddress, env)
-    return waitSeconds > 0 ? respondTooMany(request, waitSeconds) : undefined
-  }
-
-  /** The page of a 429. */
-  const respondTooMany = async (request: Request, waitSeconds: number) => {
-    const page = await cache.respond('429', request, () => renderShared('/429'), { statuses: [429] })
-    const headers = new Headers(page.headers)
-    deleteEdgeHeaders(headers)
-    headers.set('retry-after', String(waitSeconds))
-    headers.set('cache-control', 'no-store')
-    return new Response(page.body, { status: page.status, headers })
-  }
-
-  /** The page for a browser whose form failed. */
-  const respondWithErrorPage = async (response: Response, request: Request, clientAddress: string) => {
-    const retryAfter = response.status === 429 ? response.headers.get('retry-after') : null
-    if (retryAfter) return respondTooMany(request, Number(retryAfter))
-    const refusal = refuseRender(request, clientAddress)
-    if (refusal) return refusal
-    const page = await toErrorPage(response, request, env.SITE_URL, renderPage)
-    return compressResponse(withHeaders(page), request)
-  }
+  const { refuseRender, respondWithErrorPage } = createErrorResponses(
+    { services, cache, renderPage, withHeaders },
+    renderShared,
+  )
 
   const respondPersonally = async (request: Request, route: string | undefined, clientAddress: string) => {
     const rule = findRouteRule(route ?? new URL(request.url).pathname)
@@ -116,6 +92,40 @@ export function createPageHandler({
   }
 
   return { handlePage, respondWithErrorPage, warmPage }
+}
+
+/** Returns how a render is refused, and how the failure of a form is shown. */
+function createErrorResponses(
+  { services, cache, renderPage, withHeaders }: Omit<PageHandlerOptions, 'matchRoute'>,
+  renderShared: (path: string) => Promise<Response>,
+) {
+  const { env } = services
+  /** Responds to a client that has had its share of pages rendered. */
+  const refuseRender = (request: Request, clientAddress: string) => {
+    const waitSeconds = takeToken(services.renderLimiter, clientAddress, env)
+    return waitSeconds > 0 ? respondTooMany(request, waitSeconds) : undefined
+  }
+
+  /** Responds with the page of a 429. */
+  const respondTooMany = async (request: Request, waitSeconds: number) => {
+    const page = await cache.respond('429', request, () => renderShared('/429'), { statuses: [429] })
+    const headers = new Headers(page.headers)
+    deleteEdgeHeaders(headers)
+    headers.set('retry-after', String(waitSeconds))
+    headers.set('cache-control', 'no-store')
+    return new Response(page.body, { status: page.status, headers })
+  }
+
+  /** Responds to a browser whose form failed. */
+  const respondWithErrorPage = async (response: Response, request: Request, clientAddress: string) => {
+    const retryAfter = response.status === 429 ? response.headers.get('retry-after') : null
+    if (retryAfter) return respondTooMany(request, Number(retryAfter))
+    const refusal = refuseRender(request, clientAddress)
+    if (refusal) return refusal
+    const page = await toErrorPage(response, request, env.SITE_URL, renderPage)
+    return compressResponse(withHeaders(page), request)
+  }
+  return { refuseRender, respondWithErrorPage }
 }
 
 /** Shows the slug on the page that all unknown slugs share. */

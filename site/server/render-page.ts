@@ -9,11 +9,16 @@ import { analyticsSettings } from '../src/features/analytics/settings.ts'
 import { fillParts } from '../src/lib/run-time-parts.ts'
 import type { RouteRule } from '../src/route-rules.ts'
 import { SPECULATION_RULES_PATH } from '../src/speculation-rules.ts'
-import type { PageHandlerOptions } from './page-handler.ts'
 
 interface PrerenderedPage {
   html: string
   policy: string
+}
+
+export interface PageRenderer {
+  /** Finds the route that renders a URL, as Astro names it. */
+  matchRoute(request: Request): string | undefined
+  renderPage(request: Request, clientAddress: string, locals?: Partial<App.Locals>): Promise<Response>
 }
 
 type Pages = Pick<ReturnType<typeof createApp>, 'match' | 'render'>
@@ -25,7 +30,7 @@ export function createPageRenderer(
   pages: Pages,
   prerendered: ReadonlyMap<string, PrerenderedPage>,
   services: Pick<Services, 'db' | 'env' | 'log'>,
-): Pick<PageHandlerOptions, 'matchRoute' | 'renderPage'> {
+): PageRenderer {
   return {
     matchRoute(request) {
       const path = pathOf(request)

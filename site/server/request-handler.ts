@@ -1,6 +1,7 @@
 import type { PageLocals, Scheme } from '#api/app-env'
 import { type CachedResponse, toResponse } from '#api/cache/cached-response'
 import { deleteEdgeHeaders } from '#api/cache/tags'
+import type { Env } from '#api/env'
 import { countRequest, type RequestKind } from '#api/metrics/counters'
 import type { Services } from '#api/services'
 import { findRouteRule } from '../src/route-rules.ts'
@@ -41,50 +42,41 @@ function counted(kind: RequestKind, response: Response | Promise<Response>): Res
   })
 }
 
-/**
- * The `fetch` of `Bun.serve`: static files, then cached responses, then the API, then pages. Beside it what fills the cache
- * ahead of requests.
- */
-export function createRequestHandler({
-  services,
-  app,
-  files,
-  observe = (_, handle) => handle(),
-  ...pages
-}: RequestHandlerOptions) {
-  const { env } = services
-  const cache = new CacheHandler(services.responseCache, services.cachePurger, {
-    hasEdges: env.EDGES.length > 0,
-  })
-  const requests = new RequestsInFlight()
+type WithHeaders = (response: Response) => Response
 
-  const withHeaders = (response: Response): Response => {
+/** Returns what completes the headers of a response that no cache prepared. */
+function createHeaderSetters(env: Env) {
+  const withHeaders: WithHeaders = (response) => {
     const headers = new Headers(response.headers)
     if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
     setSecurityHeaders(headers, env)
     return new Response(response.body, { status: response.status, headers })
   }
-
-  const refuse = (status: number, error: string, headers: HeadersInit = {}) =>
-    withHeaders(Response.json({ error }, { status, headers }))
-
-  /** Sets the headers of a scheme other than that of SITE_URL, which all others are prepared for. */
-  const withScheme = async (pending: Response | Promise<Response>, scheme: Scheme): Promise<Response> => {
-    const response = await pending
-    const headers = new Headers(response.headers)
-    setTransportSecurity(headers, env, scheme)
-    return new Response(response.body, { status: response.status, headers })
+  return {
+    withHeaders,
+    refuse: (status: number, error: string, headers: HeadersInit = {}) =>
+      withHeaders(Response.json({ error }, { status, headers })),
+    /** Sets the headers of a scheme other than that of SITE_URL, which all others are prepared for. */
+    withScheme: async (pending: Response | Promise<Response>, scheme: Scheme) => {
+      const response = await pending
+      const headers = new Headers(response.headers)
+      setTransportSecurity(headers, env, scheme)
+      return new Response(response.body, { status: response.status, headers })
+    },
   }
+}
 
+/** Creates the handlers of the API and of pages, and chooses between them. */
+function createRouter(
+  { services, app, files, ...pages }: RequestHandlerOptions,
+  { cache, withHeaders, refuse }: Pick<ApiHandlerOptions, 'cache' | 'withHeaders' | 'refuse'>,
+) {
   const { handlePage, respondWithErrorPage, warmPage } = createPageHandler({
     ...pages,
     services,
     cache,
     withHeaders,
   })
-
-  const warnOfForwarded = forwardedWarning(services)
-
   const { handleApi } = createApiHandler({
     services,
     app,
@@ -96,31 +88,47 @@ export function createRequestHandler({
         ? respondWithErrorPage(response, request, clientAddress)
         : undefined,
   })
-
-  const renderPersonally = async (request: Request, path: string, locals: PageLocals) => {
-    const cookie = request.headers.get('cookie') ?? ''
-    const page = await pages.renderPage(new Request(env.SITE_URL + path, { headers: { cookie } }), '', locals)
-    page.headers.set('cache-control', 'private, no-store')
-    deleteEdgeHeaders(page.headers)
-    return page
-  }
-
   const handle = (request: Request, bindings: RequestBindings) => {
-    if (request.url.length > MAX_URL_LENGTH) {
-      return refuse(414, 'The address is too long.')
-    }
+    if (request.url.length > MAX_URL_LENGTH) return refuse(414, 'The address is too long.')
     const url = new URL(request.url)
     if (findRouteRule(url.pathname).isApi || !isRead(request)) return handleApi(request, url, bindings)
     const file = files.get(url.pathname)
     if (file) return toResponse(file, request)
     const location = withoutTrailingSlash(url)
-    if (location) {
-      return withHeaders(new Response(null, { status: 308, headers: { location } }))
-    }
+    if (location) return withHeaders(new Response(null, { status: 308, headers: { location } }))
     const { clientAddress } = bindings
     if (!isMalformedPath(url.pathname)) return handlePage(request, url, clientAddress)
     const notFound = new URL('/404', url)
     return handlePage(new Request(notFound, request), notFound, clientAddress)
+  }
+  return { handle, warmPage }
+}
+
+/**
+ * Creates the `fetch` of `Bun.serve`: static files, then cached responses, then the API, then pages. Beside it is what fills
+ * the cache ahead of requests.
+ */
+export function createRequestHandler(options: RequestHandlerOptions) {
+  const { services, files, observe = (_, handle) => handle() } = options
+  const { env } = services
+  const cache = new CacheHandler(services.responseCache, services.cachePurger, {
+    hasEdges: env.EDGES.length > 0,
+  })
+  const requests = new RequestsInFlight()
+  const warnOfForwarded = forwardedWarning(services)
+  const { withHeaders, refuse, withScheme } = createHeaderSetters(env)
+  const { handle, warmPage } = createRouter(options, { cache, withHeaders, refuse })
+
+  const renderPersonally = async (request: Request, path: string, locals: PageLocals) => {
+    const cookie = request.headers.get('cookie') ?? ''
+    const page = await options.renderPage(
+      new Request(env.SITE_URL + path, { headers: { cookie } }),
+      '',
+      locals,
+    )
+    page.headers.set('cache-control', 'private, no-store')
+    deleteEdgeHeaders(page.headers)
+    return page
   }
 
   /** Nearly every request has the same one. */

@@ -58,13 +58,7 @@ export function startWarmUp({
   const purged = new Set<string>()
   let isStartDone = false
 
-  const forEach = async (paths: readonly string[], signal: AbortSignal, run: WarmUpOptions['warm']) => {
-    for (const path of paths) {
-      await requests.untilIdle()
-      if (signal.aborted || responseCache.fillLevel > NEARLY_FULL) return
-      await run(path)
-    }
-  }
+  const forEach = createIdleLoop({ requests, responseCache })
 
   const listNext = async () =>
     isStartDone
@@ -125,5 +119,16 @@ export function startWarmUp({
       cancel()
       await running
     },
+  }
+}
+
+/** Returns a loop over paths, each handled once no request is waiting, until the cache is nearly full. */
+function createIdleLoop({ requests, responseCache }: Pick<WarmUpOptions, 'requests' | 'responseCache'>) {
+  return async (paths: readonly string[], signal: AbortSignal, run: WarmUpOptions['warm']) => {
+    for (const path of paths) {
+      await requests.untilIdle()
+      if (signal.aborted || responseCache.fillLevel > NEARLY_FULL) return
+      await run(path)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { createApp } from '#api/app'
 import { readEnv } from '#api/env'
-import { openServices } from '#api/services'
+import { openServices } from '#api/open-services'
 
 export interface Route {
   method: string

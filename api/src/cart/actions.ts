@@ -5,7 +5,7 @@ import { transact, writeIfPossible } from '../db/transact.ts'
 import { counters } from '../metrics/counters.ts'
 import { createToken, hashToken } from '../platform/token.ts'
 import { isAvailable, listCartItems } from './items.ts'
-import { prepareCartQueries } from './queries.ts'
+import { type CartQueries, prepareCartQueries } from './queries.ts'
 import { requireRoom, requireStock } from './stock.ts'
 
 export interface Cart {
@@ -39,15 +39,6 @@ export function createCartActions(db: Db) {
   const findCart = (token: string | undefined) =>
     token ? queries.cart.get({ tokenHash: hashToken(token) }) : undefined
 
-  /** The visitor's cart, or a new one with a new token: an unknown token is never adopted. */
-  const findOrCreateCart = (token: string | undefined, limitNewCarts?: () => void) => {
-    const cart = findCart(token)
-    if (cart) return { ...cart, token }
-    limitNewCarts?.()
-    const newToken = createToken()
-    return { ...queries.insertCart.get({ tokenHash: hashToken(newToken) }), token: newToken }
-  }
-
   const recordUse = ({ id, usedAt }: StoredCart) => {
     if (Date.now() - usedAt.getTime() > USED_AT_PRECISION_MS) queries.updateUsedAt.run({ cartId: id })
   }
@@ -63,18 +54,6 @@ export function createCartActions(db: Db) {
     return read(cart, token)
   }
 
-  const requireVariant = ({ productId, variantId }: Addition) => {
-    const product = queries.product.get({ productId })
-    if (!product) throw new HTTPException(404, { message: 'Product not found' })
-    if (variantId === null) {
-      if (product.hasVariants) throw new HTTPException(400, { message: 'Choose a variant of this product.' })
-      return { stockQuantity: null }
-    }
-    const variant = queries.variant.get({ productId, variantId })
-    if (!variant) throw new HTTPException(404, { message: 'Variant not found' })
-    return variant
-  }
-
   return {
     get(token: string | undefined): Cart {
       const cart = findCart(token)
@@ -86,9 +65,9 @@ export function createCartActions(db: Db) {
     /** @param limitNewCarts throws to refuse a new cart */
     add(token: string | undefined, addition: Addition, limitNewCarts?: () => void): Promise<Cart> {
       return change(() => {
-        const { stockQuantity } = requireVariant(addition)
+        const { stockQuantity } = requireVariant(queries, addition)
         const { productId, variantId } = addition
-        const cart = findOrCreateCart(token, limitNewCarts)
+        const cart = findOrCreateCart(queries, token, limitNewCarts)
         const item = queries.itemByVariant.get({ cartId: cart.id, productId, variantId })
         const quantity = (item?.quantity ?? 0) + addition.quantity
         requireStock(stockQuantity, item?.quantity ?? 0, quantity)
@@ -126,3 +105,25 @@ export function createCartActions(db: Db) {
 }
 
 export type CartActions = ReturnType<typeof createCartActions>
+
+/** Finds the visitor's cart, or creates one with a new token: an unknown token is never adopted. */
+function findOrCreateCart(queries: CartQueries, token: string | undefined, limitNewCarts?: () => void) {
+  const cart = token ? queries.cart.get({ tokenHash: hashToken(token) }) : undefined
+  if (cart) return { ...cart, token }
+  limitNewCarts?.()
+  const newToken = createToken()
+  return { ...queries.insertCart.get({ tokenHash: hashToken(newToken) }), token: newToken }
+}
+
+/** @throws 404 and 400 for what can't be added */
+function requireVariant(queries: CartQueries, { productId, variantId }: Addition) {
+  const product = queries.product.get({ productId })
+  if (!product) throw new HTTPException(404, { message: 'Product not found' })
+  if (variantId === null) {
+    if (product.hasVariants) throw new HTTPException(400, { message: 'Choose a variant of this product.' })
+    return { stockQuantity: null }
+  }
+  const variant = queries.variant.get({ productId, variantId })
+  if (!variant) throw new HTTPException(404, { message: 'Variant not found' })
+  return variant
+}

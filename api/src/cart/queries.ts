@@ -5,16 +5,60 @@ import { productName } from '../products/queries.ts'
 
 const { placeholder } = sql
 
-/** Prepared once for speed. There is one connection, so inside a transaction these statements belong to it. */
-export function prepareCartQueries(db: Db) {
-  const hasListedVariant = (productId: typeof cartItems.productId | typeof products.id) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(variants)
-        .where(and(eq(variants.productId, productId), eq(variants.isListed, true))),
-    ).mapWith(Boolean)
+/** Prepares the cart's statements once, for speed. There is one connection, so inside a transaction they belong to it. */
+export const prepareCartQueries = (db: Db) => ({
+  ...prepareCarts(db),
+  ...prepareProducts(db),
+  ...prepareItems(db),
+  ...prepareItemWrites(db),
+})
 
+const hasListedVariant = (db: Db, productId: typeof cartItems.productId | typeof products.id) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(variants)
+      .where(and(eq(variants.productId, productId), eq(variants.isListed, true))),
+  ).mapWith(Boolean)
+
+const prepareCarts = (db: Db) => ({
+  cart: db
+    .select({ id: carts.id, usedAt: carts.usedAt })
+    .from(carts)
+    .where(eq(carts.tokenHash, placeholder('tokenHash')))
+    .prepare(),
+  insertCart: db
+    .insert(carts)
+    .values({ tokenHash: placeholder('tokenHash') })
+    .returning({ id: carts.id, usedAt: carts.usedAt })
+    .prepare(),
+  updateUsedAt: db
+    .update(carts)
+    .set({ usedAt: sql`(unixepoch('subsec') * 1000)` })
+    .where(eq(carts.id, placeholder('cartId')))
+    .prepare(),
+})
+
+const prepareProducts = (db: Db) => ({
+  product: db
+    .select({ id: products.id, slug: products.slug, hasVariants: hasListedVariant(db, products.id) })
+    .from(products)
+    .where(and(eq(products.id, placeholder('productId')), eq(products.isActive, true)))
+    .prepare(),
+  variant: db
+    .select({ id: variants.id, stockQuantity: variants.stockQuantity })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.id, placeholder('variantId')),
+        eq(variants.productId, placeholder('productId')),
+        eq(variants.isListed, true),
+      ),
+    )
+    .prepare(),
+})
+
+function prepareItems(db: Db) {
   const variantImage = sql<string | null>`CASE WHEN ${exists(
     db
       .select({ one: sql`1` })
@@ -33,10 +77,10 @@ export function prepareCartQueries(db: Db) {
     productId: cartItems.productId,
     variantId: cartItems.variantId,
     quantity: cartItems.quantity,
-    productName: productName,
+    productName,
     productSlug: products.slug,
     productIsActive: products.isActive,
-    hasVariants: hasListedVariant(cartItems.productId),
+    hasVariants: hasListedVariant(db, cartItems.productId),
     isListed: variants.isListed,
     stockQuantity: variants.stockQuantity,
     priceCents: variants.priceCents,
@@ -50,41 +94,7 @@ export function prepareCartQueries(db: Db) {
       .from(cartItems)
       .innerJoin(products, eq(products.id, cartItems.productId))
       .leftJoin(variants, eq(variants.id, cartItems.variantId))
-
   return {
-    cart: db
-      .select({ id: carts.id, usedAt: carts.usedAt })
-      .from(carts)
-      .where(eq(carts.tokenHash, placeholder('tokenHash')))
-      .prepare(),
-    insertCart: db
-      .insert(carts)
-      .values({ tokenHash: placeholder('tokenHash') })
-      .returning({ id: carts.id, usedAt: carts.usedAt })
-      .prepare(),
-    updateUsedAt: db
-      .update(carts)
-      .set({ usedAt: sql`(unixepoch('subsec') * 1000)` })
-      .where(eq(carts.id, placeholder('cartId')))
-      .prepare(),
-
-    product: db
-      .select({ id: products.id, slug: products.slug, hasVariants: hasListedVariant(products.id) })
-      .from(products)
-      .where(and(eq(products.id, placeholder('productId')), eq(products.isActive, true)))
-      .prepare(),
-    variant: db
-      .select({ id: variants.id, stockQuantity: variants.stockQuantity })
-      .from(variants)
-      .where(
-        and(
-          eq(variants.id, placeholder('variantId')),
-          eq(variants.productId, placeholder('productId')),
-          eq(variants.isListed, true),
-        ),
-      )
-      .prepare(),
-
     items: selectItems()
       .where(eq(cartItems.cartId, placeholder('cartId')))
       .orderBy(asc(cartItems.id))
@@ -109,27 +119,30 @@ export function prepareCartQueries(db: Db) {
       .from(cartItems)
       .where(eq(cartItems.cartId, placeholder('cartId')))
       .prepare(),
-    insertItem: db
-      .insert(cartItems)
-      .values({
-        cartId: placeholder('cartId'),
-        productId: placeholder('productId'),
-        variantId: placeholder('variantId'),
-        quantity: placeholder('quantity'),
-      })
-      .prepare(),
-    updateQuantity: db
-      .update(cartItems)
-      .set({ quantity: sql`${placeholder('quantity')}` })
-      .where(eq(cartItems.id, placeholder('cartItemId')))
-      .prepare(),
-    deleteItem: db
-      .delete(cartItems)
-      .where(and(eq(cartItems.cartId, placeholder('cartId')), eq(cartItems.id, placeholder('cartItemId'))))
-      .returning({ id: cartItems.id })
-      .prepare(),
   }
 }
+
+const prepareItemWrites = (db: Db) => ({
+  insertItem: db
+    .insert(cartItems)
+    .values({
+      cartId: placeholder('cartId'),
+      productId: placeholder('productId'),
+      variantId: placeholder('variantId'),
+      quantity: placeholder('quantity'),
+    })
+    .prepare(),
+  updateQuantity: db
+    .update(cartItems)
+    .set({ quantity: sql`${placeholder('quantity')}` })
+    .where(eq(cartItems.id, placeholder('cartItemId')))
+    .prepare(),
+  deleteItem: db
+    .delete(cartItems)
+    .where(and(eq(cartItems.cartId, placeholder('cartId')), eq(cartItems.id, placeholder('cartItemId'))))
+    .returning({ id: cartItems.id })
+    .prepare(),
+})
 
 export type CartQueries = ReturnType<typeof prepareCartQueries>
 export type CartItemRow = ReturnType<CartQueries['items']['all']>[number]

@@ -1,3 +1,5 @@
+import type { AddToCart, CartItem } from '#shared/contracts/cart'
+
 /** Property names of https://segment.com/docs/connections/spec/ecommerce/v2/, which analytics tools agree on. */
 export interface AnalyticsProduct {
   product_id: string
@@ -38,3 +40,16 @@ export function track<Name extends keyof ShopEvents>(name: Name, properties: Sho
 export function resetPerson(): void {
   document.dispatchEvent(new CustomEvent(RESET))
 }
+
+type TrackedFields = 'productId' | 'productName' | 'price' | 'variantName' | 'quantity'
+
+export const toAnalyticsItem = (
+  item: Pick<AddToCart | CartItem, TrackedFields>,
+): AnalyticsProduct & { quantity: number } => ({
+  product_id: item.productId,
+  name: item.productName,
+  price: Number(item.price),
+  currency: 'USD',
+  quantity: item.quantity,
+  ...(item.variantName && { variant: item.variantName }),
+})

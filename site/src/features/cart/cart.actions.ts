@@ -1,7 +1,6 @@
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
-import { track } from '../../lib/analytics.ts'
+import { toAnalyticsItem, track } from '../../lib/analytics.ts'
 import { notify, type Toast } from '../toasts/notify.ts'
-import { toAnalyticsItem } from './analytics-item.ts'
 import { CartRequestError } from './cart.api.ts'
 import {
   $cart,
@@ -12,7 +11,6 @@ import {
   removeItem,
   setQuantity,
 } from './cart.store.ts'
-import { toFailure } from './failure.ts'
 import { markPricesSeen } from './seen-prices.ts'
 
 interface Texts {
@@ -121,4 +119,26 @@ export async function removeItemAndNotify(item: CartItem): Promise<void> {
 
 function toAddToCart({ id: _, productSlug: _slug, available: _available, ...fields }: CartItem): AddToCart {
   return fields
+}
+
+interface FailureTexts {
+  /** For an error without a message from the server. */
+  fallback: string
+  offline: string
+}
+
+export interface Failure {
+  text: string
+  /** False when the server refused: it would again. */
+  isRetryable: boolean
+}
+
+/** Decides what to say about a change that failed. */
+export function toFailure(error: unknown, isOnline: boolean, { fallback, offline }: FailureTexts): Failure {
+  const status = error instanceof CartRequestError ? error.status : undefined
+  const message = error instanceof Error ? error.message : ''
+  return {
+    text: status === undefined && !isOnline ? offline : message || fallback,
+    isRetryable: status === undefined || status === 429 || status >= 500,
+  }
 }

@@ -1,11 +1,197 @@
 import { atom } from 'nanostores'
-import type { CartItem } from '#shared/contracts/cart'
+import { countItems } from '#shared/cart'
+import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { requestCart } from './cart.api.ts'
-import { createCartState } from './cart.state.ts'
-import { serializeAcrossTabs } from './serialize.ts'
+
+type Items = readonly CartItem[]
+
+const STALE_MS = 5 * 60 * 1000
+
+/** Runs one job at a time, in the order given: a mutex. */
+type Serialize = <T>(job: () => Promise<T>) => Promise<T>
+
+export function createSerializer(): Serialize {
+  let last: Promise<unknown> = Promise.resolve()
+  return (job) => {
+    const next = last.then(job, job)
+    last = next
+    return next
+  }
+}
+
+/** Across all open tabs if the browser has Web Locks: not over plain HTTP, except on localhost. */
+const serializeAcrossTabs: Serialize =
+  globalThis.navigator?.locks === undefined
+    ? createSerializer()
+    : (job) => navigator.locks.request('cart', job)
+
+interface CartChange {
+  apply(items: Items): Items
+  affects(item: CartItem): boolean
+}
+
+interface PendingChange extends CartChange {
+  /** Sends it once, however often it is called. */
+  send(): Promise<CartItem[]>
+}
+
+const updateChange = (cartItemId: number, quantity: number): CartChange => ({
+  apply: (items) => items.map((item) => (item.id === cartItemId ? { ...item, quantity } : item)),
+  affects: (item) => item.id === cartItemId,
+})
+
+const removeChange = (cartItemId: number): CartChange => ({
+  apply: (items) => items.filter((item) => item.id !== cartItemId),
+  affects: (item) => item.id === cartItemId,
+})
+
+let lastTemporaryId = 0
+
+/** Raises the quantity of the variant's item, or appends one with a negative id until the server assigns its own. */
+function addChange(fields: AddToCart): CartChange {
+  const newItem: CartItem = { ...fields, id: --lastTemporaryId, productSlug: '', available: true }
+  const affects = (item: CartItem) =>
+    item.productId === fields.productId && item.variantId === fields.variantId
+  return {
+    affects,
+    apply: (items) =>
+      items.some(affects)
+        ? items.map((item) => (affects(item) ? { ...item, quantity: item.quantity + fields.quantity } : item))
+        : [...items, newItem],
+  }
+}
+
+/** Holds the server's state of the cart, and shows it with the pending changes applied on top. */
+function createItems() {
+  const $cart = atom<Items>([])
+  /** The sum of all quantities; the page arrives with it, so it is right before the items are loaded. */
+  const $cartCount = atom(0)
+  const $cartLoaded = atom(false)
+  const $cartError = atom('')
+  const $pendingItemIds = atom<ReadonlySet<number>>(new Set())
+  let serverItems: Items = []
+  let serverItemsAt = 0
+  let initialCount = 0
+  let pendingChanges: readonly PendingChange[] = []
+
+  function update() {
+    const items = pendingChanges.reduce((applied, change) => change.apply(applied), serverItems)
+    const pending = items.filter((item) => pendingChanges.some((change) => change.affects(item)))
+    $pendingItemIds.set(new Set(pending.map((item) => item.id)))
+    $cart.set(items)
+    $cartCount.set(initialCount + countItems(items))
+  }
+
+  return {
+    stores: { $cart, $cartCount, $cartLoaded, $cartError, $pendingItemIds },
+    /** When the server's state was read, in milliseconds since the epoch. */
+    readAt: () => serverItemsAt,
+    pending: () => pendingChanges,
+    add(change: PendingChange) {
+      pendingChanges = [...pendingChanges, change]
+      update()
+    },
+    drop(change: PendingChange) {
+      pendingChanges = pendingChanges.filter((other) => other !== change)
+      update()
+    },
+    applyServerState(items: Items, at = Date.now()) {
+      if (at < serverItemsAt) return
+      serverItems = items
+      serverItemsAt = at
+      initialCount = 0
+      update()
+      $cartError.set('')
+      $cartLoaded.set(true)
+    },
+    setInitialCount(count: number) {
+      if (serverItemsAt > 0) return
+      initialCount = count
+      update()
+    },
+  }
+}
+
+interface Connections {
+  request: typeof requestCart
+  serialize: Serialize
+  broadcast(items: Items, at: number): void
+}
+
+/**
+ * Creates the visitor's cart. Each response is the whole cart, and pending changes are applied to it again: a late response
+ * can't bring a removed item back, and a refused change is rolled back by dropping it.
+ */
+export function createCart({ request, serialize, broadcast }: Connections) {
+  const { stores, applyServerState, setInitialCount, ...state } = createItems()
+  let refreshing: Promise<void> | undefined
+
+  const applyAndBroadcast = (items: Items) => {
+    applyServerState(items)
+    broadcast(items, state.readAt())
+  }
+
+  /** Shows the change at once. Rolls it back, and rejects with the server's message, when it is refused. */
+  function applyChange(change: CartChange, name: 'add' | 'update' | 'remove', body: object): Promise<void> {
+    let response: Promise<CartItem[]> | undefined
+    const pending: PendingChange = {
+      ...change,
+      send() {
+        response ??= request(name, body)
+        return response
+      },
+    }
+    state.add(pending)
+    return serialize(async () => {
+      try {
+        const items = await pending.send()
+        state.drop(pending)
+        applyAndBroadcast(items)
+      } catch (error) {
+        state.drop(pending)
+        // The cart may differ from ours, or the change may have been made and its response lost.
+        void refreshCart({ force: true })
+        throw error
+      }
+    })
+  }
+
+  /** Loads the cart if it is stale. Never rejects. */
+  function refreshCart({ force = false } = {}): Promise<void> {
+    if (!force && Date.now() - state.readAt() < STALE_MS) return Promise.resolve()
+    refreshing ??= serialize(async () => {
+      try {
+        applyAndBroadcast(await request('items'))
+      } catch (error) {
+        stores.$cartError.set((error as Error).message || 'Failed to fetch cart items')
+      } finally {
+        refreshing = undefined
+      }
+    })
+    return refreshing
+  }
+
+  return {
+    ...stores,
+    applyServerState,
+    setInitialCount,
+    refreshCart,
+    /** Sends what still waits for its turn, since the page is being left. Returns whether any change is pending. */
+    sendPendingChanges(): boolean {
+      for (const change of state.pending()) change.send().catch(() => {})
+      return state.pending().length > 0
+    },
+    addToCart: (fields: AddToCart) => applyChange(addChange(fields), 'add', fields),
+    setQuantity: (cartItemId: number, quantity: number) =>
+      quantity < 1
+        ? applyChange(removeChange(cartItemId), 'remove', { cartItemId })
+        : applyChange(updateChange(cartItemId, quantity), 'update', { cartItemId, quantity }),
+    removeItem: (cartItemId: number) => applyChange(removeChange(cartItemId), 'remove', { cartItemId }),
+  }
+}
 
 interface CartMessage {
-  items: readonly CartItem[]
+  items: Items
   at: number
 }
 
@@ -27,7 +213,7 @@ export const {
   setQuantity,
   removeItem,
   sendPendingChanges,
-} = createCartState({
+} = createCart({
   request: requestCart,
   serialize: serializeAcrossTabs,
   broadcast: (items, at) => channel?.postMessage({ items, at }),

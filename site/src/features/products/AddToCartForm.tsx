@@ -73,7 +73,6 @@ export function AddToCartForm({
 
   const prices = openPriceRange(variants, selection)
   const reason = disabledReason(variants, selection)
-  const missing = reason === 'soldOut' ? undefined : reason
   return (
     <form
       ref={form}
@@ -100,7 +99,7 @@ export function AddToCartForm({
       <AddToCartBar
         price={prices ? detailPrice(prices) : formatPrice(product.minPrice)}
         selection={selection}
-        choosableOption={missing ?? findChoosableOption(variants)}
+        choosableOption={(reason === 'soldOut' ? undefined : reason) ?? findChoosableOption(variants)}
         disabledReason={reason}
         hasAvailableVariant={variants.some((variant) => variant.stockQuantity !== 0)}
       />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import {
   type AdminCollection,
   adminCollectionSchema,
@@ -14,6 +15,7 @@ import { UploadImages } from '../images/UploadImages.tsx'
 import { useImageCheck } from '../images/use-image-check.ts'
 import { useUploads } from '../images/use-uploads.ts'
 import {
+  type CollectionForm,
   collectionDraftSchema,
   collectionFormSchema,
   toCollectionForm,
@@ -67,31 +69,7 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
       onSave={() => void submit(confirm)}
     >
       <div className="flex flex-col gap-5">
-        <Field label="Name" error={errors.name?.message}>
-          {(control) => <input {...control} {...form.register('name')} data-first-focus className="field" />}
-        </Field>
-        <Field
-          label="Slug"
-          error={errors.slug?.message}
-          hint={
-            collection
-              ? 'The end of its address. Links to a former one lead to the new one.'
-              : 'The end of its address. Left empty, it is made from the name.'
-          }
-        >
-          {(control) => (
-            <input {...control} {...form.register('slug')} className="field" autoCapitalize="none" />
-          )}
-        </Field>
-        <Field
-          label="Description"
-          error={errors.description?.message}
-          count={{ length: values.description.trim().length, limit: COLLECTION_DESCRIPTION_LIMIT }}
-        >
-          {(control) => (
-            <textarea {...control} {...form.register('description')} rows={4} className="field resize-y" />
-          )}
-        </Field>
+        <TextFields form={form} values={values} isNew={collection === null} />
         <Field
           label="Address of the banner image"
           error={errors.bannerImageUrl?.message}
@@ -120,5 +98,44 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
         <ProductsField form={form} values={values} onDragging={setIsDragging} />
       </div>
     </EditorDialog>
+  )
+}
+
+interface TextFieldsProps {
+  form: Pick<UseFormReturn<CollectionForm>, 'register' | 'formState'>
+  values: CollectionForm
+  isNew: boolean
+}
+
+function TextFields({ form, values, isNew }: TextFieldsProps) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} data-first-focus className="field" />}
+      </Field>
+      <Field
+        label="Slug"
+        error={errors.slug?.message}
+        hint={
+          isNew
+            ? 'The end of its address. Left empty, it is made from the name.'
+            : 'The end of its address. Links to a former one lead to the new one.'
+        }
+      >
+        {(control) => (
+          <input {...control} {...form.register('slug')} className="field" autoCapitalize="none" />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        error={errors.description?.message}
+        count={{ length: values.description.trim().length, limit: COLLECTION_DESCRIPTION_LIMIT }}
+      >
+        {(control) => (
+          <textarea {...control} {...form.register('description')} rows={4} className="field resize-y" />
+        )}
+      </Field>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'sonner'
 import type { AdminProduct } from '#shared/contracts/admin-product'
@@ -76,22 +76,7 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
           onChange={(event) => setFilter(event.target.value)}
         />
       </label>
-      <ul ref={list} className="flex flex-col divide-y divide-line">
-        {matches.slice(0, MAX_MATCHES).map((product, index) => (
-          <li key={product.id} className="flex items-center gap-1 text-sm">
-            <ProductThumbnail imageUrl={cardImageUrl(product)} />
-            <span className="line-clamp-2 min-w-0 flex-1 leading-tight break-words">{product.name}</span>
-            <button
-              type="button"
-              className="button-icon"
-              aria-label={`Add ${product.name}`}
-              onClick={() => add(product, index)}
-            >
-              <Icon node={Plus} className="size-5" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Matches listRef={list} matches={matches.slice(0, MAX_MATCHES)} onAdd={add} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {filter.trim() !== '' && matches.length > 0 && (
           <button type="button" className="button button-quiet button-small" onClick={() => void addAll()}>
@@ -110,6 +95,31 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
     </section>
   )
 }
+
+interface MatchesProps {
+  listRef: Ref<HTMLUListElement>
+  matches: readonly AdminProduct[]
+  onAdd: (product: AdminProduct, index: number) => void
+}
+
+const Matches = ({ listRef, matches, onAdd }: MatchesProps) => (
+  <ul ref={listRef} className="flex flex-col divide-y divide-line">
+    {matches.map((product, index) => (
+      <li key={product.id} className="flex items-center gap-1 text-sm">
+        <ProductThumbnail imageUrl={cardImageUrl(product)} />
+        <span className="line-clamp-2 min-w-0 flex-1 leading-tight break-words">{product.name}</span>
+        <button
+          type="button"
+          className="button-icon"
+          aria-label={`Add ${product.name}`}
+          onClick={() => onAdd(product, index)}
+        >
+          <Icon node={Plus} className="size-5" />
+        </button>
+      </li>
+    ))}
+  </ul>
+)
 
 const cardImageUrl = (product: AdminProduct) =>
   cardImage(toPublicImages(product, toManagedImages(product)))?.url ?? null

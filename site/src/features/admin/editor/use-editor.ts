@@ -41,25 +41,14 @@ interface EditorOptions<Values extends FieldValues, Output, Saved extends { upda
  * Opens the form of an editor: validated on blur and on submit, its values restored from a draft. A save closes a dialog. If
  * someone else has changed the same values since, theirs are shown beside, and the next save overwrites them.
  */
-export function useEditor<Values extends FieldValues, Output, Saved extends { updatedAt: string }>({
-  draftName,
-  draftSchema,
-  schema,
-  savedSchema,
-  stored,
-  toValues,
-  toTheirLines,
-  send,
-  showInList,
-  fields,
-  onValues,
-  onClose,
-  ...options
-}: EditorOptions<Values, Output, Saved>) {
-  const [opened] = useState(() => openContent(draftName, draftSchema, stored))
+export function useEditor<Values extends FieldValues, Output, Saved extends { updatedAt: string }>(
+  options: EditorOptions<Values, Output, Saved>,
+) {
+  const { draftName, stored, toValues, send, showInList, fields, onValues, onClose } = options
+  const [opened] = useState(() => openContent(draftName, options.draftSchema, stored))
   const form = useForm({
     defaultValues: opened.values as DefaultValues<Values>,
-    resolver: zodResolver(schema),
+    resolver: zodResolver(options.schema),
     mode: 'onTouched',
   })
   const values = form.watch()
@@ -87,37 +76,21 @@ export function useEditor<Values extends FieldValues, Output, Saved extends { up
     setBase(next)
     setTheirs(undefined)
   }
-  const saving = useSave({
+  const { isSaving, save } = useSaveOrConflict<Saved>({
     ...options,
+    knownAt: known.updatedAt,
     onSaved: onClose ? close : rebase,
-    onError: (error) => {
-      const current = conflictingValue(error, savedSchema)
-      if (current) {
-        options.updateCache(current)
-        setTheirs(current)
-      }
-      return current !== undefined
+    onConflict: setTheirs,
+    hasConflict: (saved) => {
+      const current = toValues(saved)
+      if (!onClose) return listConflicts({ base: known.values, theirs: current, mine: values }).length > 0
+      const theirFields = listChangedFields(known.values, current)
+      return theirFields.some((field) => !fields || fields.includes(field))
+    },
+    onSend: () => {
+      sent.current = values
     },
   })
-  const hasConflict = (current: Values) => {
-    const sides = { base: known.values, theirs: current, mine: values }
-    if (!onClose) return listConflicts(sides).length > 0
-    const theirFields = listChangedFields(known.values, current)
-    return theirFields.some((field) => !fields || fields.includes(field))
-  }
-  const save = (request: (updatedAt: string | undefined) => Promise<Saved>, show?: () => () => void) => {
-    sent.current = values
-    saving.save(
-      () =>
-        request(known.updatedAt).catch((error) => {
-          const current = conflictingValue(error, savedSchema)
-          if (!current || hasConflict(toValues(current))) throw error
-          // Something else of it has changed, by a sync for example.
-          return request(current.updatedAt)
-        }),
-      show,
-    )
-  }
   /** Saves what is valid, once `confirm` resolves to true. */
   const submit = (confirm?: () => Promise<boolean>) =>
     form.handleSubmit(async (output) => {
@@ -136,13 +109,58 @@ export function useEditor<Values extends FieldValues, Output, Saved extends { up
     submit,
     /** Saves by another request. */
     save,
-    isSaving: saving.isSaving,
-    conflict: theirs && { lines: toTheirLines(theirs, base.values), onUseTheirs: takeTheirs },
+    isSaving,
+    conflict: theirs && { lines: options.toTheirLines(theirs, base.values), onUseTheirs: takeTheirs },
     base,
     rebase,
     discard: () => putValues(known, known.values),
     dialog: { isDirty, onClose: close },
   }
+}
+
+interface SaveOrConflictOptions<Saved> extends SaveOptions<Saved> {
+  savedSchema: z.ZodType<Saved>
+  /** When the stored values were read. */
+  knownAt: string | undefined
+  onSend: () => void
+  /** Returns true if what someone else has saved keeps this save from overwriting it. */
+  hasConflict: (theirs: Saved) => boolean
+  onConflict: (theirs: Saved) => void
+}
+
+/** Saves unless someone else has changed the same since. If they have changed something else, it saves again at once. */
+function useSaveOrConflict<Saved extends { updatedAt: string }>({
+  savedSchema,
+  knownAt,
+  onSend,
+  hasConflict,
+  onConflict,
+  ...options
+}: SaveOrConflictOptions<Saved>) {
+  const saving = useSave<Saved>({
+    ...options,
+    onError: (error) => {
+      const current = conflictingValue(error, savedSchema)
+      if (current) {
+        options.updateCache(current)
+        onConflict(current)
+      }
+      return current !== undefined
+    },
+  })
+  const save = (request: (updatedAt: string | undefined) => Promise<Saved>, show?: () => () => void) => {
+    onSend()
+    saving.save(
+      () =>
+        request(knownAt).catch((error) => {
+          const current = conflictingValue(error, savedSchema)
+          if (!current || hasConflict(current)) throw error
+          return request(current.updatedAt)
+        }),
+      show,
+    )
+  }
+  return { isSaving: saving.isSaving, save }
 }
 
 /** Opens the draft, or what is stored. A draft has both, so that a save after a login is compared too. */

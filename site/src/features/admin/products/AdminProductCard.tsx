@@ -34,14 +34,8 @@ const ACTIONS = [
 
 export function AdminProductCard({ product, list, ...props }: AdminProductCardProps) {
   const { isSelected, isReturnedTo, onSelect, onOpenPage, onOpen, onVisibility } = props
-  const { id, slug, name, price, description, features, isActive, isHiddenByAdmin, configuredImages } =
-    product
+  const { id, name, price, description, isActive } = product
   const image = cardImage(toPublicImages(product, toManagedImages(product)))
-  const isEdited = {
-    images: configuredImages.length > 0,
-    description: description !== null,
-    features: features.length > 0,
-  }
   return (
     <li
       aria-labelledby={`product-${id}`}
@@ -91,41 +85,61 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
           {description === null ? 'No description' : previewDescription(description)}
         </p>
       </div>
-      <ul className="col-span-2 flex flex-col gap-2 self-end">
-        {ACTIONS.map(({ editor, text, icon, provider }) => (
-          <li key={editor} className="flex items-center justify-between gap-3">
-            <button
-              type="button"
-              className="button button-quiet button-small min-w-0 flex-1 justify-start px-3 text-left"
-              aria-haspopup="dialog"
-              aria-describedby={`product-${id}`}
-              onClick={() => onOpen(editor, id)}
-            >
-              <Icon node={icon} className="size-5 flex-none" />
-              {text}
-            </button>
-            <span className="w-24">
-              <SourceBadge isEdited={isEdited[editor]} provider={provider} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="col-span-2 flex flex-wrap gap-x-4 text-sm">
-        <Link to="/changes" search={{ product: id }} className="link inline-flex min-h-6 items-center">
-          Changes<span className="sr-only"> of {name}</span>
-        </Link>
-        {isActive && (
-          <a href={`/products/${slug}`} className="link inline-flex min-h-6 items-center">
-            View in the shop<span className="sr-only"> {name}</span>
-          </a>
-        )}
-        {(isActive || isHiddenByAdmin) && (
-          <button type="button" className="link min-h-6" onClick={() => onVisibility(product)}>
-            {isHiddenByAdmin ? 'Show' : 'Hide'}
-            <span className="sr-only"> {name}</span> {isHiddenByAdmin ? 'in the shop' : 'from the shop'}
-          </button>
-        )}
-      </p>
+      <EditActions product={product} onOpen={onOpen} />
+      <CardLinks product={product} onVisibility={onVisibility} />
     </li>
+  )
+}
+
+/** Opens the dialogs of a product, and says for each whose content it has. */
+function EditActions({ product, onOpen }: Pick<AdminProductCardProps, 'product' | 'onOpen'>) {
+  const { id } = product
+  const isEdited = {
+    images: product.configuredImages.length > 0,
+    description: product.description !== null,
+    features: product.features.length > 0,
+  }
+  return (
+    <ul className="col-span-2 flex flex-col gap-2 self-end">
+      {ACTIONS.map(({ editor, text, icon, provider }) => (
+        <li key={editor} className="flex items-center justify-between gap-3">
+          <button
+            type="button"
+            className="button button-quiet button-small min-w-0 flex-1 justify-start px-3 text-left"
+            aria-haspopup="dialog"
+            aria-describedby={`product-${id}`}
+            onClick={() => onOpen(editor, id)}
+          >
+            <Icon node={icon} className="size-5 flex-none" />
+            {text}
+          </button>
+          <span className="w-24">
+            <SourceBadge isEdited={isEdited[editor]} provider={provider} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CardLinks({ product, onVisibility }: Pick<AdminProductCardProps, 'product' | 'onVisibility'>) {
+  const { id, slug, name, isActive, isHiddenByAdmin } = product
+  return (
+    <p className="col-span-2 flex flex-wrap gap-x-4 text-sm">
+      <Link to="/changes" search={{ product: id }} className="link inline-flex min-h-6 items-center">
+        Changes<span className="sr-only"> of {name}</span>
+      </Link>
+      {isActive && (
+        <a href={`/products/${slug}`} className="link inline-flex min-h-6 items-center">
+          View in the shop<span className="sr-only"> {name}</span>
+        </a>
+      )}
+      {(isActive || isHiddenByAdmin) && (
+        <button type="button" className="link min-h-6" onClick={() => onVisibility(product)}>
+          {isHiddenByAdmin ? 'Show' : 'Hide'}
+          <span className="sr-only"> {name}</span> {isHiddenByAdmin ? 'in the shop' : 'from the shop'}
+        </button>
+      )}
+    </p>
   )
 }

@@ -40,35 +40,14 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
 
   return (
     <section aria-label="Image list" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <Switch label="Show All Mockups" text="Show All Mockups" checked={showAll} onChange={setShowAll} />
-        <p className="price mr-auto text-sm text-muted">
-          {visible.length} of {managed.images.length} in sight
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <button
-            type="button"
-            className="button button-quiet button-small px-2.5"
-            onClick={() => onChange(proposeAltTexts(managed, keys, defaultAltText))}
-          >
-            Propose all alt texts
-          </button>
-          <button
-            type="button"
-            className="button button-quiet button-small px-2.5"
-            onClick={() => setActive(true)}
-          >
-            Activate visible
-          </button>
-          <button
-            type="button"
-            className="button button-quiet button-small px-2.5"
-            onClick={() => setActive(false)}
-          >
-            Deactivate visible
-          </button>
-        </div>
-      </div>
+      <ListTools
+        showAll={showAll}
+        visibleCount={visible.length}
+        count={managed.images.length}
+        onShowAll={setShowAll}
+        onProposeAltTexts={() => onChange(proposeAltTexts(managed, keys, defaultAltText))}
+        onActive={setActive}
+      />
       <SortableList
         keys={keys}
         noun="an image"
@@ -105,6 +84,46 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
         {moveStatus}
       </p>
     </section>
+  )
+}
+
+interface ListToolsProps {
+  showAll: boolean
+  visibleCount: number
+  count: number
+  onShowAll: (showAll: boolean) => void
+  onProposeAltTexts: () => void
+  /** Switches all visible images on or off. */
+  onActive: (isActive: boolean) => void
+}
+
+function ListTools({ showAll, visibleCount, count, onShowAll, onProposeAltTexts, onActive }: ListToolsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Switch label="Show All Mockups" text="Show All Mockups" checked={showAll} onChange={onShowAll} />
+      <p className="price mr-auto text-sm text-muted">
+        {visibleCount} of {count} in sight
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button button-quiet button-small px-2.5" onClick={onProposeAltTexts}>
+          Propose all alt texts
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small px-2.5"
+          onClick={() => onActive(true)}
+        >
+          Activate visible
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small px-2.5"
+          onClick={() => onActive(false)}
+        >
+          Deactivate visible
+        </button>
+      </div>
+    </div>
   )
 }
 

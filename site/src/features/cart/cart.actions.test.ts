@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { toFailure } from './cart.actions.ts'
 import { CartRequestError } from './cart.api.ts'
-import { toFailure } from './failure.ts'
 
 const TEXTS = { fallback: 'Failed to add item.', offline: 'You seem to be offline.' }
 

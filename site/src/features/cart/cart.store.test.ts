@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { until } from '#api-test/until'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
-import { createCartState } from './cart.state.ts'
-import { createSerializer } from './serialize.ts'
+import { createCart, createSerializer } from './cart.store.ts'
 
 const item = (id: number, quantity = 1): CartItem => ({
   ...{ id, productId: String(id), variantId: String(id * 10), quantity, price: '24.50', available: true },
@@ -16,7 +15,7 @@ const fieldsOf = ({ id: _, productSlug: _slug, available: _available, ...fields 
 function openCart(items?: CartItem[], at?: number) {
   const requests: ({ name: string; body?: object } & PromiseWithResolvers<CartItem[]>)[] = []
   const broadcasts: (readonly CartItem[])[] = []
-  const cart = createCartState({
+  const cart = createCart({
     request: (name, body) => {
       const response = Promise.withResolvers<CartItem[]>()
       requests.push({ name, body, ...response })

@@ -1,0 +1,143 @@
+import { createAutoSync, type Debounce } from './admin/sync/auto-sync.ts'
+import { ATTEMPT_TIMEOUT_MS, createSyncRunner } from './admin/sync/runner.ts'
+import { saveRun } from './admin/sync/runs.ts'
+import { LoginThrottle } from './auth/login-throttle.ts'
+import { CachePurger } from './cache/cache-purger.ts'
+import { ResponseCache } from './cache/response-cache.ts'
+import { createCartActions } from './cart/actions.ts'
+import { openDatabase } from './db/client.ts'
+import { lockSync } from './db/database-lock.ts'
+import type { Env } from './env.ts'
+import { HealthCheck } from './health.ts'
+import { BodyBudget } from './http/body-budget.ts'
+import { LIMITS_PER_MINUTE } from './http/limits.ts'
+import { RateLimiter } from './http/rate-limit.ts'
+import { createImageDownloader } from './images/download.ts'
+import { imagesFolder } from './images/files.ts'
+import { createImageResizer } from './images/resize.ts'
+import { createLog } from './log/log.ts'
+import { systemClock } from './platform/clock.ts'
+import { restrictToOwner } from './platform/owner-only.ts'
+import { createClientFactory } from './printful/client-factory.ts'
+import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
+import { createWebhookRegistration } from './printful/webhook/registration.ts'
+import type { Services } from './services.ts'
+import { createStatistics } from './statistics/statistics.ts'
+
+interface ServiceOptions {
+  debounce?: Debounce
+}
+
+/** Opens the database and makes everything that handles requests. */
+export async function openServices(env: Env, { debounce }: ServiceOptions = {}): Promise<Services> {
+  const log = await createLog(env)
+  const database = openDatabase(env.DATABASE_PATH, log)
+  const { db } = database
+  const folder = imagesFolder(env.DATABASE_PATH)
+  if (!restrictToOwner(folder)) log.warn({ folder }, 'other users of this machine may read the images')
+  const responseCache = new ResponseCache()
+  const cachePurger = new CachePurger(database, responseCache)
+
+  const edges =
+    env.EDGES.length > 0
+      ? (await import('./edges/edges.ts')).createEdges({ env, cachePurger, log })
+      : undefined
+
+  const printful = createPrintfulOpener(env)
+
+  const images = createImageDownloader({
+    db,
+    log,
+    folder,
+    imageHosts: env.imageHosts,
+    ownHost: () => printful.opened && new URL(printful.opened.baseUrl).host,
+  })
+  const resizer = createImageResizer({ folder, log })
+  const createClient = createClientFactory({ log, clock: systemClock, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS })
+  const webhook = createWebhookRegistration({ db, env, log, credentials: printful.open, createClient })
+  const sync = createSyncRunner({
+    database,
+    log,
+    images,
+    credentials: printful.open,
+    createClient,
+    lock: () => lockSync(env.DATABASE_PATH),
+    onCommitted: () => cachePurger.purgeLogged(),
+    onEnded: async (run) => {
+      await saveRun(db, run)
+      if (run.outcome === 'succeeded' && !run.dryRun) webhook.refresh()
+    },
+  })
+  const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce })
+  const statistics = createStatistics({ db, log })
+  const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
+  return {
+    env,
+    log,
+    database,
+    db,
+    responseCache,
+    cachePurger,
+    edges,
+    images,
+    resizer,
+    sync,
+    autoSync,
+    webhook,
+    cart: createCartActions(db),
+    bodies: new BodyBudget(),
+    loginThrottle: new LoginThrottle(db, log),
+    ...createLimiters(),
+    statistics,
+    printful: printful.open,
+    health,
+    stop: () => {
+      health.stop()
+      autoSync.stop()
+      webhook.stop()
+      return sync.stop()
+    },
+    close: async () => {
+      autoSync.stop()
+      webhook.stop()
+      await sync.stop()
+      await edges?.stop()
+      await resizer.close()
+      await printful.opened?.close()
+      await statistics.stop()
+      database.close()
+    },
+  }
+}
+
+/** Opens Printful at the first call, and again after a failure. */
+function createPrintfulOpener(env: Env) {
+  let opening: Promise<PrintfulSource | undefined> | undefined
+  let opened: PrintfulSource | undefined
+  const open = async () => {
+    try {
+      opened = await openPrintfulSource(env)
+      return opened
+    } finally {
+      if (!opened) opening = undefined
+    }
+  }
+  return {
+    get opened() {
+      return opened
+    },
+    open: () => {
+      opening ??= open()
+      return opening
+    },
+  }
+}
+
+const createLimiters = () => ({
+  renderLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.renders }),
+  loginLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.logins }),
+  newCartLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.newCarts }),
+  uploadLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.uploads }),
+  viewLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.views }),
+  signupLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.signups }),
+})
