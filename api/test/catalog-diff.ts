@@ -1,7 +1,6 @@
 import type { StoredProduct } from '../src/admin/sync/diff.ts'
-import type { RemoteCatalog } from '../src/admin/sync/fetch.ts'
 import type { RemoteVariant } from '../src/admin/sync/mapping.ts'
-import type { RemoteProduct } from '../src/admin/sync/remote-product.ts'
+import type { RemoteCatalog, RemoteProduct } from '../src/admin/sync/remote-product.ts'
 
 export const SOURCE = 'https://api.printful.com'
 

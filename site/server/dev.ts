@@ -1,7 +1,7 @@
 import { dev } from 'astro'
+import { createSampleCollections } from '#api/admin/collections/sample-collections'
 import { ensureDevelopmentAdmin } from '#api/admin/users/development-admin'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
-import { createSampleCollections } from '#api/collections/sample-collections'
 import { products } from '#api/db/schema'
 import { openServices } from '#api/open-services'
 import type { Services } from '#api/services'

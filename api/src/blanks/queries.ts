@@ -67,3 +67,7 @@ export function saveBlanks(db: Db, source: string, fetched: readonly StoredBlank
     return [blank.id]
   })
 }
+
+/** Lists the images of a blank's size tables. */
+export const sizeImageUrlsOf = ({ sizeTables }: StoredBlank) =>
+  sizeTables?.flatMap(({ imageUrl }) => imageUrl ?? []) ?? []

@@ -1,6 +1,7 @@
+import { ALL_RESPONSES } from '../db/schema.ts'
 export const tags = {
   /** Every response's. */
-  all: 'all',
+  all: ALL_RESPONSES,
   /** Shows any text of any product. */
   products: 'products',
   /** Its own page and calls. */

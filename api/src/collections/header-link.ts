@@ -3,7 +3,7 @@ import { type Db, isDatabaseError } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { collections } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
-import type { Services } from '../services.ts'
+import type { Log } from '../log/log.ts'
 
 export const HEADER_COLLECTION_SETTING = 'header-collection-slug'
 export const DEFAULT_HEADER_SLUG = 'opentowork'
@@ -25,7 +25,13 @@ export function getHeaderCollectionPath(db: Db): string {
 }
 
 /** Returns undefined while the database can't be read. */
-export function readHeaderCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string | undefined {
+export function readHeaderCollectionPath({
+  db,
+  log,
+}: {
+  db: Db
+  log: Pick<Log, 'error'>
+}): string | undefined {
   try {
     return getHeaderCollectionPath(db)
   } catch (error) {

@@ -4,8 +4,6 @@ import { dirname } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
-import { logPurge } from '../cache/purge-log.ts'
-import { tags } from '../cache/tags.ts'
 import type { Log } from '../log/log.ts'
 import { createOwnerOnlyFile, OWNER_ONLY_FOLDER, restrictToOwner } from '../platform/owner-only.ts'
 import { projectPath } from '../platform/project-root.ts'
@@ -126,7 +124,7 @@ export function migrateDatabase(sqlite: Database, path: string, log?: OpenLog) {
   const db = drizzle(sqlite, { schema })
   if (pending.length > 0) {
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
-    logPurge(db, [tags.all])
+    db.insert(schema.cachePurges).values({ tags: schema.ALL_RESPONSES }).run()
     log?.info({ migrations: pending.map(({ tag }) => tag) }, 'the database was migrated')
   }
   return db

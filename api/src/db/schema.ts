@@ -429,6 +429,9 @@ export const changes = sqliteTable(
   ],
 )
 
+/** Tag of every cached response. */
+export const ALL_RESPONSES = 'all'
+
 /** What changes have made outdated: all processes on the database, and the edges, purge by it. */
 export const cachePurges = sqliteTable('cache_purges', {
   id: id(),

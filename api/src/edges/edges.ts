@@ -3,7 +3,6 @@ import type { CachePurger } from '../cache/cache-purger.ts'
 import { tags } from '../cache/tags.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log/log.ts'
-import type { Services } from '../services.ts'
 import { Edge } from './edge.ts'
 
 /** Other processes on the database log purges too, and no request tells this one. */
@@ -55,7 +54,7 @@ export function createEdges({ env, cachePurger, log }: Options): Edges {
 const SYNC_PATH = '/_api/printful/products'
 
 /** A saving call answers once the edges have purged what it has changed, so that the next request through them is new. */
-export const awaitEdges = ({ edges }: Pick<Services, 'edges'>) =>
+export const awaitEdges = ({ edges }: { edges: Edges | undefined }) =>
   createMiddleware(async (c, next) => {
     await next()
     if (edges && (c.req.method === 'POST' || c.req.path === SYNC_PATH)) await edges.whenPurged()

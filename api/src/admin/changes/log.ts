@@ -1,12 +1,11 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { AdminUser } from '#shared/contracts/admin-user'
-import type { ChangeValues, CollectionValues } from '#shared/contracts/change'
+import type { ChangeValues, CollectionReference, CollectionValues } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { mapTextsBy, PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/schema.ts'
-import type { CollectionArrangement } from '../collections/arrangement.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 365 * DAY_MS
@@ -63,6 +62,13 @@ export function logCollectionChange(db: Db, userId: number, change: CollectionCh
   if (before && after) return log({ kind: 'collection_updated', before, after })
   if (after) return log({ kind: 'collection_created', before: null, after })
   return before ? log({ kind: 'collection_removed', before, after: null }) : []
+}
+
+/** Order of the collections, and the one of the home page. */
+export interface CollectionArrangement {
+  order: CollectionReference[]
+  /** The one that the home page's title links to. */
+  home: CollectionReference | null
 }
 
 /** Logs a change of the order or of the home page's collection. Call it in the same transaction. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
-import type { CollectionReference } from '#shared/contracts/change'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
@@ -8,14 +7,7 @@ import { findHomeCollectionId } from '../../collections/home-collection.ts'
 import { collectionOrder } from '../../collections/queries.ts'
 import type { Db } from '../../db/client.ts'
 import { collections } from '../../db/schema.ts'
-import { logArrangementChange } from '../changes/log.ts'
-
-/** What concerns all collections. */
-export interface CollectionArrangement {
-  order: CollectionReference[]
-  /** The one that the home page's title links to. */
-  home: CollectionReference | null
-}
+import { type CollectionArrangement, logArrangementChange } from '../changes/log.ts'
 
 export function readArrangement(db: Db): CollectionArrangement {
   const columns = { id: collections.id, name: collections.name }

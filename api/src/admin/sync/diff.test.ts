@@ -7,9 +7,8 @@ import {
   remoteVariant as variant,
 } from '#api-test/catalog-diff'
 import { diffCatalog, type StoredProduct } from './diff.ts'
-import type { RemoteCatalog } from './fetch.ts'
 import { changeKind } from './outcome.ts'
-import type { RemoteProduct } from './remote-product.ts'
+import type { RemoteCatalog, RemoteProduct } from './remote-product.ts'
 
 /** Unlisted variants have negative ids. */
 async function changes(before: StoredProduct[], after: RemoteCatalog) {

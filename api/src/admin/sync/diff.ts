@@ -1,8 +1,7 @@
 import { toSlug, uniqueSlug } from '#shared/slug'
 import { createPause, type Pause } from '../../db/transact.ts'
-import type { RemoteCatalog } from './fetch.ts'
 import type { RemoteMockup, RemoteVariant } from './mapping.ts'
-import type { LeftOut, RemoteProduct } from './remote-product.ts'
+import type { LeftOut, RemoteCatalog, RemoteProduct } from './remote-product.ts'
 
 export interface StoredVariant extends RemoteVariant {
   id: number

@@ -4,8 +4,7 @@ import type { StoredBlank, StoredBlanks } from '../../blanks/queries.ts'
 import { toSizeTables } from '../../blanks/size-guide.ts'
 import type { PrintfulClient } from '../../printful/client.ts'
 import { PrintfulError } from '../../printful/error.ts'
-import type { RemoteCatalog } from './fetch.ts'
-import type { LeftOut } from './remote-product.ts'
+import type { LeftOut, RemoteCatalog } from './remote-product.ts'
 
 export interface FetchedBlanks {
   /** Those that were read anew, with what was known of the rest of them. */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { SyncOptions } from '#shared/contracts/sync'
-import { listStoredBlanks } from '../../blanks/queries.ts'
+import { listStoredBlanks, sizeImageUrlsOf } from '../../blanks/queries.ts'
 import type { Db } from '../../db/client.ts'
 import type { DownloadedImages, ImageDownloader } from '../../images/download.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,10 +10,17 @@ import type { ListedProduct } from '../../printful/responses.ts'
 import { toSourceId } from '../../printful/source-id.ts'
 import { toText } from '../../printful/values.ts'
 import { type FetchedBlanks, fetchBlanks } from './fetch-blanks.ts'
+import { requireGuards } from './guards.ts'
 import { toName } from './mapping.ts'
 import type { ProgressFeed } from './progress.ts'
-import { type LeftOut, type RemoteProduct, toIgnoredProduct, toRemoteProduct } from './remote-product.ts'
-import { listImageUrls, requireGuards } from './write.ts'
+import {
+  imageUrlsOf,
+  type LeftOut,
+  type RemoteCatalog,
+  type RemoteProduct,
+  toIgnoredProduct,
+  toRemoteProduct,
+} from './remote-product.ts'
 
 /** What a sync has read, and what it may do. */
 export interface FetchedSync {
@@ -59,21 +66,13 @@ export async function fetchSync(context: Context): Promise<FetchedSync> {
   // Lets the server respond between two diffs of the whole catalog.
   await context.clock.sleep(0, signal)
   const blanks = [...storedBlanks.values(), ...fetchedBlanks.blanks]
-  const urls = options.dryRun ? [] : listImageUrls(remote, blanks)
+  const urls = options.dryRun
+    ? []
+    : new Set([...remote.products.flatMap(imageUrlsOf), ...blanks.flatMap(sizeImageUrlsOf)])
   const images = await context.images.download(urls, signal, (done, total) =>
     progress.update({ message: `Fetching images: ${done} of ${total}` }),
   )
   return { remote, fetchedBlanks, images, credentials, options }
-}
-
-export interface RemoteCatalog {
-  listed: number
-  products: RemoteProduct[]
-  /** Stored products with these ids stay unchanged. */
-  invalidIds: Set<number>
-  /** False when a listed product has no valid id: then no stored product counts as deleted. */
-  complete: boolean
-  leftOut: LeftOut[]
 }
 
 /** Reads all products of the store. @throws PrintfulError */

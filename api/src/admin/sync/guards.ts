@@ -1,11 +1,16 @@
+import { HTTPException } from 'hono/http-exception'
+import type { SyncOptions } from '#shared/contracts/sync'
 import type { SyncOverride } from '#shared/refusal'
 import type { Db } from '../../db/client.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
+import { createPause, type Pause } from '../../db/transact.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
-import type { CatalogDiff, ProductChange, StoredProduct } from './diff.ts'
-import { changeKind, toNames } from './outcome.ts'
+import { type CatalogDiff, diffCatalog, type ProductChange, type StoredProduct } from './diff.ts'
+import { changeKind, StoppedByGuard, toNames, toReport } from './outcome.ts'
+import { listStoredProducts } from './queries.ts'
+import type { RemoteCatalog } from './remote-product.ts'
 
 const SOURCE_SETTING = 'printful-source'
 /** A smaller shop may change as a whole. */
@@ -96,4 +101,28 @@ function hasPriceJump({ variants, stored }: ProductChange): boolean {
     const change = written.get(printfulId)
     return change?.isListed && isJump(priceCents, change.priceCents)
   })
+}
+
+interface GuardedSync {
+  remote: RemoteCatalog
+  credentials: PrintfulCredentials
+  options: SyncOptions
+}
+
+/** Compares the catalog with what is stored. @throws 409 (a guard) */
+export async function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync, pause: Pause) {
+  const stored = await listStoredProducts(db, pause)
+  const diff = await diffCatalog(stored, remote, toSourceId(credentials), pause)
+  try {
+    if (!options.allowHiding) requireNoMassHiding(stored, diff)
+    if (!options.allowPrices) requireNoPriceJumps(stored, diff)
+  } catch (error) {
+    throw error instanceof HTTPException ? new StoppedByGuard(error, toReport(remote, diff)) : error
+  }
+  return { stored, diff }
+}
+
+/** Checks the guards before blanks and images are fetched; `writeSync` checks again. @throws 409 (a guard) */
+export async function requireGuards(db: Db, sync: GuardedSync): Promise<void> {
+  await diffGuarded(db, sync, createPause())
 }

@@ -3,8 +3,7 @@ import type { SyncedProduct } from '#shared/contracts/sync'
 import type { SyncReport } from '#shared/contracts/sync-run'
 import { fromCents } from '#shared/price'
 import type { CatalogDiff, ProductChange } from './diff.ts'
-import type { RemoteCatalog } from './fetch.ts'
-import type { LeftOut } from './remote-product.ts'
+import type { LeftOut, RemoteCatalog } from './remote-product.ts'
 
 const MAX_LOGGED = 20
 

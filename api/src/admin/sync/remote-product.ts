@@ -32,6 +32,16 @@ export interface RemoteProduct {
   leftOut: LeftOut[]
 }
 
+export interface RemoteCatalog {
+  listed: number
+  products: RemoteProduct[]
+  /** Stored products with these ids stay unchanged. */
+  invalidIds: Set<number>
+  /** False when a listed product has no valid id: then no stored product counts as deleted. */
+  complete: boolean
+  leftOut: LeftOut[]
+}
+
 export interface LeftOut {
   name: string
   reason: string
@@ -151,3 +161,7 @@ function addBlankReference(product: RemoteProduct, { product: blank }: SyncVaria
   // `White Glossy Mug (White / 11 oz)`
   product.blankTitle = toText(blank.name?.replace(/ \(.*\)$/, ''), BLANK_TITLE_LIMIT)
 }
+
+/** Lists the images of a product. */
+export const imageUrlsOf = ({ imageUrl, mockups }: RemoteProduct) =>
+  [imageUrl, ...mockups.map(({ url }) => url)].filter((url) => url !== null)

@@ -1,53 +1,23 @@
 import { TransactionRollbackError } from 'drizzle-orm'
-import { HTTPException } from 'hono/http-exception'
-import { listStoredBlanks, type StoredBlank, saveBlanks } from '../../blanks/queries.ts'
+import { listStoredBlanks, saveBlanks, sizeImageUrlsOf } from '../../blanks/queries.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { productTags, tags } from '../../cache/tags.ts'
 import type { Db, OpenDatabase } from '../../db/client.ts'
-import { createPause, type Pause, transact, transactInSlices } from '../../db/transact.ts'
+import { type Pause, transact, transactInSlices } from '../../db/transact.ts'
 import { saveFallbackImage, saveStoredImage } from '../../images/queries.ts'
 import { toSourceId } from '../../printful/source-id.ts'
 import { applyBlanks } from './apply-blanks.ts'
-import { diffCatalog, type ProductChange } from './diff.ts'
-import type { FetchedSync, RemoteCatalog } from './fetch.ts'
-import { findCatalogSource, recordSource, requireNoMassHiding, requireNoPriceJumps } from './guards.ts'
-import { StoppedByGuard, type SyncResult, toReport, toSyncedProducts } from './outcome.ts'
-import { createFirstCollection, listProductIdsByBlank, listStoredProducts, saveProduct } from './queries.ts'
-import type { RemoteProduct } from './remote-product.ts'
+import type { ProductChange } from './diff.ts'
+import type { FetchedSync } from './fetch.ts'
+import { diffGuarded, findCatalogSource, recordSource } from './guards.ts'
+import { type SyncResult, toReport, toSyncedProducts } from './outcome.ts'
+import { createFirstCollection, listProductIdsByBlank, saveProduct } from './queries.ts'
+import { imageUrlsOf } from './remote-product.ts'
 
 interface WriteOptions {
   now: Date
   /** Takes the changes back where it is aborted before all are written. */
   signal: AbortSignal
-}
-
-const imageUrlsOf = ({ imageUrl, mockups }: RemoteProduct) =>
-  [imageUrl, ...mockups.map(({ url }) => url)].filter((url) => url !== null)
-
-const sizeImageUrlsOf = ({ sizeTables }: StoredBlank) =>
-  sizeTables?.flatMap(({ imageUrl }) => imageUrl ?? []) ?? []
-
-export const listImageUrls = (remote: RemoteCatalog, blanks: Iterable<StoredBlank>) =>
-  new Set([...remote.products.flatMap(imageUrlsOf), ...[...blanks].flatMap(sizeImageUrlsOf)])
-
-type GuardedSync = Pick<FetchedSync, 'remote' | 'credentials' | 'options'>
-
-/** @throws 409 (a guard) */
-async function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync, pause: Pause) {
-  const stored = await listStoredProducts(db, pause)
-  const diff = await diffCatalog(stored, remote, toSourceId(credentials), pause)
-  try {
-    if (!options.allowHiding) requireNoMassHiding(stored, diff)
-    if (!options.allowPrices) requireNoPriceJumps(stored, diff)
-  } catch (error) {
-    throw error instanceof HTTPException ? new StoppedByGuard(error, toReport(remote, diff)) : error
-  }
-  return { stored, diff }
-}
-
-/** Checks the guards before blanks and images are fetched; `writeSync` checks again. @throws 409 (a guard) */
-export async function requireGuards(db: Db, sync: GuardedSync): Promise<void> {
-  await diffGuarded(db, sync, createPause())
 }
 
 /**

@@ -1,17 +1,8 @@
 import { Search } from 'lucide'
-import type { FacetValue } from '#shared/contracts/product-search'
 import { MAX_QUERY_LENGTH, type ProductSearch } from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
 import { ColorFilter } from './ColorFilter.tsx'
-import { SearchSelects } from './SearchSelects.tsx'
-
-/** What can still be chosen, with how many products each choice would leave. */
-export interface SearchFacets {
-  types: readonly FacetValue[]
-  sizes: readonly (FacetValue & { types: readonly string[] })[]
-  colorFamilies: readonly FacetValue[]
-  inStock: number
-}
+import { type SearchFacets, SearchSelects } from './SearchSelects.tsx'
 
 interface SearchFormProps {
   search: ProductSearch

@@ -5,7 +5,14 @@ import { garmentPlural } from '#shared/garment-type'
 import type { ProductSearch, Sort } from '#shared/product-search'
 import { groupSizes } from '#shared/size-groups'
 import { Icon } from '../../components/Icon.tsx'
-import type { SearchFacets } from './SearchForm.tsx'
+
+/** What can still be chosen, with how many products each choice would leave. */
+export interface SearchFacets {
+  types: readonly FacetValue[]
+  sizes: readonly (FacetValue & { types: readonly string[] })[]
+  colorFamilies: readonly FacetValue[]
+  inStock: number
+}
 
 const SORT_LABELS: Record<Sort, string> = {
   'price-asc': 'Price, low to high',

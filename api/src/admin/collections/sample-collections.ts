@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { insertCollection, listCollectionSlugs } from '../admin/collections/queries.ts'
-import { logPurge } from '../cache/purge-log.ts'
-import { tags } from '../cache/tags.ts'
-import { products } from '../db/schema.ts'
-import { findSetting, saveSetting } from '../db/setting.ts'
-import type { Services } from '../services.ts'
+import { logPurge } from '../../cache/purge-log.ts'
+import { tags } from '../../cache/tags.ts'
+import { products } from '../../db/schema.ts'
+import { findSetting, saveSetting } from '../../db/setting.ts'
+import type { Services } from '../../services.ts'
+import { insertCollection, listCollectionSlugs } from './queries.ts'
 
 const SAMPLES_CREATED_SETTING = 'sample-collections-created'
 
