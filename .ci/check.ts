@@ -32,7 +32,6 @@ async function printHelp() {
   }).parse()
 }
 
-/** Runs every step, even after one has failed. Returns undefined if the tests could not be run. */
 async function runSteps(folder: string): Promise<TestResult | undefined> {
   const chromium = requireChromium()
   const [isBuilt, hasSeed] = await Promise.all([

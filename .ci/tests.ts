@@ -51,11 +51,9 @@ function estimateTimings(paths: readonly string[]): void {
   writeFileSync(TIMINGS, JSON.stringify({ version: 1, files: Object.fromEntries(files) }))
 }
 
-/** Returns the number of tests in the source, where a table counts as one. */
 const countTests = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + countOf(readFileSync(path, 'utf8'), /^ *test(\.\w+(<.*>)?)?\(/gm), 0)
 
-/** Prints all lines except those of passed tests. A failed test is printed with the name of its file. */
 function createReport(total: number) {
   const startedAt = performance.now()
   let done = 0

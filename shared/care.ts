@@ -1,6 +1,5 @@
 import { isClothing } from './garment-type.ts'
 
-/** Advice, not the finish of a fabric: `Machine wash cold`, not `Stone-washed twill`. */
 const CARE_WORDS =
   /\b((machine|hand)[- ]?wash(able)?|wash (it |them )?(cold|warm|by hand|inside)|(do not|don.t) (wash|bleach|iron|tumble|dry)|tumble[- ]dry|line[- ]dry|dry[- ]clean|dishwasher|microwave|iron (on|inside|low|at))\b/i
 

@@ -44,7 +44,6 @@ function toOklch(code: string): Oklch {
   }
 }
 
-/** The name that a person would give a neutral: undefined for a color with a hue of its own. */
 function neutralFamily({ lightness, chroma, hue }: Oklch): ColorFamily | undefined {
   const isWarm = hue > 35 && hue < 115
   if (lightness < 0.27 && chroma < (isWarm ? 0.016 : 0.03)) return 'black'
@@ -110,7 +109,6 @@ const FAMILY_WORDS: Record<string, ColorFamily> = {
   lavender: 'purple',
 }
 
-/** The basic color that a color's name says, such as `Heather Navy`: a plain color before `heather`. Null without one. */
 function colorFamilyOfName(name: string): ColorFamily | null {
   const words = name.toLowerCase().split(/[^a-z]+/)
   const families = words.flatMap((word) => (Object.hasOwn(FAMILY_WORDS, word) ? [FAMILY_WORDS[word]!] : []))
@@ -122,11 +120,9 @@ function colorFamilyOfName(name: string): ColorFamily | null {
 export const colorFamily = (code: string | null, name: string): ColorFamily | null =>
   (code && colorFamilyOfCode(code)) || colorFamilyOfName(name)
 
-/** The code of a color as one sees it, `#22402f`, and the second one of a two-tone color. */
 export interface SwatchColor {
   code: string
   code2: string | null
 }
 
-/** By product and then by the color's name; colors whose code isn't known have none. */
 export type Swatches = ReadonlyMap<number, ReadonlyMap<string, SwatchColor>>

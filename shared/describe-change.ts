@@ -9,7 +9,6 @@ import {
 } from './contracts/change.ts'
 import { mapTextsBy, PRODUCT_FIELD_TITLES, PRODUCT_TEXTS } from './product-fields.ts'
 
-/** One difference; an empty text stands for nothing. */
 export interface ChangeLine {
   label: string
   before: string
@@ -105,7 +104,6 @@ function describeImages(before: readonly ImageEntry[], after: readonly ImageEntr
   )
 }
 
-/** Describes an image, with its place only where that differs. */
 function describeImage(image: ImageEntry | undefined, places: string[], otherPlaces: string[]): string {
   if (!image) return ''
   const place = places.indexOf(keyOf(image))

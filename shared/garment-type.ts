@@ -1,9 +1,7 @@
 interface GarmentType {
-  /** A plain word for one, which is how the store names the type. */
   name: string
   plural: string
   pattern: RegExp
-  /** Other words that people use for it, for the search. */
   words: string
   isClothing?: true
 }

@@ -21,10 +21,8 @@ const withNext = (path: string, page: string | null | undefined) => {
   return next === HOME ? path : `${path}?next=${encodeURIComponent(next)}`
 }
 
-/** The login page, with the page to return to. */
 export const loginPath = (page?: string | null): string => withNext('/login', page)
 
-/** The sign-up page, with the page to return to, and the token of an invitation. */
 export function signupPath(page?: string | null, invitation?: string): string {
   const path = withNext('/signup', page)
   if (!invitation) return path

@@ -50,7 +50,6 @@ export type ProductTextField = keyof Texts
 
 export const PRODUCT_TEXT_FIELDS = Object.keys(PRODUCT_TEXTS) as ProductTextField[]
 
-/** Makes an object with an entry for each text, by field. */
 export const mapTexts = <V>(toValue: (field: ProductTextField) => V) =>
   Object.fromEntries(PRODUCT_TEXT_FIELDS.map((field) => [field, toValue(field)])) as Record<
     ProductTextField,
@@ -66,7 +65,6 @@ export const mapTextsBy = <K extends 'property' | 'changeKind', V>(
     PRODUCT_TEXT_FIELDS.map((field) => [PRODUCT_TEXTS[field][key], toValue(field)]),
   ) as Record<Texts[ProductTextField][K], V>
 
-/** Titles of all fields that an administrator edits. */
 export const PRODUCT_FIELD_TITLES = {
   ...mapTexts((field) => PRODUCT_TEXTS[field].title),
   features: 'Features',

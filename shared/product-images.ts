@@ -9,13 +9,10 @@ export interface ImageWithAlt {
 }
 
 export interface ProductImage extends ImageWithAlt {
-  /** The product's color that it shows, as far as that is known. */
   color: string | null
-  /** From where: `front`. */
   view: string | null
 }
 
-/** The color that an image shows, by its URL. */
 export type ImageColors = ReadonlyMap<string, string>
 
 const CARD_ORDER = ['front', 'lifestyle', 'default', 'flat', 'back', 'side']

@@ -6,10 +6,8 @@ export type Sort = (typeof SORTS)[number]
 
 export interface ProductSearch {
   q?: string | undefined
-  /** A garment in a plain word: `Mug`. */
   type?: string | undefined
   size?: string | undefined
-  /** A color's own name, or a basic color: `Forest`, `green`. */
   color?: string | undefined
   availability?: 'in-stock' | undefined
   sort?: Sort | undefined
@@ -75,7 +73,6 @@ export const isFiltered = ({ q, type, size, color, availability }: ProductSearch
 /** At least 1, for an empty list too. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))
 
-/** `"1 product"`, `"1,234 products"`. */
 export const productCountLabel = (count: number) =>
   count === 1 ? '1 product' : `${count.toLocaleString('en')} products`
 

@@ -75,7 +75,6 @@ const offer = (origin: string, { price, inStock }: Offered): Thing => ({
   seller: organizationReference(origin),
 })
 
-/** Describes each distinct value once, and gives references to it. */
 function createReferences<T>(prefix: string, describe: (value: T) => Thing) {
   const things = new Map<string, Thing & Reference>()
   return {

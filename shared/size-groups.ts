@@ -3,7 +3,6 @@ import { isLetterSize } from './sizes.ts'
 
 interface TypedSize {
   value: string
-  /** The garments that come in it. */
   types: readonly string[]
 }
 
@@ -16,7 +15,6 @@ const CLOTHING = 'Clothing'
 const CHILDREN = 'Kids and baby'
 const OTHER = 'Other'
 
-/** `2T`, `3-6m`, `12`. */
 const CHILD_SIZE = /^(\d{1,2}T|\d{1,2}-\d{1,2} ?m|\d{1,2})$/i
 
 function labelOf({ value, types }: TypedSize): string {

@@ -17,7 +17,6 @@ export function toSlug(name: string, fallback: string): string {
   return /^\d+$/.test(slug) ? `${fallback}-${slug}` : slug
 }
 
-/** The slug itself, or the first of `slug-2`, `slug-3`, … that is not taken. */
 export function uniqueSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug
   let number = 2

@@ -7,7 +7,6 @@ export const REDIRECT_WIDTHS = {
 } as const
 export type RedirectPlace = keyof typeof REDIRECT_WIDTHS
 
-/** A downloaded image; sizes in pixels. */
 export interface StoredImage {
   /** The first 128 bits of its SHA-256 as base64url: 22 characters. */
   id: string
@@ -26,13 +25,11 @@ export interface ImageFile {
 interface ImagePlace {
   /** For `sizes`; without it the widths are for screens of one and two pixels per CSS pixel. */
   sizes?: string
-  /** As AVIF, from small to large. */
   widths: readonly number[]
   /** The width as WebP, for browsers without AVIF. */
   fallback: number
 }
 
-/** One for all places but thumbnails. */
 const FALLBACK = 720
 
 /**
@@ -69,7 +66,6 @@ export const IMAGE_PLACES = {
     fallback: FALLBACK,
   },
   measuring: { widths: [240, 360], fallback: FALLBACK },
-  /** Thumbnails of the gallery and samples of colors. */
   thumbnail: { widths: [], fallback: 128 },
   structuredData: { widths: [], fallback: FALLBACK },
 } as const satisfies Record<string, ImagePlace>
@@ -87,7 +83,6 @@ export function listImageFiles(image: Pick<StoredImage, 'width'>, place: ImagePl
   ]
 }
 
-/** All that the server makes of an image. */
 export const IMAGE_FILES: readonly ImageFile[] = [
   ...Object.values<ImagePlace>(IMAGE_PLACES).flatMap(({ widths, fallback }): ImageFile[] => [
     ...widths.map((width) => ({ width, format: 'avif' as const })),
@@ -123,7 +118,6 @@ export function imageSrcSet(image: StoredImage, place: ImagePlaceName): string {
 export const fallbackImageUrl = (image: Pick<StoredImage, 'id'>, place: ImagePlaceName): string =>
   imageFileUrl(image, { width: IMAGE_PLACES[place].fallback, format: 'webp' })
 
-/** 1200 by 630 pixels. */
 export const SHARE_IMAGE_NAME = 'share.jpg'
 export const shareImageUrl = ({ id }: Pick<StoredImage, 'id'>): string => `/images/${id}/${SHARE_IMAGE_NAME}`
 

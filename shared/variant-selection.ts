@@ -136,7 +136,6 @@ export function disabledReason(
   return findSelectedVariant(variants, selection) ? undefined : 'color'
 }
 
-/** The product's page with this variant selected. */
 export const variantPath = ({ slug }: Pick<Product, 'slug'>, variant: Pick<Variant, 'id'>): string =>
   `/products/${slug}${variantQuery(variant)}`
 

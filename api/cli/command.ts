@@ -1,10 +1,8 @@
 import { Command } from 'commander'
 
 interface CommandDetails {
-  /** The script's name in `package.json`. */
   name: string
   description: string
-  /** Options of the example, without the command itself. */
   example?: string
 }
 

@@ -78,7 +78,6 @@ const settingsSchema = z.object({
   PRINTFUL_STORE_ID: text.regex(/^\d+$/, 'must be a number').optional(),
   PRINTFUL_API_URL: baseUrl.default('https://api.printful.com'),
   PRINTFUL_SANDBOX: flag.optional(),
-  /** In milliseconds. */
   SYNC_EVERY: interval.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().max(1024, 'must have at most 1024 characters').optional(),

@@ -22,7 +22,6 @@ export class HealthCheck {
 
   constructor(private readonly options: Options) {}
 
-  /** From now on the store counts as not healthy. */
   stop(): void {
     this.#isStopping = true
   }

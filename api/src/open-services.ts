@@ -110,7 +110,6 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
   }
 }
 
-/** Opens Printful at the first call, and again after a failure. */
 function createPrintfulOpener(env: Env) {
   let opening: Promise<PrintfulSource | undefined> | undefined
   let opened: PrintfulSource | undefined

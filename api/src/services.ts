@@ -24,7 +24,6 @@ export interface Services {
   db: OpenDatabase['db']
   responseCache: ResponseCache
   cachePurger: CachePurger
-  /** Undefined without `EDGES`. */
   edges: Edges | undefined
   images: ImageDownloader
   resizer: ImageResizer
@@ -32,7 +31,6 @@ export interface Services {
   autoSync: AutoSync
   webhook: WebhookRegistration
   cart: CartActions
-  /** The memory that request bodies take. */
   bodies: BodyBudget
   loginThrottle: LoginThrottle
   renderLimiter: RateLimiter

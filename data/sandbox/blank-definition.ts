@@ -8,7 +8,6 @@ export interface BlankDefinition {
   type: string
   typeName: string
   title: string
-  /** In the file names of mockups. */
   shortTitle: string
   brand: string | null
   model: string
@@ -18,12 +17,10 @@ export interface BlankDefinition {
   /** What Printful charges the merchant. Its text occurs nowhere else in the sandbox's data. */
   cost: string
   costBySize?: Record<string, string>
-  /** Percentages by name. */
   material?: Record<string, number>
   heatherMaterial?: Record<string, number>
   regions: readonly Region[]
   stockExceptions?: readonly StockException[]
-  /** Made by Printful in every color, and not sold by the store. */
   unsoldSizes?: readonly string[]
   description: string
 }

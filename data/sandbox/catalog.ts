@@ -11,7 +11,6 @@ export interface ProductDefinition {
   backDesign?: string
   colors: Record<string, MockupView> | MockupView
   imageColor?: string
-  /** Colors with a second mockup, from near. */
   closeUps?: readonly string[]
   sizes: readonly (string | null)[]
   viewBySize?: Record<string, MockupView>

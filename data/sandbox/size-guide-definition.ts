@@ -1,17 +1,13 @@
 export interface SizeGuideDefinition {
-  /** Also sizes that the store doesn't sell. */
   sizes: readonly string[]
   tables: readonly SizeTableDefinition[]
 }
 
 export interface SizeTableDefinition {
   type: 'measure_yourself' | 'product_measure' | 'international'
-  /** HTML. */
   description?: string
   image?: 'body' | 'tee' | 'long-sleeve' | 'hoodie' | 'crewneck' | 'cap' | 'socks'
-  /** HTML, with the letters of the image. */
   imageDescription?: string
-  /** By label, in the order of the sizes. */
   measurements: Record<string, readonly MeasurementDefinition[]>
 }
 

@@ -4,7 +4,6 @@ import { accessorySizeGuides } from './size-guides-accessories.ts'
 import { adultSizeGuides } from './size-guides-adults.ts'
 import { kidsSizeGuides } from './size-guides-kids.ts'
 
-/** By blank. Stickers and notebooks have none. */
 export const sizeGuides: Partial<Record<BlankName, SizeGuideDefinition>> = {
   ...adultSizeGuides,
   ...kidsSizeGuides,

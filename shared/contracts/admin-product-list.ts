@@ -3,7 +3,6 @@ import { collapseWhitespace } from '../product-search.ts'
 import { idTextSchema } from './fields.ts'
 
 export const PRODUCTS_PER_PAGE = 50
-/** As many as a list without pages has with their variants. */
 export const MAX_PRODUCTS_WITH_VARIANTS = 500
 export const LIST_QUERY_LIMIT = 200
 export const MAX_REFERENCES = 500
@@ -32,7 +31,6 @@ export type ProductSort = z.infer<typeof productSortSchema>
 
 const toList = (text: string) => text.split(',')
 
-/** Which products, in which order. All filters must match. */
 export const productMatchesQuerySchema = z.strictObject({
   q: z
     .string()
@@ -44,7 +42,6 @@ export const productMatchesQuerySchema = z.strictObject({
 })
 export type ProductMatchesQuery = z.infer<typeof productMatchesQuerySchema>
 
-/** Without a page, all of them. */
 export const adminProductsQuerySchema = productMatchesQuerySchema.extend({
   page: idTextSchema('page').optional(),
 })
@@ -71,14 +68,11 @@ export const productReferencesQuerySchema = z.strictObject({
     .pipe(z.array(idTextSchema('ids')).max(MAX_REFERENCES, `At most ${MAX_REFERENCES} ids are allowed.`)),
 })
 
-/** A product as a list of names shows it. */
 export const productReferenceSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** The image of its card. */
   imageUrl: z.string().nullable(),
 })
 export type ProductReference = z.infer<typeof productReferenceSchema>
 
-/** The number of all products, whatever the filters. */
 export const CATALOG_COUNT_HEADER = 'X-Catalog-Count'

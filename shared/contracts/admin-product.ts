@@ -41,12 +41,10 @@ export type AdminVariant = z.infer<typeof adminVariantSchema>
 export const adminProductSchema = z.object({
   id: z.int(),
   slug: z.string(),
-  /** As shoppers see it. */
   name: z.string(),
   providerName: z.string(),
   /** The administrator's texts. Null is the provider's or built-in one. */
   ...mapTextsBy('property', () => z.string().nullable()),
-  /** A plain word, such as `Hoodie`. */
   type: z.string().nullable(),
   price: priceSchema,
   /** The listed ones, by size and then in the provider's order. Missing in a long list without pages. */
@@ -54,13 +52,10 @@ export const adminProductSchema = z.object({
   features: z.array(z.string()),
   /** Null until an administrator decides: both. */
   badges: z.array(badgeSchema).nullable(),
-  /** Whether the public sees it. */
   isActive: z.boolean(),
-  /** By an administrator, whatever the source says. */
   isHiddenByAdmin: z.boolean(),
   configuredImages: z.array(imageEntrySchema),
   mockups: z.array(z.object({ imageUrl: z.url(), type: z.string() })),
-  /** Which color a mockup shows, by its URL, as far as that is known. */
   imageColors: z.record(z.string(), z.string()),
   updatedAt: z.iso.datetime(),
 })
@@ -91,7 +86,6 @@ function textSchema(field: ProductTextField) {
   return z.string().overwrite(clean).max(limit, `${title} cannot exceed ${limit} characters.`)
 }
 
-/** The texts as a form has them: an empty one is the provider's or built-in one. */
 export const productTextSchemas = mapTexts(textSchema)
 
 const updateTextSchemas = mapTexts((field) =>
@@ -127,7 +121,6 @@ export const dialogFieldSchema = z.enum(['images', 'description', 'features'])
 /** A field that has a dialog of its own. */
 export type DialogField = z.infer<typeof dialogFieldSchema>
 
-/** In their own order. */
 export const badgesSchema = z
   .array(badgeSchema)
   .transform((badges) => BADGES.filter((badge) => badges.includes(badge)))
@@ -148,7 +141,6 @@ export const productUpdateSchema = z.strictObject({
 })
 export type ProductUpdate = z.infer<typeof productUpdateSchema>
 
-/** Several fields in one save. */
 export const updateProductSchema = productUpdateSchema
   .extend({ ...target, allowUnreachable })
   .refine(

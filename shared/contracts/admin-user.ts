@@ -16,7 +16,6 @@ export type AdminUser = z.infer<typeof adminUserSchema>
 export const inviteUserSchema = z.strictObject({ email: loginSchema.shape.email, role: requiredRoleSchema })
 export type InviteUser = z.infer<typeof inviteUserSchema>
 
-/** One that waits for its use. */
 export const invitationSchema = inviteUserSchema.extend({ expiresAt: z.iso.datetime() })
 export type Invitation = z.infer<typeof invitationSchema>
 

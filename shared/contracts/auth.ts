@@ -12,7 +12,6 @@ export const userSchema = z.object({
   id: z.int(),
   email: z.email(),
   displayName: z.string(),
-  /** A path of the store. */
   avatarUrl: z.string().nullable(),
   role: roleSchema,
 })
@@ -29,7 +28,6 @@ export const loginSchema = z.strictObject({
 })
 export type Login = z.infer<typeof loginSchema>
 
-/** The login page's form, without scripts. */
 export const loginFormSchema = loginSchema.extend({ next: z.string().optional() })
 
 export const displayNameSchema = z
@@ -43,12 +41,10 @@ export const changeNameSchema = z.strictObject({ displayName: displayNameSchema 
 export const signupSchema = z.strictObject({
   displayName: displayNameSchema,
   ...loginSchema.shape,
-  /** The token of an invitation's link. */
   invitation: z.string().max(100).optional(),
 })
 export type Signup = z.infer<typeof signupSchema>
 
-/** The sign-up page's form, without scripts. */
 export const signupFormSchema = signupSchema.extend({ next: z.string().optional() })
 
 export const twoFactorCodeSchema = z.strictObject({
@@ -56,7 +52,6 @@ export const twoFactorCodeSchema = z.strictObject({
   code: z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(50, 'Code is too long'),
 })
 
-/** For a change of the two-factor settings. */
 export const passwordAndCodeSchema = twoFactorCodeSchema.extend({ password: loginSchema.shape.password })
 export type PasswordAndCode = z.infer<typeof passwordAndCodeSchema>
 
@@ -68,5 +63,3 @@ export const changePasswordSchema = z.strictObject({
   newPassword: z.string('New password is required').max(1024, 'New password is too long'),
 })
 export type ChangePassword = z.infer<typeof changePasswordSchema>
-
-/** Why a call was refused, for the screens: a code must be entered first, or the login started again. */

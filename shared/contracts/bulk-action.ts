@@ -35,12 +35,10 @@ export const bulkActionSchema = z.discriminatedUnion('action', [
 export type BulkAction = z.infer<typeof bulkActionSchema>
 export type BulkTarget = z.infer<typeof targetSchema>
 
-/** By product: what has changed, what was so already, and what could not be changed. */
 export const bulkResultSchema = z.object({
   changed: z.array(z.int()),
   unchanged: z.array(z.int()),
   failed: z.array(z.object({ productId: z.int(), reason: z.string() })),
-  /** Of the log, to undo them. */
   changeIds: z.array(z.int()),
 })
 export type BulkResult = z.infer<typeof bulkResultSchema>

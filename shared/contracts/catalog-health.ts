@@ -4,12 +4,10 @@ export const productReferenceSchema = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
-  /** False for a hidden one, which has no page. */
   isActive: z.boolean(),
 })
 export type ProductReference = z.infer<typeof productReferenceSchema>
 
-/** Kinds of problems, in the order of the screen. */
 export const problemKindSchema = z.enum([
   'low_margin',
   'unknown_cost',
@@ -39,7 +37,6 @@ export type ProblemList = z.infer<typeof problemListSchema>
 export const catalogHealthSchema = z.object({
   /** Percent of the price below which a margin is low. */
   marginThreshold: z.int(),
-  /** One for each kind. */
   problems: z.array(problemListSchema),
 })
 export type CatalogHealth = z.infer<typeof catalogHealthSchema>

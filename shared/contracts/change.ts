@@ -6,7 +6,6 @@ import { adminCollectionSchema } from './collection.ts'
 import { idSchema, idTextSchema } from './fields.ts'
 import { badgeSchema } from './product.ts'
 
-/** The URL, or the path of an uploaded image. */
 const storedUrlSchema = z.string()
 
 /** A collection as an administrator has written it. A field that is newer than some rows of the log has a default. */
@@ -25,11 +24,9 @@ const pair = <K extends string, B extends z.ZodType, A extends z.ZodType>(kind: 
   z.object({ kind: z.literal(kind), before, after })
 const samePair = <K extends string, V extends z.ZodType>(kind: K, value: V) => pair(kind, value, value)
 
-/** A collection with its name at that time. */
 const collectionReferenceSchema = z.object({ id: z.int(), name: z.string() })
 export type CollectionReference = z.infer<typeof collectionReferenceSchema>
 
-/** An account with its name at that time. */
 const accountSchema = z.object({ id: z.int(), name: z.string() })
 
 const textChangeSchema = z.object({
@@ -38,7 +35,6 @@ const textChangeSchema = z.object({
   after: z.string().nullable(),
 })
 
-/** Finds the text that a change of this kind was of. */
 export const findChangedText = (kind: ChangeKind) =>
   PRODUCT_TEXT_FIELDS.find((field) => PRODUCT_TEXTS[field].changeKind === kind)
 
@@ -82,10 +78,8 @@ export const changeSchema = changeValuesSchema.and(
   z.object({
     id: z.int(),
     at: z.iso.datetime(),
-    /** The administrator's name; null for an account that is gone. */
     by: z.string().nullable(),
     product: referenceSchema.nullable(),
-    /** Null for one that is gone, too. */
     collection: referenceSchema.nullable(),
     /** False if the same has changed again since, and for an account. */
     isUndoable: z.boolean(),
@@ -97,7 +91,6 @@ export const CHANGES_PER_PAGE = 50
 /** As many ids as a request body holds. A file of texts can change five fields of each product. */
 export const MAX_UNDONE_CHANGES = 30_000
 
-/** Of all changes, or of those of one product. */
 export const changesQuerySchema = z.strictObject({
   page: idTextSchema('page').optional(),
   productId: idTextSchema('productId').optional(),
@@ -105,7 +98,6 @@ export const changesQuerySchema = z.strictObject({
 
 export const undoChangeSchema = z.strictObject({ changeId: idSchema('changeId') })
 
-/** Those of one action on several products. */
 export const undoChangesSchema = z.strictObject({
   changeIds: z.array(idSchema('changeIds')).min(1, 'Name at least one change.').max(MAX_UNDONE_CHANGES),
 })
@@ -114,5 +106,4 @@ export const undoChangesSchema = z.strictObject({
 export const undoneChangesSchema = z.object({ undone: z.array(z.int()), failed: z.array(z.int()) })
 export type UndoneChanges = z.infer<typeof undoneChangesSchema>
 
-/** The number of changes on all pages. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'

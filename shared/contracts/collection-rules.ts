@@ -25,13 +25,11 @@ const price = (field: string) =>
     .default(null)
 
 const fields = {
-  /** Garments in plain words, as products have them: `Mug`. */
   types: z
     .array(type, 'types must be a list.')
     .max(MAX_TYPES, `A rule takes at most ${MAX_TYPES} types.`)
     .refine(isUnique, 'types must not name a type twice.')
     .default([]),
-  /** Basic colors: `green`. */
   colors: z
     .array(
       z.enum(COLOR_FAMILIES, `colors must be among ${COLOR_FAMILIES.join(', ')}.`),
@@ -79,14 +77,12 @@ export const collectionRulesQuerySchema = checkRules(
 
 const choiceSchema = z.object({ value: z.string(), count: z.int() })
 
-/** What a rule can be made of, each with its number of active products. */
 export const collectionChoicesSchema = z.object({
   types: z.array(choiceSchema),
   colors: z.array(choiceSchema.extend({ value: z.enum(COLOR_FAMILIES) })),
 })
 export type CollectionChoices = z.infer<typeof collectionChoicesSchema>
 
-/** The products that meet a rule now: how many, and the first ones. */
 export const collectionPreviewSchema = z.object({
   total: z.int(),
   products: z.array(z.object({ id: z.int(), name: z.string() })),

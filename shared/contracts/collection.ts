@@ -102,7 +102,6 @@ export type UpdateCollection = z.infer<typeof updateCollectionSchema>
 
 export const removeCollectionSchema = z.strictObject({ collectionId, updatedAt: readAtSchema })
 
-/** All collections, hidden ones included, in their new order. */
 export const orderCollectionsSchema = z.strictObject({
   collectionIds: z
     .array(
@@ -112,5 +111,4 @@ export const orderCollectionsSchema = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, 'collectionIds must not name a collection twice.'),
 })
 
-/** Null: the title of the home page's products links to none. */
 export const homeCollectionSchema = z.strictObject({ collectionId: collectionId.nullable() })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const idMessage = (name: string) => `${name} must be a positive integer.`
 
-/** An id as a JSON number. */
 export const idSchema = (name: string, message = idMessage(name)) => z.int(message).positive(message)
 
 /** An id as decimal text, the way queries and forms carry it; parses to a number. */
@@ -16,7 +15,6 @@ export const idTextSchema = (name: string) =>
 /** An id as a JSON number or as decimal text; parses to a number. */
 export const idOrTextSchema = (name: string) => z.union([idSchema(name), idTextSchema(name)], idMessage(name))
 
-/** Of calls that take no fields. */
 export const emptyBodySchema = z.strictObject({})
 
 /** In a save: `updatedAt` of the product or collection as it was read. The save is refused where it has changed since. */

@@ -4,10 +4,8 @@ import { z } from 'zod'
 export const flashSchema = z.strictObject({
   kind: z.enum(['success', 'error']),
   text: z.string().min(1).max(300),
-  /** What was typed, for a form that was refused. */
   email: z.string().max(254).optional(),
   displayName: z.string().max(60).optional(),
-  /** The field that the error is about, shown there. */
   field: z.string().max(50).optional(),
 })
 export type Flash = z.infer<typeof flashSchema>

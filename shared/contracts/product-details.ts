@@ -2,10 +2,8 @@ import { z } from 'zod'
 
 export const sizeValueSchema = z.object({
   size: z.string(),
-  /** `"28"` or `"27–28"`. */
   inches: z.string().nullable(),
   cm: z.string().nullable(),
-  /** What has no unit, such as a size abroad. */
   text: z.string().nullable(),
 })
 export type SizeValue = z.infer<typeof sizeValueSchema>
@@ -28,11 +26,8 @@ export type Material = z.infer<typeof materialSchema>
 
 export const colorDetailsSchema = z.object({
   name: z.string(),
-  /** `"#22402f"`. */
   code: z.string().nullable(),
-  /** The second color of a two-tone one. */
   code2: z.string().nullable(),
-  /** The color's mockup at the provider. */
   imageUrl: z.url().nullable(),
 })
 export type ColorDetails = z.infer<typeof colorDetailsSchema>
@@ -40,7 +35,6 @@ export type ColorDetails = z.infer<typeof colorDetailsSchema>
 /** What is known of the garment under the design. What the provider doesn't say is null. */
 export const productDetailsSchema = z.object({
   productId: z.int(),
-  /** A plain word: `T-shirt`, `Hoodie`, `Mug`. */
   type: z.string().nullable(),
   brand: z.string().nullable(),
   model: z.string().nullable(),

@@ -10,7 +10,6 @@ const text = (name: string) =>
 
 const nonEmptyText = (name: string) => text(name).refine((text) => text !== '', `${name} must not be empty.`)
 
-/** The query of `GET /_api/products/search`. */
 export const productSearchSchema = z.strictObject({
   q: text('q')
     .transform((text) => text.toLowerCase() || undefined)
@@ -27,7 +26,6 @@ export const productSearchSchema = z.strictObject({
     .default(1),
 })
 
-/** A value that can still be chosen, and how many products it would leave. */
 const facetValueSchema = z.object({ value: z.string(), count: z.int() })
 export type FacetValue = z.infer<typeof facetValueSchema>
 

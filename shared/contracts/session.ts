@@ -5,7 +5,6 @@ export const userSessionSchema = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Such as `Chrome on Windows`. */
   device: z.string(),
   current: z.boolean(),
 })

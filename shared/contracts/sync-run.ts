@@ -4,7 +4,6 @@ import { idTextSchema } from './fields.ts'
 const productSchema = z.object({ name: z.string(), slug: z.string() })
 const leftOutSchema = z.object({
   name: z.string(),
-  /** Null for what the store has no product of. */
   slug: z.string().nullable(),
   reason: z.string(),
 })
@@ -20,19 +19,16 @@ const priceChangeSchema = productSchema.extend({
  * each list, and those of older versions lack some fields.
  */
 export const syncReportSchema = z.object({
-  /** Number of products that Printful lists. */
   listed: z.int().default(0),
   created: z.array(productSchema),
   updated: z.array(productSchema),
   returned: z.array(productSchema),
   hidden: z.array(productSchema),
   unchanged: z.int().default(0),
-  /** Number of variants that have sold out. */
   soldOut: z.int().default(0),
   leftOut: z.array(leftOutSchema),
   priceChanges: z.array(priceChangeSchema),
   failedImages: z.array(leftOutSchema).default([]),
-  /** Garments that could not be read. */
   failedBlanks: z.array(leftOutSchema).default([]),
 })
 export type SyncReport = z.infer<typeof syncReportSchema>
@@ -42,7 +38,6 @@ export const syncRunSchema = syncReportSchema.extend({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   startedBy: z.string(),
-  /** Null where none is configured. */
   source: z.string().nullable(),
   dryRun: z.boolean(),
   /** `stopped` by a guard, a person, another source or the end of the process. */

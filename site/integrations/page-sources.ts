@@ -8,7 +8,6 @@ const SHARED = '#shared/'
 const IMPORT = /^\s*(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
 const PAGE_SOURCE = /@source '([^']+\.astro)';/g
 
-/** The file that an import names, if it is one of the site's or shared modules. */
 function resolveImport(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier)
   if (specifier.startsWith(SHARED)) return join(ROOT, 'shared', `${specifier.slice(SHARED.length)}.ts`)
@@ -30,7 +29,6 @@ export function listPageModules(page: string): string[] {
   return [...found]
 }
 
-/** Escapes brackets: in a source `[slug]` would be one character of those. */
 const toGlob = (path: string) => JSON.stringify(path.replace(/[[\]]/g, '?'))
 
 /**

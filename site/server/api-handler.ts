@@ -18,7 +18,6 @@ export interface ApiHandlerOptions {
   cache: CacheHandler
   withHeaders: (response: Response) => Response
   refuse: (status: number, error: string, headers?: HeadersInit) => Response
-  /** The failed response as a page, where a browser will show it. */
   toPage: (
     response: Response,
     request: Request,
@@ -27,7 +26,6 @@ export interface ApiHandlerOptions {
   ) => Promise<Response> | undefined
 }
 
-/** Calls, images and forms; calls for the catalog from the cache. */
 export function createApiHandler({ services, app, cache, withHeaders, refuse, toPage }: ApiHandlerOptions) {
   const { env } = services
 

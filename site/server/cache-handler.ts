@@ -18,9 +18,7 @@ interface PendingRender {
 }
 
 interface StoreOptions {
-  /** Those that are stored. */
   statuses?: readonly number[]
-  /** Whether a request asks for it. */
   isUsed?: boolean
 }
 
@@ -30,11 +28,9 @@ interface RespondOptions extends StoreOptions {
 }
 
 interface CacheHandlerOptions {
-  /** Whether there are caches in front of the store. */
   hasEdges?: boolean
 }
 
-/** Lower than for cached responses, since these bytes are sent once. */
 const UNCACHED_BROTLI_QUALITY = 4
 
 /** Serves from the response cache and fills it: one render at a time for each key. */
@@ -80,7 +76,6 @@ export class CacheHandler {
     await encodeAhead(cached)
   }
 
-  /** Makes what is cached smaller. */
   async recompress(key: string): Promise<void> {
     const cached = this.cache.peek(key)
     if (cached) await recompress(cached)

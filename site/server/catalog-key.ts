@@ -1,7 +1,6 @@
 import { productSearchSchema } from '#shared/contracts/product-search'
 import { toSearchInput } from '#shared/product-search'
 
-/** The cacheable calls with the one parameter that each takes, if any. */
 const CALLS = new Map<string, string | undefined>([
   ['/_api/products', undefined],
   ['/_api/product', 'productId'],
@@ -13,7 +12,6 @@ const CALLS = new Map<string, string | undefined>([
 ])
 const SEARCH = '/_api/products/search'
 
-/** As Hono's router reads it. */
 function decodePath({ pathname }: URL): string {
   try {
     return decodeURI(pathname)

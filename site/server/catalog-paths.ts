@@ -5,7 +5,6 @@ import { pageCount, searchPath } from '#shared/product-search'
 import type { SitemapEntry } from '../src/sitemap/document.ts'
 import { listEntries } from '../src/sitemap/entries.ts'
 
-/** Files that are rendered like pages. */
 const OTHER_PATHS = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 
 const laterPages = (total: number) =>

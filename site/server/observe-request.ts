@@ -6,7 +6,6 @@ import { requestTarget } from './request-url.ts'
 interface Options {
   log: Pick<Log, 'debug' | 'error'>
   trustProxy: boolean
-  /** The response to an exception that nothing else caught. */
   respondToError: () => Response
 }
 

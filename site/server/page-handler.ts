@@ -26,7 +26,6 @@ export function createPageHandler({
   const { env } = services
   const lookups = createPageLookups(services.db)
 
-  /** Renders a page that is the same for everyone: it sees no cookie, and the public origin. */
   const renderShared = async (path: string): Promise<Response> => {
     const response = withHeaders(
       await preparePage(await renderPage(new Request(env.SITE_URL + path), ''), env),
@@ -44,7 +43,6 @@ export function createPageHandler({
     return resolvePage(lookups, matchRoute(new Request(url)), url)
   }
 
-  /** Renders and caches the page, unless the path is no page's. */
   const warmPage = async (path: string): Promise<void> => {
     const resolved = resolvePath(path)
     if (resolved.type !== 'page') return
@@ -94,19 +92,16 @@ export function createPageHandler({
   return { handlePage, respondWithErrorPage, warmPage }
 }
 
-/** Returns how a render is refused, and how the failure of a form is shown. */
 function createErrorResponses(
   { services, cache, renderPage, withHeaders }: Omit<PageHandlerOptions, 'matchRoute'>,
   renderShared: (path: string) => Promise<Response>,
 ) {
   const { env } = services
-  /** Responds to a client that has had its share of pages rendered. */
   const refuseRender = (request: Request, clientAddress: string) => {
     const waitSeconds = takeToken(services.renderLimiter, clientAddress, env)
     return waitSeconds > 0 ? respondTooMany(request, waitSeconds) : undefined
   }
 
-  /** Responds with the page of a 429. */
   const respondTooMany = async (request: Request, waitSeconds: number) => {
     const page = await cache.respond('429', request, () => renderShared('/429'), { statuses: [429] })
     const headers = new Headers(page.headers)
@@ -116,7 +111,6 @@ function createErrorResponses(
     return new Response(page.body, { status: page.status, headers })
   }
 
-  /** Responds to a browser whose form failed. */
   const respondWithErrorPage = async (response: Response, request: Request, clientAddress: string) => {
     const retryAfter = response.status === 429 ? response.headers.get('retry-after') : null
     if (retryAfter) return respondTooMany(request, Number(retryAfter))
@@ -128,7 +122,6 @@ function createErrorResponses(
   return { refuseRender, respondWithErrorPage }
 }
 
-/** Shows the slug on the page that all unknown slugs share. */
 async function withSlug(response: Response, slug: string, request: Request): Promise<Response> {
   const html = (await response.text()).replaceAll(SLUG_PLACEHOLDER, () => Bun.escapeHTML(slug))
   const headers = new Headers(response.headers)
@@ -140,7 +133,6 @@ async function withSlug(response: Response, slug: string, request: Request): Pro
 export const expectsPage = ({ headers }: Request, { pathname }: URL): boolean =>
   !findRouteRule(pathname).isApi && (headers.get('accept')?.includes('text/html') ?? false)
 
-/** The JSON of a failed request as a page in the store's look, with the same status and headers. */
 async function toErrorPage(
   response: Response,
   request: Request,

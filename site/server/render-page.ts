@@ -16,7 +16,6 @@ interface PrerenderedPage {
 }
 
 export interface PageRenderer {
-  /** Finds the route that renders a URL, as Astro names it. */
   matchRoute(request: Request): string | undefined
   renderPage(request: Request, clientAddress: string, locals?: Partial<App.Locals>): Promise<Response>
 }
@@ -64,7 +63,6 @@ export async function readPrerenderedPages(clientFolder: string): Promise<Map<st
   return new Map(await Promise.all(pages))
 }
 
-/** Responds with a prerendered page, whose parts depend on the settings and on the header's link. */
 function toPageResponse({ html, policy }: PrerenderedPage, services: Pick<Services, 'db' | 'env' | 'log'>) {
   const collectionPath = readHeaderCollectionPath(services)
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })

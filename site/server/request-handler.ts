@@ -18,13 +18,11 @@ export interface RequestHandlerOptions extends Pick<PageHandlerOptions, 'matchRo
   services: Pick<Services, 'env' | 'db' | 'log' | 'responseCache' | 'cachePurger' | 'renderLimiter'>
   app: ApiHandlerOptions['app']
   files: ReadonlyMap<string, CachedResponse>
-  /** Around each request that is answered from neither a file nor the cache at once. */
   observe?: RequestObserver
 }
 
 export const IDLE_TIMEOUT_SECONDS = 30
 
-/** Far above what any link of the store has. */
 const MAX_URL_LENGTH = 4096
 
 type BunServer = Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'>
@@ -44,7 +42,6 @@ function counted(kind: RequestKind, response: Response | Promise<Response>): Res
 
 type WithHeaders = (response: Response) => Response
 
-/** Returns what completes the headers of a response that no cache prepared. */
 function createHeaderSetters(env: Env) {
   const withHeaders: WithHeaders = (response) => {
     const headers = new Headers(response.headers)
@@ -66,7 +63,6 @@ function createHeaderSetters(env: Env) {
   }
 }
 
-/** Creates the handlers of the API and of pages, and chooses between them. */
 function createRouter(
   { services, app, files, ...pages }: RequestHandlerOptions,
   { cache, withHeaders, refuse }: Pick<ApiHandlerOptions, 'cache' | 'withHeaders' | 'refuse'>,
@@ -131,7 +127,6 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     return page
   }
 
-  /** Nearly every request has the same one. */
   let lastValidHost: string | null = null
 
   /** From memory, and without the closures of `respondLater`, which would cost each request. */

@@ -12,7 +12,6 @@ import {
 import { productSlugFromPath } from '../src/features/products/product-slug.ts'
 import { isHiddenRoute, knownTarget } from '../src/route-rules.ts'
 
-/** What a shared page's response depends on. */
 export type ResolvedPage =
   /** A page that is rendered from this path and query, which are its cache key. A static one has no parameters. */
   | { type: 'page'; path: string; isStatic?: boolean }
@@ -90,7 +89,6 @@ function resolveProducts({ db }: PageLookups, { searchParams }: URL) {
   return search.page > pages ? redirect(searchPath({ ...search, page: pages })) : page(searchPath(search))
 }
 
-/** By route, as Astro names it. */
 const resolvers: Record<string, Resolve> = {
   '/products': resolveProducts,
   '/products/[slug]': resolveProduct,

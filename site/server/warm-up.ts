@@ -5,15 +5,11 @@ import type { RequestsInFlight } from './requests-in-flight.ts'
 export interface WarmUpOptions {
   responseCache: ResponseCache
   requests: Pick<RequestsInFlight, 'untilIdle'>
-  /** What to render at the start, the most important first. */
   listPaths(): Promise<string[]>
-  /** Renders and compresses what is not cached yet. */
   warm(path: string): Promise<void>
-  /** Makes its cached response smaller, which takes longer. */
   recompress(path: string): Promise<void>
   /** Purges the cache if another process has changed the catalog. */
   purgeOutdated(): void
-  /** What is to be done once the pages are cached. */
   afterwards(signal: AbortSignal): Promise<void>
   log: Pick<Log, 'info' | 'error'>
   /** How long there must be no purge before what was purged is rendered again. */
@@ -23,7 +19,6 @@ export interface WarmUpOptions {
 }
 
 export interface WarmUp {
-  /** Ends it after the page that is being rendered. */
   stop(): Promise<void>
 }
 
@@ -54,7 +49,6 @@ export function startWarmUp({
   let run = new AbortController()
   let running = Promise.resolve()
   let timers: Timer[] = []
-  /** What requests had used, the last used one last. */
   const purged = new Set<string>()
   let isStartDone = false
 
@@ -122,7 +116,6 @@ export function startWarmUp({
   }
 }
 
-/** Returns a loop over paths, each handled once no request is waiting, until the cache is nearly full. */
 function createIdleLoop({ requests, responseCache }: Pick<WarmUpOptions, 'requests' | 'responseCache'>) {
   return async (paths: readonly string[], signal: AbortSignal, run: WarmUpOptions['warm']) => {
     for (const path of paths) {

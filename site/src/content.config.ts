@@ -6,14 +6,10 @@ import { z } from 'astro/zod'
 const pages = defineCollection({
   loader: glob({ pattern: '*.md', base: './src/content/pages' }),
   schema: z.strictObject({
-    /** The heading, the tab and the footer's link. */
     title: z.string().min(1),
-    /** For search results and share previews. */
     description: z.string().min(30).max(160),
     footerGroup: z.enum(['Help', 'Company']).default('Help'),
-    /** Of the link in its group. */
     order: z.int().default(100),
-    /** What the settings say, above the text. */
     notice: z.enum(['contact', 'analytics-notice']).optional(),
   }),
 })

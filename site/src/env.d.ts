@@ -1,16 +1,13 @@
 /// <reference types="astro/client" />
 
 interface ImportMetaEnv {
-  /** `header.inline.ts`, minified. */
   readonly HEADER_SCRIPT: string
 }
 
 declare namespace App {
   interface Locals {
     env: import('#api/env').Env
-    /** Set for the error page alone, by the server. */
     failedRequest?: import('./lib/failed-request.ts').FailedRequest
-    /** Of the response that creates them. */
     recoveryCodes?: readonly string[] | undefined
     flash: import('#shared/contracts/flash').Flash | undefined
     headerCollectionPath: string

@@ -4,7 +4,6 @@ import type { AppEnv } from '../app-env.ts'
 import type { Services } from '../services.ts'
 import { findAvatar } from './avatar.ts'
 
-/** A removed picture is gone from browsers within a day. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable'
 
 /** `GET /avatars/<token>.webp`. */

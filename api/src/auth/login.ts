@@ -76,7 +76,6 @@ export async function logIn(
 
 interface SessionDetails {
   clientAddress: string | undefined
-  /** With two-factor login. */
   confirmedAt?: Date
 }
 

@@ -13,11 +13,9 @@ import type { Services } from '../services.ts'
 import { accountForm } from './account-form.ts'
 import { deleteAvatar, encodeAvatar, saveAvatar } from './avatar.ts'
 
-/** Takes more than other requests. */
 export const AVATAR_PATH = '/account/avatar'
 
 const MAX_BYTES = MAX_AVATAR_MEGABYTES * 1024 * 1024
-/** The rest of the form has a few hundred bytes. */
 const FORM_BYTES = 10_000
 const TOO_LARGE = `The picture must have at most ${MAX_AVATAR_MEGABYTES} MB.`
 const AVATAR_LIMIT: BodyLimit = { maxBytes: MAX_BYTES + FORM_BYTES, message: TOO_LARGE }

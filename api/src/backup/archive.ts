@@ -20,7 +20,6 @@ export async function writeArchive(path: string, sources: TarSource[]): Promise<
 
 export interface ArchiveContent {
   manifest: Manifest
-  /** The hashes of the images. */
   images: string[]
 }
 

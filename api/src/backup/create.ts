@@ -86,7 +86,6 @@ export async function createBackup({ databasePath, path, overwrite }: Options): 
   }
 }
 
-/** Copies the database in one read transaction and returns the hashes of its images. */
 async function takeSnapshot(databasePath: string, snapshotPath: string): Promise<string[]> {
   createOwnerOnlyFile(snapshotPath)
   const { release } = openShared(databasePath, () => {

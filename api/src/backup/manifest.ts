@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The first file of a backup: what the archive must hold. */
 export const manifestSchema = z.object({
   format: z.literal('opentowork-store'),
   version: z.literal(1),

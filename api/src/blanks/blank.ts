@@ -42,7 +42,6 @@ export interface Blank {
   variants: BlankVariant[]
 }
 
-/** A popular tee has 386. */
 const MAX_VARIANTS = 5000
 const MAX_MATERIALS = 20
 const MAX_REGIONS = 50

@@ -10,7 +10,6 @@ const ENTITIES: Record<string, string> = {
   ...{ reg: '®', trade: '™', copy: '©', eacute: 'é', euro: '€', plusmn: '±' },
 }
 
-/** Decodes the entities that occur in texts of goods. Others stay as they are. */
 const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+\d*));/gi, (entity, decimal, hex, name) => {
     if (name) return ENTITIES[name] ?? entity

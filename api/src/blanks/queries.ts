@@ -7,10 +7,8 @@ import type { StoredSizeTable } from './size-guide.ts'
 
 export interface StoredBlank extends Blank {
   source: string
-  /** Null where Printful has none, or none was read yet. */
   sizeTables: StoredSizeTable[] | null
   fetchedAt: Date
-  /** Null until the sizes have been read. */
   sizesFetchedAt: Date | null
 }
 
@@ -35,7 +33,6 @@ export function listStoredBlanks(db: Db, source: string): Map<number, StoredBlan
 
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
 
-/** True where both say the same of the garment, whenever they were read. */
 function isSame(a: StoredBlank, b: StoredBlank): boolean {
   const content = ({ fetchedAt, sizesFetchedAt, variants, ...rest }: StoredBlank) => ({
     ...rest,
@@ -68,6 +65,5 @@ export function saveBlanks(db: Db, source: string, fetched: readonly StoredBlank
   })
 }
 
-/** Lists the images of a blank's size tables. */
 export const sizeImageUrlsOf = ({ sizeTables }: StoredBlank) =>
   sizeTables?.flatMap(({ imageUrl }) => imageUrl ?? []) ?? []

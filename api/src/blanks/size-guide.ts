@@ -3,7 +3,6 @@ import { type SizeTableResponse, sizeGuideSchema, sizeTableSchema } from '../pri
 import { toImageUrl, toText } from '../printful/values.ts'
 import { htmlToText } from './html-text.ts'
 
-/** A table with the image that shows where to measure. */
 export interface StoredSizeTable extends SizeTable {
   imageUrl: string | null
   imageNote: string | null

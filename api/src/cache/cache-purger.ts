@@ -16,7 +16,6 @@ export class CachePurger {
   #catalogVersion: string
   /** Undefined while the log has to be read whatever the version. */
   #dataVersion: number | undefined
-  /** Called with the tags of each purge. */
   onPurged: ((tags: readonly string[]) => void) | undefined
 
   constructor(
@@ -36,7 +35,6 @@ export class CachePurger {
     return result
   }
 
-  /** The same for a long change. */
   async transactInSlices<T>(change: (tx: Db, pause: Pause) => Promise<T>): Promise<T> {
     const result = await transactInSlices(this.database, change)
     this.purgeLogged()

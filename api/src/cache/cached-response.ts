@@ -18,16 +18,13 @@ interface EncodedBody {
 export interface CachedResponse {
   etag: string | null
   tags: readonly string[]
-  /** Of the response without an encoding. */
   head: Response
-  /** The head of the 304, once one was sent. */
   notModified: Response | undefined
   /** Undefined while a compressed body is stored and no client has asked for one without an encoding. */
   identity: Blob | undefined
   decoding: Promise<Blob> | undefined
   isIdentityRequested: boolean
   encoded: Record<ContentEncoding, EncodedBody | undefined>
-  /** Compressions under way, which simultaneous requests share. */
   encoding: Record<ContentEncoding, Promise<EncodedBody> | undefined>
   isCompressible: boolean
   /** The encodings that it has are all that it gets. */
@@ -35,7 +32,6 @@ export interface CachedResponse {
   brotliQuality: number
   /** Brotli's body is as small as it gets. */
   isRecompressed: boolean
-  /** Called with the change of its size in memory. */
   onResized?: (bytes: number) => void
 }
 
@@ -43,7 +39,6 @@ interface CachedResponseOptions {
   status?: number
   tags?: readonly string[]
   brotliQuality?: number
-  /** Bodies that were compressed before; no others are made. */
   encoded?: Partial<Record<ContentEncoding, Bytes>>
 }
 

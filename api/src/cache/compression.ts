@@ -9,7 +9,6 @@ export const CONTENT_ENCODINGS = ['br', 'gzip'] as const
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number]
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Of the files that the build compresses, beside the original: `app.js.br`. */
 export const ENCODED_SUFFIXES: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
 
 const COMPRESSIBLE =

@@ -8,7 +8,6 @@ interface ResponseCacheOptions {
 interface Entry {
   response: CachedResponse
   bytes: number
-  /** A request has asked for it. */
   isUsed: boolean
 }
 
@@ -34,12 +33,10 @@ export class ResponseCache {
     return this.#entries.size
   }
 
-  /** Bodies in all encodings, headers and keys. */
   get bytes() {
     return this.#bytes
   }
 
-  /** From 0 to 1, where responses are evicted. */
   get fillLevel() {
     return Math.max(this.#bytes / this.#maxBytes, this.#entries.size / this.#maxEntries)
   }
@@ -48,12 +45,10 @@ export class ResponseCache {
     return this.#entries.has(key)
   }
 
-  /** As `match`, without being a use. */
   peek(key: string): CachedResponse | undefined {
     return this.#entries.get(key)?.response
   }
 
-  /** The last used one first. */
   keysByUse(): string[] {
     return [...this.#entries.keys()].toReversed()
   }

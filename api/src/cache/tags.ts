@@ -1,10 +1,8 @@
 import { ALL_RESPONSES } from '../db/schema.ts'
 export const tags = {
-  /** Every response's. */
   all: ALL_RESPONSES,
   /** Shows any text of any product. */
   products: 'products',
-  /** Its own page and calls. */
   product: (id: number) => `product:${id}`,
   /** Lists products, or shows what depends on all of them. */
   lists: 'lists',
@@ -24,7 +22,6 @@ export const tags = {
 /** How much of a product has changed: texts that its own page shows, what its card shows, or also which others are like it. */
 export type ProductExtent = 'page' | 'card' | 'likeness'
 
-/** Lists the tags of what shows a product that has changed. */
 export function productTags(id: number, extent: ProductExtent): string[] {
   const onPage = [tags.products, tags.product(id)]
   if (extent === 'page') return onPage

@@ -48,7 +48,6 @@ export function createCartActions(db: Db) {
     items: listCartItems(db, queries, id),
   })
 
-  /** Ends a change. */
   const recordAndRead = (cart: StoredCart, token: string | undefined): Cart => {
     recordUse(cart)
     return read(cart, token)

@@ -14,7 +14,6 @@ export function isAvailable(item: CartItemRow): boolean {
   return item.variantId === null ? !item.hasVariants : item.isListed === true && item.stockQuantity !== 0
 }
 
-/** For the image of a variant without one, and for the price of a product without variants. */
 const needsProduct = (item: CartItemRow) => item.variantImage === null || item.variantId === null
 
 function toCartItem(item: CartItemRow, product: Product | undefined): CartItem {

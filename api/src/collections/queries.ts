@@ -20,7 +20,6 @@ export const toCollection = (row: CollectionRow & { productCount: number }): Col
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** The administrator's, else by id. */
 export const collectionOrder = [
   sql`${collections.position} IS NULL`,
   asc(collections.position),
@@ -100,7 +99,6 @@ export function listCollectionsWithProducts(db: Db, limit: number): CollectionWi
   }))
 }
 
-/** The active products of an active collection. */
 export function countCollectionProducts(db: Db, slug: string): number {
   const rows = listCollectionRows(db, and(eq(collections.isActive, true), eq(collections.slug, slug)))
   return rows[0]?.productCount ?? 0

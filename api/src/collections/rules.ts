@@ -5,7 +5,6 @@ import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema.ts'
 import { productName } from '../products/queries.ts'
 
-/** A product of one of the types, with a listed variant that has one of the colors and a price in the range at once. */
 function meetsRules(db: Db, { types, colors, minPrice, maxPrice }: CollectionRules): SQL | undefined {
   const needsVariant = colors.length > 0 || minPrice !== null || maxPrice !== null
   const variant = and(

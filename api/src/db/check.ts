@@ -18,9 +18,7 @@ export function requireUndamaged(sqlite: Database, path: string): void {
 const firstLine = (text = 'it has no content') => text.replace(/^\*\*\*.*\n/, '').split('\n', 1)[0]!
 
 export interface Migration {
-  /** Milliseconds since 1970; what Drizzle stores of an applied migration. */
   when: number
-  /** The file's name, `0001_search`. */
   tag: string
 }
 

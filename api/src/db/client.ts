@@ -18,7 +18,6 @@ import * as schema from './schema.ts'
  */
 export type Db = BaseSQLiteDatabase<'sync', void, typeof schema>
 
-/** A connection for one write. */
 export interface Writer {
   db: Db
   begin(): void

@@ -39,9 +39,7 @@ export const products = sqliteTable(
     imageUrl: text('image_url'),
     /** `blanks.id`, which may not have been read yet. */
     blankId: integer('blank_id'),
-    /** A plain word, such as `Hoodie`. */
     type: text('type'),
-    /** What the search finds it by, besides its name and description. */
     keywords: text('keywords').notNull().default(''),
     /** Whether the source lists it and it can be sold. */
     isListed: flag('is_listed').notNull().default(true),
@@ -67,10 +65,8 @@ export const productEdits = sqliteTable('product_edits', {
   features: text('features', { mode: 'json' }).$type<string[]>(),
   isHidden: flag('is_hidden').notNull().default(false),
   name: text('name'),
-  /** What search engines show in place of the name and the description. */
   searchTitle: text('search_title'),
   searchDescription: text('search_description'),
-  /** Null until someone decides. */
   badges: text('badges', { mode: 'json' }).$type<Badge[]>(),
 })
 
@@ -109,9 +105,7 @@ export const variants = sqliteTable(
     imageUrl: text('image_url'),
     position: integer('position').notNull(),
     isListed: flag('is_listed').notNull().default(true),
-    /** `blank_variants.id`, which may not have been read yet. */
     blankVariantId: integer('blank_variant_id'),
-    /** By the color's code or name. */
     colorFamily: text('color_family').$type<ColorFamily>(),
   },
   (table) => [
@@ -139,7 +133,6 @@ export const mockups = sqliteTable(
     url: text('url').notNull(),
     type: text('type').notNull(),
     position: integer('position').notNull(),
-    /** The color that it shows, null where variants of several share it. */
     color: text('color'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.url] })],
@@ -162,7 +155,6 @@ export const blanks = sqliteTable('blanks', {
   technique: text('technique'),
   sizeTables: text('size_tables', { mode: 'json' }).$type<StoredSizeTable[]>(),
   fetchedAt: instant('fetched_at').notNull(),
-  /** Null until the sizes have been read. */
   sizesFetchedAt: instant('sizes_fetched_at'),
 })
 
@@ -180,7 +172,6 @@ export const blankVariants = sqliteTable(
     /** What Printful charges the merchant, in US cents: for administrators only. */
     costCents: integer('cost_cents'),
     material: text('material', { mode: 'json' }).$type<Material[]>().notNull(),
-    /** Where it is made, with its stock there. */
     regions: text('regions', { mode: 'json' }).$type<RegionStock[]>().notNull(),
   },
   (table) => [index('blank_variants_blank').on(table.blankId)],
@@ -188,7 +179,6 @@ export const blankVariants = sqliteTable(
 
 /** Raised by triggers with every change of what a search and its filters read of products and variants. */
 export const catalogVersion = sqliteTable('catalog_version', {
-  /** There is one row. */
   id: integer('id').primaryKey(),
   version: integer('version').notNull(),
 })
@@ -212,7 +202,6 @@ export const collections = sqliteTable('collections', {
   name: text('name').notNull(),
   description: text('description'),
   bannerImageUrl: text('banner_image_url'),
-  /** Among all collections; without one it comes last, by id. */
   position: integer('position'),
   isActive: flag('is_active').notNull().default(true),
   includesAll: flag('includes_all').notNull().default(false),
@@ -225,7 +214,6 @@ export const collections = sqliteTable('collections', {
 /** Slugs that collections had, for redirects. None is the slug of a collection now. */
 export const formerCollectionSlugs = sqliteTable('former_collection_slugs', {
   slug: text('slug').primaryKey(),
-  /** Of one that may be gone: an undo brings it back. */
   collectionId: integer('collection_id').notNull(),
 })
 
@@ -282,12 +270,10 @@ export const users = sqliteTable('users', {
   id: id(),
   email: text('email').notNull().unique(),
   displayName: text('display_name').notNull(),
-  /** A path of the store. */
   avatarUrl: text('avatar_url'),
   role: text('role').$type<Role>().notNull(),
   /** Argon2id, in the PHC string format. */
   passwordHash: text('password_hash').notNull(),
-  /** Can't log in. */
   isDisabled: flag('is_disabled').notNull().default(false),
   createdAt: instant('created_at').notNull().default(now),
 })
@@ -299,7 +285,6 @@ export const avatars = sqliteTable('avatars', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Unguessable, and another for each upload: the URL never changes its content. */
   token: text('token').notNull().unique(),
-  /** WebP. */
   bytes: blob('bytes', { mode: 'buffer' }).notNull(),
 })
 
@@ -310,7 +295,6 @@ export const invitations = sqliteTable('invitations', {
   tokenHash: text('token_hash').notNull().unique(),
   role: text('role').$type<Role>().notNull(),
   expiresAt: instant('expires_at').notNull(),
-  /** Null for those of older versions. */
   invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'cascade' }),
 })
 
@@ -322,12 +306,9 @@ export const sessions = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The login. */
     createdAt: instant('created_at').notNull().default(now),
-    /** To a few minutes. */
     lastUsedAt: instant('last_used_at').notNull().default(now),
     expiresAt: instant('expires_at').notNull(),
-    /** Such as `Chrome on Windows`. */
     device: text('device'),
     /** When a two-factor code was last entered. */
     confirmedAt: instant('confirmed_at'),
@@ -400,7 +381,6 @@ export const syncRuns = sqliteTable('sync_runs', {
   report: text('report', { mode: 'json' }).$type<SyncReport>().notNull(),
   /** How many products it has listed; null where it has failed. */
   productCount: integer('product_count'),
-  /** Why it was refused, where screens tell that from other failures. */
   reason: text('reason').$type<RefusalReason>(),
 })
 
@@ -413,11 +393,9 @@ export const changes = sqliteTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     kind: text('kind').$type<ChangeKind>().notNull(),
     productId: integer('product_id').references(() => products.id),
-    /** Of one that may be gone. */
     collectionId: integer('collection_id'),
     /** The id of the first change of the same transaction. */
     actionId: integer('action_id').notNull().default(0),
-    /** Null where there was nothing, as after. */
     before: text('before', { mode: 'json' }).$type<ChangeValues['before']>(),
     after: text('after', { mode: 'json' }).$type<ChangeValues['after']>(),
   },
@@ -436,7 +414,6 @@ export const ALL_RESPONSES = 'all'
 export const cachePurges = sqliteTable('cache_purges', {
   id: id(),
   at: instant('at').notNull().default(now),
-  /** Cache tags, separated by blanks. */
   tags: text('tags').notNull(),
 })
 
@@ -444,7 +421,6 @@ export const cachePurges = sqliteTable('cache_purges', {
 export const productCounts = sqliteTable(
   'product_counts',
   {
-    /** `2026-01-31`, in UTC. */
     day: text('day').notNull(),
     productId: integer('product_id')
       .notNull()

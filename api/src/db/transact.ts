@@ -1,6 +1,5 @@
 import { type Db, isDatabaseBusy, isDatabaseError, type OpenDatabase } from './client.ts'
 
-/** For `Retry-After`, once a write has waited in vain. */
 export const BUSY_RETRY_SECONDS = 5
 
 const FIRST_DELAY_MS = 5

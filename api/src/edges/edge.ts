@@ -17,13 +17,10 @@ export interface EdgeOptions {
 /** A cache in front of the store. Purges reach it in one request at a time, until it takes them. */
 export class Edge {
   #pending = new Set<string>()
-  /** Of the pending tags, those that are purged once more afterwards. */
   #repeated = new Set<string>()
   #draining: Promise<void> | undefined
-  /** A purge was added that no request has carried yet. */
   #isNew = false
   #failures = 0
-  /** Set between two attempts. */
   #endPause: (() => void) | undefined
   #stopping = new AbortController()
   #repeats = new Set<Timer>()
@@ -39,7 +36,6 @@ export class Edge {
     this.#endPause?.()
   }
 
-  /** Resolves once the edge has taken all purges, or has failed to take the last one. */
   whenTaken(): Promise<void> {
     if ((this.#pending.size === 0 && !this.#draining) || this.#endPause) return Promise.resolve()
     this.#settled ??= Promise.withResolvers<void>()

@@ -5,7 +5,6 @@ import { BodyTooLargeError, readBody } from './read-body.ts'
 
 export interface BodyLimit {
   maxBytes: number
-  /** A sentence for a person who sends more. */
   message: string
 }
 

@@ -27,7 +27,6 @@ export interface CookieOptions {
   path: '/'
   sameSite: 'lax'
   secure: boolean
-  /** In seconds. */
   maxAge: number
   httpOnly?: boolean
 }

@@ -8,7 +8,6 @@ const MAX_KEYS = 50_000
 interface RateLimiterOptions {
   perMinute: number
   maxKeys?: number
-  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
@@ -35,7 +34,6 @@ export class RateLimiter {
     return this.#buckets.size
   }
 
-  /** Takes a token. Returns 0, or the seconds until there is one again. */
   take(key: string): number {
     const now = this.#now()
     const tokens = this.#refilled(this.#buckets.get(key), now)
@@ -46,7 +44,6 @@ export class RateLimiter {
     return isAllowed ? 0 : Math.ceil(((1 - tokens) * MINUTE_MS) / this.#perMinute / 1000)
   }
 
-  /** Puts back a token that was not used after all. */
   giveBack(key: string): void {
     const bucket = this.#buckets.get(key)
     if (bucket) bucket.tokens = Math.min(bucket.tokens + 1, this.#perMinute)

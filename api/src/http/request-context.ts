@@ -1,17 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the log says of the request that a line belongs to. */
 export interface RequestContext {
   requestId: string
-  /** The pattern of its route, such as `/products/[slug]`. */
   route?: string
-  /** What made it fail, where it was caught. */
   error?: unknown
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Undefined outside of a request. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore()
 
 export const runInRequest = <T>(context: RequestContext, run: () => T): T => storage.run(context, run)

@@ -3,7 +3,6 @@ const ITEM_TYPES = ['av01', 'Exif', 'mime']
 const MAX_ITEMS = 16
 const MAX_BOXES = 256
 const MAX_OBUS = 64
-/** A frame, and the header of one, which can show a frame again. */
 const FRAME_OBUS = [3, 6]
 
 /** Reads big-endian numbers one after the other. @throws RangeError at the end */
@@ -60,7 +59,6 @@ function findBox(bytes: Uint8Array, type: string): Uint8Array {
   return box.content
 }
 
-/** Returns the ids of the coded images. */
 function listImageIds(iinf: Uint8Array): number[] {
   const list = new Cursor(iinf)
   const version = list.uint(1)
@@ -81,7 +79,6 @@ function listImageIds(iinf: Uint8Array): number[] {
   })
 }
 
-/** Returns the data of the items with these ids. */
 function listData(bytes: Uint8Array, iloc: Uint8Array, ids: readonly number[]): Uint8Array[] {
   const list = new Cursor(iloc)
   const version = list.uint(1)
@@ -104,7 +101,6 @@ function listData(bytes: Uint8Array, iloc: Uint8Array, ids: readonly number[]): 
   }).flatMap(({ id, data }) => (ids.includes(id) ? [data] : []))
 }
 
-/** Returns the number of frames, each of which is decoded. */
 function countFrames(data: Uint8Array): number {
   let frames = 0
   let rest = data

@@ -1,6 +1,5 @@
 import type { Metadata } from 'sharp'
 
-/** For one image. */
 const MAX_BYTES = 300_000_000
 
 type Header = Pick<Metadata, 'format' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'>

@@ -15,7 +15,6 @@ import {
 } from './queries.ts'
 
 const MAX_DOWNLOADS = 6
-/** After so many transient errors in a row, a host is skipped until the next sync. */
 const MAX_HOST_ERRORS = 6
 
 export interface DownloadedImages {

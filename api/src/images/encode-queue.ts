@@ -2,14 +2,12 @@ import pLimit from 'p-limit'
 
 interface Job {
   result: Promise<Uint8Array<ArrayBuffer>>
-  /** How many requests wait for it. */
   requests: number
   isStarted: boolean
 }
 
 interface Options {
   concurrency: number
-  /** How many jobs may wait to be started. */
   maxWaiting: number
 }
 
@@ -29,7 +27,6 @@ export class EncodeQueue {
     return this.#waiting
   }
 
-  /** Once no job runs or waits. */
   async untilIdle(): Promise<void> {
     while (this.#jobs.size > 0) await Promise.allSettled([...this.#jobs.values()].map(({ result }) => result))
   }

@@ -6,7 +6,6 @@ import { detectImageFormat } from './files.ts'
 import { findHeaderProblem } from './header-problem.ts'
 import { withoutPngTexts } from './png-texts.ts'
 
-/** Each of them waits in memory. */
 const MAX_WAITING = 10
 const RETRY_SECONDS = 5
 

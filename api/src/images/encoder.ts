@@ -3,7 +3,6 @@ import { projectPath } from '../platform/project-root.ts'
 export interface EncodeRequest {
   id: number
   originalPath: string
-  /** Of the file, such as `360.avif`. */
   name: string
 }
 
@@ -30,12 +29,10 @@ export class Encoder {
     return pending.promise
   }
 
-  /** The process, while it runs. */
   get pid(): number | undefined {
     return this.#child?.pid
   }
 
-  /** Ends the process, and with it what it encodes. */
   close(): void {
     clearTimeout(this.#idle)
     this.#child?.kill()

@@ -54,7 +54,6 @@ async function download(url: URL, signal: AbortSignal): Promise<Uint8Array<Array
   }
 }
 
-/** Decodes the image at a small size, to find a truncated one. */
 async function measure(bytes: Uint8Array) {
   try {
     const problem = await findHeaderProblem(bytes, MAX_MEGAPIXELS)

@@ -45,7 +45,6 @@ function listFileNames(image: { width: number }): string[] {
  * signal aborts.
  */
 export function createImageMaker({ db, folder, resizer, log }: MakeImagesOptions) {
-  /** Hashes of images whose files are all stored. */
   const complete = new Set<string>()
 
   const listMissing = async (signal: AbortSignal) => {

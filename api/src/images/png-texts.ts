@@ -1,7 +1,6 @@
 import { detectImageFormat } from './files.ts'
 
 const SIGNATURE_BYTES = 8
-/** Length, type and checksum. */
 const CHUNK_BYTES = 12
 const TEXT_TYPES = ['tEXt', 'zTXt', 'iTXt']
 

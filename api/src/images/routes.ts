@@ -70,7 +70,6 @@ export function imageRoutes({ db, folder, resizer, siteUrl }: ImageRoutesOptions
     })
 }
 
-/** Returns a width that the server makes. */
 const findWidth = (text: string, format: ImageFormat): number | undefined =>
   IMAGE_FILES.find((file) => file.format === format && String(file.width) === text)?.width
 

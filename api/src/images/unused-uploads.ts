@@ -7,7 +7,6 @@ import { changes, collections, productImages, storedImages } from '../db/schema.
 import { uploadPath } from './upload-url.ts'
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
-/** For SQL's LIKE. */
 const ANY_UPLOAD = uploadPath('%')
 
 /**

@@ -9,9 +9,7 @@ import { isUploadPath, uploadPath } from './upload-url.ts'
 
 const MAX_MEGAPIXELS = 100
 const MAX_WIDTH = Math.max(...IMAGE_FILES.map(({ width }) => width))
-/** Taller ones are shrunk. */
 const MAX_HEIGHT = 2 * MAX_WIDTH
-/** Its resized variants are encoded again. */
 const QUALITY = 92
 
 const encode = createUploadEncoder({

@@ -1,7 +1,6 @@
 import { counters } from '../metrics/counters.ts'
 import type { Log } from './log.ts'
 
-/** The security events, by the name in a log line's `event`. */
 const SECURITY_EVENTS = {
   'login.succeeded': 'info',
   'login.failed': 'warn',

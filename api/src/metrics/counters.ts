@@ -1,4 +1,3 @@
-/** What a response came from: a file, the response cache, or the code that made it. */
 export type RequestKind = 'file' | 'cached' | 'page' | 'api' | 'image'
 
 const byStatusClass = () => [0, 0, 0, 0, 0, 0]

@@ -6,7 +6,6 @@ import { z } from 'zod'
 const text = z.string().nullish().catch(null)
 const id = z.int().positive()
 
-/** The valid items of a list; none where there is no list. */
 const validItems = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
@@ -40,9 +39,7 @@ export const blankVariantSchema = z.object({
   color: text,
   color_code: text,
   color_code2: text,
-  /** What Printful charges the merchant. */
   price: text,
-  /** Names by code. Empty, it may be a list. */
   availability_regions: z.record(z.string(), text).nullish().catch(null),
   availability_status: validItems(z.object({ region: z.string(), status: z.string() })),
   material: validItems(z.object({ name: z.string(), percentage: z.number().nullish().catch(null) })),
@@ -74,6 +71,5 @@ export type SizeTableResponse = z.infer<typeof sizeTableSchema>
 
 export const sizeGuideSchema = z.object({
   product_id: id.nullish().catch(null),
-  /** Parsed one by one. */
   size_tables: z.array(z.unknown()).nullish(),
 })

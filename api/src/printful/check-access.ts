@@ -8,7 +8,6 @@ const MIN_INTERVAL_MS = 30_000
 
 interface Options {
   credentials(): Promise<PrintfulCredentials | undefined> | PrintfulCredentials | undefined
-  /** Its calls end with the signal. */
   createClient(credentials: PrintfulCredentials, signal: AbortSignal): Pick<PrintfulClient, 'checkAccess'>
   stopping: AbortSignal
   clock: Clock

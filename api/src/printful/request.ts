@@ -18,9 +18,7 @@ export interface RequestFailure {
 
 export interface PrintfulRequest {
   headers: Record<string, string>
-  /** Makes it a POST. */
   json?: unknown
-  /** That the token needs for the call. */
   scope?: string
 }
 

@@ -29,7 +29,6 @@ export type ListedProduct = z.infer<typeof listedProductSchema>
 
 export const productDetailSchema = z.object({
   sync_product: z.object({ id, name: text, thumbnail_url: text, is_ignored: flag }),
-  /** Parsed one by one, so that an invalid variant doesn't invalidate the others. */
   sync_variants: z.array(z.unknown()),
 })
 export type ProductDetail = z.infer<typeof productDetailSchema>
@@ -37,7 +36,6 @@ export type ProductDetail = z.infer<typeof productDetailSchema>
 const fileSchema = z.object({ type: text, filename: text, preview_url: text })
 export type PrintfulFile = z.infer<typeof fileSchema>
 
-/** Of a variant to its blank. One that makes no sense is as good as none. */
 const blankReferenceSchema = z
   .object({ product_id: id, variant_id: id, name: text.catch(null) })
   .nullish()

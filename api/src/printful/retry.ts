@@ -19,9 +19,7 @@ export interface RequestContext {
 
 export interface RetryLimits {
   maxAttempts?: number
-  /** From the first attempt on. */
   totalTimeoutMs?: number
-  /** Of the clock. */
   latestEndAt?: number
   /** Whether a refusal (4xx) is retried once, since Printful's API has been seen to answer 404 for what exists. */
   retriesRefusal?: boolean

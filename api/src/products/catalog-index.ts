@@ -15,11 +15,9 @@ export const collator = new Intl.Collator('en', { numeric: true, ignorePunctuati
 type Filters = Pick<ProductSearch, 'type' | 'size' | 'color' | 'availability'>
 
 export interface FilteredProducts {
-  /** By id, ascending. */
   ids: number[]
   facets: {
     types: FacetValue[]
-    /** With the types that come in each. */
     sizes: (FacetValue & { types: string[] })[]
     colors: FacetValue[]
     colorFamilies: FacetValue[]
@@ -81,13 +79,11 @@ export class CatalogIndex {
     this.#typesBySize.set(size, types)
   }
 
-  /** The words of names and keywords. */
   get vocabulary(): Vocabulary {
     this.#vocabulary ??= new Vocabulary([...this.#names.values(), ...this.#keywords])
     return this.#vocabulary
   }
 
-  /** The products that can be bought, by id. */
   get availableIds(): readonly number[] {
     this.#availableIds ??= this.filter({ availability: 'in-stock' }).ids
     return this.#availableIds
@@ -98,7 +94,6 @@ export class CatalogIndex {
     return this.#available.has(id)
   }
 
-  /** The product's place in the order of names. */
   nameRankOf(id: number): number {
     this.#nameRanks ??= new Map(
       [...this.#names]
@@ -180,7 +175,6 @@ export class CatalogIndex {
   }
 }
 
-/** The shown products, by id. */
 export const listProductRows = (db: Db) =>
   db
     .select({ id: products.id, name: productName, type: products.type, keywords: products.keywords })

@@ -14,17 +14,14 @@ import { prepareOnce } from '../db/prepare-once.ts'
 import { blanks, blankVariants, products, variants } from '../db/schema.ts'
 import { isBlankOf } from './queries.ts'
 
-/** Where to measure, as an image of the provider's. */
 export interface SizeImage {
   kind: SizeTable['kind']
   url: string
   note: string | null
 }
 
-/** A product's details, with what only the page shows. */
 export interface ProductGarment {
   details: ProductDetails
-  /** Printful's key of how it is decorated: `DTG`. */
   technique: string | null
   /** Each composition with the colors that have it, the most common first. */
   materials: { colors: string[]; material: Material[] }[]
@@ -117,7 +114,6 @@ function toColors(rows: readonly GarmentVariant[], { mockups, imageUrl }: ShownP
   return [...colors.values()]
 }
 
-/** Makes the size guide with the sizes that the product comes in, in their order; with all where none of them is its own. */
 function toSizeGuide(tables: readonly StoredSizeTable[], sizes: readonly string[]): SizeGuide | null {
   const own = new Set(sizes.map((size) => size.toLowerCase()))
   const isOwn = ({ size }: { size: string }) => own.has(size.toLowerCase())

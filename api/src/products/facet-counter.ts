@@ -33,7 +33,6 @@ export class FacetCounter {
     this.#counts[code]!++
   }
 
-  /** Without null and without values that no product has, in the catalog's order. */
   list(): FacetValue[] {
     return this.dictionary.values.flatMap((value, code) => {
       const count = this.#counts[code]!

@@ -45,7 +45,6 @@ const pageLookups = prepareOnce((db) => {
   }
 })
 
-/** What tells a page that exists from one that does not, for a fraction of what rendering either costs. */
 export type PageLookups = ReturnType<typeof createPageLookups>
 
 export function createPageLookups(db: Db) {
@@ -57,7 +56,6 @@ export function createPageLookups(db: Db) {
     hasVariant: (productId: number, id: number) => queries().variant.get({ productId, id }) !== undefined,
     findCollectionId: (slug: string) => queries().collectionId.get({ slug })?.id,
     countCollectionProducts: (slug: string) => countCollectionProducts(db, slug),
-    /** Of the collection that had this slug. */
     findPresentCollectionSlug: (slug: string) => findPresentSlug(db, slug),
     findCollectionSlug: (id: number) => queries().collectionSlug.get({ id })?.slug,
   }

@@ -134,7 +134,6 @@ const isShown = ({ isActive }: ProductRow) => isActive
 const listRowsById = (db: Db, ids: readonly number[]) =>
   productQueries(db).byId.all({ ids: JSON.stringify(ids) })
 
-/** All active products, by id. */
 export function listProducts(db: Db): Product[] {
   return toProducts(db, productQueries(db).active.all())
 }

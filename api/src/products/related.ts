@@ -11,12 +11,10 @@ import { toWords } from './vocabulary.ts'
 
 const SAME_TYPE = 1
 const SAME_COLLECTION = 1
-/** For the same price; less for one further away. */
 const SAME_PRICE = 1
 
 const toNameWords = (name: string) => new Set(withoutStopWords(toWords(name)))
 
-/** The products that can be bought, for one version of the catalog. */
 class Likeness {
   readonly #index: CatalogIndex
   readonly #types = new Map<number, string | null>()
@@ -105,10 +103,6 @@ const sharedCollections = prepareOnce((db) => {
     .prepare()
 })
 
-/**
- * Counts, by product, in how many shown collections an administrator has put both. One that includes all products, or has rules,
- * says less than the type and the price do.
- */
 const countSharedCollections = (db: Db, productId: number): SharedCollections =>
   new Map(
     sharedCollections(db)

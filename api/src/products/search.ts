@@ -24,7 +24,6 @@ export function withKnownFilters(db: Db, search: ProductSearch): ProductSearch {
   }
 }
 
-/** The ids that match, on all pages: by relevance for a query, else by id. */
 function findIds(db: Db, index: CatalogIndex, search: ProductSearch): FilteredProducts {
   if (!search.q) return index.filter(search)
   const ranked = findByText(db, search.q, index.vocabulary)

@@ -1,6 +1,5 @@
 import type { ColorFamily } from '#shared/color-family'
 
-/** Names of colors that people search for, whatever the provider calls its own. */
 const SHADES: Record<ColorFamily, string> = {
   black: 'ebony jet onyx',
   white: 'ivory snow chalk',

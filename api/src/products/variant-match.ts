@@ -7,10 +7,8 @@ import { prepareOnce } from '../db/prepare-once.ts'
 import { variants } from '../db/schema.ts'
 import { toWords } from './vocabulary.ts'
 
-/** The variant by whose color or size a search found a product. */
 export interface VariantMatch {
   variantId: number
-  /** At the provider. */
   imageUrl: string | null
 }
 

@@ -34,13 +34,11 @@ export class Vocabulary {
     }
   }
 
-  /** Whether it stands in a text, or its singular does. */
   has = (word: string): boolean => this.#counts.has(word) || this.#counts.has(singular(word))
 
   /** A garment that the shop doesn't have: `skirt` is no misspelled `shirt`. */
   isOtherGarment = (word: string): boolean => !this.has(word) && isGarmentWord(word)
 
-  /** Whether it is in a text, or a longer word begins with it. */
   isKnown(word: string): boolean {
     if (this.has(word)) return true
     return word.length >= MIN_LENGTH && this.#counts.keys().some((known) => known.startsWith(word))
@@ -77,7 +75,6 @@ export class Vocabulary {
     )
   }
 
-  /** The closest word that begins with the same letter, within this distance. */
   findClosest(word: string, maxDistance: number): string | undefined {
     const distanceOf = (known: string) =>
       Math.min(editDistance(word, known, maxDistance), editDistance(singular(word), known, maxDistance))
@@ -104,7 +101,6 @@ export class Vocabulary {
   }
 }
 
-/** Finds the words for a word once. A search asks for the same ones several times. */
 function memoize(known: Map<string, string[]>, word: string, find: () => string[]): string[] {
   const cached = known.get(word)
   if (cached) return cached

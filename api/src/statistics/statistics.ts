@@ -19,10 +19,8 @@ const KEPT_DAYS = 400
 export interface StatisticsCounter {
   /** Ignores products that the public doesn't see, and requests that are not to be counted. */
   count(kind: CountKind, productId: number, headers: Headers): void
-  /** Writes what was counted now and every ten seconds. */
   start(): void
   read(period: Period): Statistics
-  /** Writes what is left. */
   stop(): Promise<void>
 }
 
@@ -102,7 +100,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** `2026-01-31`, in UTC. */
 export const toDay = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** The first day of a period that ends today. */
 export const firstDayOf = (dayCount: number, now: Date): string =>
   toDay(new Date(now.getTime() - (dayCount - 1) * DAY_MS))
 

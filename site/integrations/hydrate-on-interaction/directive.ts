@@ -6,7 +6,6 @@ import { ClickQueue } from './click-queue.ts'
 const TRIGGERS = [...INTERACTIONS, 'hydrate'] as const
 /** After a failure, so that the pointer's way over an island doesn't try each time. */
 const RETRY_AFTER_MS = 1000
-/** Other elements that take clicks have the attribute. */
 const CLICKABLE = 'button, [data-queue-click]'
 const NATIVE_SUBMIT_TIMEOUT_MS = 5000
 
@@ -83,7 +82,6 @@ export function hydrateOnInteraction(
   if (earlyClicks.length > 0) void hydrate()
 }
 
-/** A hidden page paints nothing. */
 const HIDDEN_MS = 100
 
 /** Resolves once the browser has shown what changed before, so that long work doesn't hold it up. */

@@ -7,7 +7,6 @@ interface EarlyInteraction {
 
 declare global {
   interface Window {
-    /** Undefined once the page's script has taken over. */
     earlyInteraction?: EarlyInteraction | undefined
   }
 }
@@ -30,6 +29,5 @@ window.addEventListener(
   true,
 )
 
-/** Is inline in each page, in place of the directive, until `runtime.ts` has run. */
 const waitForRuntime: ClientDirective = (...island) => void early.islands.push(island)
 export default waitForRuntime

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 interface GridMessageProps {
   isError?: boolean
-  /** Why, in the server's words or ours. */
   detail?: string | undefined
   children: ReactNode
 }

@@ -5,7 +5,6 @@ interface OptionSummaryProps {
   name: string
   values: readonly string[]
   max: number
-  /** By value. */
   swatches?: ReadonlyMap<string, SwatchColor> | undefined
 }
 

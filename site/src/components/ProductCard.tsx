@@ -21,7 +21,6 @@ interface ProductCardProps {
   imageColors?: ImageColors | undefined
   /** The variant that it was found by, with its image if the page shows it. */
   match?: CardMatch | undefined
-  /** In place of the product's own. */
   shownImage?: ProductImage | undefined
   headingLevel: 2 | 3
   loading: 'priority' | 'eager' | 'lazy'

@@ -7,7 +7,6 @@ import { type CardMatch, ProductCard } from './ProductCard.tsx'
 interface ProductGridProps {
   products: readonly Product[]
   storedImages?: StoredImages | undefined
-  /** By product. */
   swatches?: Swatches | undefined
   imageColors?: ReadonlyMap<number, ImageColors> | undefined
   matches?: ReadonlyMap<number, CardMatch> | undefined

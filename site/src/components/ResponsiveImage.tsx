@@ -16,7 +16,6 @@ interface ResponsiveImageProps {
   /** `priority` is for the page's largest image, `eager` for others above the fold. */
   loading?: 'priority' | 'eager' | 'lazy'
   decorative?: boolean
-  /** Of the `picture`; the image fills it. */
   className?: string
 }
 

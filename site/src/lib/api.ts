@@ -24,7 +24,6 @@ async function requiresCode(response: Response): Promise<boolean> {
   return body?.reason === 'two_factor_required'
 }
 
-/** The typed API client of the browser. */
 export const api = hc<Api>('/', { fetch: send })._api
 
 type AskForCode = () => Promise<boolean>

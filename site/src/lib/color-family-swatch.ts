@@ -15,6 +15,5 @@ const CODES: Record<ColorFamily, string> = {
   beige: '#e2d3b5',
 }
 
-/** One color that stands for all of its family; undefined for another color. */
 export const colorFamilySwatch = (color: string): string | undefined =>
   isColorFamily(color) ? CODES[color] : undefined

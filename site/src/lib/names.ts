@@ -1,4 +1,3 @@
-/** The first word of the display name. */
 export const firstName = (displayName: string): string => displayName.trim().split(/\s+/)[0] ?? ''
 
 /** Returns the first letters of the first and last word: `AL` of `Ada King Lovelace`. Short, since each page has it inline. */

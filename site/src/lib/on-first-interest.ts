@@ -1,4 +1,3 @@
-/** By which someone reaches for an element. */
 export const INTERACTIONS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
 const PLACES = '.product-gallery, [data-add-to-cart], [data-cart-link], [data-cart-items]'
 

@@ -1,12 +1,9 @@
 import type { Env } from '#api/env'
 import { analyticsSettings } from '../features/analytics/settings.ts'
 
-/** In a page that is rendered at build, in place of the public origin. */
 export const PLACEHOLDER_ORIGIN = 'https://store.invalid'
-/** In place of the header's link to a collection. */
 export const HEADER_LINK_PLACEHOLDER = '/collections/header-link'
 
-/** The parts of a page that depend on the settings or the date, as HTML. */
 const runTimeParts = {
   year: () => String(new Date().getFullYear()),
 

@@ -12,16 +12,13 @@ const METADATA = { title: 'Account' }
 
 export interface TwoFactorSetup {
   secret: string
-  /** The URI of the secret, for an authenticator app on the same device. */
   uri: string
-  /** An SVG element. */
   qrCode: string
 }
 
 interface Account {
   sessions: UserSession[]
   isTwoFactorOn: boolean
-  /** The secret that waits for its first code. */
   setup: TwoFactorSetup | undefined
   recoveryCodeCount: number
   needsCode: boolean

@@ -31,7 +31,6 @@ export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
   })
 }
 
-/** The banner, else the images of three products or of one. */
 function toCover({ products, ...collection }: CollectionWithProducts): CollectionCover {
   const cover = bannerCover(collection)
   if (cover.images.length > 0) return cover

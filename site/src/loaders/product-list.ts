@@ -17,11 +17,9 @@ import type { ProductSearch } from '#shared/product-search'
 import type { StoredImages } from '#shared/stored-image'
 import type { CardMatch } from '../components/ProductCard.tsx'
 
-/** What a grid of cards draws. */
 export interface ProductList {
   products: Product[]
   storedImages: StoredImages
-  /** By product, like the colors of its images. */
   swatches: Swatches
   imageColors: ReadonlyMap<number, ImageColors>
   matches: ReadonlyMap<number, CardMatch>

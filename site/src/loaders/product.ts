@@ -32,13 +32,10 @@ interface ProductPage {
   product: Product
   variants: Variant[]
   images: GalleryImage[]
-  /** Position of the image that the gallery shows first. */
   start: number
   moreImages: GalleryImage[]
-  /** Where it is shown small. */
   thumbnail: StoredImage | undefined
   garment: GarmentFactsProps
-  /** Others that can be bought, the most alike first. */
   related: ProductList
 }
 

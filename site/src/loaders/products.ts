@@ -37,9 +37,7 @@ export interface Hero {
 }
 
 interface HomePage extends SearchedList {
-  /** Undefined where no product has an image. */
   hero: Hero | undefined
-  /** Where the title of the products links to, if an administrator has chosen that. */
   collectionPath: string | undefined
 }
 
@@ -59,7 +57,6 @@ export function loadHome(astro: AstroGlobal): PageData<HomePage> {
   })
 }
 
-/** The header's link fails for the same reason then, and the page isn't cached. */
 function loadCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string | undefined {
   try {
     return findHomeCollectionPath(db)
@@ -70,7 +67,6 @@ function loadCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string |
   }
 }
 
-/** The administrators' first hero image, else that of the first product that can be bought. */
 function loadHero({ db }: Pick<Services, 'db'>, products: readonly Product[]): Hero | undefined {
   const chosen = findHeroProduct(db)
   const product = chosen ?? products.find((product) => product.inStock && cardImage(product))
@@ -116,7 +112,6 @@ function listSearchTags({ q }: ProductSearch, isEmpty: boolean): string[] {
   return isEmpty ? [] : [tags.products]
 }
 
-/** Products of the suggested query if there is one, else those that come closest. */
 function loadAlternatives({ db }: Pick<Services, 'db'>, search: ProductSearch) {
   const suggestion = suggestSearch(db, search)
   const products = listAlternatives(db, { page: 1, q: suggestion ?? search.q }, ALTERNATIVES)

@@ -13,7 +13,6 @@ const MAX_AGE_MS = 365 * DAY_MS
 const MAX_CHANGES = 100_000
 const KEPT_MS = 30 * DAY_MS
 
-/** Without either it is of all collections, or of an account. */
 type Subject = { productId?: number; collectionId?: number }
 
 /** Logs what differs, in the transaction of the change: nothing where the same was saved again. Returns the ids. */
@@ -64,10 +63,8 @@ export function logCollectionChange(db: Db, userId: number, change: CollectionCh
   return before ? log({ kind: 'collection_removed', before, after: null }) : []
 }
 
-/** Order of the collections, and the one of the home page. */
 export interface CollectionArrangement {
   order: CollectionReference[]
-  /** The one that the home page's title links to. */
   home: CollectionReference | null
 }
 

@@ -69,5 +69,4 @@ export const findChangeSubject = (db: Db, id: number) =>
     .where(eq(changes.id, id))
     .get()
 
-/** The last change. */
 export const findLastChange = (db: Db): Change | undefined => selectChanges(db, undefined, { limit: 1 })[0]

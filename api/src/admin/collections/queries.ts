@@ -71,7 +71,6 @@ export function insertCollection(
   return id
 }
 
-/** Clears what no longer decides which products a collection has, once something else does. */
 function switchedOff({ rules, includesAll, productIds }: UpdateCollection) {
   if (rules) return { includesAll: false }
   return includesAll || productIds?.length ? { rules: null } : {}

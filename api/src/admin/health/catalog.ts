@@ -10,11 +10,9 @@ export interface CatalogVariant {
   color: string | null
   priceCents: number
   stockQuantity: number | null
-  /** Undefined until it has been read. */
   blank: BlankStock | undefined
 }
 
-/** An active product with its listed variants, in the provider's order. */
 export interface CatalogProduct {
   reference: ProductReference
   variants: CatalogVariant[]
@@ -25,7 +23,6 @@ interface VariantRow extends Omit<CatalogVariant, 'blank'> {
   blankVariantId: number | null
 }
 
-/** Lists the active products by id. */
 export function listCatalog(db: Db): CatalogProduct[] {
   const rows = Map.groupBy(listVariantRows(db), ({ productId }) => productId)
   const blankById = listBlankStock(db)
@@ -62,7 +59,6 @@ const listVariantRows = (db: Db) =>
     WHERE is_listed AND product_id IN (SELECT id FROM products WHERE is_active)
     ORDER BY product_id, position`)
 
-/** Lists the stock of the garments that listed variants are made from. */
 function listBlankStock(db: Db) {
   const rows = db
     .select({

@@ -52,7 +52,6 @@ const toProblem = (
   text,
 })
 
-/** Lists variants whose margin is low, worst first, and those whose cost isn't known, by price and cost. */
 function listMarginProblems(catalog: readonly CatalogProduct[], threshold: number) {
   const low: (Problem & { ratio: number })[] = []
   const unknown: Problem[] = []
@@ -83,7 +82,6 @@ function describeMargin(priceCents: number, costCents: number): string {
   return `${toMoney(priceCents)} − ${toMoney(costCents)} = ${toMoney(priceCents - costCents)} (${ofPrice})`
 }
 
-/** Lists what can't be had, by product, most variants first. */
 function listStockProblems(catalog: readonly CatalogProduct[]) {
   const groups = catalog
     .flatMap((product) => {
@@ -106,7 +104,6 @@ function describeSale(variants: readonly CatalogVariant[]): string | null {
   return buyable === variants.length ? 'Still on sale' : `${buyable} of ${variants.length} still on sale`
 }
 
-/** Lists products without an administrator's description, and those with active images without an alternative text. */
 function listContentProblems(db: Db, catalog: readonly CatalogProduct[]) {
   const described = new Set(
     db
@@ -136,7 +133,6 @@ function listContentProblems(db: Db, catalog: readonly CatalogProduct[]) {
   }
 }
 
-/** Lists what the last sync left out or could not read. */
 function listLeftOut(db: Db): Problem[] {
   const { leftOut = [], failedBlanks = [] } = findLastReport(db) ?? {}
   const slugs = leftOut.flatMap(({ slug }) => slug ?? [])

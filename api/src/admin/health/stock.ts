@@ -1,6 +1,5 @@
 import type { RegionStock } from '../../blanks/blank.ts'
 
-/** What is known of the garment under a variant. */
 export interface BlankStock {
   costCents: number | null
   isDiscontinued: boolean

@@ -8,7 +8,6 @@ import { parseRequest } from '../../http/validate.ts'
 import { storeUpload } from '../../images/upload.ts'
 import type { Services } from '../../services.ts'
 
-/** Takes more than other requests, as a multipart form. */
 export const UPLOAD_PATH = '/_api/admin/images'
 
 const MAX_BYTES = MAX_UPLOAD_MEGABYTES * 1024 * 1024

@@ -48,7 +48,6 @@ const ORDERS: Record<ProductSort, SQL> = {
   'updated-desc': sql`${products.updatedAt} DESC`,
 }
 
-/** Products whose names or slug contain every word, ignoring case, and that pass each filter. */
 function matching({ q = '', filter = [] }: ProductMatchesQuery): SQL | undefined {
   const words = q.split(' ').filter(Boolean)
   return and(

@@ -9,7 +9,6 @@ import type { Services } from '../../services.ts'
 const TIMEOUT_MS = 120_000
 
 export interface PreparedImages {
-  /** As they are stored. */
   entries: ImageEntry[]
   hasNewImages: boolean
   /** In the transaction that saves the entries. @throws 400 for an upload that is gone */

@@ -58,10 +58,8 @@ const toRow = ({
   updatedAt: updatedAt.toISOString(),
 })
 
-/** What a file of texts has of a product. */
 export type ProductTexts = ReturnType<typeof toRow>
 
-/** All products' texts, by id. */
 export const listProductTexts = (db: Db): ProductTexts[] => queries(db).all.all().map(toRow)
 
 /** The products with these ids, or all, by id, hidden ones and inactive images included. */

@@ -12,7 +12,6 @@ import { findAdminProduct, saveEdits, saveImages, saveVisibility, touchProduct }
 
 export interface ProductSave {
   productId: number
-  /** As it was read. */
   updatedAt?: string | undefined
   userId: number
   write: (tx: Db, before: AdminProduct) => void
@@ -29,9 +28,7 @@ export function requireProduct(db: Db, id: number): AdminProduct {
 
 export interface SavedProduct {
   product: AdminProduct
-  /** Undefined where nothing has. */
   changed: ProductExtent | undefined
-  /** Of the log. */
   changeIds: number[]
 }
 

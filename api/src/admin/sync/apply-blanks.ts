@@ -5,7 +5,6 @@ import type { Pause } from '../../db/transact.ts'
 import { toWords } from '../../products/vocabulary.ts'
 import type { RemoteProduct } from './remote-product.ts'
 
-/** What people search for beside what the blank's title says. */
 const AUDIENCES: readonly [title: RegExp, words: string][] = [
   [/\bunisex\b/i, 'men mens women womens'],
   [/\b(women|ladies)/i, 'women womens ladies'],

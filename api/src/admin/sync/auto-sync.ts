@@ -18,9 +18,7 @@ const MAX_SLEEP_MS = 60_000
 const BUSY_SLEEP_MS = 1000
 
 export interface AutoSync {
-  /** Syncs by the schedule and after events of the webhook from now on. */
   start(): void
-  /** Stores that a sync should follow soon. */
   onEvent(type: SyncEvent): Promise<void>
   next(): NextRun | null
   lastRun(): RunTimes | undefined
@@ -33,7 +31,6 @@ interface Options {
   everyMs: number | undefined
   log: Pick<Logger, 'error'>
   debounce?: Debounce
-  /** Of the time of day. */
   clock?: Clock
 }
 
@@ -110,9 +107,7 @@ export interface NextRun {
 }
 
 export interface Debounce {
-  /** From the last event. */
   quietMs: number
-  /** From the first one, however many follow. */
   maxMs: number
 }
 

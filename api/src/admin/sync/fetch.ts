@@ -22,7 +22,6 @@ import {
   toRemoteProduct,
 } from './remote-product.ts'
 
-/** What a sync has read, and what it may do. */
 export interface FetchedSync {
   remote: RemoteCatalog
   fetchedBlanks: FetchedBlanks

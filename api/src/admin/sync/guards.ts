@@ -13,7 +13,6 @@ import { listStoredProducts } from './queries.ts'
 import type { RemoteCatalog } from './remote-product.ts'
 
 const SOURCE_SETTING = 'printful-source'
-/** A smaller shop may change as a whole. */
 const MIN_PRODUCTS = 10
 
 const FLAGS: Record<SyncOverride, string> = {
@@ -22,7 +21,6 @@ const FLAGS: Record<SyncOverride, string> = {
   changeSource: '--change-source',
 }
 
-/** Says at the end of a guard's message how to sync all the same. */
 const overrideHint = (override: SyncOverride): string =>
   `If that is meant, sync again with ?${override}=1 or with \`bun run sync ${FLAGS[override]}\`.`
 
@@ -85,7 +83,6 @@ export function requireNoPriceJumps(stored: readonly StoredProduct[], diff: Cata
 
 const isJump = (before: number, after: number) => after > before * 2 || after * 2 < before
 
-/** Returns true if a variant's price, or the product's lowest one, more than doubles or falls below half. */
 function hasPriceJump({ variants, stored }: ProductChange): boolean {
   const before = stored?.variants.filter(({ isListed }) => isListed) ?? []
   const written = new Map(variants.map((variant) => [variant.printfulId, variant]))

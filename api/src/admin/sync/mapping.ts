@@ -12,7 +12,6 @@ export interface RemoteVariant {
   stockQuantity: number | null
   imageUrl: string | null
   position: number
-  /** Printful's id of the blank's variant. */
   blankVariantId: number | null
   colorFamily: ColorFamily | null
 }

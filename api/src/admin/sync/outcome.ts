@@ -8,7 +8,6 @@ import type { LeftOut, RemoteCatalog } from './remote-product.ts'
 const MAX_LOGGED = 20
 
 export interface SyncResult {
-  /** The shown products that were fetched, by id. */
   products: SyncedProduct[]
   report: SyncReport
 }
@@ -74,7 +73,6 @@ export function toReport(
   }
 }
 
-/** Lists the variants that a change sells out. */
 const listSoldOut = ({ stored, variants }: ProductChange) =>
   variants.filter(
     ({ id, stockQuantity }) =>

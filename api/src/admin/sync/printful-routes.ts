@@ -7,7 +7,6 @@ import { validate } from '../../http/validate.ts'
 import type { SyncRunner } from './runner.ts'
 
 const HEARTBEAT_MS = 5000
-/** Each step of a sync is written to each of them. */
 const MAX_STREAMS = 50
 const RETRY_SECONDS = 10
 

@@ -12,15 +12,10 @@ export interface RemoteProduct {
   printfulId: number
   name: string
   imageUrl: string | null
-  /** Printful's id of the blank under the first variant that is sold. */
   blankId: number | null
-  /** As the variant names it. */
   blankTitle: string | null
-  /** Of all variants, which may differ. */
   blankIds: Set<number>
-  /** From the blank, as long as it is known: a plain word such as `Hoodie`. */
   type: string | null
-  /** What the search finds the product by, besides its name. */
   keywords: string
   ignored: boolean
   variants: RemoteVariant[]
@@ -45,11 +40,9 @@ export interface RemoteCatalog {
 export interface LeftOut {
   name: string
   reason: string
-  /** Printful's id of the product that it is, or is part of. */
   printfulProductId?: number
 }
 
-/** Printful's own limit is 100. */
 const MAX_VARIANTS = 2000
 const MAX_MOCKUPS = 500
 const BLANK_TITLE_LIMIT = 200
@@ -114,7 +107,6 @@ function addInvalidVariant(product: RemoteProduct, row: unknown, position: numbe
   addLeftOut(product, `${product.name}, variant ${id ?? position + 1}`, `can't be understood (${field})`)
 }
 
-/** Returns the variant's mockups. */
 function addVariant(
   product: RemoteProduct,
   variant: SyncVariant,
@@ -162,6 +154,5 @@ function addBlankReference(product: RemoteProduct, { product: blank }: SyncVaria
   product.blankTitle = toText(blank.name?.replace(/ \(.*\)$/, ''), BLANK_TITLE_LIMIT)
 }
 
-/** Lists the images of a product. */
 export const imageUrlsOf = ({ imageUrl, mockups }: RemoteProduct) =>
   [imageUrl, ...mockups.map(({ url }) => url)].filter((url) => url !== null)

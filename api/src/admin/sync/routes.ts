@@ -28,7 +28,6 @@ export const adminSyncRoutes = (services: Pick<Services, 'db' | 'env' | 'sync' |
 
 const toInstant = (ms: number) => new Date(ms).toISOString()
 
-/** Describes what the server does by itself, for the screens. */
 function toSyncStatus({
   db,
   env,

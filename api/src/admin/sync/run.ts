@@ -23,22 +23,18 @@ export interface SyncContext {
   credentials(): Promise<PrintfulCredentials | undefined> | PrintfulCredentials | undefined
   images: ImageDownloader
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
-  /** Called after the transaction, which has logged what it made outdated. */
   onCommitted(): void
-  /** Called once for each run, before its caller has the result. */
   onEnded?(run: EndedRun): Promise<void>
   /** Returns the function that releases the lock. @throws SQLITE_BUSY while another process syncs */
   lock(): () => void
   createClient: ClientFactory
   clock: Clock
   progress: ProgressFeed
-  /** Aborted when the process stops. */
   stopping: AbortSignal
 }
 
 export interface Run {
   options: SyncOptions
-  /** A person's name, or what else started it. */
   startedBy: string
   cancelling: AbortController
   isCommitted: boolean
@@ -104,7 +100,6 @@ async function fetchAndWrite(context: SyncContext, run: Run): Promise<SyncResult
   }
 }
 
-/** Names the source of a run. Null without one, or if the run itself is about to fail for the same reason. */
 async function findSource({ credentials }: SyncContext): Promise<string | null> {
   try {
     const found = await credentials()
@@ -114,7 +109,6 @@ async function findSource({ credentials }: SyncContext): Promise<string | null> 
   }
 }
 
-/** Counts and logs a run that has ended, and passes it on to be stored. */
 async function recordEnd({ log, onEnded }: SyncContext, run: EndedRun): Promise<void> {
   const ms = run.endedAt.getTime() - run.startedAt.getTime()
   const outcome = run.outcome === 'succeeded' ? run.outcome : 'failed'

@@ -32,7 +32,6 @@ export interface SyncRunner {
   stop(): Promise<void>
 }
 
-/** `createClient` is one for the process, for one rate limit. */
 type Options = Omit<SyncContext, 'createClient' | 'clock' | 'progress' | 'stopping'> &
   Partial<Pick<SyncContext, 'createClient' | 'clock'>> & { attemptTimeoutMs?: number }
 

@@ -37,7 +37,6 @@ const hasSucceeded = eq(syncRuns.outcome, 'succeeded')
 /** Finds the newest run of whatever process that wasn't a dry run. */
 export const findLastRun = (db: Db) => findNewest(db)
 
-/** Finds the newest run that has synced the catalog. */
 export function findLastSync(db: Db): LastSync | null {
   const run = findNewest(db, hasSucceeded)
   if (!run) return null
@@ -45,7 +44,6 @@ export function findLastSync(db: Db): LastSync | null {
   return { endedAt: endedAt.toISOString(), startedBy, productCount: productCount ?? 0 }
 }
 
-/** Finds what the newest run that has synced the catalog reports. */
 export function findLastReport(db: Db): SyncReport | undefined {
   const run = findNewest(db, hasSucceeded)
   return run && syncReportSchema.parse(run.report)

@@ -110,7 +110,6 @@ async function writeIn(tx: Db, sync: FetchedSync, now: Date, pause: Pause): Prom
   return { products: toSyncedProducts(diff, ids), report }
 }
 
-/** New image URLs of the product and its variants, each with the one that it replaces. */
 function listReplacedImages({ stored, imageUrl, variants }: ProductChange): [url: string, oldUrl: string][] {
   const oldUrlById = new Map(stored?.variants.map((variant) => [variant.id, variant.imageUrl]))
   const pairs = [

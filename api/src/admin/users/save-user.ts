@@ -13,7 +13,6 @@ import { requireRemainingAdmin } from './last-admin.ts'
 export interface UserDetails {
   email: string
   password: string
-  /** `admin` for a new account, and no change of an existing one, unless it is given. */
   role?: Role | undefined
   displayName?: string
 }

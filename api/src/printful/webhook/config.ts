@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What Printful is to send where, in its own words. There is one for each store. */
 export interface WebhookConfig {
   url: string
   types: string[]

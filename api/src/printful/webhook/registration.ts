@@ -41,7 +41,6 @@ interface Options {
   createClient: ClientFactory
 }
 
-/** Why Printful can't call this store; undefined where it can. */
 function findDisabledReason({ SITE_URL, PRINTFUL_API_TOKEN }: Options['env']): string | undefined {
   if (!PRINTFUL_API_TOKEN) return 'Not registered: PRINTFUL_API_TOKEN is not set.'
   const { protocol, hostname } = new URL(SITE_URL)

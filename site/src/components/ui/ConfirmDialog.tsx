@@ -5,7 +5,6 @@ import { useReturnFocus } from './use-return-focus.ts'
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** Below the text; long ones scroll. */
   details?: ReactNode
   confirmText: string
   cancelText: string

@@ -8,7 +8,6 @@ interface DialogProps extends Pick<ComponentProps<typeof Radix.Content>, 'onEsca
   title: string
   description: ReactNode
   width?: 'text' | 'wide'
-  /** Above another open dialog. */
   isOnTop?: boolean
   /** After Escape, the close button or a click outside; the owner unmounts the dialog. */
   onClose: () => void

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 interface TooltipProps {
   text: string
-  /** One focusable element. */
   children: ReactNode
 }
 

@@ -5,7 +5,6 @@ import { Field } from '../../components/ui/Field.tsx'
 interface AccountFieldProps extends ComponentProps<'input'> {
   label: string
   hint?: string
-  /** What an error names the field by, in the flash message. */
   field: string
   flash: Flash | undefined
 }

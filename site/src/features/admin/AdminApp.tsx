@@ -7,9 +7,7 @@ import { AdminShell } from './AdminShell.tsx'
 import { createAdminRouter } from './router.ts'
 
 interface AdminAppProps {
-  /** Of the request; the screens check the session themselves. */
   user: User
-  /** The address on the server. */
   path: string
 }
 

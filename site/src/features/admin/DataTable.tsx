@@ -10,10 +10,8 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> {
   caption: string
-  /** The first one names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Of the list that the rows are the beginning of. */
   total: number
   rowKey: (row: Row, index: number) => string
 }

@@ -1,7 +1,6 @@
 import { errorMessage, serverMessage, statusLine } from '../../lib/error-message.ts'
 
 interface LoadFailedProps {
-  /** `Failed to load products` */
   title: string
   error: Error
   onRetry: () => void

@@ -1,6 +1,5 @@
 interface SourceBadgeProps {
   isEdited: boolean
-  /** The source until it is edited: `From Printful`, `Built in`. */
   provider: string
 }
 

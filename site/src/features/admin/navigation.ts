@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 /** The heading of the screen at a path once it is known, such as a product's name. */
 export const $subject = atom<{ pathname: string; name: string } | null>(null)
 
-/** Names what the screen at a path shows. */
 export function useSubject(pathname: string, name: string | undefined): void {
   useLayoutEffect(() => {
     if (name !== undefined) $subject.set({ pathname, name })
@@ -27,7 +26,6 @@ export const findReturnedTo = () => document.querySelector<HTMLElement>('[data-r
 
 let opened: { entry: string | undefined; productId: number } | undefined
 
-/** Remembers which product was opened from an entry of the history. */
 export function rememberOpened(entry: string | undefined, productId: number): void {
   opened = { entry, productId }
 }

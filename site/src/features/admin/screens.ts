@@ -1,16 +1,12 @@
 import { HeartPulse, History, type IconNode, Layers, LayoutDashboard, RefreshCw, Shirt, Users } from 'lucide'
 
 interface Screen {
-  /** Below `/admin`. */
   path: string
-  /** In the menu, and of the document. */
   name: string
-  /** Above the screen, where it is not the name. */
   heading?: string
   icon: IconNode
 }
 
-/** The admin area's screens, in the order of its menu. */
 export const SCREENS = [
   { path: '/', name: 'Overview', icon: LayoutDashboard },
   { path: '/products', name: 'Products', heading: 'Product Management', icon: Shirt },
@@ -23,7 +19,6 @@ export const SCREENS = [
 
 export const ADMIN_PATH = '/admin'
 
-/** Its heading is the product's name, once that is loaded. */
 const PRODUCT_SCREEN: Screen = { path: '/products/$productId', name: 'Product', icon: Shirt }
 const PRODUCT_PATH = /^\/products\/[1-9]\d*$/
 

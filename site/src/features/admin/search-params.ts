@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The screen showed it before the URL did, which follows later. */
     followsScreen?: boolean
   }
 }

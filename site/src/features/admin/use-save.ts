@@ -23,7 +23,6 @@ interface Save<Saved> {
   showInList?: (() => () => void) | undefined
 }
 
-/** In a mutation's context. */
 interface Shown {
   takeBack: (() => void) | undefined
 }

@@ -3,7 +3,6 @@ import { accessDeniedMessage } from '#shared/login-redirect'
 
 interface AccessDeniedProps {
   role: Role
-  /** `h2` where the page has a heading of its own. */
   heading?: 'h1' | 'h2'
 }
 

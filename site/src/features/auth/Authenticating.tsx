@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 interface AuthenticatingProps {
   failure?: string | undefined
-  /** Of what will be shown. */
   skeleton: ReactNode
 }
 

@@ -2,7 +2,6 @@ import type { Flash } from '#shared/contracts/flash'
 import { Field } from '../../components/ui/Field.tsx'
 
 interface CodeFormProps {
-  /** The page to return to. */
   next: string
   isRecovery: boolean
   flash: Flash | undefined

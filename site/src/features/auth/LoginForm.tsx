@@ -6,7 +6,6 @@ import { useAuthForm } from './use-auth-form.ts'
 
 interface LoginFormProps {
   destination: string
-  /** The admin page that required the login; sent by the form when scripts are off. */
   next?: string
   email?: string
 }

@@ -7,7 +7,6 @@ import { useSessionExpiry } from './use-session-expiry.ts'
 
 interface RequireAdminProps {
   children: ReactNode
-  /** Of the children. */
   skeleton: ReactNode
 }
 

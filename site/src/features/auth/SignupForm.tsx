@@ -6,9 +6,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 interface SignupFormProps {
   destination: string
-  /** The page to return to; sent by the form when scripts are off. */
   next?: string
-  /** The token of an invitation, which is for one e-mail. */
   invitation?: string
   displayName?: string
   email?: string

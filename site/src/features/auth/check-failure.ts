@@ -4,12 +4,9 @@ const KEY = 'session-check-failure'
 export function storeCheckFailure(message: string): void {
   try {
     sessionStorage.setItem(KEY, message)
-  } catch {
-    // The page has words of its own.
-  }
+  } catch {}
 }
 
-/** Why the session check failed, once. */
 export function takeCheckFailure(): string | null {
   try {
     const message = sessionStorage.getItem(KEY)

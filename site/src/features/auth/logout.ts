@@ -7,16 +7,13 @@ import { recheckSession, setSessionUser } from './session.queries.ts'
 
 const JSON_BODY = { init: { body: '{}', headers: { 'Content-Type': 'application/json' } } }
 
-/** Resolves to whether the session is still open. */
 let loggingOut: Promise<boolean> | undefined
 let isRedirecting = false
 
 async function invalidateSession(): Promise<boolean> {
   try {
     await parseResponse(api.auth.logout.$post(undefined, JSON_BODY))
-  } catch {
-    // The session check that follows decides.
-  }
+  } catch {}
   return recheckSession()
 }
 

@@ -5,7 +5,6 @@ interface AuthFormOptions<Fields> {
   validate: (fields: Fields) => Partial<Fields>
   /** Leaves the page. @throws Error with the message to show */
   send: (fields: Fields) => Promise<void>
-  /** Has the focus after a refusal. */
   retryField?: keyof Fields & string
 }
 

@@ -64,7 +64,6 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
   )
 }
 
-/** Undefined until the server has confirmed the item. */
 function itemPath({ productSlug, variantId }: CartItem): string | undefined {
   if (productSlug === '') return undefined
   return variantId === null

@@ -39,7 +39,6 @@ function notifyFailure(id: string, error: unknown, texts: Texts, retry: () => vo
   notify({ id, kind: 'error', text, action: isRetryable ? { label: 'Try again', run: retry } : undefined })
 }
 
-/** The cart page has no sheet. */
 const viewCart = (): Toast['action'] =>
   document.querySelector('[data-cart-dialog]:not([open])')
     ? { label: 'View cart', run: () => $cartOpen.set(true) }
@@ -122,7 +121,6 @@ function toAddToCart({ id: _, productSlug: _slug, available: _available, ...fiel
 }
 
 interface FailureTexts {
-  /** For an error without a message from the server. */
   fallback: string
   offline: string
 }

@@ -6,7 +6,6 @@ const TIMEOUT_MS = 15_000
 export class CartRequestError extends Error {
   constructor(
     message: string,
-    /** Undefined without a response. */
     readonly status?: number,
   ) {
     super(message)

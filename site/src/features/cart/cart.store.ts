@@ -84,7 +84,6 @@ function createItems() {
 
   return {
     stores: { $cart, $cartCount, $cartLoaded, $cartError, $pendingItemIds },
-    /** When the server's state was read, in milliseconds since the epoch. */
     readAt: () => serverItemsAt,
     pending: () => pendingChanges,
     add(change: PendingChange) {
@@ -156,7 +155,6 @@ export function createCart({ request, serialize, broadcast }: Connections) {
     })
   }
 
-  /** Loads the cart if it is stale. Never rejects. */
   function refreshCart({ force = false } = {}): Promise<void> {
     if (!force && Date.now() - state.readAt() < STALE_MS) return Promise.resolve()
     refreshing ??= serialize(async () => {
@@ -176,7 +174,6 @@ export function createCart({ request, serialize, broadcast }: Connections) {
     applyServerState,
     setInitialCount,
     refreshCart,
-    /** Sends what still waits for its turn, since the page is being left. Returns whether any change is pending. */
     sendPendingChanges(): boolean {
       for (const change of state.pending()) change.send().catch(() => {})
       return state.pending().length > 0

@@ -6,7 +6,6 @@ export interface CollectionCover {
   images: readonly ImageWithAlt[]
 }
 
-/** Makes the cover with the banner; without one it has no images yet. */
 export const bannerCover = (collection: Collection): CollectionCover => ({
   collection,
   images: collection.bannerImageUrl ? [{ url: collection.bannerImageUrl, altText: '' }] : [],

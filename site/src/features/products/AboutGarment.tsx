@@ -8,7 +8,6 @@ export interface MaterialGroup {
 
 interface AboutGarmentProps {
   details: Pick<ProductDetails, 'type' | 'brand' | 'model' | 'madeIn' | 'productionDays' | 'description'>
-  /** The most common composition first. */
   materials: readonly MaterialGroup[]
 }
 
@@ -43,7 +42,6 @@ export function AboutGarment({ details, materials }: AboutGarmentProps) {
   )
 }
 
-/** The brand and the model, which may begin with the brand. */
 function garmentName(brand: string | null, model: string | null): string | null {
   if (!brand || !model) return brand ?? model
   return model.toLowerCase().includes(brand.toLowerCase()) ? model : `${brand} ${model}`

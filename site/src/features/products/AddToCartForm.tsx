@@ -20,7 +20,6 @@ interface AddToCartFormProps {
   /** Product and variants, as `encodeAddToCart` writes them: once for the island and for the script of the form. */
   data: string
   variantId?: number | undefined
-  /** As `encodeColorOptions` writes them. */
   colorOptions?: string
   hasSizeGuide?: boolean
 }

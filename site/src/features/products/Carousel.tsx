@@ -11,7 +11,6 @@ import { useCarousel } from './use-carousel.ts'
 interface CarouselProps {
   productName: string
   images: readonly GalleryImage[]
-  /** Position of the image that is shown first. */
   start: number
 }
 

@@ -4,7 +4,6 @@ import { Swatch } from '../../components/Swatch.tsx'
 import { colorFamilySwatch } from '../../lib/color-family-swatch.ts'
 
 interface ColorFilterProps {
-  /** A basic color, or a color's own name. */
   color: string | undefined
   families: readonly FacetValue[]
 }

@@ -4,7 +4,6 @@ import { Icon } from '../../components/Icon.tsx'
 
 interface DisclosureProps {
   title: string
-  /** A link to it opens the `details`. */
   contentId?: string
   isOpen?: boolean
   children: ReactNode

@@ -8,7 +8,6 @@ import { usePanzoom } from './use-panzoom.ts'
 
 interface EnlargedImageProps {
   image: GalleryImage
-  /** `2 of 5`, where there are several. */
   position: string | undefined
   onStep: (step: 1 | -1) => void
   onClose: () => void

@@ -3,9 +3,7 @@ import { Carousel } from './Carousel.tsx'
 import { decodeGallery } from './gallery-data.ts'
 
 interface GalleryProps {
-  /** As `encodeGallery` writes it. */
   data: string
-  /** Position of the image that is shown first. */
   start: number
 }
 

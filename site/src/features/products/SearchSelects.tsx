@@ -6,7 +6,6 @@ import type { ProductSearch, Sort } from '#shared/product-search'
 import { groupSizes } from '#shared/size-groups'
 import { Icon } from '../../components/Icon.tsx'
 
-/** What can still be chosen, with how many products each choice would leave. */
 export interface SearchFacets {
   types: readonly FacetValue[]
   sizes: readonly (FacetValue & { types: readonly string[] })[]

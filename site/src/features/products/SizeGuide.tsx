@@ -3,7 +3,6 @@ import type { StoredImage } from '#shared/stored-image'
 import { ResponsiveImage } from '../../components/ResponsiveImage.tsx'
 import { TextBlocks } from './TextBlocks.tsx'
 
-/** Where to measure. */
 export interface MeasuringImage {
   kind: SizeTableKind
   url: string

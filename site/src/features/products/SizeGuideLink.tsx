@@ -1,7 +1,6 @@
 import { Ruler } from 'lucide'
 import { Icon } from '../../components/Icon.tsx'
 
-/** Of the content inside the `details`, not of these: a link to it opens them. */
 export const SIZE_GUIDE_ID = 'size-guide'
 
 /** Browsers open the `details` around a link's target; the handler is for those that don't. */

@@ -10,7 +10,6 @@ interface VariantOptionGroupProps {
   /** The one option is that of every variant: text, which stays selected. */
   isFixed: boolean
   error?: string | undefined
-  /** Beside the legend. */
   help?: ReactNode
   onSelect: (value: string) => void
 }

@@ -49,7 +49,6 @@ export function encodeAddToCart({ product, variants }: AddToCartData): string {
   return encodeAttribute(encoded)
 }
 
-/** Decodes what `encodeAddToCart` wrote. */
 export function decodeAddToCart(text: string): AddToCartData {
   const [[id, name, imageUrl, minPrice], sizes, colors, prices, rows] = decodeAttribute<Encoded>(text)
   const variants = rows.map(([id, size, color, price, stockQuantity = null]) => ({

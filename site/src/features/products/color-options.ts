@@ -3,13 +3,11 @@ import type { ColorDetails } from '#shared/contracts/product-details'
 import { decodeAttribute, encodeAttribute } from './attribute-json.ts'
 import { type GalleryImage, thumbnailUrl } from './gallery-images.ts'
 
-/** What a color's option shows beside its name: a small image of the product in it, and the color itself. */
 export interface ColorOption {
   imageUrl?: string
   swatch?: SwatchColor
 }
 
-/** By color; those of which nothing is known have none. */
 export type ColorOptions = Readonly<Record<string, ColorOption>>
 
 /** @param images that the page shows */

@@ -14,7 +14,6 @@ type ImageRow = [
 
 export interface GalleryData {
   productName: string
-  /** The URL is empty where the image is stored. */
   images: GalleryImage[]
 }
 

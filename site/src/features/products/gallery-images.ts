@@ -11,7 +11,6 @@ export const imageKey = ({ url, storedImage }: GalleryImage): string => storedIm
 
 interface GalleryOptions {
   imageColors: ImageColors | undefined
-  /** Without them, as in the browser, images are shown by their provider's URLs. */
   storedImages?: StoredImages
 }
 

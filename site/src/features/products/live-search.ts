@@ -4,7 +4,6 @@ const STATUS = '[data-search-status]'
 const OFFLINE = 'That needs a connection. Nothing was changed.'
 
 let latest: AbortController | undefined
-/** Of the page as it is shown. */
 let shownQuery = ''
 let lastFilter = ''
 
@@ -29,7 +28,6 @@ export function enableLiveSearch(form: HTMLFormElement): void {
   })
 }
 
-/** Without empty values, as the server writes it. */
 function toUrl(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {

@@ -2,7 +2,6 @@ export interface ViewedProduct {
   slug: string
   name: string
   price: string
-  /** The path of a stored image, or empty. */
   image: string
 }
 
@@ -40,7 +39,6 @@ const without = (products: readonly ViewedProduct[], slug: string) =>
 export const withViewed = (products: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] =>
   [product, ...without(products, product.slug)].slice(0, MAX_STORED)
 
-/** The others, for the product's page. */
 export const listOthers = (products: readonly ViewedProduct[], slug: string): ViewedProduct[] =>
   without(products, slug).slice(0, MAX_SHOWN)
 
@@ -92,15 +90,11 @@ function readStorage(): string | null {
 function removeStorage(): void {
   try {
     localStorage.removeItem(KEY)
-  } catch {
-    // Blocked storage holds nothing.
-  }
+  } catch {}
 }
 
 function writeStorage(text: string): void {
   try {
     localStorage.setItem(KEY, text)
-  } catch {
-    // Storage is full or blocked: nothing is remembered.
-  }
+  } catch {}
 }

@@ -4,7 +4,6 @@ import { imageRedirectUrl } from '#shared/stored-image'
 import { toastContainer } from './hold-toasts.ts'
 import type { Toast } from './notify.ts'
 
-/** Longer than sonner's own 4 seconds. */
 export const ACTION_DURATION_MS = 10_000
 
 const style = {

@@ -1,10 +1,8 @@
 export interface Toast {
-  /** What it is about: a later toast with the same id replaces it. */
   id: string
   kind: 'success' | 'error' | 'info'
   text: string
   detail?: string | null | undefined
-  /** The URL of a product's image. */
   image?: string | null | undefined
   action?: { label: string; run: () => void } | undefined
 }

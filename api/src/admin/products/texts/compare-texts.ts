@@ -7,7 +7,6 @@ import type { ProductTexts } from '../queries.ts'
 import { FEATURE_COLUMNS } from './columns.ts'
 import type { CsvRow } from './read-csv.ts'
 
-/** A row with what it would write. */
 export interface ComparedRow extends TextsRow {
   update: ProductUpdate
 }
@@ -22,7 +21,6 @@ const toText = (value: string | readonly string[] | null | undefined) =>
 /** Spreadsheets end lines in their own way. */
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** Lists what the row has, and what the product has, by field; columns that are missing change nothing. */
 function listFields({ cells }: CsvRow, product: ProductTexts) {
   const { features } = product
   const given = FEATURE_COLUMNS.map((column, index) => cells[column]?.trim() ?? features[index] ?? '')

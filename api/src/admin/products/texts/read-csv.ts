@@ -5,7 +5,6 @@ import { HTTPException } from 'hono/http-exception'
 import { COLUMNS, type Column, unguardFormula } from './columns.ts'
 
 export interface CsvRow {
-  /** Where it begins in the file, from 1. */
   line: number
   cells: Partial<Record<Column, string>>
   /** Set where its cells can't be told apart. */
@@ -21,7 +20,6 @@ const MAX_ROWS = 20_000
 /** The store's own are fewer than ten; a spreadsheet may have others beside them. */
 const MAX_COLUMNS = 200
 const MAX_ROW_BYTES = 500_000
-/** Takes some milliseconds. */
 const SLICE_BYTES = 16 * 1024
 const DELIMITERS = [',', ';', '\t']
 

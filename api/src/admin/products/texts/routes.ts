@@ -13,7 +13,6 @@ import { writeCsv } from './columns.ts'
 import { type ComparedRow, compareTexts } from './compare-texts.ts'
 import { readCsv } from './read-csv.ts'
 
-/** Their bodies are CSV, and larger than others. */
 export const CSV_PATHS = ['/_api/admin/products/texts/preview', '/_api/admin/products/texts/import']
 
 export const CSV_LIMIT: BodyLimit = {

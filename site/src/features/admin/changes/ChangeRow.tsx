@@ -72,7 +72,6 @@ export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
   )
 }
 
-/** Returns the name, and the page in the shop or the screen of the accounts. */
 function toSubject({ product, collection, ...change }: Change): { name: string; href?: string } {
   if (product) {
     const { name, slug, isActive } = product

@@ -8,7 +8,6 @@ interface TextDifferenceProps {
 
 const MAX_UNCHANGED = 160
 const SHOWN_AT_ENDS = 60
-/** A longer difference is clamped until its button is pressed. */
 const MAX_CHARACTERS = 800
 
 /** Words that were taken out and put in; long texts between them are shortened. */

@@ -1,9 +1,7 @@
 import { toSearchNumber } from '../search-params.ts'
 
-/** What the screen of changes shows, in the URL. */
 export interface ChangesSearch {
   page?: number | undefined
-  /** Only the changes of this product. */
   product?: number | undefined
 }
 

@@ -25,7 +25,6 @@ export const undoChange = (changeId: number) =>
 export const undoChanges = (changeIds: number[]) =>
   parseResponse(api.admin.changes['undo-several'].$post({ json: { changeIds } }))
 
-/** The toasts and the cache update of an undo: it may have changed any list. */
 export const undoing = {
   success: 'Change undone.',
   failure: 'Failed to undo',

@@ -7,7 +7,6 @@ import { productReferencesQuery } from '../products/products.queries.ts'
 import { useSave } from '../use-save.ts'
 import { changesQuery, undoChange, undoing } from './changes.queries.ts'
 
-/** A page of changes with their undo: the number of all, and what a `ChangeList` shows. */
 export function useChanges(page: number, productId?: number) {
   const query = changesQuery(page, productId)
   const { data, error } = useQuery(query, queryClient)

@@ -4,14 +4,12 @@ interface CheckboxGroupProps<T extends string> {
   legend: string
   choices: readonly Choice<T>[]
   selected: readonly T[]
-  /** In the order of the choices. */
   onChange: (selected: T[]) => void
 }
 
 export interface Choice<T extends string> {
   value: T
   text: string
-  /** Of products that have it now. */
   count: number
   swatch?: ReactNode
 }

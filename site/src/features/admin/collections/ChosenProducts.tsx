@@ -17,7 +17,6 @@ interface ChosenProductsProps {
   nameOf: (id: number) => string
   onChange: (productIds: number[]) => void
   onDragging: (isDragging: boolean) => void
-  /** When the last one has been taken out. */
   onEmpty: () => void
 }
 

@@ -25,7 +25,6 @@ import { cacheSavedCollection, saveCollection, showCollectionChange } from './co
 import { ProductsField } from './ProductsField.tsx'
 
 interface CollectionEditorProps {
-  /** Null for a new collection. */
   collection: AdminCollection | null
   onClose: () => void
 }

@@ -87,7 +87,6 @@ export function RuleFields({ rules, errors, register, onChange }: RuleFieldsProp
 
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Adds the rule's own types, which no product may have any more. */
 function toTypeChoices(choices: CollectionChoices | undefined, own: readonly string[]): Choice<string>[] {
   const counts = new Map(choices?.types.map(({ value, count }) => [value, count]))
   const values = new Set([...counts.keys(), ...own])

@@ -23,7 +23,6 @@ export const collectionDraftSchema = z.object({
   description: z.string(),
   bannerImageUrl: z.string(),
   isActive: z.boolean(),
-  /** What decides which products it has. */
   membership: z.enum(['chosen', 'all', 'rules']),
   productIds: z.array(z.int()),
   rules: rulesDraftSchema,

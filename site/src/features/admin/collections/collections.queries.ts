@@ -44,7 +44,6 @@ const toQuery = ({ types, colors, minPrice, maxPrice }: CollectionRules) => ({
   ...(maxPrice !== null && { maxPrice }),
 })
 
-/** Creates a collection, or updates the one with this id. */
 export const saveCollection = (
   collectionId: number | null,
   collection: CreateCollection,
@@ -95,7 +94,6 @@ export function uncacheCollection({ id }: Pick<AdminCollection, 'id'>): void {
   )
 }
 
-/** Shows the list as it will be. Returns what takes it back. */
 function showCollections(change: (collections: AdminCollection[]) => AdminCollection[]): () => void {
   const { queryKey } = adminCollectionsQuery()
   // The response of a request that is under way would take it back.

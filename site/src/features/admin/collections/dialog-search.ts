@@ -1,6 +1,5 @@
 import { toSearchNumber } from '../search-params.ts'
 
-/** The open dialog of the screen, in the URL. */
 export interface DialogSearch {
   edit?: number | 'new' | undefined
   remove?: number | undefined

@@ -4,13 +4,11 @@ import { ACCESS_TEXTS, isAccessProblem, PROBLEMS } from '../health/problems.ts'
 
 export interface Task {
   text: string
-  /** Null for what isn't counted. */
   count: number | null
   /** Where it can be done: the screen of syncs, or a section of the catalog's health. */
   section: ProblemKind | 'token' | 'sync'
 }
 
-/** Each undefined until it is known. */
 export interface TaskSources {
   health: CatalogHealth | undefined
   access: PrintfulAccess | undefined

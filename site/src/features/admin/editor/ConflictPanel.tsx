@@ -1,6 +1,5 @@
 import { CatalogImage } from '../CatalogImage.tsx'
 
-/** A line of what someone else has saved. */
 export interface TheirLine {
   label: string
   text: string

@@ -12,9 +12,7 @@ interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' 
   isSaving: boolean
   /** Something has to end before it can be saved. */
   isWaiting?: boolean
-  /** In place of 'Save'. */
   saveText?: string
-  /** What someone else has saved since the editor was opened. */
   conflict: { lines: readonly TheirLine[]; onUseTheirs: () => void } | undefined
   onSave: () => void
   onClose: () => void

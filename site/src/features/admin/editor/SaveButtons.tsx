@@ -2,7 +2,6 @@ interface SaveButtonsProps {
   saveText: string
   isSaving: boolean
   canSave: boolean
-  /** What someone else has saved since. */
   conflict: { onUseTheirs: () => void } | undefined
   onSave: () => void
 }

@@ -4,18 +4,15 @@ const trimStrings = (_: string, value: unknown) => (typeof value === 'string' ? 
 export const isSame = (a: unknown, b: unknown) =>
   JSON.stringify(a, trimStrings) === JSON.stringify(b, trimStrings)
 
-/** What two people have made of the same values. */
 interface Sides<Values extends object> {
   base: Values
   theirs: Values
   mine: Values
 }
 
-/** The fields whose value is another one. */
 export const listChangedFields = <Values extends object>(base: Values, values: Values) =>
   (Object.keys(base) as (keyof Values)[]).filter((field) => !isSame(base[field], values[field]))
 
-/** The fields that both have changed, each to another value. */
 export function listConflicts<Values extends object>({ base, theirs, mine }: Sides<Values>) {
   const changed = new Set(listChangedFields(base, mine))
   return listChangedFields(base, theirs).filter(

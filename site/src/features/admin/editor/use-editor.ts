@@ -18,7 +18,6 @@ interface Base<Values> {
 interface EditorOptions<Values extends FieldValues, Output, Saved extends { updatedAt: string }>
   extends Omit<SaveOptions<Saved>, 'onSaved' | 'onError'> {
   draftName: string
-  /** The shape of the values, valid or not. */
   draftSchema: z.ZodType<Values>
   schema: z.ZodType<Output, Values>
   savedSchema: z.ZodType<Saved>
@@ -107,7 +106,6 @@ export function useEditor<Values extends FieldValues, Output, Saved extends { up
     values,
     changed,
     submit,
-    /** Saves by another request. */
     save,
     isSaving,
     conflict: theirs && { lines: options.toTheirLines(theirs, base.values), onUseTheirs: takeTheirs },
@@ -120,7 +118,6 @@ export function useEditor<Values extends FieldValues, Output, Saved extends { up
 
 interface SaveOrConflictOptions<Saved> extends SaveOptions<Saved> {
   savedSchema: z.ZodType<Saved>
-  /** When the stored values were read. */
   knownAt: string | undefined
   onSend: () => void
   /** Returns true if what someone else has saved keeps this save from overwriting it. */

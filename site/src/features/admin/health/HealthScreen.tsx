@@ -38,7 +38,6 @@ export function HealthScreen() {
 
 interface ProblemsProps {
   health: CatalogHealth
-  /** Undefined until Printful has been asked. */
   access: PrintfulAccess | undefined
 }
 

@@ -11,7 +11,6 @@ const PRINTFUL_DASHBOARD = 'https://www.printful.com/dashboard'
 interface SectionProps {
   id: string
   title: string
-  /** Beside the title; undefined until it is known. */
   count?: number | undefined
   intro: string
   children: ReactNode
@@ -42,7 +41,6 @@ export const Section = ({ id, title, count, intro, children }: SectionProps) => 
   </section>
 )
 
-/** Lists the problems of a kind, or says that there is none. */
 export function ProblemSection({ list, children }: { list: ProblemList; children?: ReactNode }) {
   const { kind, total, rows } = list
   const { title, intro, none } = PROBLEMS[kind]

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import type { ProblemKind } from '#shared/contracts/catalog-health'
 
 interface ProblemTileProps {
-  /** Where it can be solved: a section of the health screen, or the screen of syncs. */
   section: ProblemKind | 'token' | 'sync'
   isProblem: boolean
   text: string
-  /** The count, or an icon. */
   children: ReactNode
 }
 

@@ -1,11 +1,9 @@
 import type { PrintfulAccess, ProblemKind } from '#shared/contracts/catalog-health'
 
 interface ProblemText {
-  /** On its tile and as a task. */
   short: string
   title: string
   intro: string
-  /** Shown without a problem. */
   none: string
   /** The dialog that solves it; without one it is solved at Printful. */
   edit?: 'images' | 'description'

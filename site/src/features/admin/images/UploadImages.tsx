@@ -8,7 +8,6 @@ import type { Upload, useUploads } from './use-uploads.ts'
 interface UploadImagesProps {
   text: string
   uploading: ReturnType<typeof useUploads>
-  /** Only the first of several files is taken. */
   isSingle?: boolean
 }
 
@@ -43,7 +42,6 @@ export function UploadImages({ text, uploading, isSingle = false }: UploadImages
           multiple={!isSingle}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
-            // The same file can be chosen again.
             target.value = ''
             if (files.length > 0) receive(files)
           }}

@@ -7,7 +7,6 @@ const failureSchema = z.object({ error: z.string() })
 
 interface UploadOptions {
   signal: AbortSignal
-  /** From 0 to 1. */
   onProgress: (progress: number) => void
 }
 

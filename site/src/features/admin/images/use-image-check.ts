@@ -15,7 +15,6 @@ function loads(src: string): Promise<boolean> {
   return promise
 }
 
-/** As the shop would show it: the stored image, else the one at the address itself. */
 const isImage = async (url: string) => (await loads(imageRedirectUrl(url, 'small'))) || (await loads(url))
 
 /** Looks, before a save, whether addresses lead to images. Those that don't are named, and saved by a second press. */

@@ -4,7 +4,6 @@ import { uploadImage } from './upload-image.ts'
 export interface Upload {
   id: number
   name: string
-  /** From 0 to 1. */
   progress: number
   error?: string
 }

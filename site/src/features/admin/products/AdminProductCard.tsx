@@ -12,7 +12,6 @@ import { type ListSearch, previewDescription } from './list-search.ts'
 export interface CardActions {
   /** @param isRange also all from the last one that was selected */
   onSelect: (productId: number, isSelected: boolean, isRange: boolean) => void
-  /** Before the product's own page is shown. */
   onOpenPage: (productId: number) => void
   onOpen: (editor: DialogField, productId: number) => void
   onVisibility: (product: AdminProduct) => void
@@ -20,7 +19,6 @@ export interface CardActions {
 
 interface AdminProductCardProps extends CardActions {
   product: AdminProduct
-  /** What the list shows, for the way back from the product's page. */
   list: ListSearch
   isSelected: boolean
   isReturnedTo: boolean
@@ -91,7 +89,6 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
   )
 }
 
-/** Opens the dialogs of a product, and says for each whose content it has. */
 function EditActions({ product, onOpen }: Pick<AdminProductCardProps, 'product' | 'onOpen'>) {
   const { id } = product
   const isEdited = {

@@ -6,11 +6,9 @@ interface FeatureFieldsProps {
   features: readonly string[]
   errorOf: (index: number) => string | undefined
   register: (index: number) => UseFormRegisterReturn
-  /** Whether the dialog that they are in opens with the focus here. */
   hasFirstFocus?: boolean
 }
 
-/** A field for each feature. */
 export const FeatureFields = ({ features, errorOf, register, hasFirstFocus = false }: FeatureFieldsProps) =>
   features.map((feature, index) => (
     <Field

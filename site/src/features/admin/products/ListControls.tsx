@@ -8,7 +8,6 @@ import type { ListSearch } from './list-search.ts'
 
 interface ListControlsProps {
   list: ListSearch
-  /** From the first page again. */
   onShow: (list: ListSearch) => void
 }
 

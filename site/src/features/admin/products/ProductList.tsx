@@ -8,14 +8,12 @@ import type { ListSearch } from './list-search.ts'
 import type { ProductPage } from './products.queries.ts'
 
 interface ProductListProps extends CardActions {
-  /** Undefined while it loads. */
   page: ProductPage | undefined
   /** It is the page before, until the next one has come. */
   isOutdated: boolean
   error: Error | null
   list: ListSearch
   selected: ReadonlyMap<number, unknown>
-  /** The product that Back has returned to. */
   returnedTo: number | undefined
   pathOf: (page: number) => string
   onShow: (list: ListSearch) => void

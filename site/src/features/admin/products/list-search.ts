@@ -10,18 +10,13 @@ import { toSearchNumber } from '../search-params.ts'
 export const PREVIEW_LENGTH = 100
 
 const LIST_DIALOGS = ['collection', 'features', 'import'] as const
-/** What is done to the selected products, or a file of texts. */
 export type ListDialog = (typeof LIST_DIALOGS)[number]
 
-/** What the product list shows; in the URL, so that it survives a reload and a login. */
 export interface ListSearch {
   q?: string | undefined
-  /** In their own order. */
   filters?: ProductFilter[] | undefined
-  /** By id unless set. */
   sort?: ProductSort | undefined
   page?: number | undefined
-  /** The open editor, of `product`. */
   edit?: DialogField | undefined
   product?: number | undefined
   dialog?: ListDialog | undefined

@@ -8,21 +8,16 @@ import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 import type { ListSearch } from './list-search.ts'
 
-/** Which products a list shows, in which order. */
 export type ProductMatches = Pick<ListSearch, 'q' | 'filters' | 'sort'>
 
-/** What the list shows at once. */
 export interface ProductPage {
   products: AdminProduct[]
-  /** The number of matches on all pages. */
   total: number
-  /** The number of all products. */
   catalogTotal: number
 }
 
 const PAGES_KEY = ['admin', 'products']
 const PRODUCT_KEY = ['admin', 'product']
-/** While someone types. */
 const TYPING_MS = 150
 
 const toQuery = ({ q, filters = [], sort }: ProductMatches) => ({
@@ -31,7 +26,6 @@ const toQuery = ({ q, filters = [], sort }: ProductMatches) => ({
   ...(sort && { sort }),
 })
 
-/** A page of the list. */
 export const adminProductsQuery = ({
   page = 1,
   ...matches
@@ -108,7 +102,6 @@ const findCachedProduct = (id: number): AdminProduct | undefined =>
     .flatMap(([, page]) => page?.products ?? [])
     .find((product) => product.id === id)
 
-/** Changes a product wherever it is cached. */
 function cacheProduct(product: AdminProduct): void {
   queryClient.setQueryData(adminProductQuery(product.id).queryKey, product)
   queryClient.setQueriesData<ProductPage>(
@@ -143,7 +136,6 @@ export function showProductsChange(ids: Iterable<number>, change: Partial<AdminP
   return () => before.forEach(cacheProduct)
 }
 
-/** What a save changes, with the product's `updatedAt` as it was read. */
 interface Target {
   productId: number
   updatedAt: string | undefined
@@ -157,7 +149,6 @@ export const readTarget = (productId: number): Target => ({
   updatedAt: findCachedProduct(productId)?.updatedAt,
 })
 
-/** Saves from lists of products wait for one another. */
 export const LIST_SCOPE = 'products'
 
 /** Saves what a dialog edits. */

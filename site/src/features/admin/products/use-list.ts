@@ -13,7 +13,6 @@ export function useList() {
     setList(shown)
     void navigate({ to: '/products', search: shown, ...SHOWN })
   }
-  /** Opens a dialog of the URL, so that Back closes it. */
   const open = (dialog: Pick<ListSearch, 'edit' | 'product' | 'dialog'>) =>
     void navigate({
       to: '/products',

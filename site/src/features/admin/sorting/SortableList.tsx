@@ -13,10 +13,8 @@ import { dragAnnouncements, dragInstructions } from './announcements.ts'
 
 interface SortableListProps<Key> {
   keys: Key[]
-  /** What is moved, with its article: `an image`. */
   noun: string
   labelOf: (key: Key) => string
-  /** Moves one to the place of another. */
   onMove: (key: Key, toKey: Key) => void
   onDragging?: (isDragging: boolean) => void
   children: ReactNode

@@ -4,7 +4,6 @@ import { Icon } from '../../../components/Icon.tsx'
 
 interface SyncStatusProps {
   progress: SyncProgress
-  /** When the last syncs were, and the next one is. */
   times: readonly string[]
   onSync: () => void
   onCancel: () => void

@@ -15,9 +15,7 @@ export const $lastSync = persistentAtom<LastSync | null>('last-sync', null, {
 export function saveLastSync(lastSync: LastSync): void {
   try {
     $lastSync.set(lastSync)
-  } catch {
-    // The storage is full.
-  }
+  } catch {}
 }
 
 /** `Last sync: Jan 31, 2026, 1:05 PM (12 products)` */

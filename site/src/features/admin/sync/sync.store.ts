@@ -12,12 +12,10 @@ const IDLE: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, me
 const PREVIEWED = 'The preview is the first of the past syncs. Nothing was written.'
 const NO_MESSAGE = 'Failed to fetch Printful products'
 
-/** The progress of a sync that this page or another started. */
 export const $sync = atom<SyncProgress>(IDLE)
 export interface StoppedSync {
   reason: 'sync_would_hide' | 'sync_would_reprice'
   message: string
-  /** Of the sync that goes on. */
   query: SyncQuery
 }
 
@@ -25,7 +23,6 @@ export interface StoppedSync {
 export const $stoppedSync = atom<StoppedSync | null>(null)
 
 interface OwnRun {
-  /** The final progress, if the stream sent it before the response came. */
   end: SyncProgress | null
 }
 

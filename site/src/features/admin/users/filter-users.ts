@@ -1,6 +1,5 @@
 import type { AdminUser } from '#shared/contracts/admin-user'
 
-/** What the screen of accounts shows, in the URL. */
 export interface UsersSearch {
   q?: string | undefined
 }

@@ -10,11 +10,9 @@ interface UserActionTexts {
   success: string
   failure: string
   send: (userId: number) => Promise<AdminUser>
-  /** What the list shows at once. */
   change?: Partial<AdminUser>
 }
 
-/** What an administrator can do with an account, each after a confirmation. */
 export const USER_ACTIONS: Record<UserActionName, UserActionTexts> = {
   promote: {
     title: (name) => `Make ${name} an administrator?`,

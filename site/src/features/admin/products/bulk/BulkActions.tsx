@@ -10,9 +10,7 @@ import { CollectionDialog } from './CollectionDialog.tsx'
 import { useBulkAction } from './use-bulk-action.ts'
 
 interface BulkActionsProps {
-  /** The selected products. */
   targets: BulkTarget[]
-  /** Those of the page that is shown. */
   shown: readonly AdminProduct[]
   dialog: ListDialog | undefined
   onOpen: (dialog: ListDialog) => void

@@ -4,7 +4,6 @@ import { countProducts } from './bulk-text.ts'
 
 interface BulkBarProps {
   count: number
-  /** How many of them are not on the page that is shown. */
   outOfSight: number
   isSaving: boolean
   onHide: () => void

@@ -8,7 +8,6 @@ import { applyBulkAction, LIST_SCOPE, readTarget, showProductsChange } from '../
 import { describeBulkResult } from './bulk-text.ts'
 import { toastWithUndo } from './undo-toast.ts'
 
-/** Predicts what an action does to each product, before the server has done it. */
 function toChange(action: BulkAction): Partial<AdminProduct> {
   if (action.action === 'features') return { features: action.features }
   if (action.action === 'collection') return {}

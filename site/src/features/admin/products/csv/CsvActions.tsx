@@ -38,7 +38,6 @@ export function CsvActions({ isOpen, onOpen, onClose }: CsvActionsProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) choose(file)
-          // So that the same file can be chosen again.
           target.value = ''
         }}
       />

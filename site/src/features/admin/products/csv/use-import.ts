@@ -9,7 +9,6 @@ import { useSave } from '../../use-save.ts'
 import { countProducts } from '../bulk/bulk-text.ts'
 import { toastWithUndo } from '../bulk/undo-toast.ts'
 
-/** The texts of all products, as a download. */
 export const EXPORT_PATH = '/_api/admin/products/texts.csv'
 
 const withBody = (csv: Blob) => ({ init: { body: csv, headers: { 'content-type': 'text/csv' } } })
@@ -21,7 +20,6 @@ export const previewTexts = (csv: Blob) =>
 export const importTexts = (csv: Blob, digest: string) =>
   parseResponse(api.admin.products.texts.import.$post({ query: { digest } }, withBody(csv)))
 
-/** A file that was chosen, with what it would change. */
 interface ChosenFile {
   name: string
   csv: Blob

@@ -17,7 +17,6 @@ export const IMAGE_TYPE_MEANINGS: Record<ImageType, string> = {
 interface ImageFieldsProps {
   image: ManagedImage
   label: string
-  /** What the shop shows without another alternative text. */
   defaultAltText: string
   onChange: (change: Partial<Pick<ManagedImage, 'imageType' | 'altText'>>) => void
 }

@@ -23,7 +23,6 @@ export function ImageList({ product, managed, onChange, onDragging }: ImageListP
   const labels = new Map(managed.images.map((image, index) => [image.key, imageLabel(image, index)]))
   const labelOf = (key: string) => labels.get(key) ?? 'image'
 
-  /** Among the visible ones. */
   const moveBy = (key: string, step: 1 | -1) => {
     const toKey = keys[keys.indexOf(key) + step]
     if (toKey === undefined) return
@@ -93,7 +92,6 @@ interface ListToolsProps {
   count: number
   onShowAll: (showAll: boolean) => void
   onProposeAltTexts: () => void
-  /** Switches all visible images on or off. */
   onActive: (isActive: boolean) => void
 }
 

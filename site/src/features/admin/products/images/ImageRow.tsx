@@ -12,9 +12,7 @@ import { ImageFields } from './ImageFields.tsx'
 interface ImageRowProps {
   image: ManagedImage
   label: string
-  /** The color that it shows, as far as that is known. */
   color: string | undefined
-  /** What the shop shows without another alternative text. */
   defaultAltText: string
   /** On the product page, from 1; 0 when it is not shown there. */
   pagePosition: number

@@ -16,7 +16,6 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
   const [selectedIndex, setSelectedIndex] = useState(0)
   const images = toPublicImages(product, managed)
   const isEmpty = galleryImages(images).length === 0
-  // The page falls back on the product's own image, which an admin product doesn't contain.
   const { data } = useQuery(
     { ...publicProductQuery(product.id), enabled: isEmpty && product.isActive },
     queryClient,

@@ -17,7 +17,6 @@ interface ProductDialogProps {
   onClose: () => void
 }
 
-/** Edits one field of a product above the list. */
 export function ProductDialog({ product, field, onClose }: ProductDialogProps) {
   const editor = useProductEditor(product, { field, onClose })
   const { form, values, dialog, state } = editor

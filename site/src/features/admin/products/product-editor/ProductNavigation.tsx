@@ -9,14 +9,12 @@ import type { ListSearch } from '../list-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before is the list, at the place where this product was opened. */
     isFromList?: boolean
   }
 }
 
 interface ProductNavigationProps {
   product: AdminProduct
-  /** Of the products that the list shows. */
   neighbors: ProductNeighbors | undefined
   search: ListSearch
 }

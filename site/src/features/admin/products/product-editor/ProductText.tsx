@@ -13,7 +13,6 @@ interface ProductTextProps {
   hasFirstFocus?: boolean
 }
 
-/** Draws the field of a text with its limit. */
 export function ProductText({
   field,
   form,

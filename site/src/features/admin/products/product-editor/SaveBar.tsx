@@ -5,10 +5,8 @@ import type { TheirLine } from '../../editor/ConflictPanel.tsx'
 import { SaveButtons } from '../../editor/SaveButtons.tsx'
 
 interface SaveBarProps {
-  /** The titles of what has changed. */
   unsaved: readonly string[]
   isSaving: boolean
-  /** Something has to end before it can be saved. */
   isWaiting: boolean
   saveText: string
   conflict: { lines: readonly TheirLine[]; onUseTheirs: () => void } | undefined

@@ -88,6 +88,5 @@ export function useProductEditor(
 }
 export type ProductEditorState = ReturnType<typeof useProductEditor>
 
-/** Lists the images that a save checks. The provider's own need no check. */
 const listAddedUrls = ({ images }: ManagedImages) =>
   images.filter((image) => image.mockupType === null && image.isActive).map(({ imageUrl }) => imageUrl)
