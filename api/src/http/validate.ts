@@ -38,12 +38,20 @@ export function parseRequest<S extends z.ZodType>(schema: S, input: unknown): z.
   return data
 }
 
+const requestSchemas = new WeakMap<object, { target: keyof ValidationTargets; schema: z.ZodType }>()
+
+/** Finds what a handler that `validate` made checks. */
+export const requestSchemaOf = (handler: object) => requestSchemas.get(handler)
+
 /** Parses one part of the request, for `c.req.valid(target)`. @throws 400 with the first issue's message */
-export const validate = <T extends keyof ValidationTargets, S extends z.ZodType>(target: T, schema: S) =>
+export function validate<T extends keyof ValidationTargets, S extends z.ZodType>(target: T, schema: S) {
   // With a hook, the client's types have no failure response of zod-validator's own: parseRequest throws instead.
-  zValidator(target, schema, () => {}, {
+  const handler = zValidator(target, schema, () => {}, {
     validationFunction: (schema, input) => ({ success: true, data: parseRequest(schema, input) }),
   })
+  requestSchemas.set(handler, { target, schema })
+  return handler
+}
 
 /** Parses a form's body into `c.var.fields`. @throws 415 for any other body */
 export const readFields = createMiddleware<{ Variables: { fields: Record<string, unknown> } }>(
