@@ -1,5 +1,5 @@
 import { startBackgroundJobs } from '#api/background-jobs'
-import { createImageMaker } from '#api/images/make-ahead'
+import { createImageMaker } from '#api/images/resize-ahead'
 import { counters } from '#api/metrics/counters'
 import type { Services } from '#api/services'
 import { listStaticPages } from '../src/sitemap/static-pages.ts'

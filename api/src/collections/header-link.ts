@@ -10,7 +10,7 @@ export const DEFAULT_HEADER_SLUG = 'opentowork'
 
 const headerSlug = (db: Db): string => findSetting(db, HEADER_COLLECTION_SETTING) ?? DEFAULT_HEADER_SLUG
 
-const shownCollection = prepareOnce((db) =>
+const activeCollection = prepareOnce((db) =>
   db
     .select({ id: collections.id })
     .from(collections)
@@ -21,7 +21,7 @@ const shownCollection = prepareOnce((db) =>
 /** Reads the header's link: the first sync's collection, or `/collections` once that is hidden or deleted. */
 export function getHeaderCollectionPath(db: Db): string {
   const slug = headerSlug(db)
-  return shownCollection(db).get({ slug }) ? `/collections/${slug}` : '/collections'
+  return activeCollection(db).get({ slug }) ? `/collections/${slug}` : '/collections'
 }
 
 /** Returns undefined while the database can't be read. */

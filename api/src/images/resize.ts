@@ -35,7 +35,7 @@ export interface ImageResizer {
    * Stores a file that no request has asked for yet, once no request waits for another. False when it can't be stored.
    * @throws when the original is damaged
    */
-  makeAhead(hash: string, name: string, signal: AbortSignal): Promise<boolean>
+  resizeAhead(hash: string, name: string, signal: AbortSignal): Promise<boolean>
   /** Stores nothing more; what is being stored is completed. */
   close(): Promise<void>
 }
@@ -90,7 +90,7 @@ export function createImageResizer({
       })
     },
 
-    async makeAhead(hash, name, signal) {
+    async resizeAhead(hash, name, signal) {
       await queue.untilIdle()
       signal.throwIfAborted()
       await run(hash, name, signal)

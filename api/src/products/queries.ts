@@ -129,7 +129,7 @@ function toProducts(db: Db, rows: readonly ProductRow[]): Product[] {
   )
 }
 
-const isShown = ({ isActive }: ProductRow) => isActive
+const isActive = (row: ProductRow) => row.isActive
 
 const listRowsById = (db: Db, ids: readonly number[]) =>
   productQueries(db).byId.all({ ids: JSON.stringify(ids) })
@@ -140,7 +140,7 @@ export function listProducts(db: Db): Product[] {
 
 /** The active products among these ids, in the order of the ids. */
 export function listProductsById(db: Db, ids: readonly number[]): Product[] {
-  const found = toProducts(db, listRowsById(db, ids).filter(isShown))
+  const found = toProducts(db, listRowsById(db, ids).filter(isActive))
   const byId = new Map(found.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -157,7 +157,7 @@ export function findProduct(db: Db, id: number): Product | undefined {
 
 /** Undefined for a hidden product too. */
 export function findProductBySlug(db: Db, slug: string): Product | undefined {
-  return toProducts(db, productQueries(db).bySlug.all({ slug }).filter(isShown))[0]
+  return toProducts(db, productQueries(db).bySlug.all({ slug }).filter(isActive))[0]
 }
 
 const variantsOfProduct = prepareOnce((db) =>

@@ -65,7 +65,7 @@ export const listProductCounts = (db: Db, firstDay: string): ProductCounts[] =>
     .all()
 
 /** Prepares the question whether the public sees a product. */
-export const prepareIsShown = (db: Db) => {
+export const prepareIsActive = (db: Db) => {
   const query = db
     .select({ id: products.id })
     .from(products)

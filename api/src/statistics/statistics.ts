@@ -9,7 +9,7 @@ import {
   deleteCountsBefore,
   listDayCounts,
   listProductCounts,
-  prepareIsShown,
+  prepareIsActive,
   saveCounts,
 } from './queries.ts'
 
@@ -32,7 +32,7 @@ interface Options {
 
 /** Sums in memory, so that a view costs no write of its own. */
 export function createStatistics({ db, log, now = () => new Date() }: Options): StatisticsCounter {
-  const isShown = prepareIsShown(db)
+  const isActive = prepareIsActive(db)
   let counts = new Map<string, Count>()
   let timer: Timer | undefined
   let prunedOn = ''
@@ -61,7 +61,7 @@ export function createStatistics({ db, log, now = () => new Date() }: Options): 
 
   return {
     count(kind, productId, headers) {
-      if (!isCounted(headers) || !isShown(productId)) return
+      if (!isCounted(headers) || !isActive(productId)) return
       const day = toDay(now())
       const key = `${day} ${productId} ${kind}`
       const count = counts.get(key)

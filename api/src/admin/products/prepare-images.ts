@@ -33,7 +33,7 @@ export async function prepareImages(
   const active = entries.filter(({ isActive, imageUrl }) => isActive && images.isAllowed(imageUrl))
   const activeUrls = active.map(({ imageUrl }) => imageUrl)
   const { downloaded, failed } = await images.download(activeUrls, AbortSignal.timeout(TIMEOUT_MS))
-  const missing = failed.filter(({ url }) => !isShown(product, url))
+  const missing = failed.filter(({ url }) => !wasShown(product, url))
   const [first] = missing
   if (first && !allowUnreachable) {
     throw refusal(
@@ -53,7 +53,7 @@ export async function prepareImages(
   }
 }
 
-const isShown = ({ configuredImages, mockups }: AdminProduct, url: string) =>
+const wasShown = ({ configuredImages, mockups }: AdminProduct, url: string) =>
   [...configuredImages.filter(({ isActive }) => isActive), ...mockups].some(
     ({ imageUrl }) => imageUrl === url,
   )

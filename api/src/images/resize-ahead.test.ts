@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { createTestImage, openImagesTest } from '../../test/images.ts'
 import { originalPath } from './files.ts'
-import { createImageMaker } from './make-ahead.ts'
 import { listOriginals } from './queries.ts'
 import { createImageResizer } from './resize.ts'
+import { createImageMaker } from './resize-ahead.ts'
 
 const onEnd = useCleanUp()
 
@@ -23,7 +23,7 @@ async function setUp(isStored?: boolean | Promise<boolean>) {
   const resizer = createImageResizer({ folder, log })
   const names: string[] = []
   if (isStored !== undefined) {
-    resizer.makeAhead = async (_, name) => {
+    resizer.resizeAhead = async (_, name) => {
       names.push(name)
       return isStored
     }
@@ -59,7 +59,7 @@ test('a stop waits for no encode, and what it ends is not stored', async () => {
 
   const { add, resizer, stored, db } = await setUp()
   await add('b', 600)
-  const ahead = resizer.makeAhead(listOriginals(db)[0]!.hash, '540.avif', signal)
+  const ahead = resizer.resizeAhead(listOriginals(db)[0]!.hash, '540.avif', signal)
   await resizer.close()
   expect(await ahead).toBe(false)
   expect(await stored()).toEqual([['original']])

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { catalogKey } from './catalog-key.ts'
+import { catalogKey } from './api-cache-key.ts'
 
 test.each([
   ['/_api/products', '/_api/products'],

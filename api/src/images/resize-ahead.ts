@@ -15,7 +15,7 @@ import type { ImageResizer } from './resize.ts'
 interface MakeImagesOptions {
   db: Db
   folder: string
-  resizer: Pick<ImageResizer, 'makeAhead'>
+  resizer: Pick<ImageResizer, 'resizeAhead'>
   log: Pick<Logger, 'info' | 'warn'>
 }
 
@@ -68,7 +68,7 @@ export function createImageMaker({ db, folder, resizer, log }: MakeImagesOptions
   /** False when nothing can be stored now. */
   const makeOne = async (hash: string, name: string, signal: AbortSignal) => {
     try {
-      return await resizer.makeAhead(hash, name, signal)
+      return await resizer.resizeAhead(hash, name, signal)
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, hash, name }, 'an image could not be resized')
       return true
