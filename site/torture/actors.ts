@@ -1,9 +1,11 @@
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN, type TestServer } from '../test/server.ts'
 import { productionSettings } from '../test/settings.ts'
-import type { Role } from './requests.ts'
 
 const USER = { email: 'shopper@example.com', password: 'another long password' }
+
+export const ROLES = ['visitor', 'user', 'admin'] as const
+export type Role = (typeof ROLES)[number]
 
 /** The three kinds of visitor, logged in again whenever a request has ended their session. */
 export interface Actors {

@@ -2,25 +2,17 @@ import fc from 'fast-check'
 import type { Product } from '#shared/contracts/product'
 import { request } from '../test/http.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
-import { type Actors, createActors } from './actors.ts'
-import { HttpClient, parseResponse } from './http-client.ts'
-import { knownRoutes } from './known-routes.ts'
+import { type Actors, createActors, ROLES, type Role } from './actors.ts'
 import { findProblems } from './oracle.ts'
-import { openSlowConnections, sendAndEnd } from './raw-connection.ts'
-import { rawRequest } from './raw-requests.ts'
-import { arbitraryRequest, type FuzzRequest, type KnownRoute, type KnownValues } from './requests.ts'
 import { residentBytes } from './resident-memory.ts'
 
 const BATCH = 500
 const WORKERS = 12
-/** One raw request after so many others. */
-const RAW_INTERVAL = 20
-const SLOW_CONNECTIONS = 50
-const HANG_MS = 30_000
 /** A sync, and images that are fetched when they are saved. */
-const SLOW_MS = 120_000
-const SLOW_TARGETS = /^\/_api\/(printful\/products|admin\/products\/images)/
+const TIMEOUT_MS = 120_000
 const MAX_RSS_BYTES = 1024 ** 3
+/** After so many different ones there is enough to do. */
+const MAX_FAILURES = 20
 
 export interface FuzzOptions {
   seed: number
@@ -36,155 +28,275 @@ export interface Failure {
 }
 
 export interface FuzzReport {
-  /** How many responses had which status; `closed` for a raw request without one. */
+  /** How many responses had which status. */
   statuses: Record<string, number>
   failures: Failure[]
   peakRssBytes: number
 }
 
-/** After so many different ones there is enough to do. */
-const MAX_FAILURES = 20
+interface FuzzRequest {
+  method: string
+  path: string
+  query: string
+  role: Role
+  headers: Record<string, string>
+  body: string | undefined
+}
 
-/** Random requests to every route of a production server; the same seed sends the same ones. */
+interface JsonSchema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  pattern?: string
+  format?: string
+}
+
+interface Operation {
+  parameters?: { name: string; schema: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+}
+
+/** Texts that programs get wrong: empty, endless, markup, SQL, paths, control characters, broken Unicode. */
+const TRICKY = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e999',
+    'null',
+    'undefined',
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    '%00',
+  ],
+  ...["' OR 1=1 --", '"><script>alert(1)</script>', '{{7*7}}', '\0', '\u202E', '\uD800', '👩🏽‍💻'],
+  ...['javascript:alert(1)', '//evil.example', 'x'.repeat(20_000), 'é'.repeat(3000), '\r\nset-cookie: a=b'],
+]
+const tricky = fc.oneof(fc.constantFrom(...TRICKY), fc.string({ unit: 'binary', maxLength: 40 }))
+/** Bun itself refuses a URL and headers of more than 16 kB. */
+const shortTricky = tricky.map((text) => text.slice(0, 300))
+const odd = fc.oneof(tricky, fc.constantFrom(null, -1, 0.5, 2 ** 53, true, [], {}, [[]]), fc.jsonValue())
+
+/** Makes values that a JSON Schema allows, and now and then others. */
+function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 9, arbitrary: validOf(schema) }, { weight: 1, arbitrary: odd })
+}
+
+function validOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map(validOf))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object': {
+      const { properties = {}, required = [] } = schema
+      const pick = (isRequired: boolean) =>
+        Object.fromEntries(
+          Object.entries(properties)
+            .filter(([name]) => required.includes(name) === isRequired)
+            .map(([name, field]) => [name, arbitraryOf(field)]),
+        )
+      return fc
+        .tuple(fc.record(pick(true)), fc.record(pick(false), { requiredKeys: [] }))
+        .map((parts) => Object.assign({}, ...parts))
+    }
+    case 'array':
+      return fc.array(arbitraryOf(schema.items ?? {}), { maxLength: 4 })
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: 0, max: 60 })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'string':
+      if (schema.format === 'date-time')
+        return fc.constantFrom('2026-01-31T12:00:00.000Z', '2020-01-01T00:00Z')
+      if (schema.pattern?.startsWith('^[1-9]')) return fc.integer({ min: 1, max: 60 }).map(String)
+      return fc.oneof(fc.lorem({ maxCount: 4 }), tricky)
+    default:
+      return odd
+  }
+}
+
+/** Reads the calls of the API from its description, so that a new one is among them by itself. */
+async function listCalls(): Promise<fc.Arbitrary<FuzzRequest>[]> {
+  const { paths } = (await Bun.file('docs/openapi.json').json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  return Object.entries(paths)
+    .filter(([path]) => path !== '/_api/printful/progress')
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
+        const schema = requestBody?.content['application/json']?.schema
+        const query = Object.fromEntries(
+          parameters.map(({ name, schema }) => [
+            name,
+            arbitraryOf(schema).map((value) => String(value).slice(0, 300)),
+          ]),
+        )
+        return requestTo(path, {
+          method: method.toUpperCase(),
+          query: fc.record(query, { requiredKeys: [] }),
+          body: schema && arbitraryOf(schema).map((value) => JSON.stringify(value) ?? ''),
+          type: 'application/json',
+        })
+      }),
+    )
+}
+
+/** Lists the pages, the forms and Astro's own paths, which must not be reachable. */
+function listPages(slugs: readonly string[]): fc.Arbitrary<FuzzRequest>[] {
+  const segment = fc.oneof(fc.constantFrom(...slugs, '1', '2'), shortTricky.map(encodeText))
+  const paths = [...new Bun.Glob('**/*.{astro,ts}').scanSync('site/src/pages')]
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => `/${file.replace(/(\/?index)?\.(astro|ts)$/, '')}`)
+  const query = fc.record(
+    Object.fromEntries(
+      ['q', 'page', 'size', 'color', 'sort', 'variant', 'next'].map((name) => [name, shortTricky]),
+    ),
+    { requiredKeys: [] },
+  )
+  const get = [...paths, '/_image', '/_server-islands/[name]', '/_astro/[name]', '/avatars/[name]', '/[name]']
+  const posts = [
+    '/login',
+    '/signup',
+    '/logout',
+    '/cart/add',
+    '/cart/update',
+    '/account/password',
+    '/account/name',
+  ]
+  const form = fc.dictionary(fc.constantFrom('email', 'password', 'productId', 'cartItemId', 'next'), tricky)
+  return [
+    ...get.map((path) => requestTo(path, { method: 'GET', query, segment })),
+    ...posts.map((path) =>
+      requestTo(path, {
+        ...{ method: 'POST', query, type: 'application/x-www-form-urlencoded' },
+        body: form.map(toForm),
+      }),
+    ),
+  ]
+}
+
+interface RequestParts {
+  method: string
+  query: fc.Arbitrary<Record<string, string | undefined>>
+  body?: fc.Arbitrary<string> | undefined
+  type?: string
+  segment?: fc.Arbitrary<string>
+}
+
+function requestTo(path: string, parts: RequestParts): fc.Arbitrary<FuzzRequest> {
+  const { method, query, body, type = 'text/plain', segment = shortTricky.map(encodeText) } = parts
+  const names = ['accept', 'origin', 'if-none-match', 'accept-encoding', 'sec-fetch-site', 'cookie', 'range']
+  return fc
+    .record({
+      method: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(method) },
+        { weight: 1, arbitrary: fc.constantFrom('HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH') },
+      ),
+      segments: fc.array(segment, { minLength: 3, maxLength: 3 }),
+      query,
+      role: fc.constantFrom(...ROLES),
+      type: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(type) },
+        { weight: 1, arbitrary: fc.constant('text/x') },
+      ),
+      headers: fc.dictionary(fc.constantFrom(...names), shortTricky, { maxKeys: 1 }),
+      body: body ?? fc.constant(undefined),
+    })
+    .map(({ segments, query, type, headers, body, method, role }) => {
+      const values = [...segments]
+      const safeHeaders = Object.entries(headers).map(([name, value]) => [
+        name,
+        value.replace(/[^\x20-\x7E]/g, ''),
+      ])
+      const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+      return {
+        method,
+        role,
+        path: path.replace(/\[[^\]]+\]|\{\w+\}/g, () => values.pop() ?? 'x'),
+        query: toForm(query),
+        headers: { ...(hasBody && { 'content-type': type }), ...Object.fromEntries(safeHeaders) },
+        body: hasBody ? (body ?? '') : undefined,
+      }
+    })
+}
+
+const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())
+const toForm = (fields: Record<string, string | undefined>) =>
+  Object.entries(fields)
+    .map(([name, value = '']) => `${name}=${encodeText(value)}`)
+    .join('&')
+
+/** Sends random requests to every call and page of a production server; the same seed sends the same ones. */
 export async function fuzz({ seed, requests, log }: FuzzOptions): Promise<FuzzReport> {
   // Each request can come from a client address of its own, so that no limit hides what lies behind it.
   const server = await startTestServer({ settings: { TRUST_PROXY: 'true' } })
-  const slow = openSlowConnections(portOf(server), SLOW_CONNECTIONS)
+  const statuses: Record<string, number> = {}
+  const failures = new Map<string, Failure>()
+  let peakRssBytes = 0
+  const fail = (problem: string, reproduction: string) => {
+    const known = failures.get(problem)
+    if (known) known.count++
+    else failures.set(problem, { problem, reproduction, count: 1 })
+  }
+  const check = async (sent: FuzzRequest, index: number, actors: Actors) => {
+    const reproduction = `--seed ${seed}, request ${index}: ${JSON.stringify(sent).slice(0, 500)}`
+    try {
+      const response = await send(server, sent, index, actors.cookie(sent.role))
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1
+      for (const problem of findProblems(sent, response))
+        fail(`${sent.method} ${sent.path.slice(0, 80)}: ${problem}`, reproduction)
+    } catch (error) {
+      fail(`${sent.method} ${sent.path.slice(0, 80)}: ${error}`, reproduction)
+    }
+  }
   try {
     const actors = await createActors(server)
-    const run = new FuzzRun(
-      server,
-      actors,
-      seed,
-      await knownRoutes(server, actors, seed),
-      await knownValues(server),
-    )
-    for (let sent = 0; sent < requests; sent += BATCH) {
-      await run.batch(sent, Math.min(BATCH, requests - sent))
+    const products: Product[] = await (await request(server, '/_api/products')).json()
+    const arbitrary = fc.oneof(...(await listCalls()), ...listPages(products.map(({ slug }) => slug)))
+    for (let sent = 0; sent < requests && failures.size < MAX_FAILURES; sent += BATCH) {
+      const count = Math.min(BATCH, requests - sent)
+      const queue = fc.sample(arbitrary, { seed: seed + sent, numRuns: count }).entries()
+      const work = async () => {
+        for (const [index, next] of queue) await check(next, sent + index, actors)
+      }
+      await Promise.all(Array.from({ length: WORKERS }, work))
       await actors.renew()
-      if ((sent / BATCH) % 20 === 19) log(`${sent + BATCH} requests, ${run.summary()}`)
-      if (run.failures.size >= MAX_FAILURES) break
+      peakRssBytes = Math.max(peakRssBytes, residentBytes(server.pid()))
+      if ((sent / BATCH) % 20 === 19) log(`${sent + BATCH} requests, ${failures.size} kinds of failure`)
     }
-    await run.checkHealth()
-    return { statuses: run.statuses, failures: [...run.failures.values()], peakRssBytes: run.peakRssBytes }
+    const health = await request(server, '/_api/health')
+    if (health.status !== 200) fail(`health is ${health.status} at the end`, '')
+    if (peakRssBytes > MAX_RSS_BYTES) fail(`the server took ${peakRssBytes} bytes`, '')
+    return { statuses, failures: [...failures.values()], peakRssBytes }
   } finally {
-    slow.close()
     await server.stop()
   }
 }
 
-const portOf = ({ url }: TestServer) => Number(new URL(url).port)
-
-class FuzzRun {
-  statuses: Record<string, number> = {}
-  failures = new Map<string, Failure>()
-  peakRssBytes = 0
-  #clients: HttpClient[]
-  #arbitrary: fc.Arbitrary<FuzzRequest>
-
-  constructor(
-    private readonly server: TestServer,
-    private readonly actors: Actors,
-    private readonly seed: number,
-    routes: KnownRoute[],
-    known: KnownValues,
-  ) {
-    this.#clients = Array.from({ length: WORKERS }, () => new HttpClient(portOf(server)))
-    this.#arbitrary = arbitraryRequest(routes, known)
-  }
-
-  summary() {
-    return `${this.failures.size} kinds of failure, ${Math.round(this.peakRssBytes / 1024 ** 2)} MB`
-  }
-
-  async batch(offset: number, count: number): Promise<void> {
-    const sampling = { seed: this.seed + offset, numRuns: count }
-    const requests = fc.sample(this.#arbitrary, sampling)
-    const raw = fc.sample(rawRequest, { ...sampling, numRuns: Math.ceil(count / RAW_INTERVAL) })
-    let next = 0
-    const work = async (client: HttpClient) => {
-      while (next < requests.length) {
-        const index = next++
-        await this.#send(client, requests[index]!, offset + index)
-        if (index % RAW_INTERVAL === 0) await this.#sendRaw(raw[index / RAW_INTERVAL]!)
-      }
-    }
-    await Promise.all(this.#clients.map(work))
-    this.peakRssBytes = Math.max(this.peakRssBytes, residentBytes(this.server.pid()))
-  }
-
-  async checkHealth(): Promise<void> {
-    const health = await request(this.server, '/_api/health')
-    if (health.status !== 200) this.#fail(`health is ${health.status} at the end`, '')
-    if (this.peakRssBytes > MAX_RSS_BYTES) this.#fail(`the server took ${this.peakRssBytes} bytes`, '')
-    for (const client of this.#clients) client.close()
-  }
-
-  async #send(client: HttpClient, fuzzed: FuzzRequest, index: number): Promise<void> {
-    const bytes = toBytes(fuzzed, this.server.url, this.actors.cookie(fuzzed.role), index)
-    const reproduction = `--seed ${this.seed}, request ${index}: ${JSON.stringify(fuzzed).slice(0, 1500)}`
-    try {
-      const timeoutMs = SLOW_TARGETS.test(fuzzed.target) ? SLOW_MS : HANG_MS
-      const response = await client.send(bytes, fuzzed.method, timeoutMs)
-      this.#count(response.status)
-      for (const problem of findProblems(fuzzed, response)) {
-        this.#fail(`${fuzzed.method} ${fuzzed.route}: ${problem}`, reproduction)
-      }
-    } catch (error) {
-      this.#fail(`${fuzzed.method} ${fuzzed.route}: ${error}`, reproduction)
-    }
-  }
-
-  /** Bun itself refuses what is no HTTP; what it passes on must not fail. */
-  async #sendRaw(text: string): Promise<void> {
-    const received = await sendAndEnd(portOf(this.server), Buffer.from(text, 'latin1'), HANG_MS)
-    const reproduction = `raw request ${JSON.stringify(text.slice(0, 500))}`
-    if (!received) return this.#fail('a raw request left its connection open', reproduction)
-    const response = parseResponse(received, 'GET', true)?.response
-    this.#count(response?.status ?? 'closed')
-    if (response && response.status >= 500 && ![501, 503, 505].includes(response.status)) {
-      this.#fail(`a raw request: status ${response.status}`, reproduction)
-    }
-  }
-
-  #count(status: number | string) {
-    this.statuses[status] = (this.statuses[status] ?? 0) + 1
-  }
-
-  #fail(problem: string, reproduction: string) {
-    const known = this.failures.get(problem)
-    if (known) known.count++
-    else this.failures.set(problem, { problem, reproduction, count: 1 })
-  }
-}
-
-function toBytes(
-  { method, target, headers, body }: FuzzRequest,
-  url: string,
-  cookie: string,
-  index: number,
-): Buffer {
-  const sent = headers.map(([name, value]) => [name, value.replace('SITE', url)] as [string, string])
-  if (!sent.some(([name]) => name === 'x-forwarded-for')) {
-    sent.push(['x-forwarded-for', `198.18.${(index >> 8) % 256}.${index % 256}`])
-  }
-  if (cookie && !sent.some(([name]) => name === 'cookie')) sent.push(['cookie', cookie])
-  const bytes = Buffer.from(body ?? '')
-  if (body !== undefined) sent.push(['content-length', String(bytes.length)])
-  const head = [
-    `${method} ${target} HTTP/1.1`,
-    `host: ${new URL(url).host}`,
-    ...sent.map((pair) => pair.join(': ')),
-  ]
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), bytes])
-}
-
-async function knownValues(server: TestServer): Promise<KnownValues> {
-  const products = (await (await request(server, '/_api/products')).json()) as Product[]
-  const images = [...new Bun.Glob('*/original').scanSync(`${server.folder}/images`)]
-  return {
-    slugs: products.map(({ slug }) => slug),
-    hashes: images.map((path) => path.split('/')[0]!),
-    staticFiles: [...new Bun.Glob('_astro/*').scanSync('site/dist/client')].map((path) => path.slice(7)),
-  }
+async function send(server: TestServer, sent: FuzzRequest, index: number, cookie: string) {
+  const target = sent.query ? `${sent.path}?${sent.query}` : sent.path
+  const response = await fetch(server.url + target, {
+    method: sent.method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      'x-forwarded-for': `198.18.${(index >> 8) % 256}.${index % 256}`,
+      ...(cookie && { cookie }),
+      ...sent.headers,
+    },
+    ...(sent.body !== undefined && { body: sent.body.toWellFormed() }),
+  })
+  return { status: response.status, headers: response.headers, body: await response.text() }
 }

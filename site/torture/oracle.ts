@@ -1,4 +1,8 @@
-import type { RawResponse } from './http-client.ts'
+interface StoreResponse {
+  status: number
+  headers: Headers
+  body: string
+}
 
 /** Headers of every response that the store itself makes. */
 const REQUIRED_HEADERS = [
@@ -28,11 +32,11 @@ function escapeRegExp(text: string) {
 
 interface Request {
   method: string
-  target: string
+  path: string
 }
 
 /** What is wrong with a response, one sentence each; empty where all is well. */
-export function findProblems({ method, target }: Request, response: RawResponse): string[] {
+export function findProblems({ method, path }: Request, response: StoreResponse): string[] {
   const { status, headers, body } = response
   const problems: string[] = []
   // A 503 is documented, with a time to come back or a word about what is missing.
@@ -49,12 +53,12 @@ export function findProblems({ method, target }: Request, response: RawResponse)
   }
   const leak = LEAKS.find((pattern) => pattern.test(body))
   if (leak) problems.push(`the body matches ${leak}`)
-  if (/^\/_api(\/|$)/.test(pathOf(target)) && status >= 400 && method !== 'HEAD') {
+  if (/^\/_api(\/|$)/.test(pathOf(path)) && status >= 400 && method !== 'HEAD') {
     problems.push(...apiErrorProblems(response))
   }
   if (status === 405 && !headers.get('allow')) problems.push('405 without Allow')
   if (status === 429 && !headers.get('retry-after')) problems.push('429 without Retry-After')
-  for (const cookie of headers.get('set-cookie')?.split('\n') ?? []) {
+  for (const cookie of headers.getSetCookie()) {
     if (!/; *(samesite=lax|max-age=0|expires=thu, 01 jan 1970)/i.test(cookie))
       problems.push(`a cookie without SameSite: ${cookie.split('=')[0]}`)
   }
@@ -64,7 +68,7 @@ export function findProblems({ method, target }: Request, response: RawResponse)
 /** `/_api/..` is `/`. */
 const pathOf = (target: string) => URL.parse(`http://store.invalid${target}`)?.pathname ?? target
 
-function apiErrorProblems({ headers, body }: RawResponse): string[] {
+function apiErrorProblems({ headers, body }: StoreResponse): string[] {
   if (!headers.get('content-type')?.startsWith('application/json')) {
     return [`an error as ${headers.get('content-type')}`]
   }

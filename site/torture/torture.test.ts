@@ -1,11 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { fillDisk } from './disk.ts'
 import { fuzz } from './fuzz.ts'
-import { parseResponse } from './http-client.ts'
 import { killRepeatedly } from './kill.ts'
 import { applyLoad, findGrowth } from './load.ts'
 import { findProblems } from './oracle.ts'
-import { pagePath } from './routes.ts'
 
 setDefaultTimeout(300_000)
 
@@ -42,10 +40,8 @@ describe.concurrent('the short form of bun run torture', () => {
 
 test('a leak, a missing header and an error without JSON are found', () => {
   const body = 'TypeError: x\n    at handler (/srv/app/server.mjs:1:2)'
-  const head = 'HTTP/1.1 500 Internal Server Error\r\ncontent-type: text/plain\r\nx-powered-by: X'
-  const text = `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-  const { response } = parseResponse(Buffer.from(text), 'GET', false)!
-  const problems = findProblems({ method: 'GET', target: '/_api/products' }, response)
+  const headers = new Headers({ 'content-type': 'text/plain', 'x-powered-by': 'X' })
+  const problems = findProblems({ method: 'GET', path: '/_api/products' }, { status: 500, headers, body })
   for (const part of [
     'status 500',
     'content-security-policy is missing',
@@ -55,25 +51,6 @@ test('a leak, a missing header and an error without JSON are found', () => {
   ]) {
     expect(problems.join('\n')).toContain(part)
   }
-})
-
-test('a response is read with a length, in chunks and compressed', () => {
-  const parse = (text: string | Buffer, method = 'GET') => parseResponse(Buffer.from(text), method, false)
-  expect(parse('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhel')).toBeUndefined()
-  expect(parse('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n', 'HEAD')).toMatchObject({ isLast: true })
-  const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n'
-  expect(parse(chunked)).toMatchObject({ response: { status: 200, body: 'hello' }, isLast: true })
-  const gzipped = Bun.gzipSync(Buffer.from('hello'))
-  const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${gzipped.length}\r\n\r\n`
-  expect(parse(Buffer.concat([Buffer.from(head), gzipped]))).toMatchObject({ response: { body: 'hello' } })
-})
-
-test.each([
-  ['index.astro', '/'],
-  ['collections/index.astro', '/collections'],
-  ['products/[slug].astro', '/products/:slug'],
-])('the page %s is at %s', (file, path) => {
-  expect(pagePath(file)).toBe(path)
 })
 
 test('memory that grows after the warm-up is found, a plateau is not', () => {
