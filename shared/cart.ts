@@ -34,3 +34,10 @@ export function cartTotal(items: readonly Pick<CartItem, 'price' | 'quantity' | 
 export function variantLabel(size: string | null, color: string | null): string | null {
   return [color, size].filter(Boolean).join(' / ') || null
 }
+
+/** What a shopper is told after a change of the cart, with and without scripts. */
+export const CART_MESSAGES = {
+  added: 'Item added to cart!',
+  updated: 'Cart updated.',
+  removed: 'Item removed from cart.',
+}

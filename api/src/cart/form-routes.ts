@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { CART_MESSAGES } from '#shared/cart'
 import { addToCartFormSchema, removeFromCartFormSchema, updateCartFormSchema } from '#shared/contracts/cart'
 import type { AppEnv } from '../app-env.ts'
 import { cookieJar } from '../http/cookies.ts'
@@ -31,7 +32,7 @@ export function cartFormRoutes(
 
   return new Hono<AppEnv>()
     .post('/add', readFields, (c) =>
-      respond(c, 'Item added to cart!', async (token) => {
+      respond(c, CART_MESSAGES.added, async (token) => {
         const { productId, quantity, ...options } = parseRequest(addToCartFormSchema, c.var.fields)
         const variantId = resolveVariantId(listVariants(db, productId), options)
         const added = await cart.add(token, { productId, variantId, quantity }, () =>
@@ -42,13 +43,13 @@ export function cartFormRoutes(
       }),
     )
     .post('/update', readFields, (c) =>
-      respond(c, 'Cart updated.', async (token) => {
+      respond(c, CART_MESSAGES.updated, async (token) => {
         const { cartItemId, quantity } = parseRequest(updateCartFormSchema, c.var.fields)
         return cart.update(token, cartItemId, quantity)
       }),
     )
     .post('/remove', readFields, (c) =>
-      respond(c, 'Item removed from cart.', async (token) => {
+      respond(c, CART_MESSAGES.removed, async (token) => {
         const { cartItemId } = parseRequest(removeFromCartFormSchema, c.var.fields)
         return cart.remove(token, cartItemId)
       }),

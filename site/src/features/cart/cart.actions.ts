@@ -1,3 +1,4 @@
+import { CART_MESSAGES } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { toAnalyticsItem, track } from '../../lib/analytics.ts'
 import { notify, type Toast } from '../toasts/notify.ts'
@@ -68,7 +69,7 @@ async function addAndNotify(fields: AddToCart, retry: () => void): Promise<boole
   notify({
     id: 'cart-add',
     kind: 'success',
-    text: 'Item added to cart!',
+    text: CART_MESSAGES.added,
     image: findAddedItem(fields)?.productImage ?? fields.productImage,
     detail: fields.variantName,
     action: viewCart(),
@@ -93,7 +94,7 @@ export async function setQuantityAndNotify(item: CartItem, quantity: number): Pr
   const id = itemToastId(item.id)
   try {
     await setQuantity(item.id, quantity)
-    notify({ id, kind: 'success', text: 'Cart updated.' })
+    notify({ id, kind: 'success', text: CART_MESSAGES.updated })
   } catch (error) {
     notifyFailure(id, error, UPDATE, () => void setQuantityAndNotify(item, quantity))
   }
@@ -107,7 +108,7 @@ export async function removeItemAndNotify(item: CartItem): Promise<void> {
     notify({
       id,
       kind: 'success',
-      text: 'Item removed from cart.',
+      text: CART_MESSAGES.removed,
       detail: item.productName,
       action: item.available ? { label: 'Undo', run: () => void undoRemoval(toAddToCart(item)) } : undefined,
     })
