@@ -259,6 +259,8 @@ test('what is done on the cart page before its script has loaded waits for it, o
   await page.keyboard.press('Enter')
   release()
   await expectName(cartLink(page), 'Cart, 4 items')
+  // The count is right before the server has responded.
+  await toast(page, 'Cart updated.').waitFor()
   expect(await isReloaded()).toBe(false)
 
   await page.route(ISLANDS, (route) => route.abort())
