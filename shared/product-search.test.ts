@@ -16,9 +16,10 @@ const parse = (query: string) => parseProductSearch(new URLSearchParams(query))
 const isCanonical = (query: string) => isCanonicalSearch(new URLSearchParams(query))
 
 test('a URL carries the whole search, in text of any characters and a bounded length', () => {
-  const query = 'q=black+tee&size=M&color=Heather+Black&availability=in-stock&sort=price-desc&page=3'
+  const query =
+    'q=black+tee&size=M&size=L&size=M&color=Heather+Black&minPrice=20.50&maxPrice=30.00&availability=in-stock&sort=price-desc&page=3'
   expect(parse(query)).toEqual({
-    ...{ q: 'black tee', size: 'M', color: 'Heather Black' },
+    ...{ q: 'black tee', size: ['L', 'M'], color: ['Heather Black'], minPrice: '20.50', maxPrice: '30' },
     ...{ availability: 'in-stock', sort: 'price-desc', page: 3 },
   })
   expect(parse(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
@@ -39,15 +40,32 @@ test.each([
 })
 
 test('a canonical address has each value once, as it was typed, in any order', () => {
-  const addresses = ['', 'q=TEE', 'color=Green+%2F+White', 'sort=price-asc&q=mug', 'utm_source=letter&q=mug']
+  const addresses = [
+    '',
+    'q=TEE',
+    'color=Green+%2F+White',
+    'sort=price-asc&q=mug',
+    'size=L&size=M',
+    'utm_source=letter&q=mug',
+  ]
   expect(addresses.filter((query) => !isCanonical(query))).toEqual([])
-  const others = ['q=', 'page=1', 'q=++mug', 'q=a&q=b', 'sort=x', 'sort=Price-Asc']
+  const others = [
+    'q=',
+    'page=1',
+    'q=++mug',
+    'q=a&q=b',
+    'sort=x',
+    'sort=Price-Asc',
+    'size=M&size=L',
+    'minPrice=20.00',
+    'maxPrice=x',
+  ]
   expect(others.filter(isCanonical)).toEqual([])
 })
 
 test('page and sort are no filters', () => {
   expect(isFiltered(parse('page=2&sort=name-asc'))).toBe(false)
-  for (const filter of ['q=a', 'type=Mug', 'size=M', 'color=Black', 'availability=in-stock']) {
+  for (const filter of ['q=a', 'type=Mug', 'size=M', 'color=Black', 'minPrice=20', 'availability=in-stock']) {
     expect([filter, isFiltered(parse(filter))]).toEqual([filter, true])
   }
 })
@@ -62,7 +80,20 @@ test.each([
 })
 
 const value = fc.oneof(
-  fc.constantFrom('1', '2', '0', '-1', '999999', '1000000', 'price-asc', 'in-stock', 'M', 'a\0b', '\ud800'),
+  fc.constantFrom(
+    '1',
+    '2',
+    '0',
+    '-1',
+    '999999',
+    '1000000',
+    'price-asc',
+    'in-stock',
+    '20.5',
+    'M',
+    'a\0b',
+    '\ud800',
+  ),
   fc.string({ unit: 'binary', maxLength: 150 }),
 )
 const parameters = fc

@@ -6,15 +6,32 @@ export type Sort = (typeof SORTS)[number]
 
 export interface ProductSearch {
   q?: string | undefined
-  type?: string | undefined
-  size?: string | undefined
-  color?: string | undefined
+  /** Values of one filter are alternatives. None is undefined, never an empty list. */
+  type?: readonly string[] | undefined
+  size?: readonly string[] | undefined
+  /** Own names of colors, and basic colors in lower case. */
+  color?: readonly string[] | undefined
+  /** In US dollars: `20`, `20.50`. */
+  minPrice?: string | undefined
+  maxPrice?: string | undefined
   availability?: 'in-stock' | undefined
   sort?: Sort | undefined
   page: number
 }
 
-export const SEARCH_PARAMETERS = ['q', 'type', 'size', 'color', 'availability', 'sort', 'page'] as const
+export const MAX_FILTER_VALUES = 20
+
+export const SEARCH_PARAMETERS = [
+  'q',
+  'type',
+  'size',
+  'color',
+  'minPrice',
+  'maxPrice',
+  'availability',
+  'sort',
+  'page',
+] as const
 
 /** Control characters count as whitespace: SQLite's full-text search fails at some. */
 export const collapseWhitespace = (text: string) =>
@@ -26,17 +43,32 @@ export const collapseWhitespace = (text: string) =>
 const normalizeText = (text: string | null) =>
   (text && collapseWhitespace(text).slice(0, MAX_QUERY_LENGTH).trim()) || undefined
 
+/** Sorts the values of a filter and drops repeated ones, so that each choice has one address. */
+export const toFilterValues = (values: readonly string[]): readonly string[] | undefined =>
+  values.length > 0 ? [...new Set(values)].sort().slice(0, MAX_FILTER_VALUES) : undefined
+
+/** Writes a price filter in its one spelling; undefined for what is none. */
+export function normalizePrice(text: string | null): string | undefined {
+  if (text === null || !/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined
+  const cents = Math.round(Number(text) * 100)
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}
+
 /** An invalid page is the first. */
 export const parsePage = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
 /** Ignores invalid values: a URL may be typed, and a link may be old. */
 export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
   const sort = parameters.get('sort')
+  const list = (name: string) =>
+    toFilterValues(parameters.getAll(name).flatMap((value) => normalizeText(value) ?? []))
   return {
     q: normalizeText(parameters.get('q')),
-    type: normalizeText(parameters.get('type')),
-    size: normalizeText(parameters.get('size')),
-    color: normalizeText(parameters.get('color')),
+    type: list('type'),
+    size: list('size'),
+    color: list('color'),
+    minPrice: normalizePrice(parameters.get('minPrice')),
+    maxPrice: normalizePrice(parameters.get('maxPrice')),
     availability: parameters.get('availability') === 'in-stock' ? 'in-stock' : undefined,
     sort: SORTS.find((known) => known === sort),
     page: parsePage(parameters.get('page')),
@@ -47,8 +79,7 @@ export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
 export function toQueryString(search: ProductSearch): string {
   const query = new URLSearchParams()
   for (const name of SEARCH_PARAMETERS) {
-    const value = search[name]
-    if (value !== undefined && value !== 1) query.set(name, String(value))
+    for (const value of [search[name] ?? []].flat()) if (value !== 1) query.append(name, String(value))
   }
   return query.size > 0 ? `?${query}` : ''
 }
@@ -67,8 +98,8 @@ export function isCanonicalSearch(
   return (known.size > 0 ? `?${known}` : '') === toQueryString(search)
 }
 
-export const isFiltered = ({ q, type, size, color, availability }: ProductSearch) =>
-  Boolean(q || type || size || color || availability)
+export const isFiltered = ({ sort: _, page: __, ...filters }: ProductSearch) =>
+  Object.values(filters).some((value) => value !== undefined)
 
 /** At least 1, for an empty list too. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))
@@ -77,6 +108,7 @@ export const productCountLabel = (count: number) =>
   count === 1 ? '1 product' : `${count.toLocaleString('en')} products`
 
 /** The search as the query of `GET /_api/products/search`. */
-export function toSearchInput({ page, ...search }: ProductSearch) {
-  return { ...search, ...(page > 1 && { page: String(page) }) }
+export function toSearchInput({ page, type, size, color, ...search }: ProductSearch) {
+  const lists = { type: type && [...type], size: size && [...size], color: color && [...color] }
+  return { ...search, ...lists, ...(page > 1 && { page: String(page) }) }
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { collapseWhitespace, MAX_QUERY_LENGTH, SORTS } from '../product-search.ts'
+import {
+  collapseWhitespace,
+  MAX_FILTER_VALUES,
+  MAX_QUERY_LENGTH,
+  normalizePrice,
+  SORTS,
+  toFilterValues,
+} from '../product-search.ts'
 import { productSchema } from './product.ts'
 
 const text = (name: string) =>
@@ -10,13 +17,33 @@ const text = (name: string) =>
 
 const nonEmptyText = (name: string) => text(name).refine((text) => text !== '', `${name} must not be empty.`)
 
+/** One value, or several that are alternatives. */
+const filterValues = (name: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((values) => [values].flat())
+    .pipe(
+      z.array(nonEmptyText(name)).max(MAX_FILTER_VALUES, `At most ${MAX_FILTER_VALUES} values of ${name}.`),
+    )
+    .transform(toFilterValues)
+    .optional()
+
+const filterPrice = (name: string) =>
+  z
+    .string()
+    .refine((text) => normalizePrice(text) !== undefined, `${name} must be a price, such as 20 or 20.50.`)
+    .transform((text) => normalizePrice(text))
+    .optional()
+
 export const productSearchSchema = z.strictObject({
   q: text('q')
     .transform((text) => text.toLowerCase() || undefined)
     .optional(),
-  type: nonEmptyText('type').optional(),
-  size: nonEmptyText('size').optional(),
-  color: nonEmptyText('color').optional(),
+  type: filterValues('type'),
+  size: filterValues('size'),
+  color: filterValues('color'),
+  minPrice: filterPrice('minPrice'),
+  maxPrice: filterPrice('maxPrice'),
   availability: z.literal('in-stock', 'availability must be in-stock.').optional(),
   sort: z.enum(SORTS, `sort must be one of ${SORTS.join(', ')}.`).optional(),
   page: z

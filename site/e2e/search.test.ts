@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
 import { openPage, untilFocused, untilFocusWithin } from '../test/browser.ts'
 import { eventually, markDocument } from '../test/cart.ts'
@@ -9,13 +9,17 @@ import { DESKTOP, PHONE } from '../test/viewports.ts'
 
 const server = await sharedStore()
 
-const type = (page: Page) => page.getByRole('combobox', { name: 'Type' })
-const size = (page: Page) => page.getByRole('combobox', { name: 'Size' })
+/** Opens a group of filters where it's closed. */
+async function openGroup(page: Page, name: string): Promise<Locator> {
+  const group = page.locator(`[data-filter=${name}]`)
+  if ((await group.getAttribute('open')) === null) await group.locator('summary').click()
+  return group
+}
+
+const choice = (page: Page, name: RegExp | string) => page.getByRole('checkbox', { name })
 const searchbox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
-const colorRadio = (page: Page, name: RegExp) => page.getByRole('radio', { name })
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 const cards = (page: Page) => page.locator('main a.product-card')
-const options = (page: Page) => size(page).locator('option').allTextContents()
 const productPaths = async (path: string) =>
   findAll(await pageText(server, path), 'main a.product-card', 'href')
 
@@ -27,21 +31,28 @@ test('without scripts the form leads to its canonical URL, and shows what was se
   const { page } = visit
   await page.goto('/products')
   await searchbox(page).fill('tee')
-  await type(page).selectOption('T-shirt')
-  await colorRadio(page, /^Black/).check()
+  await openGroup(page, 'type')
+  await choice(page, /^T-shirts/).check()
+  await choice(page, /^Mugs/).check()
+  await openGroup(page, 'color')
+  await choice(page, /^Black/).check()
+  await openGroup(page, 'price')
+  await page.getByLabel('To, in US$').fill('39.50')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
   await page.getByRole('checkbox', { name: 'In stock only' }).check()
   await page.getByRole('button', { name: 'Search' }).click()
-  const others = 'color=black&availability=in-stock&sort=price-asc'
-  await page.waitForURL(`/products?q=tee&type=T-shirt&${others}`)
+  const others = 'color=black&maxPrice=39.50&availability=in-stock&sort=price-asc'
+  await page.waitForURL(`/products?q=tee&type=Mug&type=T-shirt&${others}`)
   expect(await searchbox(page).inputValue()).toBe('tee')
-  expect(await type(page).inputValue()).toBe('T-shirt')
-  expect(await colorRadio(page, /^Black/).isChecked()).toBe(true)
-  expect(await page.getByRole('checkbox', { name: 'In stock only' }).isChecked()).toBe(true)
+  for (const name of [/^T-shirts/, /^Mugs/, /^Black/, /^In stock/]) {
+    expect(await page.getByRole('checkbox', { name, includeHidden: true }).isChecked()).toBe(true)
+  }
   const count = await cards(page).count()
   expect(count).toBeGreaterThan(1)
   expect(await status(page).textContent()).toBe(`${count} products`)
   await page.getByRole('link', { name: 'Remove “tee”' }).click()
+  await page.waitForURL(`/products?type=Mug&type=T-shirt&${others}`)
+  await page.getByRole('link', { name: 'Remove Mugs' }).click()
   await page.waitForURL(`/products?type=T-shirt&${others}`)
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await page.waitForURL(`/products?type=T-shirt&${others}`)
@@ -52,52 +63,67 @@ test('a filter applies when it is chosen, without a reload, and the focus stays 
   const { page, errors } = visit
   await page.goto('/products')
   const isReloaded = await markDocument(page)
-  const groups = size(page).locator('optgroup')
-  expect(await groups.first().getAttribute('label')).toBe('Clothing')
-  await type(page).focus()
-  await type(page).selectOption('Mug')
+  const sizes = page.locator('[data-filter=size] legend')
+  expect(await sizes.first().textContent()).toBe('Clothing')
+  await openGroup(page, 'type')
+  await choice(page, /^Mugs/).check()
   await untilStatus(page, '4 products')
   expect(page.url()).toEndWith('/products?type=Mug')
   expect(await page.title()).toBe('Mugs: 4 products | #OPENTOWORK')
-  await untilFocusWithin(type(page))
+  await untilFocusWithin(choice(page, /^Mugs/))
   // Values that would leave nothing are left out.
-  expect(await options(page)).toEqual(['Any size', '11 oz (4)', '15 oz (3)'])
+  expect(await page.locator('[data-filter=size] label').allTextContents()).toEqual(['11 oz(4)', '15 oz(3)'])
+  await choice(page, /^Hats/).check()
+  await page.waitForURL('/products?type=Hat&type=Mug')
+  await untilFocusWithin(choice(page, /^Hats/))
+  await choice(page, /^Hats/).uncheck()
+  await untilStatus(page, '4 products')
 
-  await page.getByRole('radio', { name: 'Black (1)' }).check()
+  await openGroup(page, 'color')
+  expect(await choice(page, /^Mugs/).isVisible()).toBe(false)
+  await choice(page, 'Black (1)').check()
   await untilStatus(page, '1 product')
   expect(page.url()).toEndWith('/products?type=Mug&color=black')
-  await untilFocusWithin(page.getByRole('radio', { name: 'Black (1)' }))
+  await untilFocusWithin(choice(page, 'Black (1)'))
+  await page.keyboard.press('Escape')
+  expect(await choice(page, 'Black (1)').isVisible()).toBe(false)
+  await untilFocusWithin(page.locator('[data-filter=color]'))
 
   await page.goBack()
   await untilStatus(page, '4 products')
-  expect(await page.getByRole('radio', { name: 'Any color' }).isChecked()).toBe(true)
+  await openGroup(page, 'color')
+  expect(await choice(page, 'Black (1)').isChecked()).toBe(false)
+  await status(page).click()
+  expect(await choice(page, 'Black (1)').isVisible()).toBe(false)
   await page.goForward()
   await untilStatus(page, '1 product')
   expect(await isReloaded()).toBe(false)
   expect(errors).toEqual([])
 })
 
-test('on a phone the chosen color is in view, after a choice and after a load', async () => {
+test('on a phone a sheet has the filters, stays open while they are chosen, and says what is left', async () => {
   await using visit = await openPage(server, { viewport: PHONE, reducedMotion: 'reduce' })
-  const { page } = visit
+  const { page, errors } = visit
   await page.goto('/products')
-  const isInView = (name: RegExp) =>
-    colorRadio(page, name).evaluate(({ parentElement }) => {
-      const { left, right } = parentElement!.getBoundingClientRect()
-      return left >= 0 && right <= innerWidth
-    })
-  await page.getByRole('radio', { name: 'Any color' }).focus()
-  for (const color of [/^Black/, /^White/, /^Grey/, /^Red/]) {
-    await page.keyboard.press('ArrowRight')
-    await page.waitForURL(new RegExp(`color=${color.source.slice(1)}`, 'i'))
-    await untilFocusWithin(colorRadio(page, color))
-    expect(await isInView(color)).toBe(true)
-  }
-  // All of it is one step of the history.
-  await page.goBack()
-  await untilStatus(page, '27 products')
-  await page.goto('/products?color=beige')
-  expect(await isInView(/^Beige/)).toBe(true)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('region', { name: 'Filters' })
+  await openGroup(page, 'color')
+  await sheet.getByRole('checkbox', { name: /^Black/ }).check()
+  await page.waitForURL('/products?color=black')
+  await sheet.getByRole('checkbox', { name: /^Beige/ }).check()
+  await page.waitForURL('/products?color=beige&color=black')
+  await openGroup(page, 'price')
+  await sheet.getByLabel('To, in US$').fill('30')
+  await sheet.getByLabel('From, in US$').fill('1')
+  await page.waitForURL('/products?color=beige&color=black&maxPrice=30')
+  expect(await axeViolations(page)).toEqual([])
+  const button = sheet.getByRole('button', { name: /^Show \d+ products$/ })
+  const count = /\d+ products/.exec((await button.textContent())!)![0]
+  await button.click()
+  await page.waitForURL('/products?color=beige&color=black&minPrice=1&maxPrice=30')
+  await untilStatus(page, count)
+  expect(await sheet.isVisible()).toBe(false)
+  expect(errors).toEqual([])
 })
 
 test('a fragment is no other search, what was typed but not sent does not stay, and offline nothing is lost', async () => {
@@ -113,20 +139,22 @@ test('a fragment is no other search, what was typed but not sent does not stay, 
   await page.waitForURL(/products$/)
   expect(requests.filter((path) => path === '/products')).toEqual([])
   await searchbox(page).fill('mug')
-  await type(page).selectOption('Hat')
+  await openGroup(page, 'type')
+  await choice(page, /^Hats/).check()
   await untilStatus(page, '0 products')
   await page.goBack()
   await untilStatus(page, '27 products')
   expect(await searchbox(page).inputValue()).toBe('')
 
   await page.context().setOffline(true)
-  await type(page).selectOption('Mug')
+  await openGroup(page, 'type')
+  await choice(page, /^Mugs/).click()
   await untilStatus(page, 'That needs a connection. Nothing was changed.')
   expect(await cards(page).count()).toBe(27)
-  expect(await type(page).inputValue()).toBe('')
+  expect(await choice(page, /^Mugs/).isChecked()).toBe(false)
   expect(page.url()).toEndWith('/products')
   await page.context().setOffline(false)
-  await type(page).selectOption('Mug')
+  await choice(page, /^Mugs/).check()
   await untilStatus(page, '4 products')
 })
 
@@ -160,6 +188,7 @@ test.each([
   ['/products?page=abc&q=mug', '/products?q=mug'],
   ['/products?size=9XL&color=Plaid&type=Yacht', '/products'],
   ['/products?color=Green', '/products?color=green'],
+  ['/products?type=Mug&type=Hat&minPrice=05.00&maxPrice=no', '/products?type=Hat&type=Mug&minPrice=5'],
   ['/products?q=mug&page=99', '/products?q=mug'],
   ['/products/?q=mug', '/products?q=mug'],
 ])('%s redirects to %s', async (from, to) => {

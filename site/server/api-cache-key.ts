@@ -1,5 +1,5 @@
 import { productSearchSchema } from '#shared/contracts/product-search'
-import { toSearchInput } from '#shared/product-search'
+import { toQueryString } from '#shared/product-search'
 
 const CALLS = new Map<string, string | undefined>([
   ['/_api/products', undefined],
@@ -31,15 +31,14 @@ export function catalogKey(url: URL): string | undefined {
   const { searchParams } = url
   const pathname = decodePath(url)
   const entries = [...searchParams]
-  if (new Set(searchParams.keys()).size < entries.length) return undefined
+  const names = [...new Set(searchParams.keys())]
   if (pathname === SEARCH) {
-    const { data } = productSearchSchema.safeParse(Object.fromEntries(entries))
-    if (!data) return undefined
-    return withQuery(
-      SEARCH,
-      Object.entries(toSearchInput(data)).filter(([, value]) => value !== undefined),
-    )
+    const values = names.map((name) => [name, searchParams.getAll(name)] as const)
+    const input = values.map(([name, all]) => [name, all.length > 1 ? all : all[0]])
+    const { data } = productSearchSchema.safeParse(Object.fromEntries(input))
+    return data && SEARCH + toQueryString(data)
   }
+  if (names.length < entries.length) return undefined
   if (!CALLS.has(pathname) || entries.some(([name]) => name !== CALLS.get(pathname))) return undefined
   return withQuery(
     pathname,

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { type ColorFamily, isColorFamily } from '#shared/color-family'
 import type { FacetValue } from '#shared/contracts/product-search'
+import { toCents } from '#shared/price'
 import type { ProductSearch } from '#shared/product-search'
 import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
@@ -12,7 +13,7 @@ import { Vocabulary } from './vocabulary.ts'
 
 export const collator = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
 
-type Filters = Pick<ProductSearch, 'type' | 'size' | 'color' | 'availability'>
+type Filters = Omit<ProductSearch, 'q' | 'sort' | 'page'>
 
 export interface FilteredProducts {
   ids: number[]
@@ -22,6 +23,8 @@ export interface FilteredProducts {
     colors: FacetValue[]
     colorFamilies: FacetValue[]
     inStock: number
+    /** Lowest and highest price in cents, whatever price is chosen. Undefined without a match. */
+    prices: { min: number; max: number } | undefined
   }
 }
 
@@ -44,6 +47,7 @@ export class CatalogIndex {
   readonly #colorOf: number[] = []
   readonly #familyOf: number[] = []
   readonly #inStockOf: boolean[] = []
+  readonly #priceOf: number[] = []
   readonly #keywords: string[] = []
   readonly #typesBySize = new Map<string, Set<string>>()
   #vocabulary: Vocabulary | undefined
@@ -65,6 +69,7 @@ export class CatalogIndex {
         this.#colorOf.push(this.#colors.encode(color))
         this.#familyOf.push(this.#families.encode(family))
         this.#inStockOf.push(stock !== 0)
+        this.#priceOf.push(priceCents)
         minPrice = Math.min(minPrice, priceCents)
       }
       this.#prices.set(id, minPrice)
@@ -114,66 +119,91 @@ export class CatalogIndex {
   hasColorFamily = (family: string): family is ColorFamily =>
     isColorFamily(family) && this.#families.find(family) !== undefined
 
+  /** Colors by their own names, basic colors by theirs. A color's own name may be that of a basic color too. */
+  #findColors(colors: readonly string[]): (variant: number) => boolean {
+    const own = codesOf(this.#colors, colors)
+    const basic = codesOf(
+      this.#families,
+      colors.map((color) => (this.hasColor(color) ? color : color.toLowerCase())),
+    )
+    return (variant) => own.has(this.#colorOf[variant]!) || basic.has(this.#familyOf[variant]!)
+  }
+
   /**
-   * The products with a variant that meets all filters at once, and what else could be chosen. A color is a color's own
-   * name or a basic color.
+   * Lists the products with a variant that meets all filters at once, and what else could be chosen.
    * @param among only these products, if given
    */
-  filter({ type, size, color, availability }: Filters, among?: ReadonlySet<number>): FilteredProducts {
-    const typeCode = this.#types.find(type)
-    const sizeCode = this.#sizes.find(size)
-    const colorCode = this.#colors.find(color)
-    // A color's own name may be that of a basic color too.
-    const familyCode = this.#families.find(colorCode === undefined ? color?.toLowerCase() : color)
-    const types = new FacetCounter(this.#types)
-    const sizes = new FacetCounter(this.#sizes)
-    const colors = new FacetCounter(this.#colors)
-    const families = new FacetCounter(this.#families)
+  filter(
+    { type, size, color, availability, ...price }: Filters,
+    among?: ReadonlySet<number>,
+  ): FilteredProducts {
+    const typeCodes = type && codesOf(this.#types, type)
+    const sizeCodes = size && codesOf(this.#sizes, size)
+    const meetsColor = color && this.#findColors(color)
+    const minCents = toCents(price.minPrice ?? '0')
+    const maxCents = price.maxPrice === undefined ? Number.POSITIVE_INFINITY : toCents(price.maxPrice)
+    const isPriceFree = minCents === 0 && maxCents === Number.POSITIVE_INFINITY
+    const counters = {
+      types: new FacetCounter(this.#types),
+      sizes: new FacetCounter(this.#sizes),
+      colors: new FacetCounter(this.#colors),
+      colorFamilies: new FacetCounter(this.#families),
+    }
     const ids: number[] = []
-    let inStockCount = 0
+    let inStock = 0
+    let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
 
     for (const [product, id] of this.#ids.entries()) {
       if (among && !among.has(id)) continue
       const start = this.#starts[product]!
       const end = this.#starts[product + 1]!
-      const hasType = type === undefined || this.#typeOf[product] === typeCode
-      // A product without variants is in stock, and has neither a size nor a color.
-      let matches = start === end && size === undefined && color === undefined
+      const hasType = !typeCodes || typeCodes.has(this.#typeOf[product]!)
+      // A product without variants is in stock, and has neither a size, a color nor a price.
+      let matches = start === end && !sizeCodes && !meetsColor && isPriceFree
       let isInStock = matches
       for (let variant = start; variant < end; variant++) {
-        const hasSize = size === undefined || this.#sizeOf[variant] === sizeCode
-        const hasColor =
-          color === undefined ||
-          this.#colorOf[variant] === colorCode ||
-          this.#familyOf[variant] === familyCode
+        const cents = this.#priceOf[variant]!
+        const hasSize = !sizeCodes || sizeCodes.has(this.#sizeOf[variant]!)
+        const hasColor = !meetsColor || meetsColor(variant)
+        const hasPrice = cents >= minCents && cents <= maxCents
         const isAvailable = availability === undefined || this.#inStockOf[variant]!
+        if (hasSize && hasColor && hasType && isAvailable) {
+          min = Math.min(min, cents)
+          max = Math.max(max, cents)
+        }
+        if (!hasPrice) continue
         if (hasSize && hasColor) {
           matches ||= isAvailable
           isInStock ||= this.#inStockOf[variant]!
         }
         if (!hasType || !isAvailable) continue
-        if (hasColor) sizes.add(this.#sizeOf[variant]!, product)
+        if (hasColor) counters.sizes.add(this.#sizeOf[variant]!, product)
         if (hasSize) {
-          colors.add(this.#colorOf[variant]!, product)
-          families.add(this.#familyOf[variant]!, product)
+          counters.colors.add(this.#colorOf[variant]!, product)
+          counters.colorFamilies.add(this.#familyOf[variant]!, product)
         }
       }
-      if (matches) types.add(this.#typeOf[product]!, product)
+      if (matches) counters.types.add(this.#typeOf[product]!, product)
       if (matches && hasType) ids.push(id)
-      if (isInStock && hasType) inStockCount++
+      if (isInStock && hasType) inStock++
     }
+    const { types, sizes, colors, colorFamilies } = counters
     return {
       ids,
       facets: {
         types: types.list(),
         sizes: sizes.list().map((size) => ({ ...size, types: [...this.#typesBySize.get(size.value)!] })),
         colors: colors.list(),
-        colorFamilies: families.list(),
-        inStock: inStockCount,
+        colorFamilies: colorFamilies.list(),
+        inStock,
+        prices: min <= max ? { min, max } : undefined,
       },
     }
   }
 }
+
+const codesOf = (dictionary: Dictionary, values: readonly string[]): ReadonlySet<number> =>
+  new Set(values.flatMap((value) => dictionary.find(value) ?? []))
 
 export const listProductRows = (db: Db) =>
   db

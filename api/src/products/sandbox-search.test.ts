@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { ProductSearch } from '#shared/product-search'
 import { openSyncTest } from '../../test/sync.ts'
 import { listAlternatives, searchProducts, suggestSearch } from './search.ts'
 import { findVariantMatches } from './variant-match.ts'
@@ -59,7 +60,7 @@ test('instead of an empty list there are products that match some words, then ot
 })
 
 test('filters are counted by type, size and color family', () => {
-  const { facets } = searchProducts(db, { type: 'Mug', page: 1 })
+  const { facets } = searchProducts(db, { type: ['Mug'], page: 1 })
   const counts = (values: { value: string; count: number }[]) =>
     values.map(({ value, count }) => `${value} ${count}`).join(', ')
   expect(counts(facets.sizes)).toBe('11 oz 4, 15 oz 3')
@@ -71,13 +72,13 @@ test('a product found by a color has the variant of that color', () => {
   const tee = search('forest').products[0]!
   const listVariants = () =>
     db.all<{ id: number; color: string; size: string }>('SELECT id, color, size FROM variants')
-  const colorOf = (query: { q?: string; color?: string; size?: string }) => {
+  const colorOf = (query: Partial<ProductSearch>) => {
     const match = findVariantMatches(db, { page: 1, ...query }, [tee.id]).get(tee.id)
     return match && listVariants().find(({ id }) => id === match.variantId)
   }
   expect(colorOf({ q: 'white tee' })).toMatchObject({ color: 'White', size: 'S' })
-  expect(colorOf({ color: 'blue' })).toMatchObject({ color: 'Navy' })
-  expect(colorOf({ color: 'Black', size: 'XL' })).toMatchObject({ color: 'Black', size: 'XL' })
+  expect(colorOf({ color: ['blue'] })).toMatchObject({ color: 'Navy' })
+  expect(colorOf({ color: ['Black'], size: ['XL'] })).toMatchObject({ color: 'Black', size: 'XL' })
   // S is sold out in navy.
   expect(colorOf({ q: 'navy' })).toMatchObject({ color: 'Navy', size: 'M' })
   expect(colorOf({ q: 'tee' })).toBeUndefined()

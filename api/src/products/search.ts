@@ -1,6 +1,6 @@
 import { COLOR_FAMILIES } from '#shared/color-family'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
-import { PAGE_SIZE, type ProductSearch, type Sort } from '#shared/product-search'
+import { PAGE_SIZE, type ProductSearch, type Sort, toFilterValues } from '#shared/product-search'
 import { compareSizes } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
 import { type CatalogIndex, collator, type FilteredProducts, getCatalogIndex } from './catalog-index.ts'
@@ -9,18 +9,20 @@ import { findByAnyWord, findByText, suggestQuery } from './text-search.ts'
 
 export type SearchResult = Omit<ProductSearchResult, 'facets'> & { facets: FilteredProducts['facets'] }
 
-/** The search without values that no active product has. A basic color is written in lower case. */
+/** Drops values that no active product has. A basic color is written in lower case. */
 export function withKnownFilters(db: Db, search: ProductSearch): ProductSearch {
   const { type, size, color } = search
   if (!type && !size && !color) return search
   const index = getCatalogIndex(db)
-  const family = color?.toLowerCase()
+  const knownColor = (color: string) => {
+    const family = color.toLowerCase()
+    return index.hasColor(color) ? color : index.hasColorFamily(family) ? family : []
+  }
   return {
     ...search,
-    type: type && index.hasType(type) ? type : undefined,
-    size: size && index.hasSize(size) ? size : undefined,
-    color:
-      color && index.hasColor(color) ? color : family && index.hasColorFamily(family) ? family : undefined,
+    type: toFilterValues(type?.filter(index.hasType) ?? []),
+    size: toFilterValues(size?.filter(index.hasSize) ?? []),
+    color: toFilterValues(color?.flatMap(knownColor) ?? []),
   }
 }
 

@@ -26,7 +26,7 @@ export function findVariantMatches(
   if (!color && !size && words.size === 0) return matches
   for (const row of coloredVariants(db).all({ productIds: JSON.stringify(productIds) })) {
     const colorScore = color ? scoreOfColor(row, color) : scoreOfWords(row, words)
-    const hasSize = size !== undefined && (row.size ?? ONE_SIZE) === size
+    const hasSize = size?.includes(row.size ?? ONE_SIZE) ?? false
     if (colorScore === 0 && (color || !hasSize)) continue
     const score = colorScore * 4 + (hasSize ? 2 : 0) + (row.stock === 0 ? 0 : 1)
     if (score > (matches.get(row.productId)?.score ?? -1)) {
@@ -56,9 +56,9 @@ const coloredVariants = prepareOnce((db) =>
 )
 
 /** The color's own name before its basic color. */
-function scoreOfColor({ color, family }: ColoredVariant, chosen: string): number {
-  if (color === chosen) return 2
-  return family === chosen.toLowerCase() ? 1 : 0
+function scoreOfColor({ color, family }: ColoredVariant, chosen: readonly string[]): number {
+  if (chosen.some((each) => each === color)) return 2
+  return chosen.some((each) => each.toLowerCase() === family) ? 1 : 0
 }
 
 /** Scores how many words of the color's own name are meant, and whether all of them are, before its basic color. */

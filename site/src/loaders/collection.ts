@@ -23,7 +23,10 @@ export function loadCollection(astro: AstroGlobal, slug: string, page: number): 
     const collection = findCollection(db, { slug }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
     if (!collection) return undefined
     const color = findCollectionColor(db, collection.id)
-    const list = toProductList(db, collection.products, { page: 1, color })
+    const list = toProductList(db, collection.products, {
+      page: 1,
+      color: color === undefined ? undefined : [color],
+    })
     const { bannerImageUrl } = collection
     const covers = collection.products.flatMap((product) => coverImage(product)?.url ?? [])
     const shareImageUrls = [bannerImageUrl ?? covers[0] ?? []].flat()

@@ -21,8 +21,9 @@ test('the canonical URL of a page has its number, the first page’s has none', 
 test.each([
   [{ page: 2 }, false],
   [{ q: 'mug' }, true],
-  [{ color: 'Black' }, true],
-  [{ size: 'M' }, true],
+  [{ color: ['Black'] }, true],
+  [{ size: ['M'] }, true],
+  [{ minPrice: '20' }, true],
   [{ availability: 'in-stock' as const }, true],
   [{ sort: 'price-asc' as const }, true],
 ])('the list of %p has noindex %p', (search, noindex) => {
@@ -32,7 +33,14 @@ test.each([
 test('the title says what was searched for, how many were found, and the page', () => {
   expect(list({}).title).toBe('All Products')
   expect(list({ page: 2 }).title).toBe('All Products, page 2')
-  expect(list({ q: 'mug', color: 'Black', size: 'M', availability: 'in-stock', page: 2 }).title).toBe(
-    '“mug”, Black, M, in stock: 60 products, page 2',
-  )
+  expect(
+    list({
+      q: 'mug',
+      color: ['Black', 'Red'],
+      size: ['M'],
+      maxPrice: '30',
+      availability: 'in-stock',
+      page: 2,
+    }).title,
+  ).toBe('“mug”, Black or Red, M, up to $30, in stock: 60 products, page 2')
 })

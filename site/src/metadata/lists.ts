@@ -70,8 +70,16 @@ export function productsMetadata(
   }
 }
 
-const describeSearch = ({ q, type, color, size, availability }: ProductSearch) =>
-  [q && `“${q}”`, type && garmentPlural(type), color, size, availability && 'in stock']
+const describeSearch = ({ q, type, color, size, minPrice, maxPrice, availability }: ProductSearch) =>
+  [
+    q && `“${q}”`,
+    type?.map(garmentPlural).join(' or '),
+    color?.join(' or '),
+    size?.join(' or '),
+    minPrice && `from $${minPrice}`,
+    maxPrice && `up to $${maxPrice}`,
+    availability && 'in stock',
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -1,23 +1,35 @@
-import { Search } from 'lucide'
-import { MAX_QUERY_LENGTH, type ProductSearch } from '#shared/product-search'
+import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide'
+import { MAX_QUERY_LENGTH, type ProductSearch, productCountLabel, type Sort } from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
-import { ColorFilter } from './ColorFilter.tsx'
-import { type SearchFacets, SearchSelects } from './SearchSelects.tsx'
+import { type SearchFacets, SearchFilters } from './SearchFilters.tsx'
 
 interface SearchFormProps {
   search: ProductSearch
   facets: SearchFacets
+  total: number
 }
 
-/** A plain GET form: it works without scripts. With them, a filter applies when it is chosen (`live-search.ts`). */
-export function SearchForm({ search, facets }: SearchFormProps) {
+const FILTERS_ID = 'filters'
+
+const SORT_LABELS: Record<Sort, string> = {
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  'name-asc': 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+}
+
+/**
+ * A plain GET form: it works without scripts. With them, a filter applies when it is chosen (`live-search.ts`). On phones
+ * the filters are in a sheet, which the browser opens by itself.
+ */
+export function SearchForm({ search, facets, total }: SearchFormProps) {
   return (
     <search>
       <form
         action="/products"
         method="get"
         aria-label="Search products"
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-3"
         data-live-search
       >
         <div className="flex gap-2">
@@ -43,9 +55,56 @@ export function SearchForm({ search, facets }: SearchFormProps) {
             Search
           </button>
         </div>
-        <div className="flex flex-col gap-4" data-search-filters>
-          <SearchSelects search={search} facets={facets} />
-          <ColorFilter color={search.color} families={facets.colorFamilies} />
+        <div className="flex flex-wrap items-center gap-2">
+          <button
+            type="button"
+            popoverTarget={FILTERS_ID}
+            className="button button-quiet flex-1 md:hidden"
+            data-open-filters
+          >
+            <Icon node={SlidersHorizontal} className="size-5" />
+            Filter
+          </button>
+          <section
+            id={FILTERS_ID}
+            popover="auto"
+            aria-label="Filters"
+            className="filter-sheet md:flex md:flex-wrap md:items-center md:gap-2"
+          >
+            <div className="flex items-center justify-between md:hidden">
+              <p className="text-lg font-bold">Filters</p>
+              <button
+                type="button"
+                popoverTarget={FILTERS_ID}
+                popoverTargetAction="hide"
+                className="button-icon"
+                aria-label="Close filters"
+              >
+                <Icon node={X} />
+              </button>
+            </div>
+            <div className="md:contents" data-search-filters>
+              <SearchFilters search={search} facets={facets} />
+            </div>
+            <button type="submit" className="button mt-4 w-full md:hidden" data-show-results>
+              {`Show ${productCountLabel(total)}`}
+            </button>
+          </section>
+          <label className="relative min-w-0 max-md:flex-1 md:ml-auto" data-search-sort>
+            <span className="sr-only">Sort by</span>
+            <select name="sort" defaultValue={search.sort} className="field appearance-none truncate pr-10">
+              <option value="">{search.q ? 'Best match' : 'Our order'}</option>
+              {Object.entries(SORT_LABELS).map(([sort, label]) => (
+                <option key={sort} value={sort}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon
+              node={ChevronDown}
+              className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+            />
+          </label>
         </div>
         <noscript>
           <button type="submit" className="button button-quiet">

@@ -1,7 +1,13 @@
 import { X } from 'lucide'
 import { garmentPlural } from '#shared/garment-type'
 import { capitalize } from '#shared/plain-text'
-import { type ProductSearch, pageCount, productCountLabel, searchPath } from '#shared/product-search'
+import {
+  type ProductSearch,
+  pageCount,
+  productCountLabel,
+  searchPath,
+  toFilterValues,
+} from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
 
 interface SearchSummaryProps {
@@ -11,11 +17,17 @@ interface SearchSummaryProps {
 
 /** The number of results, and a link to remove each filter. */
 export function SearchSummary({ search, total }: SearchSummaryProps) {
+  const without = (name: 'type' | 'size' | 'color', value: string) => ({
+    [name]: toFilterValues(search[name]?.filter((each) => each !== value) ?? []),
+  })
+  const { type = [], color = [], size = [], minPrice, maxPrice } = search
   const filters: [label: string | undefined, removed: Partial<ProductSearch>][] = [
     [search.q && `“${search.q}”`, { q: undefined }],
-    [search.type && garmentPlural(search.type), { type: undefined }],
-    [search.color && capitalize(search.color), { color: undefined }],
-    [search.size && `Size ${search.size}`, { size: undefined }],
+    ...type.map((each): [string, object] => [garmentPlural(each), without('type', each)]),
+    ...color.map((each): [string, object] => [capitalize(each), without('color', each)]),
+    ...size.map((each): [string, object] => [`Size ${each}`, without('size', each)]),
+    [minPrice && `From $${minPrice}`, { minPrice: undefined }],
+    [maxPrice && `Up to $${maxPrice}`, { maxPrice: undefined }],
     [search.availability && 'In stock only', { availability: undefined }],
   ]
   const pages = pageCount(total)

@@ -1,3 +1,5 @@
+import { parseProductSearch, searchPath } from '#shared/product-search'
+
 /** The parts of the page that depend on the search. The status line is a live region, so it stays and changes its text. */
 const PARTS = ['[data-search-filters]', '[data-search-chosen]', '[data-search-results]']
 const STATUS = '[data-search-status]'
@@ -10,10 +12,10 @@ let lastFilter = ''
 /** Applies a filter when it is chosen: fetches the page of the new search and shows its parts, and the focus stays. */
 export function enableLiveSearch(form: HTMLFormElement): void {
   shownQuery = location.search
-  revealChosenColor()
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-    if (target.closest('[data-search-filters]') === null) return
+    if (target.closest('[data-search-filters], [data-search-sort]') === null || !target.checkValidity())
+      return
     // Moving through a filter by the keyboard is one step of the history.
     const isSameFilter = target.name === lastFilter
     lastFilter = target.name
@@ -21,6 +23,7 @@ export function enableLiveSearch(form: HTMLFormElement): void {
       isSameFilter ? history.replaceState(null, '', url) : history.pushState(null, '', url)
     void showSearch(form, toUrl(form), remember)
   })
+  closeFiltersOutside()
   addEventListener('popstate', () => {
     lastFilter = ''
     // A fragment is no other search.
@@ -30,10 +33,8 @@ export function enableLiveSearch(form: HTMLFormElement): void {
 
 function toUrl(form: HTMLFormElement): string {
   const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value !== '') query.append(name, value)
-  }
-  return `${form.action}${query.size > 0 ? `?${query}` : ''}`
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value)
+  return location.origin + searchPath(parseProductSearch(query))
 }
 
 async function showSearch(
@@ -62,25 +63,19 @@ async function showSearch(
 
 function replaceParts(form: HTMLFormElement, page: Document): void {
   const restoreFocus = rememberFocus()
+  const open = document.querySelector<HTMLElement>('[data-filter][open]')?.dataset.filter
   for (const part of PARTS) {
     document.querySelector(part)?.replaceChildren(...(page.querySelector(part)?.childNodes ?? []))
   }
+  if (open) document.querySelector(`[data-filter=${open}]`)?.setAttribute('open', '')
+  const button = document.querySelector('[data-show-results]')
+  if (button) button.textContent = page.querySelector('[data-show-results]')?.textContent ?? ''
   const query = form.elements.namedItem('q')
   const shown = page.querySelector<HTMLInputElement>('input[name=q]')
   if (query instanceof HTMLInputElement) query.value = shown?.defaultValue ?? ''
   document.title = page.title
   setStatus(page.querySelector(STATUS)?.textContent ?? '')
-  revealChosenColor()
   restoreFocus()
-}
-
-/** On a phone the colors are in a strip that scrolls sideways. */
-function revealChosenColor(): void {
-  const chip = document.querySelector<HTMLElement>('.color-chip:has(:checked)')
-  const strip = chip?.parentElement
-  if (!chip || !strip) return
-  const middle = chip.offsetLeft - strip.offsetLeft + chip.offsetWidth / 2
-  strip.scrollTo({ left: middle - strip.clientWidth / 2, behavior: 'instant' })
 }
 
 function setStatus(text: string): void {
@@ -92,7 +87,21 @@ function setStatus(text: string): void {
 function rememberFocus(): () => void {
   const focused = document.activeElement
   if (!(focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement)) return () => {}
-  const value = focused.type === 'radio' ? `[value="${CSS.escape(focused.value)}"]` : ''
+  const value = focused.type === 'checkbox' ? `[value="${CSS.escape(focused.value)}"]` : ''
   const selector = `[data-search-filters] [name="${focused.name}"]${value}`
   return () => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+}
+
+/** Closes an open group of filters by a click elsewhere or by Escape, as a menu. In the sheet of phones it stays. */
+function closeFiltersOutside(): void {
+  const close = (isOutside: (group: Element) => boolean) => {
+    const group = document.querySelector<HTMLDetailsElement>('[data-filter][open]')
+    if (!group || group.closest(':popover-open') || !isOutside(group)) return
+    group.open = false
+    if (group.contains(document.activeElement)) group.querySelector('summary')?.focus()
+  }
+  document.addEventListener('click', ({ target }) => close((group) => !group.contains(target as Node)))
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close(() => true)
+  })
 }
