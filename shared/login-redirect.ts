@@ -29,6 +29,8 @@ export function signupPath(page?: string | null, invitation?: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}invitation=${encodeURIComponent(invitation)}`
 }
 
+export const resetPasswordPath = (token: string) => `/reset-password?token=${encodeURIComponent(token)}`
+
 /** The page that asks for the two-factor code, or for a recovery code, with the page to return to. */
 export function loginCodePath(page?: string | null, isRecovery = false): string {
   const path = withNext('/login/code', page)

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { adminProductSchema, imageEntrySchema } from '#shared/contracts/admin-product'
 import { productNeighborsSchema, productReferenceSchema } from '#shared/contracts/admin-product-list'
-import { adminUserSchema, invitationSchema } from '#shared/contracts/admin-user'
+import { adminUserSchema, invitationSchema, resetLinkSchema } from '#shared/contracts/admin-user'
 import { userSchema } from '#shared/contracts/auth'
 import { type BulkTarget, bulkResultSchema } from '#shared/contracts/bulk-action'
 import { cartItemSchema } from '#shared/contracts/cart'
@@ -65,6 +65,9 @@ const RESPONSES: Record<string, z.ZodType | null> = {
   'GET /_api/auth/sessions': z.array(userSessionSchema),
   'POST /_api/auth/sessions/end': z.array(userSessionSchema),
   'POST /_api/auth/password': session,
+  'POST /_api/auth/forgot_password': null,
+  'POST /_api/auth/reset_password': null,
+  'POST /_api/auth/delete_account': null,
   'POST /_api/auth/two_factor/confirm': z.object({ confirmed: z.literal(true) }),
   'GET /_api/products': z.array(product),
   'GET /_api/products/search': productSearchResultSchema,
@@ -112,6 +115,8 @@ const RESPONSES: Record<string, z.ZodType | null> = {
   'GET /_api/admin/users': z.array(adminUser),
   'POST /_api/admin/users/invite': z.object({ link: z.url() }),
   'GET /_api/admin/users/invitations': z.array(invitationSchema),
+  'GET /_api/admin/users/reset-links': z.array(resetLinkSchema),
+  'POST /_api/admin/users/reset-links': z.array(resetLinkSchema),
   'POST /_api/admin/users/withdraw': z.array(invitationSchema),
   'POST /_api/admin/users/update': adminUser,
   'POST /_api/admin/users/end-sessions': adminUser,

@@ -43,6 +43,7 @@ describe('readEnv', () => {
     [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
     [{ CONTACT_EMAIL: 'ada' }, 'CONTACT_EMAIL'],
     [{ AI_BUILDER_URL: 'javascript:alert(1)' }, 'AI_BUILDER_URL'],
   ])('refuses %p in one line that names %p', (variables, name) => {

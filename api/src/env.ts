@@ -88,6 +88,8 @@ const settingsSchema = z.object({
   TRUST_PROXY: proxyCount.default(0),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   METRICS_PORT: port.optional(),
   EDGES: edgeList.default([]),
   EDGE_SECRET: edgeSecret.optional(),

@@ -16,6 +16,7 @@ import { createImageDownloader } from './images/download.ts'
 import { imagesFolder } from './images/files.ts'
 import { createImageResizer } from './images/resize.ts'
 import { createLog } from './log/log.ts'
+import { createMailer } from './mail/mailer.ts'
 import { systemClock } from './platform/clock.ts'
 import { restrictToOwner } from './platform/owner-only.ts'
 import { createClientFactory } from './printful/client-factory.ts'
@@ -89,6 +90,7 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     loginThrottle: new LoginThrottle(db, log),
     ...createLimiters(),
     statistics,
+    mailer: createMailer(env),
     printful: printful.open,
     health,
     stop: () => {

@@ -13,6 +13,7 @@ import type { RateLimiter } from './http/rate-limit.ts'
 import type { ImageDownloader } from './images/download.ts'
 import type { ImageResizer } from './images/resize.ts'
 import type { Log } from './log/log.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { PrintfulSource } from './printful/source.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
 import type { StatisticsCounter } from './statistics/statistics.ts'
@@ -40,6 +41,8 @@ export interface Services {
   viewLimiter: RateLimiter
   signupLimiter: RateLimiter
   statistics: StatisticsCounter
+  /** Undefined without a mail server. */
+  mailer: Mailer | undefined
   health: HealthCheck
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>

@@ -19,6 +19,14 @@ export type InviteUser = z.infer<typeof inviteUserSchema>
 export const invitationSchema = inviteUserSchema.extend({ expiresAt: z.iso.datetime() })
 export type Invitation = z.infer<typeof invitationSchema>
 
+export const resetLinkSchema = z.object({
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** Null until the administrator has entered a two-factor code. */
+  link: z.string().nullable(),
+})
+export type ResetLink = z.infer<typeof resetLinkSchema>
+
 export const withdrawInvitationSchema = inviteUserSchema.pick({ email: true })
 
 export const updateUserSchema = z

@@ -47,6 +47,16 @@ export type Signup = z.infer<typeof signupSchema>
 
 export const signupFormSchema = signupSchema.extend({ next: z.string().optional() })
 
+export const forgotPasswordSchema = loginSchema.pick({ email: true })
+
+export const resetPasswordSchema = z.strictObject({
+  token: z.string('The link is incomplete.').max(100, 'The link is incomplete.'),
+  password: loginSchema.shape.password,
+})
+export type ResetPassword = z.infer<typeof resetPasswordSchema>
+
+export const deleteAccountSchema = loginSchema.pick({ password: true })
+
 export const twoFactorCodeSchema = z.strictObject({
   /** Of the authenticator app, or a recovery code. */
   code: z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(50, 'Code is too long'),

@@ -1,10 +1,11 @@
 import { expect } from 'bun:test'
-import { adminTest, overflow } from '../test/admin.ts'
+import { adminTest, button, overflow } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
 import { openPage } from '../test/browser.ts'
 import { adminCookie, pageText, request } from '../test/http.ts'
 import { createPlainUser, email, PLAIN_USER, password } from '../test/login.ts'
 import { ownStore } from '../test/stores.ts'
+import { PHONE } from '../test/viewports.ts'
 
 /** People can sign up with an invitation only. */
 const server = await ownStore({ settings: { SIGNUP: 'off' } })
@@ -95,4 +96,32 @@ test('where nobody else can sign up, an invitation opens the form for its e-mail
   await guest.getByText('Grace Hopper, grace@example.com').waitFor()
   await guest.goto('/admin')
   expect(new URL(guest.url()).pathname).toBe('/admin')
+})
+
+test('a forgotten password is replaced by the link of an administrator, without scripts', async (admin) => {
+  await using visit = await openPage(server, { javaScriptEnabled: false, viewport: PHONE })
+  const { page } = visit
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await button(page, 'Send link').click()
+  await page.getByText('Email is required').waitFor()
+  await email(page).fill(PLAIN_USER.email)
+  await button(page, 'Send link').click()
+  await page.getByText('If this email has an account').waitFor()
+
+  await admin.goto('/admin/users')
+  const field = admin.getByLabel(`Link for ${PLAIN_USER.email}`)
+  await field.waitFor()
+  expect(await axeViolations(admin)).toEqual([])
+  await page.goto(await field.inputValue())
+  await page.getByLabel('New password').fill('a bug in the relay')
+  await button(page, 'Change password').click()
+  await page.getByText('Your password has been changed. Log in with the new one.').waitFor()
+  await email(page).fill(PLAIN_USER.email)
+  await password(page).fill('a bug in the relay')
+  await button(page, 'Log in').click()
+  await page.goto('/account')
+  await page.getByLabel('Password', { exact: true }).last().fill('a bug in the relay')
+  await button(page, 'Delete my account').click()
+  await page.getByText('Your account has been deleted.').waitFor()
 })

@@ -28,6 +28,8 @@ const SHOP = [
   '/collections/opentowork',
   '/privacy',
   '/signup',
+  '/forgot-password',
+  '/reset-password?token=nope',
   '/cart',
 ]
 const VIEWPORT = { width: 1280, height: 720 }

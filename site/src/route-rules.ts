@@ -27,6 +27,8 @@ export const routeRules: readonly RouteRule[] = [
   { path: '/cart/*', isPersonal: true },
   { path: '/login/*', isPersonal: true },
   { path: '/signup/*', isPersonal: true, isUntracked: true },
+  { path: '/forgot-password/*', isPersonal: true, isUntracked: true },
+  { path: '/reset-password/*', isPersonal: true, isUntracked: true },
   { path: '/account/*', isPersonal: true, isUntracked: true },
   { path: '/admin/*', isPersonal: true, role: 'admin', disallow: true },
   { path: '/_api/*', isApi: true, isPersonal: true, disallow: true },

@@ -169,6 +169,8 @@ function listPages(slugs: readonly string[]): fc.Arbitrary<FuzzRequest>[] {
   const posts = [
     '/login',
     '/signup',
+    '/forgot-password',
+    '/reset-password',
     '/logout',
     '/cart/add',
     '/cart/update',

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { changePasswordSchema, passwordAndCodeSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
+import {
+  changePasswordSchema,
+  deleteAccountSchema,
+  passwordAndCodeSchema,
+  twoFactorCodeSchema,
+} from '#shared/contracts/auth'
 import { endSessionsSchema } from '#shared/contracts/session'
+import { loginPath } from '#shared/login-redirect'
 import type { AppEnv } from '../app-env.ts'
 import { transact } from '../db/transact.ts'
 import { FieldError } from '../http/refusal.ts'
@@ -9,6 +15,7 @@ import { parseRequest, readFields } from '../http/validate.ts'
 import { accountForm } from './account-form.ts'
 import { changePassword } from './change-password.ts'
 import { confirmSession, requireConfirmed } from './confirmation.ts'
+import { deleteAccount } from './delete-account.ts'
 import { endSessions } from './end-sessions.ts'
 import type { LoginServices } from './login.ts'
 import { cancelTwoFactorSetup, startTwoFactorSetup } from './two-factor.ts'
@@ -57,6 +64,18 @@ export function accountFormRoutes(services: LoginServices) {
             return { text: 'Thank you. For the next 10 minutes no code is needed.' }
           }
           throw new HTTPException(403, { message: 'Invalid code' })
+        },
+      ),
+    )
+    .post('/delete', readFields, (c) =>
+      respond(
+        c,
+        () => 'delete-password',
+        async (session) => {
+          requireConfirmed(db, session)
+          const input = parseRequest(deleteAccountSchema, c.var.fields)
+          await deleteAccount(c, services, session, { ...input, clientAddress: c.env?.clientAddress })
+          return { path: loginPath(), text: 'Your account has been deleted.' }
         },
       ),
     )

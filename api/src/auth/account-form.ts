@@ -12,7 +12,13 @@ import type { Session } from './sessions.ts'
 
 export const ACCOUNT = '/account'
 
-type Outcome = (Omit<Flash, 'kind'> & { recoveryCodes?: readonly string[] }) | undefined
+interface Message extends Omit<Flash, 'kind'> {
+  recoveryCodes?: readonly string[]
+  /** The page that shows the message, if not the account page. */
+  path?: string
+}
+
+type Outcome = Message | undefined
 
 type Field = (error: HTTPException) => string
 type Change = (session: Session) => Outcome | Promise<Outcome>
@@ -29,9 +35,9 @@ export const accountForm =
     try {
       const outcome = await change(session)
       if (!outcome) return c.redirect(`${ACCOUNT}#two-factor`, 303)
-      const { recoveryCodes, ...message } = outcome
+      const { recoveryCodes, path = ACCOUNT, ...message } = outcome
       const flash: Flash = { kind: 'success', ...message }
-      if (!recoveryCodes) return redirectWithFlash(c, env, ACCOUNT, flash)
+      if (!recoveryCodes) return redirectWithFlash(c, env, path, flash)
       const { renderPage }: AppEnv['Bindings'] = c.env
       return await renderPage(ACCOUNT, { flash, recoveryCodes })
     } catch (error) {

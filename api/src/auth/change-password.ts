@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ChangePassword } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
-import { pendingLogins, sessions, users } from '../db/schema.ts'
+import { passwordResets, pendingLogins, sessions, users } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { clientKey } from '../http/rate-limit.ts'
@@ -19,7 +19,7 @@ import { replaceSessionToken } from './session-list.ts'
 import type { Session } from './sessions.ts'
 import { cancelTwoFactorSetup } from './two-factor.ts'
 
-const wrongPassword = () => new HTTPException(403, { message: 'The current password is wrong.' })
+export const wrongPassword = () => new HTTPException(403, { message: 'The current password is wrong.' })
 
 /** Asks for the password of someone who is logged in. @throws 403 for a wrong one, 429 after too many of them */
 export async function requirePassword(
@@ -64,6 +64,7 @@ export async function changePassword(
       .run()
     tx.delete(pendingLogins).where(eq(pendingLogins.userId, user.id)).run()
     cancelTwoFactorSetup(tx, user.id)
+    tx.delete(passwordResets).where(eq(passwordResets.userId, user.id)).run()
     return replaceSessionToken(tx, session.id)
   }
   const token = await transact(db, save)

@@ -24,6 +24,9 @@ export const browserKey = (browserId: string): string => `browser:${hashToken(br
 /** Apart from the account's: strangers could slow its logins by signing up with its e-mail. */
 export const signupKey = (email: string): string => `signup:${hashToken(email)}`
 
+/** Apart from the account's: strangers could lock it by asking for new passwords. */
+export const resetKey = (emailOrToken: string): string => `reset:${hashToken(emailOrToken)}`
+
 export const sessionKey = (sessionId: number): string => `session:${sessionId}`
 
 /** Two-factor codes are counted apart: whoever has the password could reset a shared count. */

@@ -1,14 +1,24 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { changePasswordSchema, loginSchema, signupSchema, twoFactorCodeSchema } from '#shared/contracts/auth'
+import {
+  changePasswordSchema,
+  deleteAccountSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  resetPasswordSchema,
+  signupSchema,
+  twoFactorCodeSchema,
+} from '#shared/contracts/auth'
 import { endSessionsSchema } from '#shared/contracts/session'
 import { limitWork } from '../http/limits.ts'
 import { validate } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { changePassword } from './change-password.ts'
 import { confirmSession, requireConfirmation } from './confirmation.ts'
+import { deleteAccount } from './delete-account.ts'
 import { endSessions } from './end-sessions.ts'
 import { type LoginServices, logIn, logOut } from './login.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { requireSession, type SessionEnv } from './require-session.ts'
 import { getCurrentUser } from './session-cookie.ts'
 import { listUserSessions } from './session-list.ts'
@@ -16,7 +26,7 @@ import { signUp } from './signup.ts'
 import { completeLogin } from './two-factor-login.ts'
 
 /** `/auth`: login and logout, and what people do with their own account. */
-export const authRoutes = (services: LoginServices & Pick<Services, 'renderLimiter'>) =>
+export const authRoutes = (services: LoginServices & Pick<Services, 'renderLimiter' | 'mailer'>) =>
   new Hono<SessionEnv>()
     .get('/session', (c) => c.json({ user: getCurrentUser(c, services) }))
     .post('/login_with_password', validate('json', loginSchema), async (c) =>
@@ -52,6 +62,25 @@ export const authRoutes = (services: LoginServices & Pick<Services, 'renderLimit
         const { session } = c.var
         await changePassword(c, services, session, c.req.valid('json'), c.env?.clientAddress)
         return c.json({ user: session.user })
+      },
+    )
+    .post('/forgot_password', validate('json', forgotPasswordSchema), async (c) => {
+      await requestPasswordReset(services, c.req.valid('json').email, c.env?.clientAddress)
+      return c.body(null, 204)
+    })
+    .post('/reset_password', validate('json', resetPasswordSchema), async (c) => {
+      await resetPassword(services, c.req.valid('json'), c.env?.clientAddress)
+      return c.body(null, 204)
+    })
+    .post(
+      '/delete_account',
+      requireSession(services),
+      requireConfirmation(services),
+      validate('json', deleteAccountSchema),
+      async (c) => {
+        const { password } = c.req.valid('json')
+        await deleteAccount(c, services, c.var.session, { password, clientAddress: c.env?.clientAddress })
+        return c.body(null, 204)
       },
     )
     .post(

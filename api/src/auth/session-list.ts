@@ -2,7 +2,7 @@ import bowser from 'bowser'
 import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { UserSession } from '#shared/contracts/session'
 import type { Db } from '../db/client.ts'
-import { pendingLogins, sessions } from '../db/schema.ts'
+import { passwordResets, pendingLogins, sessions } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { createToken, hashToken } from '../platform/token.ts'
 import { cancelTwoFactorSetup } from './two-factor.ts'
@@ -32,10 +32,14 @@ export async function endOtherSessions(db: Db, userId: number, currentId: number
   await endSessions(db, userId, ne(sessions.id, currentId))
 }
 
-/** Ends all sessions, the logins that wait for a code and an unfinished two-factor setup. Call it in a transaction. */
+/**
+ * Ends all sessions, the logins that wait for a code and an unfinished two-factor setup, and makes a link for a new password
+ * invalid. Call it in a transaction.
+ */
 export function endAllSessions(db: Db, userId: number): void {
   db.delete(sessions).where(eq(sessions.userId, userId)).run()
   db.delete(pendingLogins).where(eq(pendingLogins.userId, userId)).run()
+  db.delete(passwordResets).where(eq(passwordResets.userId, userId)).run()
   cancelTwoFactorSetup(db, userId)
 }
 

@@ -298,6 +298,17 @@ export const invitations = sqliteTable('invitations', {
   invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'cascade' }),
 })
 
+/** Requests for a new password. An email without an account has one too, so that both take the same time. */
+export const passwordResets = sqliteTable('password_resets', {
+  /** The SHA-256 hash of the email. A newer request takes the place of the last one. */
+  emailHash: text('email_hash').primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  /** The token itself, only while an administrator has to pass the link on. */
+  token: text('token'),
+  expiresAt: instant('expires_at').notNull(),
+})
+
 export const sessions = sqliteTable(
   'sessions',
   {

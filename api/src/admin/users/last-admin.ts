@@ -4,7 +4,11 @@ import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 
 /** Call it before this user stops being an administrator. @throws 409 when no other one is enabled */
-export function requireRemainingAdmin(db: Db, userId: number, change: 'demoted' | 'disabled'): void {
+export function requireRemainingAdmin(
+  db: Db,
+  userId: number,
+  change: 'demoted' | 'disabled' | 'deleted',
+): void {
   const isAdmin = and(eq(users.role, 'admin'), eq(users.isDisabled, false))
   const ids = { id: users.id }
   const admin = db

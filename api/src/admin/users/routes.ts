@@ -9,13 +9,14 @@ import {
   withdrawInvitationSchema,
 } from '#shared/contracts/admin-user'
 import { signupPath } from '#shared/login-redirect'
-import { requireConfirmation } from '../../auth/confirmation.ts'
+import { needsConfirmation, requireConfirmation } from '../../auth/confirmation.ts'
 import {
   createInvitation,
   deleteInvitationsBy,
   listInvitations,
   withdrawInvitation,
 } from '../../auth/invitations.ts'
+import { listResetLinks } from '../../auth/password-reset.ts'
 import { findUserCredentials } from '../../auth/queries.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { endAllSessions } from '../../auth/session-list.ts'
@@ -72,6 +73,10 @@ export function adminUsersRoutes(services: Pick<Services, 'db' | 'env'>) {
       }
       return c.json(listInvitations(db))
     })
+    .get('/reset-links', (c) =>
+      c.json(listResetLinks(services, { withLinks: !needsConfirmation(db, c.var.session) })),
+    )
+    .post('/reset-links', confirmed, (c) => c.json(listResetLinks(services, { withLinks: true })))
     .post('/update', confirmed, validate('json', updateUserSchema), async (c) => {
       const changes = c.req.valid('json')
       return c.json(await save((tx) => saveChanges(tx, c.var.session.user.id, changes)))

@@ -4,7 +4,7 @@ import type { Role } from '#shared/contracts/auth'
 import { Field } from '../../../components/ui/Field.tsx'
 import { queryClient } from '../../../lib/query.ts'
 import { useSave } from '../use-save.ts'
-import { InvitationLink } from './InvitationLink.tsx'
+import { LinkField } from './LinkField.tsx'
 import { invitationsQuery, inviteUser } from './users.queries.ts'
 
 interface Invited {
@@ -83,7 +83,16 @@ export function InviteForm() {
           Invite
         </button>
       </form>
-      {invited && <InvitationLink key={invited.link} {...invited} />}
+      {invited && (
+        <div className="border-t border-line pt-4">
+          <LinkField
+            key={invited.link}
+            label={`Invitation link for ${invited.email}`}
+            hint="Send it yourself. It works once, for 7 days, and is shown this once."
+            link={invited.link}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { queryClient } from '../../../lib/query.ts'
 import { SHOWN, useShownSearch } from '../search-params.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteForm } from './InviteForm.tsx'
+import { ResetLinks } from './ResetLinks.tsx'
 import { UserActionDialog } from './UserActionDialog.tsx'
 import { UserList } from './UserList.tsx'
 import type { UserAction } from './user-actions.ts'
@@ -23,6 +24,7 @@ export function UsersScreen() {
   return (
     <div className="flex flex-col gap-6">
       <InviteForm />
+      <ResetLinks />
       <Invitations />
       <UserList
         users={data}

@@ -23,6 +23,18 @@ export function cacheInvitations(invitations: Invitation[]): void {
   queryClient.setQueryData(invitationsQuery().queryKey, invitations)
 }
 
+export const resetLinksQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'reset-links'],
+    queryFn: () => parseResponse(api.admin.users['reset-links'].$get()),
+  })
+
+/** Asks for a two-factor code first. */
+export async function showResetLinks(): Promise<void> {
+  const links = await parseResponse(api.admin.users['reset-links'].$post())
+  queryClient.setQueryData(resetLinksQuery().queryKey, links)
+}
+
 export const updateUser = (changes: UpdateUser): Promise<AdminUser> =>
   parseResponse(api.admin.users.update.$post({ json: changes }))
 

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { Field } from '../../../components/ui/Field.tsx'
 
-interface InvitationLinkProps {
-  email: string
+interface LinkFieldProps {
+  label: string
+  hint?: string
   link: string
 }
 
-/** The link is shown this once: only its hash is stored. */
-export function InvitationLink({ email, link }: InvitationLinkProps) {
+/** Shows a secret link to pass on, with a button that copies it. */
+export function LinkField({ label, hint, link }: LinkFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState('')
   const copy = async () => {
@@ -19,11 +20,8 @@ export function InvitationLink({ email, link }: InvitationLinkProps) {
     setMessage(copied ? 'Copied.' : 'The link could not be copied. It is selected: please copy it yourself.')
   }
   return (
-    <div className="ph-no-capture flex flex-col gap-2 border-t border-line pt-4">
-      <Field
-        label={`Invitation link for ${email}`}
-        hint="Send it yourself. It works once, for 7 days, and is shown this once."
-      >
+    <div className="ph-no-capture flex flex-col gap-2">
+      <Field label={label} hint={hint}>
         {(control) => (
           <input {...control} ref={input} className="field font-mono text-sm" readOnly value={link} />
         )}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { requireRemainingAdmin } from '../admin/users/last-admin.ts'
+import { users } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { cookieJar } from '../http/cookies.ts'
+import { logEvent } from '../log/log-event.ts'
+import { requirePassword, wrongPassword } from './change-password.ts'
+import type { LoginServices } from './login.ts'
+import { areCredentialsValid } from './queries.ts'
+import { sessionCookie } from './session-cookie.ts'
+import type { Session } from './sessions.ts'
+
+/**
+ * Deletes the account with its sessions, picture and two-factor login. The cart of the browser stays.
+ * @throws 403 for a wrong password, 409 for the last enabled administrator, 429 after too many wrong passwords
+ */
+export async function deleteAccount(
+  c: Context,
+  services: LoginServices,
+  session: Session,
+  { password, clientAddress }: { password: string; clientAddress: string | undefined },
+): Promise<void> {
+  const { db, env, log } = services
+  const userId = session.user.id
+  const { passwordHash } = await requirePassword(services, session, password, clientAddress)
+  await transact(db, (tx) => {
+    if (!areCredentialsValid(tx, userId, passwordHash)) throw wrongPassword()
+    requireRemainingAdmin(tx, userId, 'deleted')
+    tx.delete(users).where(eq(users.id, userId)).run()
+  })
+  sessionCookie(cookieJar(c), env).delete()
+  // Pages of the session must not come back from the browser's cache.
+  c.header('Clear-Site-Data', '"cache"')
+  logEvent(log, 'account.deleted', { userId })
+}

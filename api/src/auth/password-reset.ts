@@ -1,0 +1,174 @@
+import { and, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { HTTPException } from 'hono/http-exception'
+import { TimeSpan } from 'oslo'
+import type { ResetLink } from '#shared/contracts/admin-user'
+import type { ResetPassword } from '#shared/contracts/auth'
+import { resetPasswordPath } from '#shared/login-redirect'
+import type { Db } from '../db/client.ts'
+import { passwordResets, users } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { clientKey } from '../http/rate-limit.ts'
+import { logEvent } from '../log/log-event.ts'
+import { createToken, hashToken } from '../platform/token.ts'
+import type { Services } from '../services.ts'
+import { resetKey, resetLoginFailures, userKey } from './login-throttle.ts'
+import { hashPassword } from './password.ts'
+import { weakPasswordReason } from './password-strength.ts'
+import { endAllSessions } from './session-list.ts'
+
+const LIFETIME = new TimeSpan(1, 'h')
+
+export const INVALID_RESET_LINK = 'This link is no longer valid. Please ask for a new one.'
+
+type ResetServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle' | 'mailer'>
+
+/**
+ * Sends a link for a new password to the email's account, by mail or through an administrator. Does the same work for an
+ * email without an account, and doesn't wait for the mail, so that the response time tells nothing.
+ * @throws 429 after 10 requests in 15 minutes
+ */
+export async function requestPasswordReset(
+  services: ResetServices,
+  email: string,
+  clientAddress: string | undefined,
+): Promise<void> {
+  const { db, log, loginThrottle, mailer } = services
+  const token = createToken()
+  let userId: number | undefined
+  await loginThrottle.attempt(resetKey(email), clientKey(clientAddress), async () => {
+    userId = await transact(db, (tx) => saveRequest(tx, { email, token, isMailed: mailer !== undefined }))
+    return null
+  })
+  logEvent(log, 'password.reset_requested', { userId, clientAddress })
+  if (userId !== undefined && mailer) void mailLink(services, { email, token })
+}
+
+interface ResetRequest {
+  email: string
+  token: string
+  isMailed: boolean
+}
+
+/** Returns the id of the email's enabled account. */
+function saveRequest(tx: Db, { email, token, isMailed }: ResetRequest): number | undefined {
+  const userId = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.isDisabled, false)))
+    .get()?.id
+  const values = {
+    tokenHash: hashToken(token),
+    userId: userId ?? null,
+    token: isMailed || userId === undefined ? null : token,
+    expiresAt: new Date(Date.now() + LIFETIME.milliseconds()),
+  }
+  tx.delete(passwordResets).where(lte(passwordResets.expiresAt, new Date())).run()
+  tx.insert(passwordResets)
+    .values({ emailHash: hashToken(email), ...values })
+    .onConflictDoUpdate({ target: passwordResets.emailHash, set: values })
+    .run()
+  return userId
+}
+
+/** Leaves the link to the administrators if the mail can't be sent. */
+async function mailLink(
+  { db, env, log, mailer }: ResetServices,
+  { email, token }: Pick<ResetRequest, 'email' | 'token'>,
+): Promise<void> {
+  const text = [
+    `Somebody asked for a new password for your account at ${env.SITE_URL}.`,
+    `Choose it here within an hour: ${env.SITE_URL}${resetPasswordPath(token)}`,
+    "If it wasn't you, ignore this mail. Your password stays as it is.",
+  ].join('\n\n')
+  try {
+    await mailer?.send({ to: email, subject: 'Choose a new password', text })
+  } catch (error) {
+    log.warn({ code: (error as { code?: unknown }).code }, 'a link for a new password could not be mailed')
+    await transact(db, (tx) =>
+      tx
+        .update(passwordResets)
+        .set({ token })
+        .where(eq(passwordResets.tokenHash, hashToken(token)))
+        .run(),
+    )
+  }
+}
+
+const isValid = (token: string) =>
+  and(
+    eq(passwordResets.tokenHash, hashToken(token)),
+    gt(passwordResets.expiresAt, new Date()),
+    eq(users.isDisabled, false),
+  )
+
+/** Returns the account that a link is for, or undefined if the link was used or replaced, or has expired. */
+export const findPasswordReset = (db: Db, token: string): { userId: number; email: string } | undefined =>
+  db
+    .select({ userId: users.id, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isValid(token))
+    .get()
+
+/** Lists the links that an administrator has to pass on, without the links themselves unless `withLinks` is true. */
+export const listResetLinks = (
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { withLinks }: { withLinks: boolean },
+): ResetLink[] =>
+  db
+    .select({ email: users.email, token: passwordResets.token, expiresAt: passwordResets.expiresAt })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(
+      and(
+        isNotNull(passwordResets.token),
+        gt(passwordResets.expiresAt, new Date()),
+        eq(users.isDisabled, false),
+      ),
+    )
+    .orderBy(passwordResets.expiresAt, users.email)
+    .all()
+    .map(({ email, token, expiresAt }) => ({
+      email,
+      expiresAt: expiresAt.toISOString(),
+      link: withLinks && token !== null ? env.SITE_URL + resetPasswordPath(token) : null,
+    }))
+
+/**
+ * Sets a new password, ends all sessions and logins that wait for a code, and spends the link. Two-factor login stays on.
+ * @throws 400 for a weak password or an invalid link, 429 after 10 requests in 15 minutes
+ */
+export async function resetPassword(
+  { db, log, loginThrottle }: ResetServices,
+  { token, password }: ResetPassword,
+  clientAddress: string | undefined,
+): Promise<void> {
+  let problem: string | undefined
+  let userId: number | undefined
+  await loginThrottle.attempt(resetKey(token), clientKey(clientAddress), async () => {
+    const reset = findPasswordReset(db, token)
+    const weakness = reset && weakPasswordReason(password, reset.email)
+    if (weakness) problem = `The password ${weakness}.`
+    else if (reset) userId = await savePassword(db, token, password)
+    return null
+  })
+  logEvent(log, userId === undefined ? 'password.reset_failed' : 'password.changed', {
+    userId,
+    clientAddress,
+  })
+  if (userId === undefined) throw new HTTPException(400, { message: problem ?? INVALID_RESET_LINK })
+}
+
+/** Returns the user's id, or undefined if the link has been used meanwhile. */
+async function savePassword(db: Db, token: string, password: string): Promise<number | undefined> {
+  const passwordHash = await hashPassword(password)
+  return transact(db, (tx) => {
+    const reset = findPasswordReset(tx, token)
+    if (!reset) return undefined
+    const { userId, email } = reset
+    tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
+    endAllSessions(tx, userId)
+    resetLoginFailures(tx, userKey(email))
+    return userId
+  })
+}

@@ -1,0 +1,34 @@
+import type { Env } from '../env.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  /** Plain text. */
+  text: string
+}
+
+export interface Mailer {
+  /** @throws Error if the mail server is unreachable or refuses the mail */
+  send(mail: Mail): Promise<void>
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Creates what sends mail over SMTP. Returns undefined unless both settings are there. */
+export function createMailer({
+  SMTP_URL,
+  MAIL_FROM,
+}: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | undefined {
+  if (!SMTP_URL || !MAIL_FROM) return undefined
+  return {
+    send: async (mail) => {
+      const { createTransport } = await import('nodemailer')
+      const timeouts = {
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      }
+      await createTransport({ url: SMTP_URL, ...timeouts }).sendMail({ from: MAIL_FROM, ...mail })
+    },
+  }
+}
