@@ -43,9 +43,13 @@ export const IMAGE_PLACES = {
     fallback: FALLBACK,
   },
   cardHover: { widths: [360, 720], fallback: FALLBACK },
-  hero: { sizes: '(min-width:48rem) min(30vw,29rem),75vw', widths: [540, 720, 1080], fallback: FALLBACK },
+  hero: {
+    sizes: '(min-width:97rem) 29rem,(min-width:48rem) 30vw,75vw',
+    widths: [540, 720, 1080],
+    fallback: FALLBACK,
+  },
   gallery: {
-    sizes: '(min-width:48rem) min(47vw,44rem),92vw',
+    sizes: '(min-width:94rem) 44rem,(min-width:48rem) 47vw,92vw',
     widths: [720, 1080, 1280],
     fallback: FALLBACK,
   },

@@ -1,6 +1,6 @@
 import { CART_COUNT_COOKIE } from '#shared/cookies'
 import { whenActivated } from '../../lib/when-activated.ts'
-import { $cartCount, refreshCart, sendPendingChanges, setInitialCount } from './cart.store.ts'
+import { $cartCount, refreshCart, setInitialCount } from './cart.store.ts'
 
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
@@ -25,7 +25,6 @@ $cartCount.listen((count) => {
 })
 
 window.addEventListener('pagehide', () => {
-  sendPendingChanges()
   isLeaving = true
 })
 // Back from the back/forward cache: the cookie is right at once, and the cart is loaded again.

@@ -1,6 +1,8 @@
 import type { CartItem } from '#shared/contracts/cart'
 
 const TIMEOUT_MS = 15_000
+/** Leaving a page aborts its requests a moment before `pagehide`: a failure waits for that, and then changes nothing. */
+const LEAVING_MS = 250
 
 /** A call that failed, with the server's message, or an empty one if it has none for a person. */
 export class CartRequestError extends Error {
@@ -32,6 +34,7 @@ export async function requestCart(
   }).catch(() => undefined)
   const result = await response?.json().catch(() => undefined)
   if (response?.ok && result) return result
+  if (!result) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
   const message = response?.status === 500 ? undefined : result?.error
   throw new CartRequestError(message ?? '', response?.status)
 }

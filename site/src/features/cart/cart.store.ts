@@ -192,7 +192,7 @@ interface CartMessage {
   at: number
 }
 
-const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('cart')
+let channel: BroadcastChannel | undefined
 
 export const $cartOpen = atom(false)
 
@@ -216,5 +216,24 @@ export const {
   broadcast: (items, at) => channel?.postMessage({ items, at }),
 })
 
-if (channel)
+/** Hears of changes in other tabs. */
+function openChannel() {
+  channel ??= new BroadcastChannel('cart')
   channel.onmessage = ({ data }: MessageEvent<CartMessage>) => applyServerState(data.items, data.at)
+}
+
+/**
+ * Sends what waits. Then closes the channel, which would keep the page out of the browser's back/forward cache, unless a
+ * change is under way: a page that enters the cache can lose its response.
+ */
+function leave() {
+  if (sendPendingChanges()) return
+  channel?.close()
+  channel = undefined
+}
+
+if (typeof window !== 'undefined') {
+  openChannel()
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', openChannel)
+}
