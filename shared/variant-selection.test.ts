@@ -13,6 +13,7 @@ import {
   openPriceRange,
   reconcileSelection,
   selectOption,
+  soldOutWith,
   type VariantSelection,
 } from './variant-selection.ts'
 
@@ -152,4 +153,20 @@ test('no click leads to a selection that no variant has, and only a variant in s
       expect(added.stockQuantity).not.toBe(0)
     }),
   )
+})
+
+test('a value that is sold out with the other choice alone names that choice', () => {
+  const variants = [
+    { id: 1, size: 'S', color: 'Black', price: '1.00', stockQuantity: 0 },
+    { id: 2, size: 'M', color: 'Black', price: '1.00', stockQuantity: null },
+    { id: 3, size: 'S', color: 'White', price: '1.00', stockQuantity: null },
+    { id: 4, size: 'S', color: 'Gone', price: '1.00', stockQuantity: 0 },
+    { id: 5, size: 'M', color: 'Pink', price: '1.00', stockQuantity: 0 },
+  ]
+  const small = { size: 'S', color: null }
+  const named = ['Black', 'White', 'Gone', 'Pink'].map((color) =>
+    soldOutWith(variants, small, 'color', color),
+  )
+  expect(named).toEqual(['S', undefined, undefined, undefined])
+  expect(soldOutWith(variants, { size: null, color: null }, 'color', 'Black')).toBeUndefined()
 })

@@ -103,6 +103,19 @@ export function isOptionSoldOut(
   return matching.every(isSoldOut)
 }
 
+/** Returns the other option's selected value if this value is sold out only with that. */
+export function soldOutWith(
+  variants: readonly SelectableVariant[],
+  selection: VariantSelection,
+  option: Option,
+  value: string,
+): string | undefined {
+  const otherValue = selection[other(option)]
+  if (otherValue === null || !isOptionSoldOut(variants, selection, option, value)) return undefined
+  const isAlwaysSoldOut = isOptionSoldOut(variants, { size: null, color: null }, option, value)
+  return isAlwaysSoldOut || !isCompatible(variants, selection, option, value) ? undefined : otherValue
+}
+
 /** Undefined without a size, and while several variants match. */
 export function findSelectedVariant<T extends SelectableVariant>(
   variants: readonly T[],

@@ -108,6 +108,19 @@ test('an add that its visitor doesn’t wait for is not lost, nor one behind it'
   await expectName(cartLink(page), 'Cart, 3 items')
 })
 
+test('a double click adds once, and the toast goes when the cart opens', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto(PATH)
+  await addButton(page).dblclick()
+  const added = toast(page, 'Item added to cart!')
+  await added.getByRole('button', { name: 'View cart' }).click()
+  await sheetItems(page).getByText('Forest / S').waitFor()
+  await added.waitFor({ state: 'detached' })
+  await expectName(cartLink(page), 'Cart, 1 item')
+  await page.getByText('Checkout isn’t open yet. Your cart will wait for you.').waitFor()
+})
+
 test('a failed add can be tried again, a refused one can’t, and one whose response is lost was made', async () => {
   await using visit = await openPage(server)
   const { page } = visit
@@ -214,11 +227,12 @@ test('the bar says what is selected and leads to it, and why a sold-out or open 
   const bar = page.locator('.add-to-cart-bar')
   await page.goto(PATH)
   const note = await radio(page, 'Navy').getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Sold out')
+  expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Sold out in S')
+  await page.getByText('Sold out in S: Navy').waitFor()
   await radio(page, 'Navy').click()
   await formHydrated(page)
   expect(await radio(page, 'Navy').isChecked()).toBe(true)
-  await bar.getByText('Sold out').waitFor()
+  await bar.getByText('Sold out', { exact: true }).waitFor()
   expect(await addButton(page).isDisabled()).toBe(true)
   await radio(page, '5XL').click()
   expect(await addButton(page).isEnabled()).toBe(true)

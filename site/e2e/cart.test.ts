@@ -212,7 +212,7 @@ test('on the cart page changes show at once, without loading the page again', as
   await untilFocused(page.getByRole('main'))
   await removed.getByRole('button', { name: 'Undo' }).click()
   await expectQuantity(page, '2')
-  await toast(page, 'Item added to cart!').waitFor()
+  await toast(page, 'Item is back in your cart.').waitFor()
   expect(await page.getByRole('button', { name: 'View cart' }).count()).toBe(0)
   expect(await isReloaded()).toBe(false)
   expect(errors).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Product, Variant } from '#shared/contracts/product'
 import { axeViolations } from '../test/axe.ts'
-import { openPage, untilFocusWithin } from '../test/browser.ts'
+import { openPage, untilFocused, untilFocusWithin } from '../test/browser.ts'
 import { eventually, radio } from '../test/cart.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { sharedStore } from '../test/stores.ts'
@@ -144,6 +144,42 @@ test('the image follows the color, and the address the variant, through reload, 
     expect([width, await shownImage(page)]).toEqual([width, '#OPENTOWORK Tee in Moss, flat'])
   }
   expect(errors).toEqual([])
+})
+
+test('an image of another color offers that color, and the price follows the choice', async () => {
+  await using visit = await openPage(server, { reducedMotion, viewport: DESKTOP })
+  const { page, errors } = visit
+  await page.goto(TEE)
+  const heading = page.locator('[data-product-price]')
+  expect(await heading.textContent()).toBe('From $28.00 - $33.00')
+  await page.getByRole('button', { name: 'Mauve', exact: false }).first().click()
+  const offer = page.getByRole('button', { name: 'Choose Mauve' })
+  await offer.click()
+  expect(await radio(page, 'Mauve').isChecked()).toBe(true)
+  await offer.waitFor({ state: 'hidden' })
+  await radio(page, '5XL').check()
+  await eventually(async () => expect(await heading.textContent()).toBe('$33.00'))
+  await page.reload()
+  expect(await heading.textContent()).toBe('$33.00')
+
+  // The thumbnails are one tab stop.
+  const thumbnails = page.getByRole('list', { name: 'Thumbnails' })
+  expect(await thumbnails.locator('button:not([tabindex="-1"])').count()).toBe(1)
+  await thumbnails.locator('button[aria-current]').focus()
+  await page.keyboard.press('ArrowLeft')
+  await untilFocused(thumbnails.locator('button[aria-current]'))
+  expect(errors).toEqual([])
+})
+
+test('on a phone of 360 by 740 image, name, price, sizes and colors are above the bar', async () => {
+  await using visit = await openPage(server, { viewport: { width: 360, height: 740 } })
+  const { page } = visit
+  await page.goto(TEE)
+  const bar = (await page.locator('.add-to-cart-bar').boundingBox())!
+  for (const locator of [page.locator('[data-gallery-track]'), radio(page, 'S'), radio(page, 'Forest')]) {
+    const box = (await locator.boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y)
+  }
 })
 
 test('before hydration the image follows and is loaded on hover, and what is chosen stays', async () => {

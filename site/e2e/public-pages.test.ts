@@ -31,7 +31,7 @@ const getJson = async <T>(path: string) => (await (await request(server, path)).
 test('the sitemap lists every public page and nothing else', async () => {
   const products = await getJson<{ slug: string }[]>('/_api/products')
   const collections = await getJson<{ slug: string }[]>('/_api/collections')
-  expect(TEXTS.toSorted()).toEqual(['/about', '/contact', '/privacy', '/returns', '/shipping'])
+  expect(TEXTS.toSorted()).toEqual(['/about', '/contact', '/privacy', '/returns', '/shipping', '/terms'])
   expect(listed).toEqual([
     '/',
     '/about',
@@ -41,6 +41,7 @@ test('the sitemap lists every public page and nothing else', async () => {
     '/products',
     '/returns',
     '/shipping',
+    '/terms',
     ...collections.map(({ slug }) => `/collections/${slug}`),
     ...products.map(({ slug }) => `/products/${slug}`),
   ])

@@ -13,6 +13,12 @@ test('the public origin replaces that of the build everywhere', () => {
   )
 })
 
+test('texts link to the contact page only if it has an address', () => {
+  const page = '<p><a href="/contact">Write to us</a></p><a class="x" href="/contact">Contact</a>'
+  expect(fill(page)).toBe('<p>Write to us</p><a class="x" href="/contact">Contact</a>')
+  expect(fill(page, { CONTACT_EMAIL: 'a@shop.example' })).toBe(page)
+})
+
 test('each part says what the settings say', () => {
   const page = (['contact', 'analytics', 'analytics-notice'] as const).map(partPlaceholder).join('')
   expect(fill(page)).toMatch(/^<p>This store has not published an address yet\..*is <strong>off/)

@@ -37,9 +37,10 @@ export const renderPart = (name: RunTimePartName, env: Env): string => runTimePa
 /** Marks where a prerendered page has a part. */
 export const partPlaceholder = (name: RunTimePartName) => `<!--run-time:${name}-->`
 
-/** Fills in what a page that was rendered at build could not know. */
+/** Fills in what a page that was rendered at build could not know. Texts link to the contact page only if it has an address. */
 export function fillParts(page: string, env: Env, headerCollectionPath: string): string {
-  return page
+  const text = env.CONTACT_EMAIL ? page : page.replace(/<a href="\/contact">(.*?)<\/a>/g, '$1')
+  return text
     .replaceAll(PLACEHOLDER_ORIGIN, env.SITE_URL)
     .replaceAll(HEADER_LINK_PLACEHOLDER, headerCollectionPath)
     .replace(/<!--run-time:([\w-]+)-->/g, (_, name: RunTimePartName) => renderPart(name, env))

@@ -1,6 +1,4 @@
-import { Trash } from 'lucide'
 import type { CartItem } from '#shared/contracts/cart'
-import { Icon } from '../../components/Icon.tsx'
 import { CartItemForm } from './CartItemForm.tsx'
 import { CartItemRow } from './CartItemRow.tsx'
 import { QuantityForms } from './QuantityForms.tsx'
@@ -51,12 +49,12 @@ export function CartItemList({
               >
                 <button
                   type="submit"
-                  className="button-icon -mr-2.5 text-muted hover:text-danger"
+                  className="min-h-11 rounded-soft text-sm font-medium text-muted underline underline-offset-4 hover:text-danger"
                   data-cart-remove
                   aria-label={`Remove ${item.productName}`}
                   aria-disabled={isPending}
                 >
-                  <Icon node={Trash} className="size-5" />
+                  Remove
                 </button>
               </CartItemForm>
             </CartItemRow>

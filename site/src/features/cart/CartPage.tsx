@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { CartItem } from '#shared/contracts/cart'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { holdToasts } from '../toasts/hold-toasts.ts'
 import { CartItems } from './CartItems.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { $cart, $cartLoaded } from './cart.store.ts'
@@ -19,13 +20,23 @@ export function CartPage({ items: renderedItems }: CartPageProps) {
   const items = isHydrated && isLoaded ? storeItems : renderedItems
   if (items.length === 0) return <EmptyCart />
   return (
-    <div className="mt-6 grid gap-8 md:grid-cols-[1fr_20rem] md:gap-14">
+    <div className="mt-6 flex flex-col gap-8 md:grid md:grid-cols-[1fr_20rem] md:gap-14">
       <div className="border-y border-line">
         <CartItems items={items} />
       </div>
-      <section aria-label="Order summary" className="md:sticky md:top-24 md:self-start">
-        <CartTotals items={items} />
-      </section>
+      <div className="max-md:contents md:sticky md:top-24 md:self-start">
+        <section
+          aria-label="Order summary"
+          className="order-summary bottom-0 z-10 -mx-(--page-margin) border-t border-line bg-ground px-(--page-margin) py-3 max-md:sticky md:mx-0 md:border-0 md:p-0 short:static"
+          ref={holdToasts}
+          data-sticky-bar
+        >
+          <CartTotals items={items} />
+        </section>
+        <a href="/products" className="button button-quiet w-full md:mt-3">
+          Continue shopping
+        </a>
+      </div>
     </div>
   )
 }

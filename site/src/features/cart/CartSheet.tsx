@@ -2,14 +2,17 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { toAnalyticsItem, track } from '../../lib/analytics.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { withdraw } from '../toasts/notify.ts'
 import { CartItems } from './CartItems.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
+import { ADDED_TOAST } from './cart.actions.ts'
 import { $cart, $cartError, $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { markPricesSeen } from './seen-prices.ts'
 
-async function trackCartViewed() {
+async function onOpen() {
+  withdraw(ADDED_TOAST)
   await refreshCart()
   track('Cart Viewed', { products: $cart.get().map(toAnalyticsItem) })
 }
@@ -25,7 +28,7 @@ export function CartSheet() {
     [],
   )
   // `subscribe`: the dialog may have been opened before hydration.
-  useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && trackCartViewed())), [])
+  useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && onOpen())), [])
   return isHydrated ? (
     <CartContents />
   ) : (

@@ -1,22 +1,34 @@
+import { useId } from 'react'
 import { cartTotal } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
 import { formatPrice } from '#shared/price'
 
 export function CartTotals({ items }: { items: readonly CartItem[] }) {
+  const noteId = useId()
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1">
-        <dt className="text-muted">Shipping</dt>
-        <dd className="text-right text-muted">Calculated at checkout</dd>
-        <dt className="text-lg font-semibold">Total</dt>
-        <dd className="price text-right text-lg font-semibold" aria-live="polite" aria-atomic="true">
-          <span className="sr-only">Total </span>
-          {formatPrice(cartTotal(items))}
-        </dd>
+      <dl className="flex flex-col gap-y-1">
+        <div className="flex flex-wrap justify-between gap-x-4 text-muted">
+          <dt>Shipping</dt>
+          <dd>Calculated at checkout</dd>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt>
+            <span className="text-lg font-semibold">Total</span>{' '}
+            <span className="text-sm text-muted">before shipping</span>
+          </dt>
+          <dd className="price text-lg font-semibold" aria-live="polite" aria-atomic="true">
+            <span className="sr-only">Total </span>
+            {formatPrice(cartTotal(items))}
+          </dd>
+        </div>
       </dl>
-      <button type="button" className="button mt-4 w-full">
+      <button type="button" className="button mt-4 w-full" aria-describedby={noteId}>
         Proceed to Checkout
       </button>
+      <p id={noteId} className="mt-2 text-center text-xs text-muted">
+        Checkout isn’t open yet. Your cart will wait for you.
+      </p>
     </>
   )
 }

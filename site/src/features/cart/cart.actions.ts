@@ -32,6 +32,9 @@ const REMOVE = {
   offline: 'You seem to be offline. Nothing was removed.',
 }
 
+/** The toast of an add, or of one that failed. */
+export const ADDED_TOAST = 'cart-add'
+
 /** One toast for each item: a later one replaces it. */
 export const itemToastId = (cartItemId: number) => `cart-item-${cartItemId}`
 
@@ -53,23 +56,27 @@ export async function addToCartAndNotify(fields: AddToCart): Promise<boolean> {
 }
 
 async function undoRemoval(fields: AddToCart): Promise<void> {
-  await addAndNotify(fields, () => void undoRemoval(fields))
+  await addAndNotify(fields, () => void undoRemoval(fields), 'Item is back in your cart.')
 }
 
-async function addAndNotify(fields: AddToCart, retry: () => void): Promise<boolean> {
+async function addAndNotify(
+  fields: AddToCart,
+  retry: () => void,
+  text: string = CART_MESSAGES.added,
+): Promise<boolean> {
   const countBefore = $cartCount.get()
   try {
     await addToCart(fields)
   } catch (error) {
     if (!(await hasArrived(fields, error, countBefore))) {
-      notifyFailure('cart-add', error, ADD, retry)
+      notifyFailure(ADDED_TOAST, error, ADD, retry)
       return false
     }
   }
   notify({
-    id: 'cart-add',
+    id: ADDED_TOAST,
     kind: 'success',
-    text: CART_MESSAGES.added,
+    text,
     image: findAddedItem(fields)?.productImage ?? fields.productImage,
     detail: fields.variantName,
     action: viewCart(),

@@ -26,9 +26,9 @@ export function AddToCartBar({
   const text = isMissing(disabledReason) ? `Choose a ${disabledReason}` : selected
   return (
     <div className="add-to-cart-bar" ref={holdToasts} data-sticky-bar>
-      <div id={statusId} className="min-w-24 flex-1 leading-tight">
+      <div id={statusId} className="min-w-24 flex-1 leading-tight md:min-w-fit">
         <p className="flex flex-wrap gap-x-2 font-semibold" aria-live="polite">
-          <span className="price">{price}</span>
+          <span className="price max-md:whitespace-normal">{price}</span>
           {disabledReason === 'soldOut' && <span className="text-danger">Sold out</span>}
         </p>
         <p className="text-xs text-muted">

@@ -71,6 +71,10 @@ export function AddToCartForm({
   }
 
   const prices = openPriceRange(variants, selection)
+  const price = prices ? detailPrice(prices) : formatPrice(product.minPrice)
+  useEffect(() => {
+    if (selection !== initial) showPrice(price)
+  }, [selection, initial, price])
   const reason = disabledReason(variants, selection)
   return (
     <form
@@ -96,7 +100,7 @@ export function AddToCartForm({
         onSelect={onSelect}
       />
       <AddToCartBar
-        price={prices ? detailPrice(prices) : formatPrice(product.minPrice)}
+        price={price}
         selection={selection}
         choosableOption={(reason === 'soldOut' ? undefined : reason) ?? findChoosableOption(variants)}
         disabledReason={reason}
@@ -104,6 +108,12 @@ export function AddToCartForm({
       />
     </form>
   )
+}
+
+/** Shows the price of the choice below the product's name. */
+function showPrice(price: string): void {
+  const heading = document.querySelector('[data-product-price]')
+  if (heading) heading.textContent = price
 }
 
 /** Puts the selected variant into the URL, without a new entry in the history; undefined takes it out. */

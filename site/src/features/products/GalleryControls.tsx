@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 interface GalleryButtonProps {
   name: string
@@ -20,6 +20,19 @@ export function GalleryButton({ name, onClick, className = '', children }: Galle
   )
 }
 
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Moves through a row of buttons by the arrow keys: the row is one tab stop. `onSelect` gets the index of the focused one. */
+export function moveByArrows(event: KeyboardEvent<HTMLElement>, onSelect: (index: number) => void): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const next = buttons.indexOf(document.activeElement as HTMLButtonElement) + (STEPS[event.key] ?? 0)
+  const button = buttons[next]
+  if (!button || !STEPS[event.key]) return
+  event.preventDefault()
+  button.focus()
+  onSelect(next)
+}
+
 interface GalleryDotsProps {
   count: number
   current: number
@@ -28,13 +41,15 @@ interface GalleryDotsProps {
 
 export function GalleryDots({ count, current, onSelect }: GalleryDotsProps) {
   return (
-    <div className="needs-script gallery-dots">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between its buttons
+    <div className="needs-script gallery-dots" onKeyDown={(event) => moveByArrows(event, onSelect)}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <button
           key={index}
           type="button"
           aria-label={`Show image ${index + 1} of ${count}`}
           aria-current={index === current ? 'true' : undefined}
+          tabIndex={index === current ? undefined : -1}
           onClick={() => onSelect(index)}
         />
       ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { moveByArrows } from './GalleryControls.tsx'
 import { type GalleryImage, imageKey, thumbnailUrl } from './gallery-images.ts'
 
 interface GalleryThumbnailsProps {
@@ -17,13 +18,19 @@ export function GalleryThumbnails({ images, current, onSelect }: GalleryThumbnai
     list.current.scrollTo({ left: middle - list.current.clientWidth / 2 })
   }, [current])
   return (
-    <ul ref={list} aria-label="Thumbnails" className="needs-script gallery-thumbnails">
+    <ul
+      ref={list}
+      aria-label="Thumbnails"
+      className="needs-script gallery-thumbnails"
+      onKeyDown={(event) => moveByArrows(event, onSelect)}
+    >
       {images.map((image, index) => (
         <li key={`${index} ${imageKey(image)}`}>
           <button
             type="button"
             aria-label={[image.color, image.view].filter(Boolean).join(', ') || image.altText}
             aria-current={index === current ? 'true' : undefined}
+            tabIndex={index === current ? undefined : -1}
             onClick={() => onSelect(index)}
           >
             <img src={thumbnailUrl(image)} width={64} height={64} alt="" loading="lazy" />

@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/query.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AddToCartForm } from './AddToCartForm.tsx'
 import { encodeAddToCart } from './add-to-cart-data.ts'
+import { BuyingFacts } from './BuyingFacts.tsx'
 import { toCartProduct } from './cart-product.ts'
 import { encodeColorOptions, toColorOptions } from './color-options.ts'
 import { Gallery } from './Gallery.tsx'
@@ -57,13 +58,17 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
             start={startIndex(images, initialSelection(variants.data, variantId).color)}
           />
           <div className="product-details">
-            <ProductHeading product={product.data} />
+            <ProductHeading
+              product={product.data}
+              variant={variants.data.find(({ id }) => id === variantId)}
+            />
             <AddToCartForm
               data={encodeAddToCart({ product: toCartProduct(product.data), variants: variants.data })}
               variantId={variantId}
               colorOptions={encodeColorOptions(toColorOptions(colors, images))}
               hasSizeGuide={details?.sizeGuide != null}
             />
+            <BuyingFacts productionDays={details?.productionDays ?? null} />
             <ProductDescription product={product.data} />
             <MoreImages images={moreImages(product.data).map((image) => withStoredImage(image))} />
             {details && (

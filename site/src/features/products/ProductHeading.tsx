@@ -1,13 +1,20 @@
 import { BADGES } from '#shared/badges'
-import type { Product } from '#shared/contracts/product'
-import { detailPrice } from '#shared/price'
+import type { Product, Variant } from '#shared/contracts/product'
+import { detailPrice, formatPrice } from '#shared/price'
 
 const LONG_NAME_LENGTH = 60
 
-export function ProductHeading({ product }: { product: Product }) {
+interface ProductHeadingProps {
+  product: Product
+  /** The one that the address names. */
+  variant?: Variant | undefined
+}
+
+/** The price is that of the address's variant, and later of the choice (`showPrice`). */
+export function ProductHeading({ product, variant }: ProductHeadingProps) {
   const { badges = BADGES } = product
   return (
-    <header className="flex flex-col gap-4">
+    <header className="flex flex-col gap-1.5 md:gap-4">
       {badges.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           {badges.map((badge, index) => (
@@ -18,7 +25,9 @@ export function ProductHeading({ product }: { product: Product }) {
         </p>
       )}
       <h1 className={product.name.length < LONG_NAME_LENGTH ? 'text-2xl' : 'text-xl'}>{product.name}</h1>
-      <p className="price text-lg font-medium">{detailPrice(product)}</p>
+      <p className="price text-lg font-medium" data-product-price>
+        {variant ? formatPrice(variant.price) : detailPrice(product)}
+      </p>
     </header>
   )
 }

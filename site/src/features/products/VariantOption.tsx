@@ -8,6 +8,8 @@ export interface VariantOptionState {
   /** Some variant has this value together with the other group's selected value. */
   isCompatible: boolean
   isSoldOut: boolean
+  /** The other group's value with which alone it is sold out. */
+  soldOutWith?: string | undefined
   color?: ColorOption | undefined
 }
 
@@ -22,11 +24,12 @@ interface VariantOptionProps {
  * deselects the other group's value.
  */
 export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
-  const { value, isSelected, isCompatible, isSoldOut, color } = option
+  const { value, isSelected, isCompatible, isSoldOut, soldOutWith, color } = option
   const noteId = useId()
-  const note = isSoldOut ? 'Sold out' : isCompatible ? undefined : 'Not available with the other choice'
+  const soldOut = soldOutWith ? `Sold out in ${soldOutWith}` : 'Sold out'
+  const note = isSoldOut ? soldOut : isCompatible ? undefined : 'Not available with the other choice'
   return (
-    <label className="variant-option" data-sold-out={isSoldOut || undefined}>
+    <label className="variant-option" data-sold-out={isSoldOut || undefined} title={note}>
       <input
         type="radio"
         name={name}

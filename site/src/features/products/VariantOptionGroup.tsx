@@ -26,6 +26,11 @@ export function VariantOptionGroup({
   const legendId = useId()
   const errorId = useId()
   const [first] = options
+  const other = options.find(({ soldOutWith }) => soldOutWith)?.soldOutWith
+  const soldOutWith = other && {
+    value: other,
+    options: options.flatMap(({ soldOutWith, value }) => (soldOutWith ? value : [])),
+  }
   if (!first) return null
   if (isFixed) {
     return (
@@ -62,6 +67,11 @@ export function VariantOptionGroup({
           />
         ))}
       </div>
+      {soldOutWith && (
+        <p className="mt-1.5 text-xs text-muted">
+          {`Sold out in ${soldOutWith.value}: ${soldOutWith.options.join(', ')}`}
+        </p>
+      )}
       <p id={errorId} role="alert">
         {error}
       </p>

@@ -5,6 +5,7 @@ import {
   isOptionSoldOut,
   listColors,
   listSizes,
+  soldOutWith,
   type VariantSelection,
 } from '#shared/variant-selection'
 import type { ColorOptions } from './color-options.ts'
@@ -34,6 +35,7 @@ export function VariantSelector({
       isSelected: selection[name] === value,
       isCompatible: isCompatible(variants, selection, name, value),
       isSoldOut: isOptionSoldOut(variants, selection, name, value),
+      soldOutWith: soldOutWith(variants, selection, name, value),
       color: name === 'color' && Object.hasOwn(colorOptions, value) ? colorOptions[value] : undefined,
     }))
   return (

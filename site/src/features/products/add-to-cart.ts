@@ -32,6 +32,11 @@ export function enableAddToCart(add: Add): void {
     checkMarkTimer = setTimeout(() => delete form.dataset.added, CHECK_MARK_MS)
   }
 
+  document.addEventListener('click', (event) => {
+    // The second click of a double click adds nothing.
+    const isAgain = event.detail > 1 && event.target instanceof Element
+    if (isAgain && event.target.closest('form[data-add-to-cart] [type=submit]')) event.preventDefault()
+  })
   document.addEventListener('submit', (event) => {
     const { target: form, defaultPrevented } = event
     if (defaultPrevented || !(form instanceof HTMLFormElement) || form.dataset.addToCart === undefined) return

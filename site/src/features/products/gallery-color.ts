@@ -15,6 +15,28 @@ export function enableGalleryColor(): void {
   })
 }
 
+/** Offers the color of the shown image while another one is chosen: the image and what is added to the cart must agree. */
+export function enableColorOffer(track: HTMLElement, button: HTMLButtonElement): void {
+  let offered: HTMLInputElement | undefined
+  const update = () => {
+    const slide = track.children[Math.round(track.scrollLeft / track.clientWidth)]
+    const color = slide instanceof HTMLElement ? slide.dataset.color : undefined
+    const options = document.querySelectorAll<HTMLInputElement>(
+      '[data-add-to-cart] input[name=color][type=radio]',
+    )
+    offered = [...options].find(({ value, checked }) => value === color && !checked)
+    button.textContent = offered ? `Choose ${color}` : ''
+    button.hidden = !offered
+  }
+  track.addEventListener('scroll', update)
+  document.addEventListener('change', update)
+  button.addEventListener('click', () => {
+    offered?.click()
+    update()
+    track.focus({ preventScroll: true })
+  })
+}
+
 const isOption = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.form?.matches('[data-add-to-cart]') === true
 

@@ -38,6 +38,9 @@ function pointAt(container: Element, type: 'mouseover' | 'mouseout') {
 /** sonner's ids of the shown toasts, by subject: a toast with the id of one that is on its way out would leave with it. */
 const shown = new Map<string, string | number>()
 
+/** Takes a toast away, if it is shown. */
+export const hideToast = (id: string) => void (shown.has(id) && toast.dismiss(shown.get(id)))
+
 export function showToast({ id, kind, text, detail, image, action }: Toast): void {
   mountToaster()
   const src = image && imageRedirectUrl(image, 'small')

@@ -15,6 +15,11 @@ export function notify(toast: Toast): void {
   )
 }
 
+/** Takes a toast away, if it is shown. */
+export function withdraw(id: string): void {
+  import('./Toaster.tsx').then(({ hideToast }) => hideToast(id)).catch(() => {})
+}
+
 /** Shows the text at the top of the page, where the toaster can't be loaded: there may be no connection. */
 function showPlainly({ text, action }: Toast): void {
   const message = document.createElement('p')
