@@ -2,7 +2,9 @@ import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
 import { listCollectionsWithProducts } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
+import { searchProducts } from '#api/products/search'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
+import type { FacetValue } from '#shared/contracts/product-search'
 import { coverImage } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
 import { bannerCover, type CollectionCover } from '../features/collections/covers.ts'
@@ -14,6 +16,7 @@ const COVER_IMAGES = 3
 interface CollectionsPage {
   covers: readonly CollectionCover[]
   storedImages: StoredImages
+  types: readonly FacetValue[]
 }
 
 export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
@@ -25,6 +28,7 @@ export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
     return {
       covers,
       storedImages: findStoredImages(db, urls),
+      types: searchProducts(db, { page: 1 }).facets.types,
       metadata: collectionsMetadata(origin, collections),
       tags: [tags.collections, tags.lists],
     }

@@ -58,7 +58,7 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
             Price changed from {formatPrice(previousPrice)} to {formatPrice(price)}
           </p>
         )}
-        <div className="mt-1 flex items-start justify-between gap-4">{children}</div>
+        <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">{children}</div>
       </div>
     </div>
   )

@@ -15,14 +15,14 @@ export function AboutGarment({ details, materials }: AboutGarmentProps) {
   const { type, brand, model, madeIn, productionDays, description } = details
   const [main, ...others] = materials
   const facts: [name: string, value: string | null][] = [
-    ['Garment', garmentName(brand, model) ?? type],
+    ['Model', garmentName(brand, model) ?? type],
     ['Material', main ? materialText(main.material) : null],
     ...others.map((group): [string, string] => [
       group.colors.join(', ') || 'Some variants',
       materialText(group.material),
     ]),
-    ['Blank from', madeIn],
-    ['Made in', productionDays === null ? null : `about ${productionDays} days`],
+    ['Country of origin', madeIn],
+    ['Production', productionDays === null ? null : `about ${productionDays} days`],
   ]
   return (
     <>

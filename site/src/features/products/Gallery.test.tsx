@@ -47,7 +47,6 @@ test('what an administrator or a visitor has typed is text', () => {
   const features = renderToStaticMarkup(<FeatureList features={['a', '<b>', 'a']} />)
   expect(features).toContain('&lt;b&gt;')
   expect(features.match(/<li/g)).toHaveLength(3)
-  expect(renderToStaticMarkup(<FeatureList features={[]} />).match(/<li/g)).toHaveLength(3)
   const error = renderToStaticMarkup(<ProductError slug="<img onerror=x>" message={'</dd><script>'} />)
   expect(error).not.toMatch(/<img|<script/)
 })

@@ -1,4 +1,5 @@
 import type { ProductDetails } from '#shared/contracts/product-details'
+import { isClothing } from '#shared/garment-type'
 import { AboutGarment, type MaterialGroup } from './AboutGarment.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { type MeasuringImage, SizeGuide } from './SizeGuide.tsx'
@@ -20,7 +21,7 @@ export function GarmentFacts({ details, materials, care, measuringImages }: Garm
   return (
     <div className="border-t border-line">
       {isKnown && (
-        <Disclosure title="About the garment" isOpen>
+        <Disclosure title={`About the ${type && isClothing(type) ? 'garment' : 'product'}`} isOpen>
           <AboutGarment details={details} materials={materials} />
         </Disclosure>
       )}

@@ -3,10 +3,12 @@ import { PageMessage } from '../../components/PageMessage.tsx'
 interface ProductErrorProps {
   slug: string
   message: string
+  /** True for a product that doesn't exist, or no longer. */
+  isUnknown?: boolean
 }
 
 /** Stands in the place of a product that could not be loaded, or does not exist. */
-export function ProductError({ slug, message }: ProductErrorProps) {
+export function ProductError({ slug, message, isUnknown = false }: ProductErrorProps) {
   return (
     <PageMessage
       title="Error"
@@ -21,6 +23,7 @@ export function ProductError({ slug, message }: ProductErrorProps) {
         </>
       }
     >
+      {isUnknown && <p className="text-lg font-semibold">This product is no longer with us.</p>}
       <p role="alert">Could not load product details. Please try again later.</p>
       <dl className="mx-auto grid max-w-full grid-cols-[auto_1fr] gap-x-3 rounded-soft bg-tile px-4 py-3 text-left text-xs">
         <dt className="font-semibold">Slug:</dt>

@@ -69,7 +69,7 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
               hasSizeGuide={details?.sizeGuide != null}
             />
             <BuyingFacts productionDays={details?.productionDays ?? null} />
-            <ProductDescription product={product.data} />
+            <ProductDescription product={product.data} garment={details} />
             <MoreImages images={moreImages(product.data).map((image) => withStoredImage(image))} />
             {details && (
               <GarmentFacts

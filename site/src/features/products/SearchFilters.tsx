@@ -128,16 +128,10 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, facet: { value, count }, chosen, children }: ChoiceProps) => (
-  <label className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm">
-    <input
-      type="checkbox"
-      name={name}
-      value={value}
-      defaultChecked={chosen.includes(value)}
-      className="size-5 flex-none"
-    />
+  <label className="filter-choice">
+    <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
     <span>
-      {children} <span className="text-muted">{`(${count})`}</span>
+      {children} <small>{`(${count})`}</small>
     </span>
   </label>
 )
@@ -149,7 +143,7 @@ function Chip({ name, facet: { value, count }, chosen, children }: ChoiceProps) 
       <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
       {code && <Swatch color={{ code, code2: null }} />}
       <span>{children}</span>
-      <span className="text-muted">{`(${count})`}</span>
+      <small>{`(${count})`}</small>
     </label>
   )
 }

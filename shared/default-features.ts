@@ -1,0 +1,22 @@
+import { isClothing } from './garment-type.ts'
+
+const MADE_TO_ORDER = 'Made to order, after you ask. We don’t do speculative applications.'
+const DURABLE = 'Made to outlast the average probation period.'
+const FOR_ADULTS = 'Suitable for interviews, coffee chats and the kitchen table.'
+const FOR_CHILDREN = 'No experience required, and none expected.'
+const FOR_THE_DESK = 'Works from home, from the office and from everything in between.'
+
+const CHILDREN = /\b(baby|infant|toddler|kids?|youth|onesie|bodysuit)\b/i
+
+interface Garment {
+  type: string | null
+  /** The product's name and the garment's, as far as they are known. */
+  names: readonly (string | null)[]
+}
+
+/** Returns what a product without features of its own says, which has to be true of the garment: always three lines. */
+export function defaultFeatures({ type, names }: Garment): string[] {
+  const isForChildren = [type, ...names].some((name) => name !== null && CHILDREN.test(name))
+  const last = isForChildren ? FOR_CHILDREN : type === null || isClothing(type) ? FOR_ADULTS : FOR_THE_DESK
+  return [MADE_TO_ORDER, DURABLE, last]
+}
