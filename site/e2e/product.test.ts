@@ -145,6 +145,23 @@ test('on a narrow phone all fits, and the products viewed before are shown, the 
   expect((await region(page).boundingBox())!.y).toBeGreaterThan(800)
   await page.getByText('Care', { exact: true }).click()
   await page.getByRole('link', { name: 'Size guide' }).click()
+  const guide = page.getByRole('dialog', { name: 'Size guide' })
+  await guide.getByRole('table').first().waitFor()
+  expect(await guide.locator('tr[aria-current] th').first().textContent()).toBe('S')
+  await guide.getByLabel('Centimeters').check()
+  expect(
+    await guide
+      .getByText(/^[0-9.]+ in$/)
+      .first()
+      .isVisible(),
+  ).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('link', { name: 'Size guide' }).click()
+  expect(await guide.getByLabel('Centimeters').isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await guide.isVisible()).toBe(false)
+  await disclosure(page, 'Size guide').getByText('Size guide').click()
   await disclosure(page, 'Size guide').getByRole('table').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

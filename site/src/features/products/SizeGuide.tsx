@@ -22,34 +22,51 @@ const CAPTIONS: Record<SizeTableKind, string> = {
 }
 
 export function SizeGuide({ tables, images }: SizeGuideProps) {
-  return tables.map((table) => (
-    <div key={table.kind} className="flex flex-col gap-3">
-      <SizeTableView table={table} />
-      {table.note && (
-        <div className="flex flex-col gap-2 text-xs text-muted">
-          <TextBlocks text={table.note} />
+  return (
+    <>
+      <UnitSwitch />
+      {tables.map((table) => (
+        <div key={table.kind} className="flex flex-col gap-3">
+          <SizeTableView table={table} />
+          {table.note && (
+            <div className="flex flex-col gap-2 text-xs text-muted">
+              <TextBlocks text={table.note} />
+            </div>
+          )}
+          {images
+            .filter(({ kind }) => kind === table.kind)
+            .map((image) => (
+              <figure key={image.url} className="grid items-center gap-4 sm:grid-cols-[12rem_1fr]">
+                <ResponsiveImage
+                  image={{ url: image.url, altText: `How to measure: ${CAPTIONS[table.kind].toLowerCase()}` }}
+                  storedImage={image.storedImage}
+                  place="measuring"
+                  className="block w-48 overflow-hidden rounded-soft bg-tile"
+                />
+                {image.note && (
+                  <figcaption className="flex flex-col gap-2 text-xs text-muted">
+                    <TextBlocks text={image.note} />
+                  </figcaption>
+                )}
+              </figure>
+            ))}
         </div>
-      )}
-      {images
-        .filter(({ kind }) => kind === table.kind)
-        .map((image) => (
-          <figure key={image.url} className="grid items-center gap-4 sm:grid-cols-[12rem_1fr]">
-            <ResponsiveImage
-              image={{ url: image.url, altText: `How to measure: ${CAPTIONS[table.kind].toLowerCase()}` }}
-              storedImage={image.storedImage}
-              place="measuring"
-              className="block w-48 overflow-hidden rounded-soft bg-tile"
-            />
-            {image.note && (
-              <figcaption className="flex flex-col gap-2 text-xs text-muted">
-                <TextBlocks text={image.note} />
-              </figcaption>
-            )}
-          </figure>
-        ))}
-    </div>
-  ))
+      ))}
+    </>
+  )
 }
+
+const UnitSwitch = () => (
+  <fieldset className="needs-script flex gap-4">
+    <legend className="sr-only">Units</legend>
+    {['in', 'cm'].map((unit) => (
+      <label key={unit} className="flex min-h-11 cursor-pointer items-center gap-2">
+        <input type="radio" name="unit" value={unit} className="size-5" />
+        {unit === 'in' ? 'Inches' : 'Centimeters'}
+      </label>
+    ))}
+  </fieldset>
+)
 
 function SizeTableView({ table: { kind, rows } }: { table: SizeTable }) {
   const sizes = [...new Set(rows.flatMap(({ values }) => values.map(({ size }) => size)))]
@@ -99,7 +116,7 @@ function Measure({ value }: { value: SizeValue | undefined }) {
   return (
     <>
       {text}
-      {inches !== null && `${inches} in`}
+      {inches !== null && <span>{`${inches} in`}</span>}
       {cm !== null && <small>{`${cm} cm`}</small>}
     </>
   )
