@@ -33,6 +33,9 @@ const SHOP = [
   '/cart',
 ]
 const VIEWPORT = { width: 1280, height: 720 }
+/** What people may set. @see https://www.w3.org/TR/WCAG22/#text-spacing */
+const TEXT_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 const MAX_SCRIPT_BYTES = 15_000
 const MAX_FONT_BYTES = 26_000
 
@@ -100,6 +103,14 @@ async function widthProblems(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 })
     if ((await overflow(page)) > 0) problems.push(`something to scroll to sideways at ${width}`)
   }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }, TEXT_SPACING)
+  if ((await overflow(page)) > 0) problems.push('something to scroll to sideways with more text spacing')
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
   await page.setViewportSize(VIEWPORT)
   return problems
 }
