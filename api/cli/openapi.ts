@@ -54,11 +54,11 @@ const session = z.object({ user: named('User', userSchema).nullable() })
 const bulkTarget: z.ZodType<BulkTarget> = z.object({ productId: z.int(), updatedAt: z.iso.datetime() })
 const nothing = z.object({})
 
-/** What each call responds with. Calls that send no JSON have no schema. */
+/** Lists what each call responds with. Calls that send no JSON have no schema. */
 const RESPONSES: Record<string, z.ZodType | null> = {
   'GET /_api/health': z.object({ status: z.enum(['ok', 'error']) }),
   'GET /_api/auth/session': session,
-  'POST /_api/auth/login_with_password': z.union([session, z.object({ twoFactorRequired: z.literal(true) })]),
+  'POST /_api/auth/login_with_password': z.union([session, z.object({ twoFactor: z.literal(true) })]),
   'POST /_api/auth/signup': session,
   'POST /_api/auth/two_factor': session,
   'POST /_api/auth/logout': session,
