@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ChangePassword } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
-import { passwordResets, pendingLogins, sessions, users } from '../db/schema.ts'
+import { users } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { clientKey } from '../http/rate-limit.ts'
@@ -15,9 +15,8 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { weakPasswordReason } from './password-strength.ts'
 import { areCredentialsValid, findUserCredentials, type UserCredentials } from './queries.ts'
 import { sessionCookie } from './session-cookie.ts'
-import { replaceSessionToken } from './session-list.ts'
+import { endAllSessions, replaceSessionToken } from './session-list.ts'
 import type { Session } from './sessions.ts'
-import { cancelTwoFactorSetup } from './two-factor.ts'
 
 export const wrongPassword = () => new HTTPException(403, { message: 'The current password is wrong.' })
 
@@ -59,12 +58,7 @@ export async function changePassword(
   const save = (tx: Db) => {
     if (!areCredentialsValid(tx, user.id, current.passwordHash)) throw wrongPassword()
     tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
-    tx.delete(sessions)
-      .where(and(eq(sessions.userId, user.id), ne(sessions.id, session.id)))
-      .run()
-    tx.delete(pendingLogins).where(eq(pendingLogins.userId, user.id)).run()
-    cancelTwoFactorSetup(tx, user.id)
-    tx.delete(passwordResets).where(eq(passwordResets.userId, user.id)).run()
+    endAllSessions(tx, user.id, session.id)
     return replaceSessionToken(tx, session.id)
   }
   const token = await transact(db, save)

@@ -3,12 +3,11 @@ import type { Context } from 'hono'
 import { requireRemainingAdmin } from '../admin/users/last-admin.ts'
 import { users } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { cookieJar } from '../http/cookies.ts'
 import { logEvent } from '../log/log-event.ts'
 import { requirePassword, wrongPassword } from './change-password.ts'
 import type { LoginServices } from './login.ts'
 import { areCredentialsValid } from './queries.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { clearSession } from './session-cookie.ts'
 import type { Session } from './sessions.ts'
 
 /**
@@ -29,8 +28,6 @@ export async function deleteAccount(
     requireRemainingAdmin(tx, userId, 'deleted')
     tx.delete(users).where(eq(users.id, userId)).run()
   })
-  sessionCookie(cookieJar(c), env).delete()
-  // Pages of the session must not come back from the browser's cache.
-  c.header('Clear-Site-Data', '"cache"')
+  clearSession(c, env)
   logEvent(log, 'account.deleted', { userId })
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import {
   forgotPasswordSchema,
@@ -7,6 +7,7 @@ import {
   signupFormSchema,
   twoFactorCodeSchema,
 } from '#shared/contracts/auth'
+import type { Flash } from '#shared/contracts/flash'
 import {
   loginCodePath,
   loginPath,
@@ -34,92 +35,108 @@ const RESET_REQUESTED =
   'If this email has an account, the store will send you a link to choose a new password. It works for an hour.'
 const PASSWORD_RESET = 'Your password has been changed. Log in with the new one.'
 
+type RefusedForm = Omit<Flash, 'kind' | 'text'> & { path: string }
+
+/** Runs a form's action. A refusal redirects to the page that `toForm` names, which shows its message. */
+async function runForm(
+  c: Context,
+  env: LoginServices['env'],
+  run: () => Promise<Response>,
+  toForm: (error: HTTPException) => RefusedForm,
+): Promise<Response> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof HTTPException)) throw error
+    const { path, ...fields } = toForm(error)
+    return redirectWithFlash(c, env, path, { kind: 'error', text: error.message, ...fields })
+  }
+}
+
+const emailOf = (fields: Record<string, unknown>) => text(fields.email).slice(0, 254)
+
 /** The forms for logging in and out, for signing up and for a new password. They work without scripts. */
-export const authFormRoutes = (services: LoginServices & Pick<Services, 'mailer'>) =>
-  new Hono<AppEnv>()
-    .post('/login', readFields, async (c) => {
+export function authFormRoutes(services: LoginServices & Pick<Services, 'mailer'>) {
+  const { env } = services
+  return new Hono<AppEnv>()
+    .post('/login', readFields, (c) => {
       const { fields } = c.var
       const next = text(fields.next)
-      try {
-        const login = parseRequest(loginFormSchema, fields)
-        const result = await logIn(c, services, login, c.env?.clientAddress)
-        return c.redirect('twoFactor' in result ? loginCodePath(next) : postLoginPath(next), 303)
-      } catch (error) {
-        if (!(error instanceof HTTPException)) throw error
-        return redirectWithFlash(c, services.env, loginPath(next), {
-          kind: 'error',
-          text: error.message,
-          email: text(fields.email).slice(0, 254),
-        })
-      }
+      return runForm(
+        c,
+        env,
+        async () => {
+          const login = parseRequest(loginFormSchema, fields)
+          const result = await logIn(c, services, login, c.env?.clientAddress)
+          return c.redirect('twoFactor' in result ? loginCodePath(next) : postLoginPath(next), 303)
+        },
+        () => ({ path: loginPath(next), email: emailOf(fields) }),
+      )
     })
-    .post('/login/code', readFields, async (c) => {
+    .post('/login/code', readFields, (c) => {
       const { code, recovery } = c.var.fields
       const next = text(c.var.fields.next)
-      try {
-        const input = parseRequest(twoFactorCodeSchema, { code })
-        await completeLogin(c, services, input.code, c.env?.clientAddress)
-        return c.redirect(postLoginPath(next), 303)
-      } catch (error) {
-        if (!(error instanceof HTTPException)) throw error
-        const isExpired = findRefusal(error)?.reason === 'login_expired'
-        const path = isExpired ? loginPath(next) : loginCodePath(next, recovery !== undefined)
-        const field = isExpired ? undefined : 'code'
-        return redirectWithFlash(c, services.env, path, { kind: 'error', text: error.message, field })
-      }
+      return runForm(
+        c,
+        env,
+        async () => {
+          const input = parseRequest(twoFactorCodeSchema, { code })
+          await completeLogin(c, services, input.code, c.env?.clientAddress)
+          return c.redirect(postLoginPath(next), 303)
+        },
+        (error) =>
+          findRefusal(error)?.reason === 'login_expired'
+            ? { path: loginPath(next) }
+            : { path: loginCodePath(next, recovery !== undefined), field: 'code' },
+      )
     })
-    .post('/signup', readFields, async (c) => {
+    .post('/signup', readFields, (c) => {
       const { fields } = c.var
       const next = text(fields.next)
-      try {
-        const { next: _, ...signup } = parseRequest(signupFormSchema, fields)
-        await signUp(c, services, signup, c.env?.clientAddress)
-        return c.redirect(postLoginPath(next), 303)
-      } catch (error) {
-        if (!(error instanceof HTTPException)) throw error
-        return redirectWithFlash(c, services.env, signupPath(next, text(fields.invitation)), {
-          kind: 'error',
-          text: error.message,
-          email: text(fields.email).slice(0, 254),
+      return runForm(
+        c,
+        env,
+        async () => {
+          const { next: _, ...signup } = parseRequest(signupFormSchema, fields)
+          await signUp(c, services, signup, c.env?.clientAddress)
+          return c.redirect(postLoginPath(next), 303)
+        },
+        () => ({
+          path: signupPath(next, text(fields.invitation)),
+          email: emailOf(fields),
           displayName: text(fields.displayName).slice(0, MAX_NAME_LENGTH),
-        })
-      }
+        }),
+      )
     })
-    .post('/forgot-password', readFields, async (c) => {
-      const { email } = c.var.fields
-      try {
-        const input = parseRequest(forgotPasswordSchema, { email })
-        await requestPasswordReset(services, input.email, c.env?.clientAddress)
-        return redirectWithFlash(c, services.env, FORGOT_PASSWORD, {
-          kind: 'success',
-          text: services.mailer ? RESET_MAILED : RESET_REQUESTED,
-        })
-      } catch (error) {
-        if (!(error instanceof HTTPException)) throw error
-        return redirectWithFlash(c, services.env, FORGOT_PASSWORD, {
-          kind: 'error',
-          text: error.message,
-          field: 'email',
-          email: text(email).slice(0, 254),
-        })
-      }
+    .post('/forgot-password', readFields, (c) => {
+      const { fields } = c.var
+      return runForm(
+        c,
+        env,
+        async () => {
+          const input = parseRequest(forgotPasswordSchema, { email: fields.email })
+          await requestPasswordReset(services, input.email, c.env?.clientAddress)
+          const message = services.mailer ? RESET_MAILED : RESET_REQUESTED
+          return redirectWithFlash(c, env, FORGOT_PASSWORD, { kind: 'success', text: message })
+        },
+        () => ({ path: FORGOT_PASSWORD, field: 'email', email: emailOf(fields) }),
+      )
     })
-    .post('/reset-password', readFields, async (c) => {
+    .post('/reset-password', readFields, (c) => {
       const { token, password } = c.var.fields
-      try {
-        const input = parseRequest(resetPasswordSchema, { token, password })
-        await resetPassword(services, input, c.env?.clientAddress)
-        return redirectWithFlash(c, services.env, loginPath(), { kind: 'success', text: PASSWORD_RESET })
-      } catch (error) {
-        if (!(error instanceof HTTPException)) throw error
-        return redirectWithFlash(c, services.env, resetPasswordPath(text(token).slice(0, 100)), {
-          kind: 'error',
-          text: error.message,
-          field: 'password',
-        })
-      }
+      return runForm(
+        c,
+        env,
+        async () => {
+          const input = parseRequest(resetPasswordSchema, { token, password })
+          await resetPassword(services, input, c.env?.clientAddress)
+          return redirectWithFlash(c, env, loginPath(), { kind: 'success', text: PASSWORD_RESET })
+        },
+        () => ({ path: resetPasswordPath(text(token).slice(0, 100)), field: 'password' }),
+      )
     })
     .post('/logout', async (c) => {
       await logOut(c, services)
       return c.redirect('/', 303)
     })
+}

@@ -66,6 +66,16 @@ export class LoginThrottle {
     }
   }
 
+  /** Does the work, and counts it as a failure whatever comes of it. @throws 429 with `Retry-After` */
+  async countAttempt<T>(key: string, client: string, work: () => Promise<T>): Promise<T> {
+    const done = Promise.withResolvers<T>()
+    await this.attempt(key, client, async () => {
+      done.resolve(await work())
+      return null
+    })
+    return done.promise
+  }
+
   async #attemptNow<T>(key: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
     this.#sweep()
     const waitSeconds = Math.max(this.#waitSeconds(key), this.#waitSeconds(client))

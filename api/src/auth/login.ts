@@ -11,7 +11,7 @@ import { browserKey, resetLoginFailures, userKey } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
 import { startPendingLogin } from './pending-login.ts'
 import { areCredentialsValid, findUserCredentials, type UserCredentials } from './queries.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { clearSession, sessionCookie } from './session-cookie.ts'
 import { toDevice } from './session-list.ts'
 import { createSession, invalidateSession } from './sessions.ts'
 import { isTwoFactorEnabled } from './two-factor.ts'
@@ -105,11 +105,9 @@ export async function logOut(
   c: Context,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
 ): Promise<void> {
-  const cookie = sessionCookie(cookieJar(c), env)
-  const { token } = cookie
+  const { token } = sessionCookie(cookieJar(c), env)
   const userId = token && (await transact(db, (tx) => invalidateSession(tx, token)))
   if (userId) logEvent(log, 'logout', { userId })
-  cookie.delete()
-  // The guest's cart stays; pages of the session must not come back from the browser's cache.
-  c.header('Clear-Site-Data', '"cache"')
+  // The guest's cart stays.
+  clearSession(c, env)
 }

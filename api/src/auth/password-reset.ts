@@ -34,11 +34,9 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { db, log, loginThrottle, mailer } = services
   const token = createToken()
-  let userId: number | undefined
-  await loginThrottle.attempt(resetKey(email), clientKey(clientAddress), async () => {
-    userId = await transact(db, (tx) => saveRequest(tx, { email, token, isMailed: mailer !== undefined }))
-    return null
-  })
+  const userId = await loginThrottle.countAttempt(resetKey(email), clientKey(clientAddress), () =>
+    transact(db, (tx) => saveRequest(tx, { email, token, isMailed: mailer !== undefined })),
+  )
   logEvent(log, 'password.reset_requested', { userId, clientAddress })
   if (userId !== undefined && mailer) void mailLink(services, { email, token })
 }
@@ -94,12 +92,7 @@ async function mailLink(
   }
 }
 
-const isValid = (token: string) =>
-  and(
-    eq(passwordResets.tokenHash, hashToken(token)),
-    gt(passwordResets.expiresAt, new Date()),
-    eq(users.isDisabled, false),
-  )
+const isOpen = () => and(gt(passwordResets.expiresAt, new Date()), eq(users.isDisabled, false))
 
 /** Returns the account that a link is for, or undefined if the link was used or replaced, or has expired. */
 export const findPasswordReset = (db: Db, token: string): { userId: number; email: string } | undefined =>
@@ -107,7 +100,7 @@ export const findPasswordReset = (db: Db, token: string): { userId: number; emai
     .select({ userId: users.id, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(isValid(token))
+    .where(and(eq(passwordResets.tokenHash, hashToken(token)), isOpen()))
     .get()
 
 /** Lists the links that an administrator has to pass on, without the links themselves unless `withLinks` is true. */
@@ -119,13 +112,7 @@ export const listResetLinks = (
     .select({ email: users.email, token: passwordResets.token, expiresAt: passwordResets.expiresAt })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(
-      and(
-        isNotNull(passwordResets.token),
-        gt(passwordResets.expiresAt, new Date()),
-        eq(users.isDisabled, false),
-      ),
-    )
+    .where(and(isNotNull(passwordResets.token), isOpen()))
     .orderBy(passwordResets.expiresAt, users.email)
     .all()
     .map(({ email, token, expiresAt }) => ({
@@ -143,20 +130,23 @@ export async function resetPassword(
   { token, password }: ResetPassword,
   clientAddress: string | undefined,
 ): Promise<void> {
-  let problem: string | undefined
-  let userId: number | undefined
-  await loginThrottle.attempt(resetKey(token), clientKey(clientAddress), async () => {
-    const reset = findPasswordReset(db, token)
-    const weakness = reset && weakPasswordReason(password, reset.email)
-    if (weakness) problem = `The password ${weakness}.`
-    else if (reset) userId = await savePassword(db, token, password)
-    return null
-  })
-  logEvent(log, userId === undefined ? 'password.reset_failed' : 'password.changed', {
-    userId,
-    clientAddress,
-  })
-  if (userId === undefined) throw new HTTPException(400, { message: problem ?? INVALID_RESET_LINK })
+  const reset = await loginThrottle.countAttempt(resetKey(token), clientKey(clientAddress), () =>
+    tryReset(db, { token, password }),
+  )
+  if ('userId' in reset) return logEvent(log, 'password.changed', { userId: reset.userId, clientAddress })
+  logEvent(log, 'password.reset_failed', { clientAddress })
+  throw new HTTPException(400, { message: reset.problem })
+}
+
+async function tryReset(
+  db: Db,
+  { token, password }: ResetPassword,
+): Promise<{ userId: number } | { problem: string }> {
+  const reset = findPasswordReset(db, token)
+  const weakness = reset && weakPasswordReason(password, reset.email)
+  if (weakness) return { problem: `The password ${weakness}.` }
+  const userId = reset && (await savePassword(db, token, password))
+  return userId === undefined ? { problem: INVALID_RESET_LINK } : { userId }
 }
 
 /** Returns the user's id, or undefined if the link has been used meanwhile. */

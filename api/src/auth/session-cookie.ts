@@ -34,6 +34,12 @@ export function sessionCookie(jar: CookieJar, env: Pick<Env, 'secureCookies'>, e
   }
 }
 
+/** Deletes the session's cookies, and what browsers have cached of its pages. */
+export function clearSession(c: Context, env: Pick<Env, 'secureCookies'>): void {
+  sessionCookie(cookieJar(c), env).delete()
+  c.header('Clear-Site-Data', '"cache"')
+}
+
 const toProfile = ({ displayName, avatarUrl, role }: User) => JSON.stringify({ displayName, avatarUrl, role })
 
 /**

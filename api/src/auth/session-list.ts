@@ -33,11 +33,14 @@ export async function endOtherSessions(db: Db, userId: number, currentId: number
 }
 
 /**
- * Ends all sessions, the logins that wait for a code and an unfinished two-factor setup, and makes a link for a new password
- * invalid. Call it in a transaction.
+ * Ends all sessions but the given one, the logins that wait for a code and an unfinished two-factor setup, and makes a link
+ * for a new password invalid. Call it in a transaction.
  */
-export function endAllSessions(db: Db, userId: number): void {
-  db.delete(sessions).where(eq(sessions.userId, userId)).run()
+export function endAllSessions(db: Db, userId: number, exceptId?: number): void {
+  const isKept = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
+  db.delete(sessions)
+    .where(and(eq(sessions.userId, userId), isKept))
+    .run()
   db.delete(pendingLogins).where(eq(pendingLogins.userId, userId)).run()
   db.delete(passwordResets).where(eq(passwordResets.userId, userId)).run()
   cancelTwoFactorSetup(db, userId)

@@ -41,6 +41,17 @@ export const PasswordField = (props: FieldProps & { label?: string; name?: strin
   />
 )
 
+export const NewPasswordField = (props: FieldProps & { name?: string; hint: string }) => (
+  <AccountField
+    label="New password"
+    name="newPassword"
+    type="password"
+    autoComplete="new-password"
+    maxLength={1024}
+    {...props}
+  />
+)
+
 /** Takes a code of the authenticator app, or a recovery code. */
 export const CodeField = (props: FieldProps & { hint?: string; autoFocus?: boolean }) => (
   <AccountField

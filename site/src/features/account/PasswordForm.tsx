@@ -1,6 +1,6 @@
 import type { User } from '#shared/contracts/auth'
 import type { Flash } from '#shared/contracts/flash'
-import { AccountField, PasswordField } from './AccountField.tsx'
+import { NewPasswordField, PasswordField } from './AccountField.tsx'
 
 export function PasswordForm({ user, flash }: { user: User; flash: Flash | undefined }) {
   return (
@@ -8,12 +8,7 @@ export function PasswordForm({ user, flash }: { user: User; flash: Flash | undef
       {/* Password managers store the new password under it. */}
       <input type="email" name="username" autoComplete="username" defaultValue={user.email} readOnly hidden />
       <PasswordField label="Current password" name="currentPassword" field="current-password" flash={flash} />
-      <AccountField
-        label="New password"
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        maxLength={1024}
+      <NewPasswordField
         hint="At least 10 characters. A few random words are easy to remember."
         field="new-password"
         flash={flash}
