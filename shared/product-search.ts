@@ -1,3 +1,5 @@
+import { fromCents, toCents } from './price.ts'
+
 export const PAGE_SIZE = 48
 export const MAX_QUERY_LENGTH = 100
 
@@ -50,8 +52,8 @@ export const toFilterValues = (values: readonly string[]): readonly string[] | u
 /** Writes a price filter in its one spelling; undefined for what is none. */
 export function normalizePrice(text: string | null): string | undefined {
   if (text === null || !/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined
-  const cents = Math.round(Number(text) * 100)
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+  const cents = toCents(text)
+  return cents % 100 === 0 ? String(cents / 100) : fromCents(cents)
 }
 
 /** An invalid page is the first. */

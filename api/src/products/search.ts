@@ -50,13 +50,19 @@ export function searchProducts(db: Db, search: ProductSearch): SearchResult {
     total: ids.length,
     facets: {
       ...facets,
-      types: facets.types.sort((a, b) => b.count - a.count || collator.compare(a.value, b.value)),
+      types: sortTypes(facets.types),
       sizes: facets.sizes.sort((a, b) => compareSizes(a.value, b.value)),
       colorFamilies: facets.colorFamilies.sort((a, b) => familyOrder(a.value) - familyOrder(b.value)),
       colors: facets.colors.sort((a, b) => collator.compare(a.value, b.value)),
     },
   }
 }
+
+/** Lists the types of all active products, the most frequent first. */
+export const listTypes = (db: Db) => sortTypes(getCatalogIndex(db).filter({}).facets.types)
+
+const sortTypes = (types: FilteredProducts['facets']['types']) =>
+  types.sort((a, b) => b.count - a.count || collator.compare(a.value, b.value))
 
 const familyOrder = (family: string) => (COLOR_FAMILIES as readonly string[]).indexOf(family)
 

@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
 import { listCollectionsWithProducts } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
-import { searchProducts } from '#api/products/search'
+import { listTypes } from '#api/products/search'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
 import type { FacetValue } from '#shared/contracts/product-search'
 import { coverImage } from '#shared/product-images'
@@ -28,7 +28,7 @@ export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
     return {
       covers,
       storedImages: findStoredImages(db, urls),
-      types: searchProducts(db, { page: 1 }).facets.types,
+      types: listTypes(db),
       metadata: collectionsMetadata(origin, collections),
       tags: [tags.collections, tags.lists],
     }

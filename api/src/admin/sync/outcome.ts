@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
+import { variantLabel } from '#shared/cart'
 import type { SyncedProduct } from '#shared/contracts/sync'
 import type { SyncReport } from '#shared/contracts/sync-run'
 import { fromCents } from '#shared/price'
@@ -84,7 +85,7 @@ function listPriceChanges({ name, slug, stored, variants }: ProductChange): Sync
     const before = stored?.variants.find(({ id }) => id === variant.id)
     if (!before || !variant.isListed || before.priceCents === variant.priceCents) return []
     const prices = { before: fromCents(before.priceCents), after: fromCents(variant.priceCents) }
-    return { name, slug, variant: [variant.color, variant.size].filter(Boolean).join(' / '), ...prices }
+    return { name, slug, variant: variantLabel(variant.size, variant.color) ?? '', ...prices }
   })
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { variantLabel } from '#shared/cart'
 import type { DisabledReason, Option, VariantSelection } from '#shared/variant-selection'
 import { holdToasts } from '../toasts/hold-toasts.ts'
 import { focusOptionGroup } from './option-groups.ts'
@@ -22,7 +23,7 @@ export function AddToCartBar({
 }: AddToCartBarProps) {
   const statusId = useId()
   const isDisabled = disabledReason === 'size' || disabledReason === 'soldOut'
-  const selected = [selection.color, selection.size].filter(Boolean).join(' / ')
+  const selected = variantLabel(selection.size, selection.color)
   const text = isMissing(disabledReason) ? `Choose a ${disabledReason}` : selected
   return (
     <div className="add-to-cart-bar" ref={holdToasts} data-sticky-bar>

@@ -26,11 +26,8 @@ export function VariantOptionGroup({
   const legendId = useId()
   const errorId = useId()
   const [first] = options
-  const other = options.find(({ soldOutWith }) => soldOutWith)?.soldOutWith
-  const soldOutWith = other && {
-    value: other,
-    options: options.flatMap(({ soldOutWith, value }) => (soldOutWith ? value : [])),
-  }
+  // All with the same value of the other group: the selected one.
+  const soldOut = options.filter(({ soldOutWith }) => soldOutWith)
   if (!first) return null
   if (isFixed) {
     return (
@@ -67,9 +64,9 @@ export function VariantOptionGroup({
           />
         ))}
       </div>
-      {soldOutWith && (
+      {soldOut.length > 0 && (
         <p className="mt-1.5 text-xs text-muted">
-          {`Sold out in ${soldOutWith.value}: ${soldOutWith.options.join(', ')}`}
+          {`Sold out in ${soldOut[0]?.soldOutWith}: ${soldOut.map(({ value }) => value).join(', ')}`}
         </p>
       )}
       <p id={errorId} role="alert">

@@ -19,8 +19,7 @@ export function enableGalleryColor(): void {
 export function enableColorOffer(track: HTMLElement, button: HTMLButtonElement): void {
   let offered: HTMLInputElement | undefined
   const update = () => {
-    const slide = track.children[Math.round(track.scrollLeft / track.clientWidth)]
-    const color = slide instanceof HTMLElement ? slide.dataset.color : undefined
+    const color = findShownSlide(track)?.dataset.color
     const options = document.querySelectorAll<HTMLInputElement>(
       '[data-add-to-cart] input[name=color][type=radio]',
     )
@@ -42,6 +41,9 @@ const isOption = (target: EventTarget | null): target is HTMLInputElement =>
 
 const findTrack = () => document.querySelector<HTMLElement>('[data-gallery-track]')
 
+const findShownSlide = (track: HTMLElement) =>
+  track.children[Math.round(track.scrollLeft / track.clientWidth)] as HTMLElement | undefined
+
 const listSlides = (track: HTMLElement, color: string) => [
   ...track.querySelectorAll<HTMLElement>(`:scope > [data-color="${CSS.escape(color)}"]`),
 ]
@@ -51,10 +53,9 @@ function showColor(color: string): void {
   const track = findTrack()
   if (!track) return
   const slides = listSlides(track, color)
-  const isShown = ({ offsetLeft }: HTMLElement) =>
-    Math.abs(offsetLeft - track.offsetLeft - track.scrollLeft) < track.clientWidth / 2
+  const shown = findShownSlide(track)
   const [first] = slides
-  if (!first || slides.some(isShown)) return
+  if (!first || (shown && slides.includes(shown))) return
   track.scrollTo({ left: first.offsetLeft - track.offsetLeft, behavior: 'instant' })
 }
 

@@ -1,3 +1,5 @@
+import { readStorage, writeStorage } from '../../lib/storage.ts'
+
 export interface ViewedProduct {
   slug: string
   name: string
@@ -45,16 +47,16 @@ export const listOthers = (products: readonly ViewedProduct[], slug: string): Vi
 /** Shows what was viewed before, and remembers the product of this page. */
 export function showRecentlyViewed(section: HTMLElement): void {
   const { slug = '', name = '', price = '', image = '' } = section.dataset
-  const viewed = parseViewed(readStorage())
+  const viewed = parseViewed(readStorage(KEY))
   const others = listOthers(viewed, slug)
   section.querySelector('ul')?.replaceChildren(...others.map((product) => toCard(section, product)))
   section.hidden = others.length === 0
-  writeStorage(JSON.stringify(withViewed(viewed, { slug, name, price, image })))
+  writeStorage(KEY, JSON.stringify(withViewed(viewed, { slug, name, price, image })))
 }
 
 /** Clears the storage, and says so where the section was. */
 export function forgetViewed(section: HTMLElement, status: HTMLElement): void {
-  removeStorage()
+  writeStorage(KEY, null)
   section.hidden = true
   status.hidden = false
   status.focus({ preventScroll: true })
@@ -77,24 +79,4 @@ function toImage(src: string): HTMLImageElement {
   image.onerror = () => image.remove()
   image.src = src
   return image
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function removeStorage(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {}
-}
-
-function writeStorage(text: string): void {
-  try {
-    localStorage.setItem(KEY, text)
-  } catch {}
 }

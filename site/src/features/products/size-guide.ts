@@ -1,3 +1,5 @@
+import { readStorage, writeStorage } from '../../lib/storage.ts'
+
 const KEY = 'size-guide-unit'
 const UNITS = ['in', 'cm'] as const
 
@@ -8,7 +10,7 @@ export function enableSizeGuide(dialog: HTMLDialogElement, guide: HTMLElement): 
   guide.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     showUnit(guide, target.value)
-    saveUnit(target.value)
+    writeStorage(KEY, target.value)
   })
   document.addEventListener('click', (event) => {
     const { target } = event
@@ -24,29 +26,14 @@ export function enableSizeGuide(dialog: HTMLDialogElement, guide: HTMLElement): 
   dialog.addEventListener('close', () => home?.append(guide))
 }
 
-/** The unit that was chosen last, else inches where people use them. */
-function readUnit(): string {
-  const usual = /^en-(US|LR)$|^my/.test(navigator.language) ? 'in' : 'cm'
-  try {
-    return localStorage.getItem(KEY) ?? usual
-  } catch {
-    return usual
-  }
-}
+/** Returns the unit that was chosen last, else inches where people use them. */
+const readUnit = () => readStorage(KEY) ?? (/^en-(US|LR)$|^my/.test(navigator.language) ? 'in' : 'cm')
 
 function showUnit(guide: HTMLElement, text: string): void {
   const unit = UNITS.find((each) => each === text) ?? 'in'
   guide.dataset.unit = unit
   for (const radio of guide.querySelectorAll<HTMLInputElement>('[name=unit]'))
     radio.checked = radio.value === unit
-}
-
-function saveUnit(unit: string): void {
-  try {
-    localStorage.setItem(KEY, unit)
-  } catch {
-    // The browser keeps nothing: the choice counts for this page.
-  }
 }
 
 function markSize(guide: HTMLElement): void {
