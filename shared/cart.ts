@@ -35,7 +35,7 @@ export function variantLabel(size: string | null, color: string | null): string 
   return [color, size].filter(Boolean).join(' / ') || null
 }
 
-/** What a shopper is told after a change of the cart, with and without scripts. */
+/** Texts that follow a change of the cart, with and without scripts. */
 export const CART_MESSAGES = {
   added: 'Item added to cart!',
   updated: 'Cart updated.',

@@ -23,7 +23,7 @@ const problemSchema = z.object({
   /** The product's name, or Printful's for what the shop doesn't have. */
   name: z.string(),
   product: productReferenceSchema.nullable(),
-  /** What the problem is about: `S, M`, `Forest / 2XL`. Null for the product as a whole. */
+  /** Names the variants that have the problem: `S, M`, `Forest / 2XL`. Null for the product as a whole. */
   variants: z.string().nullable(),
   /** For a person to read; null if the kind says it all. */
   text: z.string().nullable(),

@@ -14,6 +14,14 @@ const { placeholder } = sql
 export const productName = sql<string>`coalesce(
   (SELECT edits.name FROM product_edits edits WHERE edits.product_id = products.id), products.name)`
 
+/** Columns of a product that administrators' lists refer to. */
+export const productReference = {
+  id: products.id,
+  slug: products.slug,
+  name: productName,
+  isActive: products.isActive,
+}
+
 /** Joins the blank with this id that is of the product's source: in another one the same id is another garment. */
 export const isBlankOf = ({ source }: Pick<typeof products, 'source'>, blankId: SQLiteColumn) =>
   and(eq(blanks.id, blankId), or(isNull(source), eq(blanks.source, source)))

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { DayCounts, ProductCounts } from '#shared/contracts/statistics'
 import type { Db } from '../db/client.ts'
 import { productCounts, products } from '../db/schema.ts'
-import { productName } from '../products/queries.ts'
+import { productReference } from '../products/queries.ts'
 
 const MAX_PRODUCTS = 10
 
@@ -52,7 +52,7 @@ export const listDayCounts = (db: Db, firstDay: string): DayCounts[] =>
 export const listProductCounts = (db: Db, firstDay: string): ProductCounts[] =>
   db
     .select({
-      product: { id: products.id, slug: products.slug, name: productName, isActive: products.isActive },
+      product: productReference,
       views,
       adds,
     })

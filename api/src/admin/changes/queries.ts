@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { CHANGES_PER_PAGE, type Change, isAccountChange, parseChangeValues } from '#shared/contracts/change'
 import type { Db } from '../../db/client.ts'
 import { changes, collections, products, users } from '../../db/schema.ts'
-import { productName } from '../../products/queries.ts'
+import { productReference } from '../../products/queries.ts'
 
 const later = alias(changes, 'later')
 
@@ -20,7 +20,7 @@ function selectChanges(db: Db, condition: SQL | undefined, range: { limit: numbe
     .select({
       change: changes,
       by: users.displayName,
-      product: { id: products.id, slug: products.slug, name: productName, isActive: products.isActive },
+      product: productReference,
       collection: {
         id: collections.id,
         slug: collections.slug,

@@ -10,7 +10,7 @@ import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { productEdits, productImages, products } from '../../db/schema.ts'
-import { productName } from '../../products/queries.ts'
+import { productReference } from '../../products/queries.ts'
 import { findLastReport } from '../sync/runs.ts'
 import { type CatalogProduct, type CatalogVariant, listCatalog } from './catalog.ts'
 import { describeVariants } from './describe-variants.ts'
@@ -136,11 +136,7 @@ function listContentProblems(db: Db, catalog: readonly CatalogProduct[]) {
 function listLeftOut(db: Db): Problem[] {
   const { leftOut = [], failedBlanks = [] } = findLastReport(db) ?? {}
   const slugs = leftOut.flatMap(({ slug }) => slug ?? [])
-  const rows = db
-    .select({ id: products.id, slug: products.slug, name: productName, isActive: products.isActive })
-    .from(products)
-    .where(inList(products.slug, slugs))
-    .all()
+  const rows = db.select(productReference).from(products).where(inList(products.slug, slugs)).all()
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
   return [...leftOut, ...failedBlanks].map(({ name, reason, slug }) => ({
     name,

@@ -17,7 +17,7 @@ const EVENTS_SETTING = 'printful-hints'
 const PRECISION_MS = 1000
 
 const pendingSchema = z.object({
-  /** In milliseconds since the epoch, of the first event that no sync has followed. */
+  /** When the first event came that no sync has followed, in milliseconds since the epoch. */
   firstAt: z.number(),
   lastAt: z.number(),
   type: z.enum(SYNC_EVENTS),

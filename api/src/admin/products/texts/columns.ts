@@ -28,7 +28,7 @@ export const toCells = (product: ProductTexts): Record<Column, string> => ({
 })
 
 /**
- * What a spreadsheet would run as a formula, also with apostrophes before it: those are guarded as well, so that reading
+ * Matches what a spreadsheet would run as a formula. It may stand after apostrophes: those are guarded too, so that reading
  * takes off exactly what writing has put on.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */

@@ -1,6 +1,6 @@
 import { type Change, isAccountChange } from '#shared/contracts/change'
 import { CHANGE_TITLES, describeChange } from '#shared/describe-change'
-import { CatalogImage } from '../CatalogImage.tsx'
+import { ChangedValue } from '../ChangedValue.tsx'
 import { TextDifference } from './TextDifference.tsx'
 
 interface ChangeRowProps {
@@ -53,19 +53,11 @@ export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
       </div>
       <dl className="flex flex-col gap-2 text-sm">
         {describeChange(change, nameOf).map(({ label, before, after, imageUrl }, index) => (
-          <div key={index}>
-            <dt className="font-semibold">{label}</dt>
-            <dd className="flex items-center gap-3">
-              {imageUrl && (
-                <span className="w-14 flex-none">
-                  <CatalogImage url={imageUrl} alt="" place="card" className="rounded-soft" />
-                </span>
-              )}
-              <span className="min-w-0">
-                <TextDifference before={before} after={after} />
-              </span>
-            </dd>
-          </div>
+          <ChangedValue key={index} label={label} imageUrl={imageUrl}>
+            <span className="min-w-0">
+              <TextDifference before={before} after={after} />
+            </span>
+          </ChangedValue>
         ))}
       </dl>
     </li>

@@ -1,4 +1,4 @@
-import { CatalogImage } from '../CatalogImage.tsx'
+import { ChangedValue } from '../ChangedValue.tsx'
 
 export interface TheirLine {
   label: string
@@ -25,17 +25,9 @@ export function ConflictPanel({ lines }: { lines: readonly TheirLine[] }) {
       </p>
       <dl className="flex flex-col gap-3">
         {lines.map(({ label, text, imageUrl }, index) => (
-          <div key={`${index} ${label}`}>
-            <dt className="font-semibold">{label}</dt>
-            <dd className="flex items-center gap-3">
-              {imageUrl && (
-                <span className="w-14 flex-none">
-                  <CatalogImage url={imageUrl} alt="" place="card" className="rounded-soft" />
-                </span>
-              )}
-              <span className="min-w-0 break-words whitespace-pre-wrap">{text}</span>
-            </dd>
-          </div>
+          <ChangedValue key={`${index} ${label}`} label={label} imageUrl={imageUrl}>
+            <span className="min-w-0 break-words whitespace-pre-wrap">{text}</span>
+          </ChangedValue>
         ))}
       </dl>
     </section>

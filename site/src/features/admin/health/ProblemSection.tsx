@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Problem, ProblemList } from '#shared/contracts/catalog-health'
 import { Icon } from '../../../components/Icon.tsx'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { ProductName } from '../ProductName.tsx'
 import { PROBLEMS } from './problems.ts'
 
 const PRINTFUL_DASHBOARD = 'https://www.printful.com/dashboard'
@@ -71,16 +72,7 @@ function listColumns({ kind, rows }: ProblemList): Column<Problem>[] {
       title: 'Product',
       cell: ({ name, product, variants, text }) => (
         <>
-          {product?.isActive ? (
-            <a
-              href={`/products/${product.slug}`}
-              className="font-semibold underline-offset-4 hover:underline"
-            >
-              {name}
-            </a>
-          ) : (
-            <span className="font-semibold">{name}</span>
-          )}
+          <ProductName name={name} product={product} />
           {variants && <span className="block text-muted">{variants}</span>}
           {text && <span className="price block sm:hidden">{text}</span>}
         </>

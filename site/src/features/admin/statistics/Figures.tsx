@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { DayCounts, ProductCounts, Statistics } from '#shared/contracts/statistics'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { ProductName } from '../ProductName.tsx'
 import { DayChart, dayText } from './DayChart.tsx'
 
 interface Counts {
@@ -27,14 +28,7 @@ const DAY_COLUMNS: Column<DayCounts>[] = [
 const PRODUCT_COLUMNS: Column<ProductCounts>[] = [
   {
     title: 'Product',
-    cell: ({ product: { slug, name, isActive } }) =>
-      isActive ? (
-        <a href={`/products/${slug}`} className="font-semibold underline-offset-4 hover:underline">
-          {name}
-        </a>
-      ) : (
-        <span className="font-semibold">{name}</span>
-      ),
+    cell: ({ product }) => <ProductName name={product.name} product={product} />,
   },
   ...COUNT_COLUMNS,
 ]
