@@ -21,6 +21,7 @@ const JUSTIFIED: Record<string, number> = {
   'site/test/analytics-recorder.ts': 1,
   'site/test/cart.ts': 1,
   'site/test/dev-server.ts': 1,
+  'site/test/engines/tab.ts': 1,
   'site/test/unmanaged-tab.ts': 3,
   'site/test/varnish.ts': 1,
   // Gives up on a browser that never answers.

@@ -1,0 +1,43 @@
+/** What the shared path asks of a browser engine: one window, driven by trusted clicks and keys. */
+export interface Driver extends AsyncDisposable {
+  /** Resolves when the page has loaded. */
+  navigate(url: string): Promise<void>
+  back(): Promise<void>
+  /** Evaluates an expression in the page. Returns what JSON can express of its value. */
+  evaluate(expression: string): Promise<unknown>
+  /** Clicks at a place in the window, in CSS pixels. */
+  click(x: number, y: number): Promise<void>
+  type(text: string): Promise<void>
+  /** Exceptions and errors in the console, where the engine reports them. */
+  errors: string[]
+  /** Whether Back can show a page as it was left, without loading it. */
+  hasBackForwardCache: boolean
+}
+
+/** The size of each engine's window, in CSS pixels. WebKitGTK's can't be narrower than 450. */
+export const WINDOW = { width: 1280, height: 800 }
+
+const MOUSE = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } } as const
+
+/** Actions of WebDriver, which its two protocols share: https://www.w3.org/TR/webdriver2/#actions */
+export const clickActions = (x: number, y: number) => [
+  {
+    ...MOUSE,
+    actions: [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  },
+]
+
+export const typeActions = (text: string) => [
+  {
+    type: 'key',
+    id: 'keyboard',
+    actions: [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]),
+  },
+]
