@@ -25,6 +25,7 @@ import { productSearchResultSchema } from '#shared/contracts/product-search'
 import { importedTextsSchema, textsPreviewSchema } from '#shared/contracts/product-texts'
 import { userSessionSchema } from '#shared/contracts/session'
 import { statisticsSchema } from '#shared/contracts/statistics'
+import { storefrontStateSchema } from '#shared/contracts/storefront'
 import { syncedProductSchema } from '#shared/contracts/sync'
 import { syncReportSchema, syncRunSchema } from '#shared/contracts/sync-run'
 import { syncStatusSchema } from '#shared/contracts/sync-status'
@@ -49,6 +50,7 @@ const adminUser = named('AdminUser', adminUserSchema)
 const cart = z.array(named('CartItem', cartItemSchema))
 const health = named('CatalogHealth', catalogHealthSchema)
 const product = named('Product', productSchema)
+const storefront = named('StorefrontState', storefrontStateSchema)
 const status = named('SyncStatus', syncStatusSchema)
 const session = z.object({ user: named('User', userSchema).nullable() })
 const bulkTarget: z.ZodType<BulkTarget> = z.object({ productId: z.int(), updatedAt: z.iso.datetime() })
@@ -108,6 +110,8 @@ const RESPONSES: Record<string, z.ZodType | null> = {
   'POST /_api/admin/collections/order': z.array(adminCollection),
   'POST /_api/admin/collections/home': z.array(adminCollection),
   'POST /_api/admin/collections/remove': adminCollection,
+  'GET /_api/admin/storefront': storefront,
+  'POST /_api/admin/storefront': storefront,
   'GET /_api/admin/health': health,
   'POST /_api/admin/health/threshold': health,
   'GET /_api/admin/health/token': printfulAccessSchema,

@@ -12,6 +12,7 @@ import { logAdminChanges } from './admin/log-changes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { CSV_LIMIT, CSV_PATHS, productTextsRoutes } from './admin/products/texts/routes.ts'
 import { adminStatisticsRoutes } from './admin/statistics/routes.ts'
+import { adminStorefrontRoutes } from './admin/storefront/routes.ts'
 import { printfulRoutes } from './admin/sync/printful-routes.ts'
 import { adminSyncRoutes } from './admin/sync/routes.ts'
 import { adminUsersRoutes } from './admin/users/routes.ts'
@@ -104,6 +105,7 @@ export const createApi = (services: Services) =>
     .route('/admin/sync', adminSyncRoutes(services))
     .route('/admin/changes', adminChangesRoutes(services))
     .route('/admin/statistics', adminStatisticsRoutes(services))
+    .route('/admin/storefront', adminStorefrontRoutes(services))
 
 export type Api = ReturnType<typeof createApi>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { featuresSchema } from './admin-product.ts'
+import { badgesSchema, featuresSchema } from './admin-product.ts'
 import { collectionNameSchema } from './collection.ts'
 import { idSchema, readAtSchema } from './fields.ts'
 
@@ -20,6 +20,7 @@ export const bulkActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('hide'), products }),
   z.strictObject({ action: z.literal('show'), products }),
   z.strictObject({ action: z.literal('features'), products, features: featuresSchema }),
+  z.strictObject({ action: z.literal('badges'), products, badges: badgesSchema }),
   z
     .strictObject({
       action: z.literal('collection'),

@@ -90,8 +90,35 @@ test('the dashboard lists what needs doing and leads to it, and says so when not
   const health = await readHealth()
   const problems = health.problems.map(({ kind }) => ({ kind, total: 0, rows: [] }))
   await page.route('**/_api/admin/health', (route) => route.fulfill({ json: { ...health, problems } }))
+  const storefront = { ...(await read('storefront')), showsTestimonials: false, hasContactEmail: true }
+  const json = { ...storefront, productsWithSampleBadges: 0 }
+  await page.route('**/_api/admin/storefront', (route) => route.fulfill({ json }))
   await page.goto('/admin')
   await tasks(page).getByText('Nothing needs doing. Enjoy it.').waitFor()
+})
+
+test('samples are a task that leads to their switches, and product pages follow them', async (page) => {
+  const path = '/products/opentowork-tee'
+  const samples = ['BEST SELLER', 'References, available without request']
+  const shown = async () => {
+    const html = await pageText(server, path)
+    return samples.filter((text) => html.includes(text))
+  }
+  expect(await shown()).toEqual(samples)
+  await page.goto('/admin')
+  const task = (text: string) => tasks(page).getByRole('link', { name: text })
+  await task('Badges and quotes are samples: replace or hide them before you sell').click()
+  const card = section(page, 'On all product pages')
+  await untilFocused(card)
+  await task('No contact address').waitFor()
+  await card.getByText('there is no contact address').waitFor()
+  await card.getByRole('switch', { name: 'Quotes of customers' }).click()
+  await task('Badges are samples').waitFor()
+  expect(await shown()).toEqual(['BEST SELLER'])
+  await card.getByRole('switch', { name: 'Badges above product names' }).click()
+  await task('Badges are samples').waitFor({ state: 'detached' })
+  expect(await shown()).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the worst margin comes first, and a new threshold lists others and is kept', async (page) => {

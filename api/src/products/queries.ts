@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { blanks, mockups, productEdits, productImages, products, variants } from '../db/schema.ts'
+import { findStorefront } from './storefront.ts'
 
 const { placeholder } = sql
 
@@ -34,9 +35,11 @@ interface ProductParts {
   mockups: { url: string; type: string }[]
   images: (typeof productImages.$inferSelect)[]
   edits: typeof productEdits.$inferSelect | undefined
+  showsBadges: boolean
 }
 
 function toProduct(row: ProductRow, parts: ProductParts): Product {
+  const badges = parts.showsBadges ? parts.edits?.badges : []
   const inactive = new Set(parts.images.filter((image) => !image.isActive).map((image) => image.imageUrl))
   const prices = parts.variants.map((variant) => variant.priceCents)
   const minPrice = fromCents(prices.length > 0 ? Math.min(...prices) : 0)
@@ -59,7 +62,7 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
     maxPrice: fromCents(prices.length > 0 ? Math.max(...prices) : 0),
     sizes: sortSizes(parts.variants.map((variant) => variant.size ?? ONE_SIZE)),
     colors: [...new Set(parts.variants.flatMap((variant) => variant.color ?? []))],
-    ...(parts.edits?.badges && { badges: parts.edits.badges }),
+    ...(badges && { badges }),
   }
 }
 
@@ -126,6 +129,7 @@ function toProducts(db: Db, rows: readonly ProductRow[]): Product[] {
   const variantRows = groupByProduct(queries.variants.all({ ids }))
   const mockupRows = groupByProduct(queries.mockups.all({ ids }))
   const imageRows = groupByProduct(queries.images.all({ ids }))
+  const { showsBadges } = findStorefront(db)
   const editRows = new Map(queries.edits.all({ ids }).map((row) => [row.productId, row]))
   return rows.map((row) =>
     toProduct(row, {
@@ -133,6 +137,7 @@ function toProducts(db: Db, rows: readonly ProductRow[]): Product[] {
       mockups: mockupRows.get(row.id) ?? [],
       images: imageRows.get(row.id) ?? [],
       edits: editRows.get(row.id),
+      showsBadges,
     }),
   )
 }

@@ -7,6 +7,7 @@ import { listImageColors } from '#api/products/image-colors'
 import { findOwnTexts } from '#api/products/own-texts'
 import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
 import { listRelated } from '#api/products/related'
+import { findStorefront } from '#api/products/storefront'
 import { listVariantMetadata } from '#api/products/variant-metadata'
 import { careInstructions } from '#shared/care'
 import { idTextSchema } from '#shared/contracts/fields'
@@ -37,6 +38,7 @@ interface ProductPage {
   thumbnail: StoredImage | undefined
   garment: GarmentFactsProps
   related: ProductList
+  showsTestimonials: boolean
 }
 
 /** @param variantId that the URL names: the gallery starts at the first image of its color */
@@ -73,6 +75,7 @@ export function loadProduct(
       thumbnail: thumbnail && storedImages.get(thumbnail.url),
       garment: toGarmentFacts(garment, storedImages),
       related,
+      showsTestimonials: findStorefront(db).showsTestimonials,
       metadata: productMetadata(env.SITE_URL, {
         product,
         texts: findOwnTexts(db, product.id),

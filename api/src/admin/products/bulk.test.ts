@@ -50,6 +50,18 @@ test('several products are hidden in one call, each logged, and shown again by o
   expect((await undo([])).status).toBe(400)
 })
 
+test('the same badges for several products, or none, and an undo', async () => {
+  const { bulk, list, undo, id, otherId } = await openBulkTest()
+  const products = [{ productId: id }, { productId: otherId }]
+  const badges = async () => (await list()).map((each: { badges: unknown }) => each.badges)
+  const { body } = await bulk({ action: 'badges', products, badges: [] })
+  expect(body).toMatchObject({ changed: [id, otherId], failed: [] })
+  expect(await badges()).toEqual([[], []])
+  await undo(body.changeIds)
+  expect(await badges()).toEqual([null, null])
+  expect((await bulk({ action: 'badges', products, badges: ['NEW'] })).status).toBe(400)
+})
+
 test('the same features for several products, and an undo leaves what has changed since', async () => {
   const { bulk, list, undo, save, id, otherId } = await openBulkTest()
   const features = ['a', 'b', 'c']

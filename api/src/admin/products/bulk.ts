@@ -26,6 +26,8 @@ export function applyBulkAction(
       return updateProducts(purger, userId, action.products, { isHidden: action.action === 'hide' })
     case 'features':
       return updateProducts(purger, userId, action.products, { features: action.features })
+    case 'badges':
+      return updateProducts(purger, userId, action.products, { badges: action.badges })
     case 'collection':
       return addToCollection(purger, userId, action)
   }

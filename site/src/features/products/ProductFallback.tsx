@@ -21,7 +21,6 @@ import { ProductError } from './ProductError.tsx'
 import { ProductHeading, productBreadcrumbs } from './ProductHeading.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { productDetailsQuery, productQuery, variantsQuery } from './products.queries.ts'
-import { Testimonials } from './Testimonials.tsx'
 
 interface ProductFallbackProps {
   slug: string
@@ -49,41 +48,35 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
     imageColors: new Map(colors.flatMap((color) => (color.imageUrl ? [[color.imageUrl, color.name]] : []))),
   })
   return (
-    <>
-      <div className="page-width">
-        <Breadcrumbs items={productBreadcrumbs(name)} />
-        <article className="product">
-          <Gallery
-            data={encodeGallery(name, images)}
-            start={startIndex(images, initialSelection(variants.data, variantId).color)}
+    <div className="page-width">
+      <Breadcrumbs items={productBreadcrumbs(name)} />
+      <article className="product">
+        <Gallery
+          data={encodeGallery(name, images)}
+          start={startIndex(images, initialSelection(variants.data, variantId).color)}
+        />
+        <div className="product-details">
+          <ProductHeading product={product.data} variant={variants.data.find(({ id }) => id === variantId)} />
+          <AddToCartForm
+            data={encodeAddToCart({ product: toCartProduct(product.data), variants: variants.data })}
+            variantId={variantId}
+            colorOptions={encodeColorOptions(toColorOptions(colors, images))}
+            hasSizeGuide={details?.sizeGuide != null}
           />
-          <div className="product-details">
-            <ProductHeading
-              product={product.data}
-              variant={variants.data.find(({ id }) => id === variantId)}
+          <BuyingFacts productionDays={details?.productionDays ?? null} />
+          <ProductDescription product={product.data} garment={details} />
+          <MoreImages images={moreImages(product.data).map((image) => withStoredImage(image))} />
+          {details && (
+            <GarmentFacts
+              details={details}
+              materials={[{ colors: [], material: details.material }]}
+              care={careInstructions(details.type, null, details.description)}
+              measuringImages={[]}
             />
-            <AddToCartForm
-              data={encodeAddToCart({ product: toCartProduct(product.data), variants: variants.data })}
-              variantId={variantId}
-              colorOptions={encodeColorOptions(toColorOptions(colors, images))}
-              hasSizeGuide={details?.sizeGuide != null}
-            />
-            <BuyingFacts productionDays={details?.productionDays ?? null} />
-            <ProductDescription product={product.data} garment={details} />
-            <MoreImages images={moreImages(product.data).map((image) => withStoredImage(image))} />
-            {details && (
-              <GarmentFacts
-                details={details}
-                materials={[{ colors: [], material: details.material }]}
-                care={careInstructions(details.type, null, details.description)}
-                measuringImages={[]}
-              />
-            )}
-          </div>
-        </article>
-      </div>
-      <Testimonials />
-    </>
+          )}
+        </div>
+      </article>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Layers, Shirt, Users } from 'lucide'
 import { Icon } from '../../../components/Icon.tsx'
 import { StatisticsCard } from '../statistics/StatisticsCard.tsx'
+import { StorefrontCard } from '../storefront/StorefrontCard.tsx'
 import { SyncCard } from '../sync/SyncCard.tsx'
 import { DashboardIntroduction } from './DashboardSkeleton.tsx'
 import { TasksCard } from './TasksCard.tsx'
@@ -43,8 +44,9 @@ export const DashboardScreen = () => (
           </span>
         </Link>
       ))}
-      <div className="min-w-0 md:col-span-3">
+      <div className="flex min-w-0 flex-col gap-4 md:col-span-3">
         <StatisticsCard />
+        <StorefrontCard />
       </div>
     </div>
   </>

@@ -7,6 +7,7 @@ import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { catalogHealthQuery, printfulAccessQuery } from '../health/health.queries.ts'
 import { ProblemTile } from '../health/ProblemTile.tsx'
+import { storefrontQuery } from '../storefront/storefront.queries.ts'
 import { syncStatusQuery } from '../sync/sync.queries.ts'
 import { $sync } from '../sync/sync.store.ts'
 import { listTasks } from './tasks.ts'
@@ -16,6 +17,7 @@ export function TasksCard() {
   const { data: health, error } = useQuery(catalogHealthQuery(), queryClient)
   const { data: access } = useQuery({ ...printfulAccessQuery(), enabled: false }, queryClient)
   const { data: sync } = useQuery(syncStatusQuery(), queryClient)
+  const { data: storefront } = useQuery(storefrontQuery(), queryClient)
   useEffect(
     () =>
       $sync.listen(({ state }, before) => {
@@ -24,7 +26,7 @@ export function TasksCard() {
       }),
     [],
   )
-  const tasks = listTasks({ health, access, sync })
+  const tasks = listTasks({ health, access, sync, storefront })
   return (
     <section
       aria-labelledby="tasks-title"
@@ -56,7 +58,7 @@ export function TasksCard() {
       {tasks.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
           {tasks.map(({ section, text, count }) => (
-            <li key={section} className="flex">
+            <li key={text} className="flex">
               <ProblemTile section={section} text={text} isProblem>
                 {count?.toLocaleString('en') ?? <Icon node={TriangleAlert} className="my-0.5 size-6" />}
               </ProblemTile>

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type CatalogHealth, type ProblemKind, problemKindSchema } from '#shared/contracts/catalog-health'
+import type { StorefrontState } from '#shared/contracts/storefront'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import { listTasks, type TaskSources } from './tasks.ts'
 
@@ -12,17 +13,22 @@ const sync: SyncStatus = {
   lastRun: { outcome: 'succeeded', message: '', reason: null },
   webhook: { state: 'off', message: '' },
 }
+const storefront: StorefrontState = {
+  ...{ showsBadges: true, showsTestimonials: false },
+  ...{ productsWithSampleBadges: 0, hasContactEmail: true },
+}
 const healthy: TaskSources = {
   health: withProblems({ unknown_cost: 3 }),
   access: { state: 'ok', message: '' },
   sync,
+  storefront,
 }
 const list = (changes: Partial<TaskSources>) => listTasks({ ...healthy, ...changes })
 
 test('a healthy store has none, nor has one of which nothing is known yet', () => {
   expect(list({})).toEqual([])
   expect(list({ access: { state: 'sandbox', message: '' }, sync: { ...sync, lastRun: null } })).toEqual([])
-  const unknown = { health: undefined, access: undefined, sync: undefined }
+  const unknown = { health: undefined, access: undefined, sync: undefined, storefront: undefined }
   expect(listTasks(unknown)).toEqual([])
 })
 
@@ -37,6 +43,20 @@ test('a failed sync and a refused token come first, then the problems of the cat
   ])
   const stopped = list({ sync: { ...sync, lastRun: { outcome: 'stopped', message: '', reason: null } } })
   expect(stopped).toMatchObject([{ text: 'The last sync was stopped' }])
+})
+
+test('samples are a task until they are replaced or hidden, and so is a missing contact address', () => {
+  const texts = (changes: Partial<StorefrontState>) =>
+    list({ storefront: { ...storefront, ...changes } }).map(({ text }) => text)
+  const both = { productsWithSampleBadges: 2, showsTestimonials: true }
+  expect(texts(both)).toEqual(['Badges and quotes are samples: replace or hide them before you sell'])
+  expect(texts({ productsWithSampleBadges: 1 })).toEqual([
+    'Badges are samples: replace or hide them before you sell',
+  ])
+  expect(texts({ showsTestimonials: true, hasContactEmail: false })).toEqual([
+    'Quotes are samples: replace or hide them before you sell',
+    'No contact address: shoppers can’t reach you',
+  ])
 })
 
 test('a token that the last sync had refused is a task until a check says otherwise', () => {

@@ -1,18 +1,20 @@
 import type { CatalogHealth, PrintfulAccess, ProblemKind } from '#shared/contracts/catalog-health'
+import type { StorefrontState } from '#shared/contracts/storefront'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import { ACCESS_TEXTS, isAccessProblem, PROBLEMS } from '../health/problems.ts'
 
 export interface Task {
   text: string
   count: number | null
-  /** Where it can be done: the screen of syncs, or a section of the catalog's health. */
-  section: ProblemKind | 'token' | 'sync'
+  /** Where it can be done: the screen of syncs, a card of the dashboard, or a section of the catalog's health. */
+  section: ProblemKind | 'token' | 'sync' | 'storefront'
 }
 
 export interface TaskSources {
   health: CatalogHealth | undefined
   access: PrintfulAccess | undefined
   sync: SyncStatus | undefined
+  storefront: StorefrontState | undefined
 }
 
 const SYNC_TEXTS = { failed: 'The last sync failed', stopped: 'The last sync was stopped' }
@@ -23,9 +25,23 @@ function tokenProblem({ access, sync }: TaskSources): string | undefined {
   return sync?.lastRun?.reason === 'token_refused' ? ACCESS_TEXTS.refused : undefined
 }
 
+/** Says what a shopper would take for a fact, or look for in vain. */
+function listStorefrontTexts(storefront: StorefrontState): string[] {
+  const { productsWithSampleBadges, showsTestimonials, hasContactEmail } = storefront
+  const samples = [productsWithSampleBadges > 0 && 'badges', showsTestimonials && 'quotes']
+    .filter((name) => name !== false)
+    .join(' and ')
+  return [
+    ...(samples
+      ? [`${samples[0]!.toUpperCase()}${samples.slice(1)} are samples: replace or hide them before you sell`]
+      : []),
+    ...(hasContactEmail ? [] : ['No contact address: shoppers can’t reach you']),
+  ]
+}
+
 /** Lists what an administrator can do something about, the most urgent first. */
 export function listTasks(sources: TaskSources): Task[] {
-  const { health, sync } = sources
+  const { health, sync, storefront } = sources
   const tasks: Task[] = []
   const outcome = sync?.lastRun?.outcome ?? 'succeeded'
   if (outcome !== 'succeeded') tasks.push({ text: SYNC_TEXTS[outcome], count: null, section: 'sync' })
@@ -35,5 +51,6 @@ export function listTasks(sources: TaskSources): Task[] {
     const { short, isTask } = PROBLEMS[kind]
     if (isTask && total > 0) tasks.push({ text: short, count: total, section: kind })
   }
-  return tasks
+  const texts = storefront ? listStorefrontTexts(storefront) : []
+  return [...tasks, ...texts.map((text): Task => ({ text, count: null, section: 'storefront' }))]
 }

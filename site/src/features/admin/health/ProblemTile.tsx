@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProblemKind } from '#shared/contracts/catalog-health'
 
 interface ProblemTileProps {
-  section: ProblemKind | 'token' | 'sync'
+  section: ProblemKind | 'token' | 'sync' | 'storefront'
   isProblem: boolean
   text: string
   children: ReactNode
@@ -14,7 +14,9 @@ export function ProblemTile({ section, isProblem, text, children }: ProblemTileP
   const target = section === 'sync' ? { to: '/sync' } : { to: '/health', hash: section }
   return (
     <Link
-      {...target}
+      {...(section === 'storefront' ? { to: '/', hash: section } : target)}
+      // On the same screen nothing else moves the focus there.
+      onClick={() => document.getElementById(section)?.focus()}
       activeProps={{}}
       className="group flex min-w-0 flex-1 flex-col rounded-soft border border-line px-3 py-2 transition-colors hover:border-green"
     >

@@ -9,7 +9,7 @@ import { toSearchNumber } from '../search-params.ts'
 
 export const PREVIEW_LENGTH = 100
 
-const LIST_DIALOGS = ['collection', 'features', 'import'] as const
+const LIST_DIALOGS = ['collection', 'features', 'badges', 'import'] as const
 export type ListDialog = (typeof LIST_DIALOGS)[number]
 
 export interface ListSearch {

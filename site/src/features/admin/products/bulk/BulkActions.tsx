@@ -3,6 +3,7 @@ import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { BulkTarget } from '#shared/contracts/bulk-action'
 import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog.tsx'
 import type { ListDialog } from '../list-search.ts'
+import { BulkBadges } from './BulkBadges.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkFeatures } from './BulkFeatures.tsx'
 import { countProducts } from './bulk-text.ts'
@@ -61,6 +62,14 @@ export function BulkActions({ targets, shown, dialog, onOpen, onClose, onClear }
           count={count}
           isSaving={isSaving}
           onAdd={(target) => apply({ action: 'collection', products: targets, ...target })}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'badges' && (
+        <BulkBadges
+          count={count}
+          isSaving={isSaving}
+          onSave={(badges) => apply({ action: 'badges', products: targets, badges })}
           onClose={onClose}
         />
       )}

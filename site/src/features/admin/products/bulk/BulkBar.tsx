@@ -18,6 +18,7 @@ export function BulkBar({ count, outOfSight, isSaving, ...props }: BulkBarProps)
     { text: 'Show', onClick: props.onShow },
     { text: 'Add to collection', onClick: () => props.onOpen('collection') },
     { text: 'Same features', onClick: () => props.onOpen('features') },
+    { text: 'Same badges', onClick: () => props.onOpen('badges') },
   ]
   return (
     <section

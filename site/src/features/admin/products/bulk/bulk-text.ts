@@ -6,6 +6,7 @@ const DONE: Record<BulkAction['action'], string> = {
   hide: 'hidden',
   show: 'shown',
   features: 'changed',
+  badges: 'changed',
   collection: 'added',
 }
 

@@ -10,6 +10,7 @@ import { toastWithUndo } from './undo-toast.ts'
 
 function toChange(action: BulkAction): Partial<AdminProduct> {
   if (action.action === 'features') return { features: action.features }
+  if (action.action === 'badges') return { badges: action.badges }
   if (action.action === 'collection') return {}
   const isHiddenByAdmin = action.action === 'hide'
   return { isHiddenByAdmin, isActive: !isHiddenByAdmin }

@@ -1,5 +1,5 @@
-import { BADGES } from '#shared/badges'
 import { Switch } from '../../../../components/ui/Switch.tsx'
+import { BadgeFields } from '../BadgeFields.tsx'
 import { Section } from './Section.tsx'
 import type { FieldsProps } from './TextFields.tsx'
 
@@ -19,25 +19,7 @@ export function ShopSection({ product, form, values }: FieldsProps) {
           Printful doesn’t list it now, so that the shop shows it only once it does.
         </p>
       )}
-      <fieldset>
-        <legend className="mb-1 text-sm font-semibold">Badges</legend>
-        {BADGES.map((badge) => (
-          <label key={badge} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm">
-            <input
-              type="checkbox"
-              className="size-5 flex-none"
-              checked={values.badges.includes(badge)}
-              onChange={({ target }) =>
-                form.setValue(
-                  'badges',
-                  BADGES.filter((each) => (each === badge ? target.checked : values.badges.includes(each))),
-                )
-              }
-            />
-            {badge}
-          </label>
-        ))}
-      </fieldset>
+      <BadgeFields badges={values.badges} onChange={(badges) => form.setValue('badges', badges)} />
     </Section>
   )
 }

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** What product pages show beside the product. */
+export const storefrontSchema = z.strictObject({
+  showsBadges: z.boolean('showsBadges must be true or false.'),
+  showsTestimonials: z.boolean('showsTestimonials must be true or false.'),
+})
+export type Storefront = z.infer<typeof storefrontSchema>
+
+export const storefrontStateSchema = storefrontSchema.extend({
+  /** How many products of the shop show the badges that nobody has chosen for them. */
+  productsWithSampleBadges: z.int(),
+  hasContactEmail: z.boolean(),
+})
+export type StorefrontState = z.infer<typeof storefrontStateSchema>
