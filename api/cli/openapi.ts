@@ -23,6 +23,7 @@ import { productSchema, variantSchema } from '#shared/contracts/product'
 import { productDetailsSchema } from '#shared/contracts/product-details'
 import { productSearchResultSchema } from '#shared/contracts/product-search'
 import { importedTextsSchema, textsPreviewSchema } from '#shared/contracts/product-texts'
+import { searchSuggestionsSchema } from '#shared/contracts/search-suggestions'
 import { userSessionSchema } from '#shared/contracts/session'
 import { statisticsSchema } from '#shared/contracts/statistics'
 import { storefrontStateSchema } from '#shared/contracts/storefront'
@@ -73,6 +74,7 @@ const RESPONSES: Record<string, z.ZodType | null> = {
   'POST /_api/auth/two_factor/confirm': z.object({ confirmed: z.literal(true) }),
   'GET /_api/products': z.array(product),
   'GET /_api/products/search': productSearchResultSchema,
+  'GET /_api/products/suggestions': searchSuggestionsSchema,
   'GET /_api/product': product,
   'GET /_api/product/by-slug': product,
   'GET /_api/product/details': productDetailsSchema,

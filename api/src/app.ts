@@ -85,7 +85,7 @@ export const createApi = (services: Services) =>
       (await services.health.check()) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
     )
     .route('/auth', authRoutes(services))
-    .route('/products', productsRoutes(services.db))
+    .route('/products', productsRoutes(services))
     .route('/product', productRoutes(services.db))
     .route(
       '/printful',

@@ -53,6 +53,10 @@ export const productSearchSchema = z.strictObject({
     .default(1),
 })
 
+export const suggestionsQuerySchema = z.strictObject({
+  q: nonEmptyText('q').transform((text) => text.toLowerCase()),
+})
+
 const facetValueSchema = z.object({ value: z.string(), count: z.int() })
 export type FacetValue = z.infer<typeof facetValueSchema>
 

@@ -249,3 +249,66 @@ test('on a phone without scripts the link leads into the field of all products',
   await page.waitForURL('/products#search')
   await page.locator('input[name=q]:focus').waitFor()
 })
+
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+const activeOption = async (page: Page) => {
+  const id = await searchbox(page).getAttribute('aria-activedescendant')
+  return id === null ? null : page.locator(`#${id}`).textContent()
+}
+
+test('products, types and pages are suggested while typing, and chosen by the keyboard', async () => {
+  await using visit = await openPage(server, { viewport: DESKTOP })
+  const { page, errors } = visit
+  await page.goto('/')
+  await searchbox(page).click()
+  await page.keyboard.type('hoo')
+  await page.getByRole('group', { name: 'Products' }).waitFor()
+  const names = (await options(page).allTextContents()).map((text) => text.replace(/\s*[$\d].*/, ''))
+  expect(names).toContain('Two Weeks’ Notice Hoodie From')
+  expect(names.at(-1)).toBe('Hoodies')
+  await page.getByText(`${names.length} suggestions.`).waitFor({ state: 'attached' })
+  expect(await axeViolations(page)).toEqual([])
+  expect(await activeOption(page)).toBeNull()
+  await page.keyboard.press('ArrowUp')
+  expect(await activeOption(page)).toContain('Hoodies')
+  expect(await options(page).last().getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('ArrowDown')
+  expect(await activeOption(page)).toBeNull()
+  await page.keyboard.press('Escape')
+  await options(page).first().waitFor({ state: 'hidden' })
+  expect(await searchbox(page).inputValue()).toBe('hoo')
+  await searchbox(page).fill('refund')
+  await options(page).getByText('Returns').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/returns')
+  expect(errors).toEqual([])
+})
+
+test('on a phone a suggestion is tapped, and Enter without a choice searches', async () => {
+  await using visit = await openPage(server, { viewport: PHONE, hasTouch: true })
+  const { page, errors } = visit
+  await page.goto('/products')
+  await searchbox(page).fill('mug')
+  await options(page).filter({ hasText: 'Mugs' }).tap()
+  await page.waitForURL('/products?type=Mug')
+  await searchbox(page).fill('competitive')
+  await options(page).filter({ hasText: 'Competitive Salary Mug' }).waitFor()
+  await searchbox(page).press('Enter')
+  await page.waitForURL('/products?q=competitive&type=Mug')
+  expect(errors).toEqual([])
+})
+
+test('without a connection nothing is suggested but pages, and a search of one letter asks nothing', async () => {
+  await using visit = await openPage(server, { viewport: PHONE })
+  const { page } = visit
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/suggestions?') && asked.push(request.url()))
+  await page.goto('/products')
+  await searchbox(page).fill('s')
+  await page.context().setOffline(true)
+  await searchbox(page).fill('ship')
+  await options(page).getByText('Shipping').waitFor()
+  expect(await options(page).count()).toBe(1)
+  expect(asked).toHaveLength(1)
+})

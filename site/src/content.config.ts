@@ -10,6 +10,8 @@ const pages = defineCollection({
     description: z.string().min(30).max(160),
     footerGroup: z.enum(['Help', 'Company']).default('Help'),
     order: z.int().default(100),
+    /** Other words by which the search suggests the page. */
+    keywords: z.string().min(1),
     notice: z.enum(['contact', 'analytics-notice']).optional(),
   }),
 })

@@ -1,13 +1,13 @@
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Product } from '#shared/contracts/product'
+import { toWords } from '#shared/words'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { collectionProducts, collections } from '../db/schema.ts'
 import { type CatalogIndex, getCatalogIndex, listProductRows } from './catalog-index.ts'
 import { listProductsById } from './queries.ts'
 import { withoutStopWords } from './text-search.ts'
-import { toWords } from './vocabulary.ts'
 
 const SAME_TYPE = 1
 const SAME_COLLECTION = 1

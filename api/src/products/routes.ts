@@ -2,19 +2,23 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { emptyQuerySchema, productIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
-import { productSearchSchema } from '#shared/contracts/product-search'
+import { productSearchSchema, suggestionsQuerySchema } from '#shared/contracts/product-search'
+import type { AppEnv } from '../app-env.ts'
 import { cacheHeaders, tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
+import { limitWork } from '../http/limits.ts'
 import { validate } from '../http/validate.ts'
+import type { Services } from '../services.ts'
 import { findGarment } from './details.ts'
 import { findProduct, findProductBySlug, listProducts, listVariants } from './queries.ts'
-import { searchProducts } from './search.ts'
+import { searchProducts, suggest } from './search.ts'
 
 const notFound = () => new HTTPException(404, { message: 'Product not found' })
 
-/** `GET /products` and `/products/search`. */
-export const productsRoutes = (db: Db) =>
-  new Hono()
+/** `GET /products`, `/products/search` and `/products/suggestions`. */
+export const productsRoutes = (services: Pick<Services, 'db' | 'env' | 'renderLimiter'>) => {
+  const { db } = services
+  return new Hono<AppEnv>()
     .use(etag({ weak: true }))
     .get('/', validate('query', emptyQuerySchema), (c) =>
       c.json(listProducts(db), 200, cacheHeaders(tags.products)),
@@ -27,6 +31,10 @@ export const productsRoutes = (db: Db) =>
       const shownFacets = { sizes: sizes.map(({ value, count }) => ({ value, count })), colors, types }
       return c.json({ ...result, facets: shownFacets }, 200, cacheHeaders(...tagged))
     })
+    .get('/suggestions', limitWork(services), validate('query', suggestionsQuerySchema), (c) =>
+      c.json(suggest(db, c.req.valid('query').q)),
+    )
+}
 
 /** `GET /product?productId=`, `/product/by-slug?slug=`, and `/product/details` and `/product/variants` with `?productId=`. */
 export const productRoutes = (db: Db) =>

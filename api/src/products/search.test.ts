@@ -5,6 +5,7 @@ import {
   type ProductSearchResult,
   productSearchResultSchema,
 } from '#shared/contracts/product-search'
+import { searchSuggestionsSchema } from '#shared/contracts/search-suggestions'
 import type { ProductSearch } from '#shared/product-search'
 import { openTestServices, seedProduct, type VariantValues } from '../../test/services.ts'
 import { createApp } from '../app.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
 })
 
 const call = (query: string) => app.request(`/_api/products/search${query}`)
+const suggestions = (query: string) => app.request(`/_api/products/suggestions${query}`)
 const search = async (query: string): Promise<ProductSearchResult> => (await call(query)).json()
 const names = async (query: string) => (await search(query)).products.map(({ name }) => name)
 
@@ -202,4 +204,19 @@ test.each([
 ])('%s is refused', async (query, message) => {
   const response = await call(query)
   expect([response.status, await response.json()]).toEqual([400, { error: message }])
+})
+
+test('suggestions are the best products, and the types that are called so', async () => {
+  const suggest = async (q: string) =>
+    searchSuggestionsSchema.strict().parse(await (await suggestions(`?q=${encodeURIComponent(q)}`)).json())
+  const { products: found, types } = await suggest('BLAC')
+  expect(found.map(({ name, minPrice, maxPrice }) => [name, minPrice, maxPrice])).toEqual([
+    ['Let’s Circle Back Tee', '28.00', '32.00'],
+    ['“Tell Me” 100% Notebook No. 10', '18.00', '18.00'],
+    ['Notebook No. 9', '18.00', '18.00'],
+  ])
+  expect(types).toEqual([])
+  expect((await suggest('zzz')).products).toEqual([])
+  expect((await suggestions('?q=%20')).status).toBe(400)
+  expect((await suggestions('?q=tee&page=2')).status).toBe(400)
 })

@@ -1,7 +1,11 @@
 import { COLOR_FAMILIES } from '#shared/color-family'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
+import type { SearchSuggestions } from '#shared/contracts/search-suggestions'
+import { garmentPlural, garmentWords } from '#shared/garment-type'
+import { thumbnailImage } from '#shared/product-images'
 import { PAGE_SIZE, type ProductSearch, type Sort, toFilterValues } from '#shared/product-search'
 import { compareSizes } from '#shared/sizes'
+import { startsWords } from '#shared/words'
 import type { Db } from '../db/client.ts'
 import { type CatalogIndex, collator, type FilteredProducts, getCatalogIndex } from './catalog-index.ts'
 import { listProductsById } from './queries.ts'
@@ -71,6 +75,27 @@ function sort(ids: number[], index: CatalogIndex, by: Sort | undefined): void {
   if (by === 'price-desc') ids.sort((a, b) => index.minPriceOf(b) - index.minPriceOf(a) || a - b)
   if (by === 'name-asc') ids.sort((a, b) => index.nameRankOf(a) - index.nameRankOf(b))
   if (by === 'name-desc') ids.sort((a, b) => index.nameRankOf(b) - index.nameRankOf(a))
+}
+
+const MAX_SUGGESTED_PRODUCTS = 5
+const MAX_SUGGESTED_TYPES = 3
+
+/** Lists the best products and the types for what has been typed so far. */
+export function suggest(db: Db, q: string): SearchSuggestions {
+  const { ids } = findIds(db, getCatalogIndex(db), { q, page: 1 })
+  return {
+    products: listProductsById(db, ids.slice(0, MAX_SUGGESTED_PRODUCTS)).map((product) => ({
+      slug: product.slug,
+      name: product.name,
+      minPrice: product.minPrice,
+      maxPrice: product.maxPrice,
+      imageUrl: thumbnailImage(product)?.url ?? null,
+    })),
+    types: listTypes(db)
+      .map(({ value, count }) => ({ name: value, plural: garmentPlural(value), count }))
+      .filter(({ name, plural }) => startsWords(`${plural} ${garmentWords(name)}`, q))
+      .slice(0, MAX_SUGGESTED_TYPES),
+  }
 }
 
 /** Another query that has results, for one that has none. */

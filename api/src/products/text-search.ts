@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { toWords } from '#shared/words'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { toWords, type Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 const MAX_WORDS = 12
 const MAX_JOINED_WORDS = 3

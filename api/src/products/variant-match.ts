@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ProductSearch } from '#shared/product-search'
 import { ONE_SIZE } from '#shared/sizes'
+import { toWords } from '#shared/words'
 import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { variants } from '../db/schema.ts'
-import { toWords } from './vocabulary.ts'
 
 export interface VariantMatch {
   variantId: number

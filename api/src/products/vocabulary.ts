@@ -1,15 +1,6 @@
 import { isGarmentWord } from '#shared/garment-type'
+import { toWords } from '#shared/words'
 import { familyOfShade } from './shades.ts'
-
-/** Lower case, without accents and apostrophes: words and numbers. */
-export const toWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    // Accents only: marks of other scripts make another letter.
-    .replace(/[\u0300-\u036F'’]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 const MIN_LENGTH = 3
 const MIN_CONTAINED_LENGTH = 4

@@ -1,11 +1,11 @@
 export interface ContentPage {
   id: string
-  data: { title: string; footerGroup: string; order: number }
+  data: { title: string; footerGroup: string; order: number; keywords: string }
 }
 
 export interface FooterGroup {
   name: string
-  links: { href: string; text: string }[]
+  links: { href: string; text: string; keywords?: string }[]
 }
 
 const SHOP: FooterGroup = {
@@ -24,7 +24,7 @@ export function footerGroups(pages: readonly ContentPage[]): FooterGroup[] {
     links: pages
       .filter(({ data }) => data.footerGroup === name)
       .toSorted((one, other) => one.data.order - other.data.order)
-      .map(({ id, data }) => ({ href: `/${id}`, text: data.title })),
+      .map(({ id, data }) => ({ href: `/${id}`, text: data.title, keywords: data.keywords })),
   })
   return [SHOP, contentGroup('Help'), contentGroup('Company')]
 }

@@ -1,8 +1,8 @@
 import { colorFamily } from '#shared/color-family'
 import { garmentType, garmentWords, isClothing, isGarmentWord } from '#shared/garment-type'
+import { toWords } from '#shared/words'
 import type { StoredBlank, StoredBlanks } from '../../blanks/queries.ts'
 import type { Pause } from '../../db/transact.ts'
-import { toWords } from '../../products/vocabulary.ts'
 import type { RemoteProduct } from './remote-product.ts'
 
 const AUDIENCES: readonly [title: RegExp, words: string][] = [
