@@ -12,9 +12,9 @@ export function mockupFiles(
   options: VariantOptions,
   images: ImageFiles,
 ): PrintfulFile[] {
-  const views = [viewOf(definition, options)]
-  if (definition.closeUps?.includes(options.color ?? '')) views.push('detail')
-  return views.map((view) => mockupFile(definition, blank, options, view, images))
+  const views = new Set([viewOf(definition, options), ...(definition.views ?? blank.views ?? [])])
+  if (definition.closeUps?.includes(options.color ?? '')) views.add('detail')
+  return [...views].map((view) => mockupFile(definition, blank, options, view, images))
 }
 
 function mockupFile(

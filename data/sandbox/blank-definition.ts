@@ -1,3 +1,4 @@
+import type { MockupView } from './catalog.ts'
 import type { Region } from './regions.ts'
 
 export interface BlankDefinition {
@@ -14,6 +15,8 @@ export interface BlankDefinition {
   originCountry?: string
   technique: 'DTG' | 'DTFILM' | 'EMBROIDERY' | 'SUBLIMATION' | 'DIGITAL'
   placements: readonly [front: string, back?: string]
+  /** The mockups that each color has beside its own. */
+  views?: readonly MockupView[]
   /** What Printful charges the merchant. Its text occurs nowhere else in the sandbox's data. */
   cost: string
   costBySize?: Record<string, string>

@@ -6,12 +6,16 @@ export interface ProductDefinition {
   /** Nine digits. Variant ids are built from the last six, which no other product shares. */
   id: number
   name: string
+  /** An administrator's: Printful's products have none. */
+  description: string
   blank: BlankName
   design: string
   backDesign?: string
   colors: Record<string, MockupView> | MockupView
   imageColor?: string
   closeUps?: readonly string[]
+  /** Instead of the blank's: with eight colors, both sides of each would be a page too large and more dots than a phone has room for. */
+  views?: readonly MockupView[]
   sizes: readonly (string | null)[]
   viewBySize?: Record<string, MockupView>
   price: string
@@ -37,20 +41,23 @@ export const products: ProductDefinition[] = [
   {
     id: 402_118_004,
     name: '#OPENTOWORK Tee',
+    description:
+      'The ring that frames your profile picture, on your chest, where HR can see it. The back says it in three words.',
     blank: 'tee',
     design: 'ring',
     backDesign: 'hashtag',
     colors: {
       Forest: 'front',
       White: 'lifestyle',
-      Black: 'flat',
+      Black: 'front',
       'Athletic Heather': 'front',
       'Soft Cream': 'front',
       Navy: 'back',
       Mauve: 'front',
-      Moss: 'flat',
+      Moss: 'front',
     },
     closeUps: ['Forest', 'Soft Cream'],
+    views: ['front'],
     sizes: extended,
     price: '28.00',
     priceBySize: { '2XL': '30.00', '3XL': '31.50', '4XL': '33.00', '5XL': '33.00' },
@@ -63,6 +70,7 @@ export const products: ProductDefinition[] = [
   {
     id: 402_260_371,
     name: 'Two Weeks’ Notice Hoodie',
+    description: 'Fourteen days, thirteen of them crossed off. The back thanks everybody, mostly.',
     blank: 'hoodie',
     design: 'notice',
     backDesign: 'notice-back',
@@ -70,8 +78,8 @@ export const products: ProductDefinition[] = [
       'Soft Cream': 'front',
       Forest: 'lifestyle',
       Black: 'front',
-      'Heather Charcoal': 'back',
-      Maroon: 'flat',
+      'Heather Charcoal': 'front',
+      Maroon: 'front',
     },
     closeUps: ['Soft Cream'],
     sizes: adult,
@@ -82,6 +90,8 @@ export const products: ProductDefinition[] = [
   {
     id: 402_391_127,
     name: 'References Available Mug',
+    description:
+      'Available upon request, and so is the coffee. Fits a desk, a kitchen table and a box of personal items.',
     blank: 'whiteMug',
     design: 'references',
     colors: { White: 'front' },
@@ -93,6 +103,7 @@ export const products: ProductDefinition[] = [
   {
     id: 402_655_930,
     name: '#OPENTOWORK Sticker',
+    description: 'The green ring for laptops that have to be handed back, and for the one you keep.',
     blank: 'sticker',
     design: 'ring',
     colors: 'front',
@@ -105,6 +116,7 @@ export const products: ProductDefinition[] = [
   {
     id: 402_803_218,
     name: 'Will Code for Health Insurance Tee',
+    description: 'States your terms before the recruiter can ask. Dental would be nice too.',
     blank: 'tee',
     design: 'insurance',
     colors: { Navy: 'front', White: 'lifestyle', 'Heather Charcoal': 'front', Mint: 'flat' },
@@ -116,6 +128,7 @@ export const products: ProductDefinition[] = [
   {
     id: 403_014_552,
     name: 'Between Jobs Tote',
+    description: 'Carries groceries, a laptop and the question what you do all day.',
     blank: 'tote',
     design: 'between',
     colors: { Natural: 'lifestyle', Black: 'front', 'Natural / Black': 'front' },
@@ -126,6 +139,7 @@ export const products: ProductDefinition[] = [
   {
     id: 403_120_846,
     name: 'Entry Level (5+ Years Required) Tee',
+    description: 'For everyone who brought five years of experience to their first job.',
     blank: 'tee',
     design: 'entry-level',
     colors: { Black: 'front', 'Soft Cream': 'flat', Moss: 'front', 'Pale Pink': 'lifestyle' },
@@ -138,6 +152,7 @@ export const products: ProductDefinition[] = [
   {
     id: 403_377_019,
     name: 'Let’s Circle Back (Never) Long Sleeve',
+    description: 'Ends the thread. The ring on the back is for whoever still replies.',
     blank: 'longSleeve',
     design: 'circle-back',
     backDesign: 'ring',
@@ -150,6 +165,7 @@ export const products: ProductDefinition[] = [
   {
     id: 403_520_633,
     name: 'Résumé Gap Crewneck',
+    description: 'There is a gap in the middle of the word. You may explain it, or be warm.',
     blank: 'crewneck',
     design: 'gap',
     colors: {
@@ -166,6 +182,7 @@ export const products: ProductDefinition[] = [
   {
     id: 403_688_241,
     name: 'Reorg World Tour Tee',
+    description: 'Eight dates, no encores. The back lists every stop from restructuring to sold out.',
     blank: 'classicTee',
     design: 'reorg',
     backDesign: 'reorg-dates',
@@ -178,6 +195,7 @@ export const products: ProductDefinition[] = [
   {
     id: 403_901_775,
     name: 'Per My Last Email Mug',
+    description: 'Says what the mail was too polite to say. Keeps the first draft warm.',
     blank: 'whiteMug',
     design: 'last-email',
     colors: { White: 'front' },
@@ -189,6 +207,7 @@ export const products: ProductDefinition[] = [
   {
     id: 404_066_382,
     name: '👀 Actively Looking Cap',
+    description: 'Two eyes, wide open, on your forehead. Also keeps the sun out during lunch at noon.',
     blank: 'cap',
     design: 'looking',
     colors: {
@@ -205,6 +224,7 @@ export const products: ProductDefinition[] = [
   {
     id: 404_233_590,
     name: 'Exit Interview Sticker',
+    description: 'For the lid of the laptop on the last day. Leaves no residue and no forwarding address.',
     blank: 'sticker',
     design: 'exit',
     colors: 'front',
@@ -215,6 +235,7 @@ export const products: ProductDefinition[] = [
   {
     id: 404_310_108,
     name: 'I Have Reviewed the Job Description and Believe I Am a Strong Fit for This, or Any Adjacent, Remote, Hybrid or Loosely Related Position, Long Sleeve',
+    description: 'A cover letter that nobody has to open. It is on the sleeve’s side of the desk: yours.',
     blank: 'longSleeve',
     design: 'strong-fit',
     colors: { White: 'front', Black: 'front' },
@@ -225,6 +246,7 @@ export const products: ProductDefinition[] = [
   {
     id: 404_552_467,
     name: '  Culture Fit Tee',
+    description: 'Eight squares and one circle. Guess which one asked about the budget.',
     blank: 'tee',
     design: 'culture-fit',
     colors: { Mustard: 'front', Black: 'front', 'Athletic Heather': 'flat' },
@@ -241,6 +263,7 @@ export const products: ProductDefinition[] = [
   {
     id: 404_702_914,
     name: '“Tell Me About Yourself” Notebook',
+    description: 'Empty on every page, which is one way to answer. Lined, so that you stay on message.',
     blank: 'notebook',
     design: 'about-yourself',
     colors: { Black: 'front' },
@@ -250,6 +273,7 @@ export const products: ProductDefinition[] = [
   {
     id: 404_855_236,
     name: 'Skills & Endorsements Tee',
+    description: 'Endorsed for things you never did by people you never met. Now washable.',
     blank: 'tee',
     design: 'endorsements',
     colors: { Maroon: 'front', White: 'front', 'Steel Blue': 'flat' },
@@ -261,6 +285,7 @@ export const products: ProductDefinition[] = [
   {
     id: 405_029_683,
     name: 'Networking Event Tee',
+    description: 'Breaks the ice at the buffet, and keeps you near the door.',
     blank: 'tee',
     design: 'by-the-door',
     colors: { Black: 'lifestyle', 'Soft Cream': 'front' },
@@ -271,6 +296,8 @@ export const products: ProductDefinition[] = [
   {
     id: 405_174_020,
     name: 'Summer Intern Kids’ Hoodie',
+    description:
+      'Ten weeks of experience, a hood, and no coffee runs. For those who are paid in exposure to playgrounds.',
     blank: 'kidsHoodie',
     design: 'intern',
     colors: { 'Athletic Heather': 'front', Navy: 'front' },
@@ -281,6 +308,7 @@ export const products: ProductDefinition[] = [
   {
     id: 405_310_947,
     name: 'Seeking Snacks Kids’ Tee',
+    description: 'Objective: a challenging role close to the kitchen. References: grandparents.',
     blank: 'kidsTee',
     design: 'snacks',
     colors: { 'Soft Cream': 'front', Forest: 'flat', 'Steel Blue': 'front' },
@@ -291,6 +319,7 @@ export const products: ProductDefinition[] = [
   {
     id: 405_466_102,
     name: 'Competitive Salary Mug',
+    description: 'The salary competes with the rent. The mug is on your side.',
     blank: 'whiteMug',
     design: 'competitive',
     colors: { White: 'front' },
@@ -302,6 +331,7 @@ export const products: ProductDefinition[] = [
   {
     id: 405_600_338,
     name: 'Salary < Expectations Mug',
+    description: 'A simple inequality, in white on black. The larger one holds more of the disappointment.',
     blank: 'blackMug',
     design: 'salary',
     colors: { Black: 'front' },
@@ -312,7 +342,8 @@ export const products: ProductDefinition[] = [
   },
   {
     id: 405_742_859,
-    name: 'Networking Event Tee',
+    name: 'Networking Name Tag Tee',
+    description: 'Saves the organizers a sticker, and you the first sentence.',
     blank: 'tee',
     design: 'name-tag',
     colors: { White: 'front', Navy: 'front', Mustard: 'flat' },
@@ -323,6 +354,7 @@ export const products: ProductDefinition[] = [
   {
     id: 405_890_411,
     name: 'Soft Skills Socks',
+    description: 'Listening, empathy, and heels that hold up. The ankle strength is yours to bring.',
     blank: 'socks',
     design: 'soft-skills',
     colors: { White: 'front', Forest: 'flat' },
@@ -333,6 +365,7 @@ export const products: ProductDefinition[] = [
   {
     id: 406_051_276,
     name: 'Available Immediately Baby Tee',
+    description: 'No notice period, flexible on nights, strong opinions on milk.',
     blank: 'babyTee',
     design: 'available',
     colors: { White: 'flat', Mint: 'front', 'Pale Pink': 'flat' },
@@ -343,6 +376,7 @@ export const products: ProductDefinition[] = [
   {
     id: 406_182_644,
     name: 'Unlimited PTO Tote',
+    description: 'Takes as much time off as it likes, and nobody has seen it since.',
     blank: 'largeTote',
     design: 'pto',
     colors: { Natural: 'front', Black: 'front' },
@@ -356,6 +390,7 @@ export const products: ProductDefinition[] = [
   {
     id: 406_334_097,
     name: 'Ghosted Cap',
+    description: 'Three interviews, one case study, and then nothing. At least the sun leaves you alone.',
     blank: 'cap',
     design: 'ghost',
     colors: { Black: 'front', Stone: 'front', Moss: 'side' },
@@ -366,6 +401,7 @@ export const products: ProductDefinition[] = [
   {
     id: 406_487_753,
     name: 'Prototype Tee, Please Ignore',
+    description: 'Not for sale.',
     blank: 'tee',
     design: 'ring',
     colors: { White: 'flat' },

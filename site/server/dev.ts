@@ -1,5 +1,6 @@
 import { dev } from 'astro'
 import { createSampleCollections } from '#api/admin/collections/sample-collections'
+import { createSampleDescriptions } from '#api/admin/products/sample-descriptions'
 import { ensureDevelopmentAdmin } from '#api/admin/users/development-admin'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
 import { products } from '#api/db/schema'
@@ -50,6 +51,7 @@ async function seedWhenEmpty({ db, env, sync, log, cachePurger }: Services): Pro
   try {
     const { products: synced } = await sync.run()
     await createSampleCollections({ cachePurger })
+    await createSampleDescriptions({ cachePurger })
     log.info(`The store was empty: ${synced.length} products came from the sandbox`)
   } catch (error) {
     log.error(error, 'The store is empty, and filling it from the sandbox failed')

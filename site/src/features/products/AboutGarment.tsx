@@ -1,4 +1,5 @@
 import type { Material, ProductDetails } from '#shared/contracts/product-details'
+import { garmentName, withoutJargon } from '#shared/garment-text'
 import { TextBlocks } from './TextBlocks.tsx'
 
 export interface MaterialGroup {
@@ -26,7 +27,7 @@ export function AboutGarment({ details, materials }: AboutGarmentProps) {
   ]
   return (
     <>
-      {description && <TextBlocks text={description} />}
+      {description && <TextBlocks text={withoutJargon(description)} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
         {facts.map(
           ([name, value]) =>
@@ -40,11 +41,6 @@ export function AboutGarment({ details, materials }: AboutGarmentProps) {
       </dl>
     </>
   )
-}
-
-function garmentName(brand: string | null, model: string | null): string | null {
-  if (!brand || !model) return brand ?? model
-  return model.toLowerCase().includes(brand.toLowerCase()) ? model : `${brand} ${model}`
 }
 
 const materialText = (material: readonly Material[]) =>

@@ -103,7 +103,7 @@ interface FilterGroupProps {
 }
 
 const FilterGroup = ({ name, title, count, children }: FilterGroupProps) => (
-  <details name="filter" data-filter={name} className="group relative max-md:border-b max-md:border-line">
+  <details name="filter" data-filter={name} className="filter-group group">
     <summary className="button-filter">
       {title}
       {count > 0 && (
@@ -114,9 +114,7 @@ const FilterGroup = ({ name, title, count, children }: FilterGroupProps) => (
       )}
       <Icon node={ChevronDown} className="size-4 text-muted group-open:rotate-180 max-md:ml-auto" />
     </summary>
-    <div className="max-md:pb-4 md:absolute md:top-full md:left-0 md:z-10 md:mt-1 md:max-h-[60vh] md:w-80 md:overflow-y-auto md:rounded-soft md:border md:border-line md:bg-raised md:p-4 md:shadow-float">
-      {children}
-    </div>
+    <div>{children}</div>
   </details>
 )
 
