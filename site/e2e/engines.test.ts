@@ -85,6 +85,7 @@ async function fillCart(tab: Tab) {
   await tab.click('button', 'Undo')
   await tab.untilText('dialog[open] [data-cart-item]', 'Moss / L')
   await tab.click('[data-cart-close]')
+  await tab.until(() => document.activeElement?.matches('[data-cart-link]'))
 }
 
 /** Searches from the product, comes back to it as it was left, and looks at the cart. */

@@ -86,7 +86,7 @@ test('without scripts a shared link shows its variant, and no control that would
   const { id } = await findVariant('Black', '2XL')
   await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
-  const altText = '#OPENTOWORK Tee in Black, flat'
+  const altText = '#OPENTOWORK Tee in Black, front'
   // No frame is requested where no script runs.
   const slide = () =>
     track(page).evaluate(
@@ -116,14 +116,14 @@ test('the image follows the color, and the address the variant, through reload, 
   await expectShown(page, '#OPENTOWORK Tee in Forest, front')
   await radio(page, 'Moss').check()
   await radio(page, 'L').check()
-  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+  await expectShown(page, '#OPENTOWORK Tee in Moss, front')
   await page.waitForURL(`**${TEE}?variant=${id}`)
   expect(await page.evaluate(() => history.length)).toBe(entries)
   await untilDot(page, 8)
 
   await page.reload()
   expect(await radio(page, 'Moss').isChecked()).toBe(true)
-  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+  await expectShown(page, '#OPENTOWORK Tee in Moss, front')
   await page.getByRole('link', { name: 'All Products', exact: true }).click()
   await page.waitForURL('**/products')
   await page.goBack()
@@ -139,7 +139,7 @@ test('the image follows the color, and the address the variant, through reload, 
   await expectShown(page, '#OPENTOWORK Tee in Navy, back')
   expect(await radio(page, 'Moss').isChecked()).toBe(true)
   await radio(page, 'M').check()
-  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+  await expectShown(page, '#OPENTOWORK Tee in Moss, front')
 
   for (const [width, height] of [
     [500, 800],
@@ -147,7 +147,7 @@ test('the image follows the color, and the address the variant, through reload, 
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
-    expect([width, await shownImage(page)]).toEqual([width, '#OPENTOWORK Tee in Moss, flat'])
+    expect([width, await shownImage(page)]).toEqual([width, '#OPENTOWORK Tee in Moss, front'])
   }
   expect(errors).toEqual([])
 })
@@ -198,13 +198,13 @@ test('before hydration the image follows and is loaded on hover, and what is cho
   await radio(page, 'Moss').hover()
   await loading
   await radio(page, 'Moss').check()
-  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+  await expectShown(page, '#OPENTOWORK Tee in Moss, front')
   await radio(page, 'M').click()
   expect(await page.locator('form[data-hydrated]').count()).toBe(0)
   release()
   await page.waitForURL(`**variant=${id}`)
   expect([await radio(page, 'M').isChecked(), await radio(page, 'Moss').isChecked()]).toEqual([true, true])
-  await expectShown(page, '#OPENTOWORK Tee in Moss, flat')
+  await expectShown(page, '#OPENTOWORK Tee in Moss, front')
 })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enlarged image' })
@@ -242,8 +242,8 @@ test('the image is enlarged, zoomed and moved by the keyboard, and zoomed by the
   await expectFit(page)
 
   await page.keyboard.press('ArrowRight')
-  await dialog(page).getByText('2 of 10').waitFor()
-  await dialog(page).getByAltText('#OPENTOWORK Tee in Athletic Heather, front').waitFor()
+  await dialog(page).getByText('2 of 12').waitFor()
+  await dialog(page).getByAltText('#OPENTOWORK Tee in White, front').waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await untilFocusWithin(enlarge(page))
