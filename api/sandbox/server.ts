@@ -5,6 +5,7 @@ import { handleCall } from './endpoints.ts'
 import { tooManyRequests } from './envelope.ts'
 import { type Fault, faultPlan, type PlannedResponse } from './faults.ts'
 import { serveImageFile } from './image-files.ts'
+import { createOrders } from './orders.ts'
 import { rateLimit } from './rate-limit.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -24,6 +25,7 @@ export interface Sandbox {
   /** Paths with query of the requests so far. */
   calls: string[]
   webhooks: ReturnType<typeof createWebhooks>
+  orders: ReturnType<typeof createOrders>
   fail(match: RegExp, fault: Fault, times?: number): void
   stop(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
   const limit = callsPerMinute === null ? undefined : rateLimit(callsPerMinute)
   const faults = faultPlan()
   const webhooks = createWebhooks(catalog.store.id)
+  const orders = createOrders(catalog)
   const calls: Sandbox['calls'] = []
 
   const server: Bun.Server<undefined> = Bun.serve({
@@ -77,14 +80,17 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     }
   }
 
-  const handle = (request: Request, target: URL) =>
-    target.pathname === '/webhooks' ? webhooks.respond(request) : handleCall(catalog, target)
+  const handle = async (request: Request, target: URL) =>
+    target.pathname === '/webhooks'
+      ? webhooks.respond(request)
+      : ((await orders.respond(request, target)) ?? handleCall(catalog, target))
 
   return {
     url,
     catalog,
     calls,
     webhooks,
+    orders,
     fail: (match, fault, times = 1) => faults.add(match, fault, times),
     stop: () => server.stop(true),
   }

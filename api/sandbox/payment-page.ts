@@ -1,0 +1,39 @@
+import type { SandboxSession } from './stripe.ts'
+
+interface Shown extends SandboxSession {
+  lineItems: { description: string; quantity: number; amount_total: number }[]
+}
+
+const STYLE =
+  'body{font:16px/1.5 system-ui;margin:0;background:#f6f7f9;color:#1a1f36}main{max-width:26rem;margin:3rem auto;padding:1.5rem;background:#fff;border-radius:.5rem}table{width:100%;margin:1rem 0}td:last-child{text-align:right}button,a{display:block;width:100%;box-sizing:border-box;margin-top:.75rem;padding:.75rem;border:1px solid #1a1f36;border-radius:.375rem;background:#fff;color:inherit;font:inherit;text-align:center;text-decoration:none;cursor:pointer}.pay{background:#0b5d3b;border-color:#0b5d3b;color:#fff}p{margin:.5rem 0}[role=alert]{color:#a11}'
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** The hosted payment page of the sandbox. No card, no script. */
+export function paymentPage(session: Shown | undefined, isDeclined: boolean): string {
+  const content = session ? sessionContent(session, isDeclined) : '<h1>No such payment</h1>'
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment (sandbox)</title><style>${STYLE}</style><main>${content}</main></html>`
+}
+
+function sessionContent(session: Shown, isDeclined: boolean): string {
+  const { id, status, lineItems, total_details, amount_total, cancel_url } = session
+  const back = `<a href="${Bun.escapeHTML(cancel_url ?? '/')}">Back to the store</a>`
+  if (status !== 'open') return `<h1>This payment is ${status}</h1>${back}`
+  const row = (name: string, cents: number) =>
+    `<tr><td>${Bun.escapeHTML(name)}</td><td>${dollars(cents)}</td></tr>`
+  const form = (action: string, text: string, className = '') =>
+    `<form method="post" action="/pay/${id}/${action}"><button class="${className}">${text}</button></form>`
+  return [
+    '<h1>Pay with the sandbox</h1><p>Nobody is charged: this page stands in for Stripe’s.</p>',
+    '<table>',
+    ...lineItems.map((item) => row(`${item.quantity} × ${item.description}`, item.amount_total)),
+    row('Shipping', total_details.amount_shipping),
+    row('Total', amount_total),
+    '</table>',
+    isDeclined ? '<p role="alert">The card was declined. Nothing was paid.</p>' : '',
+    form('pay', `Pay ${dollars(amount_total)}`, 'pay'),
+    form('decline', 'Let the card be declined'),
+    form('later', 'Pay later, as by a bank debit'),
+    back,
+  ].join('')
+}
