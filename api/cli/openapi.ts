@@ -114,6 +114,7 @@ const RESPONSES: Record<string, z.ZodType | null> = {
   'POST /_api/admin/collections/remove': adminCollection,
   'GET /_api/admin/storefront': storefront,
   'POST /_api/admin/storefront': storefront,
+  'POST /_api/stripe/webhook': nothing,
   'GET /_api/admin/health': health,
   'POST /_api/admin/health/threshold': health,
   'GET /_api/admin/health/token': printfulAccessSchema,

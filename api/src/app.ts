@@ -26,6 +26,7 @@ import { authRoutes } from './auth/routes.ts'
 import { getCurrentUser } from './auth/session-cookie.ts'
 import { cartFormRoutes } from './cart/form-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { checkoutRoutes } from './checkout/form-routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { isDatabaseBusy } from './db/client.ts'
 import { isDiskFull } from './db/open-error.ts'
@@ -38,14 +39,16 @@ import { findRefusal } from './http/refusal.ts'
 import { currentRequest, setRoute } from './http/request-context.ts'
 import { imageRoutes } from './images/routes.ts'
 import { absoluteUploadUrls } from './images/upload-url.ts'
+import { orderFormRoutes } from './orders/find-routes.ts'
+import { stripeWebhookRoutes } from './payments/webhook-routes.ts'
 import { WEBHOOK_PATH } from './printful/webhook/registration.ts'
 import { printfulWebhookRoutes } from './printful/webhook/routes.ts'
 import { productRoutes, productsRoutes } from './products/routes.ts'
 import type { Services } from './services.ts'
 import { viewRoutes } from './statistics/view-routes.ts'
 
-/** Called by Printful, which has no session and is another site. */
-const WEBHOOK_PATHS = `${WEBHOOK_PATH}/*`
+/** Called by Printful and by Stripe, which have no session and are other sites. */
+const WEBHOOK_PATHS = [`${WEBHOOK_PATH}/*`, '/_api/stripe/webhook']
 const ADMIN_PATHS = '/admin/*'
 const BODY_LIMIT: BodyLimit = { maxBytes: 256 * 1024, message: 'The request is larger than 256 KiB.' }
 
@@ -92,6 +95,7 @@ export const createApi = (services: Services) =>
       printfulRoutes(services.sync, (c) => getCurrentUser(c, services)?.role === 'admin'),
     )
     .route('/printful/webhook', printfulWebhookRoutes(services))
+    .route('/stripe/webhook', stripeWebhookRoutes(services))
     .route('/cart', cartRoutes(services))
     .route('/views', viewRoutes(services))
     .route('/collections', collectionsRoutes(services.db))
@@ -139,6 +143,8 @@ export function createApp(services: Services) {
     .route('/account', profileFormRoutes(services))
     .route('/avatars', avatarRoutes(services))
     .route('/cart', cartFormRoutes(services))
+    .route('/checkout', checkoutRoutes(services))
+    .route('/orders', orderFormRoutes(services))
     .route(
       '/images',
       imageRoutes({ ...services, folder: services.images.folder, siteUrl: services.env.SITE_URL }),

@@ -4,6 +4,7 @@ import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
 import { retryWhileBusy } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
+import { startSweeps } from './orders/sweep.ts'
 import type { Services } from './services.ts'
 
 /** Starts what a running server does by itself. Returns what stops the cleanup; the services stop the rest themselves. */
@@ -12,7 +13,13 @@ export function startBackgroundJobs(services: Services): () => void {
   services.webhook.start()
   services.statistics.start()
   services.edges?.start()
-  return startCleanup(services)
+  services.outbox?.start()
+  const stopSweeps = services.outbox ? startSweeps(services) : undefined
+  const stopCleanup = startCleanup(services)
+  return () => {
+    stopSweeps?.()
+    stopCleanup()
+  }
 }
 
 const INTERVAL_MS = 60 * 60 * 1000

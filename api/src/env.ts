@@ -90,6 +90,17 @@ const settingsSchema = z.object({
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_URL: origin.default('https://api.stripe.com'),
+  STRIPE_TAX: flag.default(false),
+  STRIPE_PROMOTION_CODES: flag.default(false),
+  PAYMENTS_SANDBOX: flag.default(false),
+  ORDER_DATA_DAYS: z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be whole days')
+    .min(30, 'must be at least 30')
+    .default(730),
   METRICS_PORT: port.optional(),
   EDGES: edgeList.default([]),
   EDGE_SECRET: edgeSecret.optional(),
@@ -128,5 +139,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     useSandbox: !env.PRINTFUL_API_TOKEN && (env.PRINTFUL_SANDBOX ?? !production),
     imageHosts: env.IMAGE_HOSTS ?? [...PRINTFUL_IMAGE_HOSTS, new URL(env.PRINTFUL_API_URL).host],
     secureCookies: env.SITE_URL.startsWith('https:'),
+    /** Whether the store sells. */
+    isCheckoutOn: Boolean(env.STRIPE_SECRET_KEY) || env.PAYMENTS_SANDBOX,
   }
 }

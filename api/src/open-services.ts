@@ -17,6 +17,8 @@ import { imagesFolder } from './images/files.ts'
 import { createImageResizer } from './images/resize.ts'
 import { createLog } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createOutbox } from './orders/outbox.ts'
+import { type OpenedPayments, openPayments } from './payments/open.ts'
 import { systemClock } from './platform/clock.ts'
 import { restrictToOwner } from './platform/owner-only.ts'
 import { createClientFactory } from './printful/client-factory.ts'
@@ -71,6 +73,20 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
   })
   const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce })
   const statistics = createStatistics({ db, log })
+  const stopping = new AbortController()
+  const printfulClient = async () => {
+    const credentials = await printful.open()
+    return credentials && createClient(credentials, stopping.signal)
+  }
+  let opening: Promise<OpenedPayments> | undefined
+  const payments = () => {
+    opening ??= openPayments(env)
+    return opening
+  }
+  const mailer = createMailer(env)
+  const outbox = env.isCheckoutOn
+    ? createOutbox({ db, env, log, mailer, payments, printfulClient })
+    : undefined
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
     env,
@@ -90,18 +106,25 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     loginThrottle: new LoginThrottle(db, log),
     ...createLimiters(),
     statistics,
-    mailer: createMailer(env),
+    mailer,
     printful: printful.open,
+    printfulClient,
+    payments,
+    outbox,
     health,
     stop: () => {
       health.stop()
       autoSync.stop()
       webhook.stop()
+      void outbox?.stop()
       return sync.stop()
     },
     close: async () => {
       autoSync.stop()
       webhook.stop()
+      await outbox?.stop()
+      stopping.abort()
+      await (await opening)?.close()
       await sync.stop()
       await edges?.stop()
       await resizer.close()

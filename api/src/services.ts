@@ -14,6 +14,9 @@ import type { ImageDownloader } from './images/download.ts'
 import type { ImageResizer } from './images/resize.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Outbox } from './orders/outbox.ts'
+import type { OpenedPayments } from './payments/open.ts'
+import type { PrintfulClient } from './printful/client.ts'
 import type { PrintfulSource } from './printful/source.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
 import type { StatisticsCounter } from './statistics/statistics.ts'
@@ -46,6 +49,12 @@ export interface Services {
   health: HealthCheck
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
+  /** Undefined where Printful is not configured. */
+  printfulClient(): Promise<PrintfulClient | undefined>
+  /** Opens Stripe, or its sandbox, at the first call. Only for where checkout is on. */
+  payments(): Promise<OpenedPayments>
+  /** Undefined while checkout is off. */
+  outbox: Outbox | undefined
   stop(): Promise<void>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { takeToken } from '#api/http/rate-limit'
 import { createPageLookups } from '#api/products/page-lookups'
 import type { Services } from '#api/services'
 import type { FailedRequest } from '../src/lib/failed-request.ts'
-import { findRouteRule, isHiddenRoute } from '../src/route-rules.ts'
+import { findRouteRule, isCheckoutRoute, isHiddenRoute } from '../src/route-rules.ts'
 import type { CacheHandler } from './cache-handler.ts'
 import { compressResponse } from './compress-response.ts'
 import { type PageRenderer, preparePage } from './render-page.ts'
@@ -64,7 +64,9 @@ export function createPageHandler({
   }
 
   const handlePage = async (request: Request, url: URL, clientAddress: string) => {
-    const route = matchRoute(request)
+    const matched = matchRoute(request)
+    const isClosed = matched !== undefined && isCheckoutRoute(matched) && !services.env.isCheckoutOn
+    const route = isClosed ? undefined : matched
     const rule = findRouteRule(route ?? url.pathname)
     // A visitor without the role is not told which pages there are.
     const isPersonal = rule.isPersonal && (route !== undefined || rule.role !== undefined)

@@ -35,7 +35,9 @@ export const routeRules: readonly RouteRule[] = [
   { path: '/images/*', isApi: true, isPersonal: true },
   { path: '/avatars/*', isApi: true, isPersonal: true },
   { path: '/logout/*', isPersonal: true },
-  { path: '/checkout/*', isPersonal: true },
+  { path: '/checkout/return', isApi: true, isPersonal: true },
+  { path: '/checkout/*', isPersonal: true, isUntracked: true, query: ['check'] },
+  { path: '/orders/*', isPersonal: true, isUntracked: true },
   // The pages of text.
   { path: '/:page', speculation: 'prefetch' },
 ]
@@ -73,6 +75,9 @@ export const isHiddenRoute = (route = '') => /^\/(_|(404|429|500)$)/.test(route)
 /** False for error pages and personal pages. */
 export const isIndexable = (path: string, status: number, noindex = false) =>
   !noindex && status < 400 && !findRouteRule(path).isPersonal
+
+/** Pages that exist only while checkout is on. */
+export const isCheckoutRoute = (route: string) => /^\/(checkout|orders)(\/|$)/.test(route)
 
 /** `/admin/` and `/_api/`. */
 export const disallowedPaths = routeRules

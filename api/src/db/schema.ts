@@ -14,7 +14,9 @@ import type { ColorFamily } from '#shared/color-family'
 import type { ImageType } from '#shared/contracts/admin-product'
 import type { Role } from '#shared/contracts/auth'
 import type { ChangeKind, ChangeValues } from '#shared/contracts/change'
+import type { CheckoutDraft, ShippingRate } from '#shared/contracts/checkout'
 import type { CollectionRules } from '#shared/contracts/collection-rules'
+import type { HoldReason, OrderState, Recipient } from '#shared/contracts/order'
 import type { Material } from '#shared/contracts/product-details'
 import type { SyncReport } from '#shared/contracts/sync-run'
 import type { RefusalReason } from '#shared/refusal'
@@ -241,6 +243,8 @@ export const carts = sqliteTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().default(now),
     usedAt: instant('used_at').notNull().default(now),
+    /** What was entered at checkout. */
+    checkout: text('checkout', { mode: 'json' }).$type<CheckoutDraft>(),
   },
   (table) => [index('carts_used').on(table.usedAt)],
 )
@@ -446,3 +450,144 @@ export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
+
+/** A quote, and what became of it. Amounts are cents of US dollars. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: id(),
+    /** In the address of the order's page. */
+    token: text('token').notNull().unique(),
+    /** By which Printful knows the order. Never the number, which a restored backup would give out again. */
+    externalId: text('external_id').notNull().unique(),
+    cartId: integer('cart_id'),
+    /** Quotes of one visit to checkout share it: only one of them is to be paid. */
+    checkoutKey: text('checkout_key').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    state: text('state').$type<OrderState>().notNull(),
+    /** Where 'Retry' and 'Place anyway' lead back to. */
+    heldFrom: text('held_from').$type<OrderState>(),
+    holdReason: text('hold_reason').$type<HoldReason>(),
+    holdText: text('hold_text'),
+    /** The hold that an administrator has overruled. */
+    acceptedReason: text('accepted_reason').$type<HoldReason>(),
+    email: text('email').notNull(),
+    recipient: text('recipient', { mode: 'json' }).$type<Recipient>(),
+    shipping: text('shipping', { mode: 'json' }).$type<ShippingRate>().notNull(),
+    subtotalCents: integer('subtotal_cents').notNull(),
+    taxCents: integer('tax_cents').notNull().default(0),
+    discountCents: integer('discount_cents').notNull().default(0),
+    totalCents: integer('total_cents').notNull(),
+    paidCents: integer('paid_cents').notNull().default(0),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    costCents: integer('cost_cents'),
+    sessionId: text('session_id').unique(),
+    sessionUrl: text('session_url'),
+    expiresAt: instant('expires_at').notNull(),
+    paymentIntentId: text('payment_intent_id'),
+    printfulId: integer('printful_id').unique(),
+    printfulStatus: text('printful_status'),
+    dispute: text('dispute'),
+    createdAt: instant('created_at').notNull().default(now),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    index('orders_state').on(table.state, table.id),
+    index('orders_checkout').on(table.checkoutKey),
+    index('orders_user').on(table.userId, table.id),
+    index('orders_payment').on(table.paymentIntentId),
+  ],
+)
+
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: integer('product_id'),
+    variantId: integer('variant_id'),
+    /** Printful's sync variant, null for what only Stripe has told of. */
+    printfulId: integer('printful_id'),
+    productName: text('product_name').notNull(),
+    variantName: text('variant_name').notNull(),
+    imageUrl: text('image_url'),
+    quantity: integer('quantity').notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [index('order_items_order').on(table.orderId)],
+)
+
+export const shipments = sqliteTable('shipments', {
+  /** Printful's. */
+  id: integer('id').primaryKey(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  carrier: text('carrier').notNull(),
+  trackingNumber: text('tracking_number').notNull(),
+  trackingUrl: text('tracking_url'),
+  shippedAt: instant('shipped_at'),
+  isReturned: flag('is_returned').notNull().default(false),
+})
+
+/** Stripe's refunds, each once. */
+export const refunds = sqliteTable('refunds', {
+  id: text('id').primaryKey(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  amountCents: integer('amount_cents').notNull(),
+  status: text('status').notNull(),
+})
+
+export const orderEvents = sqliteTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().default(now),
+    text: text('text').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('order_events_order').on(table.orderId)],
+)
+
+export const mails = sqliteTable(
+  'mails',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Each is written once: `confirmed`, `shipped 88`. */
+    kind: text('kind').notNull(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+    sentAt: instant('sent_at'),
+    error: text('error'),
+  },
+  (table) => [uniqueIndex('mails_order_kind').on(table.orderId, table.kind)],
+)
+
+/** The outbox: what has to be done outside, stored with the change that calls for it. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: id(),
+    /** The same work is stored once: `place 7`, `mail 12`. */
+    key: text('key').notNull().unique(),
+    attempts: integer('attempts').notNull().default(0),
+    runAt: instant('run_at').notNull().default(now),
+    /** Until then a process works at it. */
+    lockedUntil: instant('locked_until'),
+    error: text('error'),
+  },
+  (table) => [index('jobs_run').on(table.runAt)],
+)

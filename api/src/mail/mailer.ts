@@ -5,6 +5,9 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
+  html?: string
+  /** Tells mail programs that a second copy is the same mail. */
+  messageId?: string
 }
 
 export interface Mailer {

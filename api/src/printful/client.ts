@@ -10,6 +10,11 @@ const MAX_NAME_LENGTH = 80
 /** A sync goes on without a blank, so it doesn't wait long for one. */
 const BLANK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
 const WEBHOOK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
+/** A shopper waits for it. */
+const RATES_LIMITS: RetryLimits = { maxAttempts: 2, totalTimeoutMs: 12_000, retriesRefusal: false }
+/** The outbox tries again, once it has looked for what the last try may have done. */
+const ORDER_LIMITS: RetryLimits = { maxAttempts: 1, retriesRefusal: false }
+const ORDERS_SCOPE = 'orders'
 
 export interface PrintfulCredentials {
   baseUrl: string
@@ -31,6 +36,20 @@ export interface PrintfulClient {
   fetchWebhook(): Promise<WebhookConfig | undefined>
   /** Takes the place of any other. @throws PrintfulError */
   registerWebhook(config: WebhookConfig): Promise<void>
+  /** The unparsed result of `/countries`. @throws PrintfulError */
+  fetchCountries(): Promise<unknown>
+  /** The unparsed result of `/shipping/rates`. @throws PrintfulError with Printful's `refusal` */
+  fetchShippingRates(order: object): Promise<unknown>
+  /** Creates a draft, which costs nothing. @throws PrintfulError, also when the draft was created and its response lost */
+  createOrder(order: object): Promise<unknown>
+  /** Undefined where there is none. @param id Printful's, or `@` and ours @throws PrintfulError */
+  fetchOrder(id: number | `@${string}`): Promise<unknown>
+  /** Charges the merchant. @throws PrintfulError, also when it was confirmed and the response lost */
+  confirmOrder(id: number): Promise<unknown>
+  /** @throws PrintfulError where it is too late */
+  cancelOrder(id: number): Promise<unknown>
+  /** @throws PrintfulError where it is too late */
+  updateRecipient(id: number, recipient: object): Promise<unknown>
   /** One row of the product list, which is what a sync's token must be able to read. @throws PrintfulError */
   checkAccess(): Promise<void>
 }
@@ -95,6 +114,34 @@ export function createPrintfulClient(
       const step = 'registering the webhook'
       await request('/webhooks', step, WEBHOOK_LIMITS, { json: config, scope: 'webhooks' })
     },
+
+    fetchCountries: () =>
+      request('/countries', 'reading the countries', RATES_LIMITS, { scope: ORDERS_SCOPE }),
+
+    fetchShippingRates: (json) =>
+      request('/shipping/rates', 'asking for shipping rates', RATES_LIMITS, { json, scope: ORDERS_SCOPE }),
+
+    createOrder: (json) =>
+      request('/orders', 'creating an order', ORDER_LIMITS, { json, scope: ORDERS_SCOPE }),
+
+    fetchOrder: (id) =>
+      requestUnless404(`/orders/${id}`, 'reading an order', ORDER_LIMITS, { scope: ORDERS_SCOPE }),
+
+    confirmOrder: (id) =>
+      request(`/orders/${id}/confirm`, 'confirming an order', ORDER_LIMITS, {
+        method: 'POST',
+        scope: ORDERS_SCOPE,
+      }),
+
+    cancelOrder: (id) =>
+      request(`/orders/${id}`, 'canceling an order', ORDER_LIMITS, { method: 'DELETE', scope: ORDERS_SCOPE }),
+
+    updateRecipient: (id, recipient) =>
+      request(`/orders/${id}`, 'changing the address of an order', ORDER_LIMITS, {
+        method: 'PUT',
+        json: { recipient },
+        scope: ORDERS_SCOPE,
+      }),
 
     async checkAccess() {
       await request('/store/products?offset=0&limit=1', 'checking the token', { maxAttempts: 1 })

@@ -7,18 +7,22 @@ interface Details {
   hint?: string
   attempts?: number
   status?: number | null
+  refusal?: string
 }
 
 /** A 502: `Printful ${reason} while ${step}. ${hint}`. The parts must not hold the token. */
 export class PrintfulError extends HTTPException {
   readonly upstreamStatus: number | null
+  /** Printful's own words for why it refused the call, null for any other failure. */
+  readonly refusal: string | null
 
-  constructor({ reason, step, hint, attempts = 1, status = null }: Details) {
+  constructor({ reason, step, hint, attempts = 1, status = null, refusal }: Details) {
     const retries = attempts > 1 ? `, also after ${attempts} tries` : ''
     super(502, {
       message: `Printful ${reason} while ${step}${retries}.${hint ? ` ${hint}` : ''}`,
       ...((status === 401 || status === 403) && { cause: refusalCause({ reason: 'token_refused' }) }),
     })
     this.upstreamStatus = status
+    this.refusal = refusal ?? null
   }
 }

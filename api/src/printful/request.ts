@@ -14,19 +14,23 @@ export interface RequestFailure {
   retry: 'never' | 'once' | 'always'
   waitMs?: number
   excerpt?: string
+  /** Printful's own words for a refusal, of one line. */
+  refusal?: string
 }
 
 export interface PrintfulRequest {
   headers: Record<string, string>
+  /** `POST` with JSON, `GET` without, unless it is given. */
+  method?: 'POST' | 'PUT' | 'DELETE'
   json?: unknown
   scope?: string
 }
 
-const toInit = ({ headers, json }: PrintfulRequest): RequestInit =>
+const toInit = ({ headers, method, json }: PrintfulRequest): RequestInit =>
   json === undefined
-    ? { headers }
+    ? { headers, ...(method && { method }) }
     : {
-        method: 'POST',
+        method: method ?? 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(json),
       }
@@ -119,7 +123,11 @@ function toFailure(
   }
   if (status < 400) return { reason: `answered with a redirect (${status})`, retry: 'once' }
   const line = truncate(toLine(message).replace(/\s+/g, ' '), MAX_MESSAGE_LENGTH)
-  return { reason: `refused the call (${status}${line ? `: ${line}` : ''})`, retry: 'once' }
+  return {
+    reason: `refused the call (${status}${line ? `: ${line}` : ''})`,
+    retry: 'once',
+    ...(line && { refusal: line }),
+  }
 }
 
 function parseJson(body: string): unknown {

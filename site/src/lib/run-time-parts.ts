@@ -13,6 +13,8 @@ const runTimeParts = {
     return json ? `<script type="application/json" id="analytics">${json}</script>` : ''
   },
 
+  checkout: ({ isCheckoutOn }: Env) => (isCheckoutOn ? '<meta name="checkout" content="on">' : ''),
+
   'analytics-notice': (env: Env) => {
     const settings = analyticsSettings(env)
     if (!settings)

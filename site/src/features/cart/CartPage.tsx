@@ -10,10 +10,12 @@ import { EmptyCart } from './EmptyCart.tsx'
 interface CartPageProps {
   /** As the page was rendered with; later the store's are shown. */
   items: readonly CartItem[]
+  /** Left out while it is off, so that the page is what it was before there was one. */
+  isCheckoutOn?: boolean
 }
 
 /** Plain forms until it is hydrated. */
-export function CartPage({ items: renderedItems }: CartPageProps) {
+export function CartPage({ items: renderedItems, isCheckoutOn = false }: CartPageProps) {
   const isHydrated = useIsHydrated()
   const isLoaded = useStore($cartLoaded)
   const storeItems = useStore($cart)
@@ -31,7 +33,7 @@ export function CartPage({ items: renderedItems }: CartPageProps) {
           ref={holdToasts}
           data-sticky-bar
         >
-          <CartTotals items={items} />
+          <CartTotals items={items} isCheckoutOn={isCheckoutOn} />
         </section>
         <a href="/products" className="button button-quiet w-full md:mt-3">
           Continue shopping

@@ -38,6 +38,9 @@ export function CartSheet() {
   )
 }
 
+/** As the page's `meta` says: pages that were rendered at build don't know it. */
+const isCheckoutOn = () => document.querySelector('meta[name=checkout]') !== null
+
 function CartContents() {
   const items = useStore($cart)
   const isLoaded = useStore($cartLoaded)
@@ -56,7 +59,7 @@ function CartContents() {
         <CartItems items={items} />
       </ScrollArea>
       <div className="border-t border-line px-5 pt-4 pb-[max(1.75rem,env(safe-area-inset-bottom))]">
-        <CartTotals items={items} />
+        <CartTotals items={items} isCheckoutOn={isCheckoutOn()} />
         <button
           type="button"
           data-cart-close

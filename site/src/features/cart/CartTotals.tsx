@@ -3,8 +3,12 @@ import { cartTotal } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
 import { formatPrice } from '#shared/price'
 
-export function CartTotals({ items }: { items: readonly CartItem[] }) {
-  const noteId = useId()
+interface CartTotalsProps {
+  items: readonly CartItem[]
+  isCheckoutOn: boolean
+}
+
+export function CartTotals({ items, isCheckoutOn }: CartTotalsProps) {
   return (
     <>
       <dl className="flex flex-col gap-y-1">
@@ -23,6 +27,23 @@ export function CartTotals({ items }: { items: readonly CartItem[] }) {
           </dd>
         </div>
       </dl>
+      {isCheckoutOn ? (
+        <form action="/checkout" method="get">
+          <button type="submit" className="button mt-4 w-full">
+            Proceed to Checkout
+          </button>
+        </form>
+      ) : (
+        <ClosedCheckout />
+      )}
+    </>
+  )
+}
+
+function ClosedCheckout() {
+  const noteId = useId()
+  return (
+    <>
       <button type="button" className="button mt-4 w-full" aria-describedby={noteId}>
         Proceed to Checkout
       </button>

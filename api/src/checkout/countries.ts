@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Country } from '#shared/contracts/checkout'
+import type { Db } from '../db/client.ts'
+import { findSetting, saveSetting } from '../db/setting.ts'
+import { transact } from '../db/transact.ts'
+import { toCountries } from '../printful/order-responses.ts'
+import type { Services } from '../services.ts'
+
+const COUNTRIES_SETTING = 'printful-countries'
+const MAX_AGE_MS = 24 * 60 * 60_000
+
+const storedSchema = z.object({ at: z.number(), countries: z.array(z.custom<Country>()) })
+
+function findStored(db: Db) {
+  const text = findSetting(db, COUNTRIES_SETTING)
+  return text ? storedSchema.parse(JSON.parse(text)) : undefined
+}
+
+/** Lists the countries that Printful ships to, read anew once a day. While it can't be read, the last list counts. @throws PrintfulError without any */
+export async function listCountries({
+  db,
+  printfulClient,
+  log,
+}: Pick<Services, 'db' | 'printfulClient' | 'log'>): Promise<Country[]> {
+  const stored = findStored(db)
+  if (stored && Date.now() - stored.at < MAX_AGE_MS) return stored.countries
+  try {
+    const client = await printfulClient()
+    const countries = toCountries(await client?.fetchCountries())
+    if (countries.length === 0) throw new Error('Printful lists no countries.')
+    const value = JSON.stringify({ at: Date.now(), countries })
+    await transact(db, (tx) => saveSetting(tx, COUNTRIES_SETTING, value))
+    return countries
+  } catch (error) {
+    if (!stored) throw error
+    log.warn(error, 'the countries could not be read, so the last list counts')
+    return stored.countries
+  }
+}

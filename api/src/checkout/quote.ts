@@ -1,0 +1,280 @@
+import { HTTPException } from 'hono/http-exception'
+import {
+  ADDRESS_FIELDS,
+  type AddressErrors,
+  type AddressForm,
+  addressFormSchema,
+  type CheckoutDraft,
+  checkAddress,
+  type ShippingRate,
+  toRecipient,
+} from '#shared/contracts/checkout'
+import { type Recipient, recipientSchema } from '#shared/contracts/order'
+import { fromCents } from '#shared/price'
+import type { Db } from '../db/client.ts'
+import { transact } from '../db/transact.ts'
+import { toPrintfulRecipient } from '../orders/place-order.ts'
+import {
+  advance,
+  insertOrder,
+  listUnpaidOrders,
+  type OrderRow,
+  orderNumber,
+  updateOrder,
+} from '../orders/queries.ts'
+import { recordPayment, STORE_MARK } from '../orders/record-payment.ts'
+import { createToken } from '../platform/token.ts'
+import { PrintfulError } from '../printful/error.ts'
+import { toShippingRates } from '../printful/order-responses.ts'
+import type { Services } from '../services.ts'
+import { type CheckoutCart, type CheckoutItem, saveDraft } from './cart.ts'
+import { listCountries } from './countries.ts'
+
+type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
+
+/** Stripe's shortest is 30 minutes. */
+const QUOTE_MS = 35 * 60_000
+const MAX_RATE_AGE_MS = 10 * 60_000
+
+/** What a step of checkout can't go on with. `cart` is to be looked at again there. */
+export class CheckoutRefusal extends HTTPException {
+  constructor(
+    message: string,
+    readonly place: 'address' | 'shipping' | 'cart',
+  ) {
+    super(409, { message })
+  }
+}
+
+const RATES_FAILED = 'Shipping can’t be calculated right now. Please try again in a moment.'
+const NO_RATES = 'We can’t ship this cart to this address.'
+const CHANGED = 'Your cart has changed. Please look at it again.'
+const RATE_CHANGED = 'The price of shipping has changed. Please choose again.'
+const UNAVAILABLE = 'Something in your cart is no longer available.'
+const PAYMENT_FAILED =
+  'Payment can’t be started right now. Nothing was charged. Please try again in a moment.'
+
+/** Reads an address as it was typed. Each field that is wrong has an error. */
+export async function readAddress(
+  services: CheckoutServices,
+  fields: Record<string, unknown>,
+): Promise<{ address: AddressForm; errors?: undefined } | { address?: undefined; errors: AddressErrors }> {
+  const { data, error } = addressFormSchema.safeParse(pickFields(fields))
+  if (error) {
+    const errors: AddressErrors = {}
+    for (const { path, message } of error.issues) errors[path[0] as keyof AddressForm] ??= message
+    return { errors }
+  }
+  const errors = checkAddress(data, await listCountries(services))
+  return Object.keys(errors).length > 0 ? { errors } : { address: data }
+}
+
+const MAX_TYPED_LENGTH = 300
+
+/** What was typed, whatever it is, so that the form can keep it. */
+export const pickFields = (fields: Record<string, unknown>): CheckoutDraft['fields'] =>
+  Object.fromEntries(
+    ADDRESS_FIELDS.flatMap((name) => {
+      const value = fields[name]
+      return typeof value === 'string' ? [[name, value.slice(0, MAX_TYPED_LENGTH)]] : []
+    }),
+  )
+
+/** Keeps what was typed with the cart, and asks for shipping rates once it is an address. @throws CheckoutRefusal */
+export async function saveAddress(
+  services: CheckoutServices,
+  cart: CheckoutCart,
+  fields: Record<string, unknown>,
+): Promise<AddressErrors | undefined> {
+  const { db } = services
+  requireItems(cart)
+  const draft: CheckoutDraft = {
+    key: cart.draft?.key ?? createToken(),
+    fields: pickFields(fields),
+    ...{ rates: [], itemsKey: '', ratesAt: 0 },
+  }
+  await transact(db, (tx) => saveDraft(tx, cart.id, draft))
+  const { address, errors } = await readAddress(services, fields)
+  if (errors) return errors
+  const rates = await fetchRates(services, cart.items, address)
+  const values = { ...draft, rates, itemsKey: cart.itemsKey, ratesAt: Date.now() }
+  await transact(db, (tx) => saveDraft(tx, cart.id, values))
+  return undefined
+}
+
+function requireItems(cart: CheckoutCart): void {
+  if (cart.items.length === 0) throw new CheckoutRefusal('Your cart is empty.', 'cart')
+  if (!cart.items.every(({ isAvailable }) => isAvailable)) throw new CheckoutRefusal(UNAVAILABLE, 'cart')
+}
+
+/** Asks Printful what shipping costs. @throws CheckoutRefusal, in Printful's words where it refuses */
+async function fetchRates(
+  services: CheckoutServices,
+  items: readonly CheckoutItem[],
+  address: AddressForm,
+): Promise<ShippingRate[]> {
+  const recipient = toRecipient(address, await listCountries(services))
+  const client = await services.printfulClient()
+  try {
+    const result = await client?.fetchShippingRates({
+      recipient: toPrintfulRecipient({ recipient, email: address.email }),
+      items: items.map(({ blankVariantId, quantity, priceCents }) => ({
+        ...{ variant_id: blankVariantId, quantity },
+        value: fromCents(priceCents),
+      })),
+      currency: 'USD',
+      locale: 'en_US',
+    })
+    const rates = toShippingRates(result)
+    if (rates.length === 0) throw new CheckoutRefusal(NO_RATES, 'address')
+    return rates
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error
+    throw new CheckoutRefusal(error.refusal ?? RATES_FAILED, 'address')
+  }
+}
+
+/** Tells whether the second step shows what is still true: the same cart at the same prices, and rates of the last minutes. */
+export const hasFreshRates = ({ draft, itemsKey }: CheckoutCart): boolean =>
+  draft !== null && draft.itemsKey === itemsKey && Date.now() - draft.ratesAt < MAX_RATE_AGE_MS
+
+export interface Quoted {
+  /** Where the shopper pays, or the order that has been paid already. */
+  location: string
+}
+
+/**
+ * Freezes a quote and opens a payment session for it, after everything was checked again. An earlier session of the same cart
+ * is closed; if it has been paid, that order is the one. @throws CheckoutRefusal
+ */
+export async function startPayment(
+  services: CheckoutServices,
+  cart: CheckoutCart,
+  shippingId: string,
+  userId: number | null,
+): Promise<Quoted> {
+  const { db } = services
+  requireItems(cart)
+  const { draft } = cart
+  if (!draft) throw new CheckoutRefusal('Enter your address first.', 'address')
+  const { address } = await readAddress(services, draft.fields)
+  if (!address) throw new CheckoutRefusal('Please check your address.', 'address')
+  const rate = await checkRate(services, cart, draft, address, shippingId)
+  const paid = await closeEarlier(services, draft)
+  if (paid) return { location: `/orders/${paid.token}` }
+  const recipient = recipientSchema.parse(toRecipient(address, await listCountries(services)))
+  const order = await transact(db, (tx) =>
+    saveQuote(tx, { cart, draft, rate, recipient, email: address.email, userId }),
+  )
+  return { location: await openSession(services, order, cart.items) }
+}
+
+/** Asks for the rates again: what was shown may have changed. */
+async function checkRate(
+  services: CheckoutServices,
+  cart: CheckoutCart,
+  draft: CheckoutDraft,
+  address: AddressForm,
+  shippingId: string,
+): Promise<ShippingRate> {
+  const rates = await fetchRates(services, cart.items, address)
+  const shown = draft.rates.find(({ id }) => id === shippingId)
+  const rate = rates.find(({ id }) => id === shippingId)
+  const isSameCart = draft.itemsKey === cart.itemsKey
+  if (rate && shown?.cents === rate.cents && isSameCart) return rate
+  const values = { ...draft, rates, itemsKey: cart.itemsKey, ratesAt: Date.now() }
+  await transact(services.db, (tx) => saveDraft(tx, cart.id, values))
+  if (!isSameCart) throw new CheckoutRefusal(CHANGED, 'shipping')
+  throw new CheckoutRefusal(shown ? RATE_CHANGED : 'Choose a shipping method.', 'shipping')
+}
+
+/** Closes the payable sessions of this cart. Returns an order that has been paid in the meantime. */
+async function closeEarlier(
+  services: CheckoutServices,
+  { key }: CheckoutDraft,
+): Promise<{ token: string } | undefined> {
+  const { db, payments } = services
+  for (const order of listUnpaidOrders(db, key)) {
+    if (!order.sessionId) continue
+    const { expireSession } = await payments()
+    const result = await recordPayment(services, await expireSession(order.sessionId)).catch(() => {
+      throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
+    })
+    if (result.outcome === 'paid' || result.outcome === 'held') return { token: order.token }
+    await transact(db, (tx) => advance(tx, order, 'canceled', 'Given up for a new quote.'))
+  }
+  return undefined
+}
+
+interface Quote {
+  cart: CheckoutCart
+  draft: CheckoutDraft
+  rate: ShippingRate
+  recipient: Recipient
+  email: string
+  userId: number | null
+}
+
+function saveQuote(tx: Db, { cart, draft, rate, recipient, email, userId }: Quote): OrderRow {
+  const subtotalCents = cart.items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+  return insertOrder(
+    tx,
+    {
+      token: createToken(),
+      externalId: createToken().slice(0, 32),
+      cartId: cart.id,
+      checkoutKey: draft.key,
+      userId,
+      state: 'awaiting_payment',
+      ...{ email, recipient, shipping: rate, subtotalCents },
+      totalCents: subtotalCents + rate.cents,
+      // Whole seconds, as Stripe keeps it.
+      expiresAt: new Date(Math.floor((Date.now() + QUOTE_MS) / 1000) * 1000),
+    },
+    cart.items.map(({ blankVariantId: _, isAvailable: _available, ...item }) => item),
+  )
+}
+
+async function openSession(
+  { db, env, log, payments }: CheckoutServices,
+  order: OrderRow,
+  items: readonly CheckoutItem[],
+): Promise<string> {
+  const number = orderNumber(order.id)
+  const { recipient, shipping } = order
+  try {
+    const { createSession } = await payments()
+    const session = await createSession({
+      number,
+      email: order.email,
+      items: items.map(({ productName, variantName, quantity, priceCents }) => ({
+        name: [productName, variantName].filter(Boolean).join(' / '),
+        quantity,
+        cents: priceCents,
+      })),
+      shipping: { name: shipping.name, cents: shipping.cents },
+      recipient: recipient!,
+      metadata: {
+        [STORE_MARK]: env.SITE_URL,
+        order: number,
+        shipping: shipping.id,
+        // By which an order is made again that this database has lost. Stripe takes 500 characters.
+        items: items
+          .map(({ printfulId }) => printfulId)
+          .join(' ')
+          .slice(0, 500),
+      },
+      expiresAt: order.expiresAt,
+      successUrl: `${env.SITE_URL}/checkout/return?session={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${env.SITE_URL}/checkout/shipping`,
+    })
+    const { id: sessionId, url: sessionUrl } = session
+    await transact(db, (tx) => updateOrder(tx, order.id, { sessionId, sessionUrl }))
+    if (!sessionUrl) throw new Error('The session has no address.')
+    return sessionUrl
+  } catch (error) {
+    log.error(error, 'a payment session could not be opened')
+    await transact(db, (tx) => advance(tx, order, 'canceled', 'The payment could not be started.'))
+    throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
+  }
+}

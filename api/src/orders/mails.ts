@@ -1,0 +1,80 @@
+import type { Order } from '#shared/contracts/order'
+import { formatPrice } from '#shared/price'
+import type { Db } from '../db/client.ts'
+import { mails } from '../db/schema.ts'
+import type { Env } from '../env.ts'
+import { addJob } from './queries.ts'
+import { requireOrder, toOrder } from './view.ts'
+
+type MailKind = 'confirmed' | 'shipped' | 'canceled' | 'refunded'
+
+const SUBJECTS: Record<MailKind, (number: string) => string> = {
+  confirmed: (number) => `Your order ${number}`,
+  shipped: (number) => `Order ${number} is on its way`,
+  canceled: (number) => `Order ${number} was canceled`,
+  refunded: (number) => `A refund for order ${number}`,
+}
+
+/**
+ * Writes a mail to the customer, once, and stores the work of sending it.
+ * @param key tells mails of one kind apart: a shipment, a refund
+ */
+export function writeMail(
+  tx: Db,
+  env: Pick<Env, 'SITE_URL'>,
+  orderId: number,
+  kind: MailKind,
+  key = '',
+  detail = '',
+): void {
+  const row = requireOrder(tx, orderId)
+  const order = toOrder(tx, row)
+  if (order.email === '') return
+  const url = `${env.SITE_URL}/orders/${row.token}`
+  const paragraphs = [...openingOf(kind, order, detail), ...(kind === 'confirmed' ? describe(order) : [])]
+  const closing = `Your order: ${url}`
+  const [mail] = tx
+    .insert(mails)
+    .values({
+      orderId,
+      kind: [kind, key].filter(Boolean).join(' '),
+      to: order.email,
+      subject: SUBJECTS[kind](order.number),
+      text: [...paragraphs, closing].join('\n\n'),
+      html: toHtml(paragraphs, url),
+    })
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
+    .all()
+  if (mail) addJob(tx, `mail ${mail.id}`)
+}
+
+function openingOf(kind: MailKind, { number, recipient }: Order, detail: string): string[] {
+  const greeting = recipient?.name ? `Hello ${recipient.name},` : 'Hello,'
+  const sentences: Record<MailKind, string> = {
+    confirmed: `Thank you. Your order ${number} is paid, and we make it for you now.`,
+    shipped: `A parcel of your order ${number} is on its way.`,
+    canceled: `Your order ${number} was canceled. What you paid comes back to you.`,
+    refunded: `We have refunded a payment for your order ${number}.`,
+  }
+  return [greeting, sentences[kind], ...(detail ? [detail] : [])]
+}
+
+function describe({ items, shipping, shippingName, tax, discount, total }: Order): string[] {
+  const lines = items.map(({ quantity, productName, variantName, price }) =>
+    [`${quantity} × ${productName}`, variantName, `${formatPrice(price)} each`].filter(Boolean).join(', '),
+  )
+  const sums = [
+    `Shipping, ${shippingName}: ${formatPrice(shipping)}`,
+    ...(tax === '0.00' ? [] : [`Tax: ${formatPrice(tax)}`]),
+    ...(discount === '0.00' ? [] : [`Discount: -${formatPrice(discount)}`]),
+    `Total: ${formatPrice(total)}`,
+  ]
+  return [lines.join('\n'), sums.join('\n')]
+}
+
+function toHtml(paragraphs: readonly string[], url: string): string {
+  const escaped = paragraphs.map((text) => `<p>${Bun.escapeHTML(text).replaceAll('\n', '<br>')}</p>`)
+  const link = `<p><a href="${Bun.escapeHTML(url)}">Your order</a></p>`
+  return `<!doctype html><html lang="en"><body>${escaped.join('')}${link}</body></html>`
+}

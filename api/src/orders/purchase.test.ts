@@ -1,0 +1,227 @@
+import { expect, test } from 'bun:test'
+import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
+import { serverError } from '#sandbox/faults'
+import { jobs, mails, orders } from '../db/schema.ts'
+
+test('a purchase goes from the cart to the order at Printful, once', async () => {
+  await using shop = await openCheckoutTest()
+  const { stripe, printful, onlyOrder, drain } = shop
+  const { visitor, sessionId, location } = await shop.checkOut()
+  expect(location).toBe(`${stripe.url}/pay/${sessionId}`)
+  expect(onlyOrder()).toMatchObject({ state: 'awaiting_payment', email: ADDRESS.email })
+  await stripe.pay(sessionId)
+  await drain()
+  const order = onlyOrder()
+  expect(order).toMatchObject({ state: 'placed', holdReason: null, paidCents: order.totalCents })
+  expect(order.recipient).toMatchObject({ name: 'Jo Doe', stateCode: 'NV', countryCode: 'US' })
+  expect(printful.orders.all).toMatchObject([
+    { external_id: order.externalId, status: 'pending', shipping: 'STANDARD', items: [{ quantity: 2 }] },
+  ])
+  expect(order.costCents).toBe(Math.round(Number(printful.orders.all[0]!.costs!.total) * 100))
+  expect(await (await visitor.send('/_api/cart/items')).json()).toEqual([])
+  const back = await visitor.send(`/checkout/return?session=${sessionId}`)
+  expect(back.headers.get('location')).toBe(`/orders/${order.token}`)
+  await shop.sweep()
+  await drain()
+  expect(printful.orders.all).toHaveLength(1)
+  expect(onlyOrder().state).toBe('placed')
+  const written = shop.services.db.select().from(mails).all()
+  expect(written.map(({ kind, to }) => [kind, to])).toEqual([['confirmed', ADDRESS.email]])
+  expect(shop.services.db.select().from(jobs).all()).toEqual([])
+})
+
+test('without a webhook the return page records the payment, and without both the sweep does', async () => {
+  for (const way of ['return', 'sweep']) {
+    await using shop = await openCheckoutTest()
+    shop.stripe.setSending(false)
+    const { visitor, sessionId } = await shop.checkOut()
+    await shop.stripe.pay(sessionId)
+    await shop.drain()
+    expect(shop.onlyOrder().state).toBe('awaiting_payment')
+    if (way === 'return') await visitor.send(`/checkout/return?session=${sessionId}`)
+    else await shop.sweep()
+    await shop.drain()
+    expect([way, shop.onlyOrder().state, shop.printful.orders.all.length]).toEqual([way, 'placed', 1])
+  }
+})
+
+test('a webhook that is forged, late, twice or of another store changes nothing', async () => {
+  await using shop = await openCheckoutTest()
+  const { app, stripe } = shop
+  const { sessionId } = await shop.checkOut()
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed' })
+  for (const signature of ['', 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`]) {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    expect((await app.request('/_api/stripe/webhook', { method: 'POST', headers, body })).status).toBe(400)
+  }
+  // Open, whatever the event says: the session is read again.
+  const open = { ...stripe.sessions.find(({ id }) => id === sessionId), payment_status: 'paid' }
+  await stripe.send('checkout.session.completed', open)
+  expect(shop.onlyOrder().state).toBe('awaiting_payment')
+  await stripe.pay(sessionId)
+  await shop.drain()
+  const event = await stripe.send('checkout.session.completed', open)
+  await stripe.deliverEvent(event)
+  await stripe.send('checkout.session.expired', { ...open, status: 'expired', payment_status: 'unpaid' })
+  await shop.drain()
+  expect([shop.onlyOrder().state, shop.printful.orders.all.length]).toEqual(['placed', 1])
+
+  const foreign = stripe.sessions.find(({ id }) => id === sessionId)!
+  foreign.metadata = { store: 'https://other.example' }
+  shop.services.db.delete(orders).run()
+  await shop.sweep()
+  expect(shop.orders()).toEqual([])
+})
+
+test('a payment that differs from the quote holds the order, and one that settles later is none until then', async () => {
+  await using shop = await openCheckoutTest()
+  const first = await shop.checkOut()
+  await shop.stripe.pay(first.sessionId, 100)
+  await shop.drain()
+  expect(shop.onlyOrder()).toMatchObject({ state: 'on_hold', holdReason: 'amount_differs', paidCents: 100 })
+  expect(shop.printful.orders.all).toEqual([])
+  const second = await shop.checkOut(shop.createVisitor())
+  await shop.stripe.payLater(second.sessionId)
+  await shop.drain()
+  expect(shop.orders()[1]!.state).toBe('awaiting_payment')
+  await shop.stripe.settle(second.sessionId)
+  await shop.drain()
+  expect(shop.orders()[1]!.state).toBe('placed')
+})
+
+test('a cart has one payable session, and a second payment is refunded', async () => {
+  await using shop = await openCheckoutTest()
+  const { visitor, sessionId } = await shop.checkOut()
+  const again = await shop.goToPayment(visitor, 'PRINTFUL_FAST')
+  expect(shop.stripe.sessions.map(({ status }) => status)).toEqual(['open', 'expired'])
+  await shop.stripe.pay(again.sessionId)
+  // A page that was open in another tab, paid a moment before it was expired.
+  Object.assign(shop.stripe.sessions.find(({ id }) => id === sessionId)!, { status: 'open' })
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  expect(shop.orders().map(({ state }) => state)).toEqual(['refunded', 'placed'])
+  expect(shop.stripe.refunds).toMatchObject([{ amount: shop.orders()[0]!.paidCents }])
+  expect(shop.printful.orders.all).toHaveLength(1)
+})
+
+test('a paid session that this database has lost becomes an order on hold, with what Stripe reports', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  shop.stripe.setSending(false)
+  await shop.stripe.pay(sessionId)
+  const { totalCents } = shop.onlyOrder()
+  shop.services.db.delete(orders).run()
+  await shop.sweep()
+  await shop.sweep()
+  await shop.drain()
+  const order = shop.onlyOrder()
+  expect(order).toMatchObject({
+    ...{ state: 'on_hold', holdReason: 'unknown_session', holdText: 'not found in this database' },
+    ...{ paidCents: totalCents, email: ADDRESS.email },
+  })
+  expect(order.recipient).toMatchObject({ name: 'Jo Doe', zip: '89501' })
+  expect(shop.items(order.id)).toMatchObject([{ quantity: 2, printfulId: expect.any(Number) }])
+})
+
+test.each<[string, RegExp, Parameters<Awaited<ReturnType<typeof openCheckoutTest>>['printful']['fail']>[1]]>([
+  ['a lost response after the draft', /^\/orders$/, { delivery: 'reset' }],
+  ['a lost response after the confirmation', /\/confirm$/, { delivery: 'reset' }],
+  ['an error at the draft', /^\/orders$/, serverError()],
+  ['an error at the confirmation', /\/confirm$/, serverError(503)],
+  ['an error while looking it up', /^\/orders\/@/, serverError()],
+])('%s is tried again, and the order is placed once', async (_, path, fault) => {
+  await using shop = await openCheckoutTest()
+  shop.printful.fail(path, fault)
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  const { id } = shop.onlyOrder()
+  expect(shop.onlyOrder().state).toBe('paid')
+  await shop.retry(`place ${id}`)
+  expect(shop.onlyOrder().state).toBe('placed')
+  expect(shop.printful.orders.all.map(({ status }) => status)).toEqual(['pending'])
+})
+
+test('what is wrong with a draft holds the order with the reason', async () => {
+  const cases = {
+    items_differ: { before: (order: { items: unknown[] }) => order.items.pop() },
+    negative_margin: {
+      before: (order: { costs: { total: string } | null }) =>
+        Object.assign(order.costs!, { total: '999.00' }),
+    },
+  }
+  for (const [reason, { before }] of Object.entries(cases)) {
+    await using shop = await openCheckoutTest()
+    const { orders: atPrintful } = shop.printful
+    const { sessionId } = await shop.checkOut()
+    shop.printful.fail(/^\/orders$/, { delivery: 'reset' })
+    await shop.stripe.pay(sessionId)
+    await shop.drain()
+    before(atPrintful.all[0]!)
+    await shop.retry(`place ${shop.onlyOrder().id}`)
+    expect(shop.onlyOrder()).toMatchObject({ state: 'on_hold', holdReason: reason, heldFrom: 'paid' })
+    expect(atPrintful.all[0]!.status).toBe('draft')
+  }
+})
+
+test('costs that are not computed yet are waited for, and a refusal is in Printful’s words', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  shop.printful.fail(/^\/orders$/, { delivery: 'reset' })
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  const { id } = shop.onlyOrder()
+  const [draft] = shop.printful.orders.all
+  const { costs } = draft!
+  draft!.costs = null
+  await shop.retry(`place ${id}`)
+  expect(shop.onlyOrder().state).toBe('paid')
+  draft!.costs = costs
+  const body = {
+    code: 402,
+    result: 'Payment method is missing.',
+    error: { reason: 'x', message: 'Payment method is missing.' },
+  }
+  shop.printful.fail(/\/confirm$/, { response: { status: 402, body } })
+  await shop.retry(`place ${id}`)
+  expect(shop.onlyOrder()).toMatchObject({
+    ...{ state: 'on_hold', holdReason: 'refused' },
+    holdText: 'Printful refused the order: Payment method is missing.',
+  })
+})
+
+test('a dispute before the order is placed holds it', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  shop.printful.fail(/^\/orders\/@/, serverError())
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  await shop.stripe.dispute(shop.onlyOrder().paymentIntentId!)
+  await shop.retry(`place ${shop.onlyOrder().id}`)
+  expect(shop.onlyOrder()).toMatchObject({ state: 'on_hold', holdReason: 'dispute' })
+  expect(shop.printful.orders.all).toEqual([])
+})
+
+test('parcels are stored by their id, each with one mail, and a late status undoes nothing', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  const order = shop.onlyOrder()
+  const [remote] = shop.printful.orders.all
+  remote!.status = 'inprocess'
+  await shop.retry(`read ${order.id}`)
+  expect(shop.onlyOrder().state).toBe('in_production')
+  shop.printful.orders.ship(remote!.id)
+  await shop.retry(`read ${order.id}`)
+  await shop.retry(`read ${order.id}`)
+  remote!.status = 'inprocess'
+  await shop.retry(`read ${order.id}`)
+  expect(shop.onlyOrder().state).toBe('shipped')
+  const kinds = shop.services.db
+    .select()
+    .from(mails)
+    .all()
+    .map(({ kind }) => kind.split(' ')[0])
+  expect(kinds).toEqual(['confirmed', 'shipped'])
+})

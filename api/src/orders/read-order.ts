@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { readPrintfulStatus } from '#shared/order-state'
+import type { Db } from '../db/client.ts'
+import { shipments } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { Env } from '../env.ts'
+import { type RemoteOrder, type RemoteShipment, remoteOrderSchema } from '../printful/order-responses.ts'
+import type { Services } from '../services.ts'
+import { writeMail } from './mails.ts'
+import { remoteName } from './place-order.ts'
+import { addJob, advance, findOrder, hold, logEvent, type OrderRow, updateOrder } from './queries.ts'
+
+type Reader = Pick<Services, 'db' | 'env' | 'printfulClient'>
+
+/** Reads an order from Printful again and stores what has become of it. Webhooks and the poll call it, as often as they like. */
+export async function readOrder({ db, env, printfulClient }: Reader, id: number): Promise<void> {
+  const order = findOrder(db, id)
+  const client = await printfulClient()
+  if (!order?.printfulId || !client) return
+  const found = await client.fetchOrder(remoteName(order))
+  if (found === undefined) return
+  const remote = remoteOrderSchema.parse(found)
+  await transact(db, (tx) => applyRemoteOrder(tx, env, order, remote))
+}
+
+export function applyRemoteOrder(
+  tx: Db,
+  env: Pick<Env, 'SITE_URL'>,
+  order: OrderRow,
+  remote: RemoteOrder,
+): void {
+  const parcels = remote.shipments ?? []
+  updateOrder(tx, order.id, {
+    printfulStatus: remote.status,
+    ...(remote.costs && { costCents: remote.costs.total }),
+  })
+  for (const parcel of parcels) saveShipment(tx, env, order, parcel)
+  const outcome = readPrintfulStatus(remote.status, parcels.length > 0)
+  if ('hold' in outcome) {
+    const text = remote.error ? `${outcome.hold} ${remote.error}` : outcome.hold
+    if (order.acceptedReason !== 'failed') hold(tx, order, 'failed', text)
+    return
+  }
+  // The draft is ours: placing it is the outbox's work.
+  if (outcome.state === 'paid') return
+  const { state, heldFrom } = findOrder(tx, order.id) ?? order
+  if (outcome.state === 'canceled') {
+    if (state !== 'refunded' && state !== 'canceled')
+      hold(tx, order, 'failed', 'The order was canceled at Printful. Refund it, or place it again.')
+    return
+  }
+  // Printful goes on while the order waits here: Retry leads to where it is then.
+  if (state === 'on_hold' && heldFrom) updateOrder(tx, order.id, { heldFrom: outcome.state })
+  else advance(tx, order, outcome.state, `Printful: ${remote.status}.`)
+}
+
+function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parcel: RemoteShipment): void {
+  const { id, carrier, tracking_number: trackingNumber } = parcel
+  const trackingUrl = parcel.tracking_url && /^https?:/.test(parcel.tracking_url) ? parcel.tracking_url : null
+  const values = { carrier, trackingNumber, trackingUrl, shippedAt: toDate(parcel.shipped_at) }
+  const isNew = !tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.id, id)).get()
+  tx.insert(shipments)
+    .values({ id, orderId: order.id, ...values })
+    .onConflictDoUpdate({ target: shipments.id, set: values })
+    .run()
+  if (!isNew) return
+  logEvent(
+    tx,
+    order.id,
+    `A parcel was sent with ${carrier || 'a carrier'}, ${trackingNumber || 'no number'}.`,
+  )
+  const detail = [carrier, trackingNumber, trackingUrl].filter(Boolean).join(', ')
+  writeMail(tx, env, order.id, 'shipped', String(id), detail)
+}
+
+/** Seconds since the epoch, or text. */
+function toDate(value: number | string | null | undefined): Date | null {
+  if (value == null) return null
+  const date = new Date(typeof value === 'number' ? value * 1000 : value)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** Notes a parcel that came back, which Printful's orders don't show. It changes neither state nor money. */
+export function noteReturn(tx: Db, orderId: number, shipmentId: number | undefined, reason: string): void {
+  if (shipmentId !== undefined)
+    tx.update(shipments).set({ isReturned: true }).where(eq(shipments.id, shipmentId)).run()
+  logEvent(tx, orderId, `A parcel came back${reason ? `: ${reason}` : '.'}`)
+}
+
+/** Stores the work of reading an order again. */
+export const readSoon = (tx: Db, id: number): void => addJob(tx, `read ${id}`)

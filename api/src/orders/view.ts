@@ -1,0 +1,41 @@
+import { HTTPException } from 'hono/http-exception'
+import type { Order } from '#shared/contracts/order'
+import { fromCents } from '#shared/price'
+import type { Db } from '../db/client.ts'
+import { findOrder, listItems, listShipments, type OrderRow, orderNumber } from './queries.ts'
+
+/** @throws 404 */
+export function requireOrder(db: Db, id: number): OrderRow {
+  const order = findOrder(db, id)
+  if (!order) throw new HTTPException(404, { message: 'Order not found' })
+  return order
+}
+
+/** An order as its customer sees it. */
+export function toOrder(db: Db, row: OrderRow): Order {
+  return {
+    number: orderNumber(row.id),
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    email: row.email,
+    recipient: row.recipient,
+    shippingName: row.shipping.name,
+    items: listItems(db, row.id).map(({ productName, variantName, imageUrl, quantity, priceCents }) => ({
+      ...{ productName, variantName, imageUrl, quantity },
+      price: fromCents(priceCents),
+    })),
+    subtotal: fromCents(row.subtotalCents),
+    shipping: fromCents(row.shipping.cents),
+    tax: fromCents(row.taxCents),
+    discount: fromCents(row.discountCents),
+    total: fromCents(row.paidAt ? row.paidCents : row.totalCents),
+    refunded: fromCents(row.refundedCents),
+    shipments: listShipments(db, row.id).map((shipment) => ({
+      carrier: shipment.carrier,
+      trackingNumber: shipment.trackingNumber,
+      trackingUrl: shipment.trackingUrl,
+      shippedAt: shipment.shippedAt?.toISOString() ?? null,
+      isReturned: shipment.isReturned,
+    })),
+  }
+}

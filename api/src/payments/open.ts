@@ -1,0 +1,42 @@
+import type { Env } from '../env.ts'
+import type { Payments } from './stripe.ts'
+
+export interface OpenedPayments extends Payments {
+  /** Where the hosted payment page is, for the pages' `form-action`. */
+  pageOrigin: string
+  close(): Promise<void>
+}
+
+const STRIPE_PAGE = 'https://checkout.stripe.com'
+const SANDBOX_PORT_OFFSET = 21_000
+const SANDBOX_SECRET = 'whsec_sandbox'
+
+/** Opens Stripe, or the embedded sandbox where there is no key. Loaded only where checkout is on. */
+export async function openPayments(env: Env): Promise<OpenedPayments> {
+  const { createPayments } = await import('./stripe.ts')
+  if (env.STRIPE_SECRET_KEY) {
+    const credentials = {
+      secretKey: env.STRIPE_SECRET_KEY,
+      apiUrl: env.STRIPE_API_URL,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    }
+    return { ...createPayments(credentials, env), pageOrigin: STRIPE_PAGE, close: async () => {} }
+  }
+  const sandbox = await startSandbox(env)
+  const credentials = { secretKey: 'sk_test_sandbox', apiUrl: sandbox.url, webhookSecret: SANDBOX_SECRET }
+  return { ...createPayments(credentials, env), pageOrigin: sandbox.url, close: () => sandbox.stop() }
+}
+
+async function startSandbox(env: Env) {
+  const { startPaymentsSandbox } = await import('../../sandbox/stripe.ts')
+  const options = { webhookUrl: `${env.SITE_URL}/_api/stripe/webhook`, webhookSecret: SANDBOX_SECRET }
+  try {
+    return startPaymentsSandbox({ ...options, port: sandboxPort(env) })
+  } catch {
+    return startPaymentsSandbox(options)
+  }
+}
+
+/** Fixed relative to the store's, so that a page that was open before a restart finds it again. */
+export const sandboxPort = ({ PORT }: Pick<Env, 'PORT'>): number =>
+  PORT === 0 ? 0 : ((PORT + SANDBOX_PORT_OFFSET - 1) % 65_535) + 1

@@ -1,0 +1,169 @@
+import Stripe from 'stripe'
+import type { Env } from '../env.ts'
+
+export type PaymentSession = Stripe.Checkout.Session
+
+/** What a shopper is about to pay. Amounts are cents. */
+export interface SessionRequest {
+  number: string
+  email: string
+  items: { name: string; quantity: number; cents: number }[]
+  shipping: { name: string; cents: number }
+  recipient: {
+    name: string
+    phone: string
+    address1: string
+    address2: string
+    city: string
+    stateCode: string
+    zip: string
+    countryCode: string
+  }
+  /** For the session and its payment, with this store's mark. */
+  metadata: Record<string, string>
+  expiresAt: Date
+  successUrl: string
+  cancelUrl: string
+}
+
+export interface Payments {
+  /** A second call for the same order and attempt returns the same session. @throws Stripe.errors.StripeError */
+  createSession(request: SessionRequest): Promise<PaymentSession>
+  /** With its items and the payment's shipping address. @throws Stripe.errors.StripeError */
+  retrieveSession(id: string): Promise<PaymentSession>
+  /** Returns the session as it is afterwards: it may have been paid a moment before. @throws Stripe.errors.StripeError */
+  expireSession(id: string): Promise<PaymentSession>
+  /** The sessions created since then, the newest first. @throws Stripe.errors.StripeError */
+  listSessions(since: Date): AsyncIterable<PaymentSession>
+  /** Once for each key, however often it is called. @throws Stripe.errors.StripeError */
+  refund(paymentIntentId: string, amountCents: number, key: string): Promise<Stripe.Refund>
+  listRefunds(paymentIntentId: string): Promise<Stripe.Refund[]>
+  /** @throws for a body that Stripe has not signed in the last five minutes */
+  readEvent(body: string, signature: string): Promise<Stripe.Event>
+}
+
+export interface PaymentCredentials {
+  secretKey: string
+  apiUrl: string
+  webhookSecret: string | undefined
+}
+
+const TIMEOUT_MS = 10_000
+/** With growing pauses; the SDK itself never repeats a 429. */
+const MAX_RETRIES = 2
+const PAGE_SIZE = 100
+const EXPAND = ['line_items', 'payment_intent']
+
+export function createPayments(
+  { secretKey, apiUrl, webhookSecret }: PaymentCredentials,
+  env: Pick<Env, 'SITE_URL' | 'STRIPE_PROMOTION_CODES' | 'STRIPE_TAX'>,
+): Payments {
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port && { port }),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: MAX_RETRIES,
+    telemetry: false,
+  })
+  const { sessions } = stripe.checkout
+  const retrieve = (id: string) => sessions.retrieve(id, { expand: EXPAND })
+
+  return {
+    createSession: async (request) => {
+      const customer = env.STRIPE_TAX ? await createCustomer(stripe, request) : undefined
+      return sessions.create(
+        {
+          mode: 'payment',
+          line_items: request.items.map(({ name, quantity, cents }) => ({
+            quantity,
+            price_data: {
+              currency: 'usd',
+              unit_amount: cents,
+              product_data: { name },
+              ...(env.STRIPE_TAX && { tax_behavior: 'exclusive' as const }),
+            },
+          })),
+          shipping_options: [
+            {
+              shipping_rate_data: {
+                type: 'fixed_amount',
+                display_name: request.shipping.name,
+                fixed_amount: { amount: request.shipping.cents, currency: 'usd' },
+                ...(env.STRIPE_TAX && { tax_behavior: 'exclusive' as const }),
+              },
+            },
+          ],
+          ...(customer ? { customer: customer.id } : { customer_email: request.email }),
+          client_reference_id: request.number,
+          metadata: request.metadata,
+          payment_intent_data: {
+            metadata: request.metadata,
+            shipping: toStripeShipping(request),
+          },
+          ...(env.STRIPE_TAX && { automatic_tax: { enabled: true } }),
+          ...(env.STRIPE_PROMOTION_CODES && { allow_promotion_codes: true }),
+          expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
+        },
+        { idempotencyKey: `session-${env.SITE_URL}-${request.number}-${request.expiresAt.getTime()}` },
+      )
+    },
+
+    retrieveSession: retrieve,
+
+    async expireSession(id) {
+      try {
+        await sessions.expire(id)
+      } catch (error) {
+        // It is no longer open: what it is now says more than the refusal.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      }
+      return retrieve(id)
+    },
+
+    listSessions: (since) =>
+      sessions.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: PAGE_SIZE,
+        expand: EXPAND.map((name) => `data.${name}`),
+      }),
+
+    refund: (payment_intent, amount, key) =>
+      stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: `refund-${key}` }),
+
+    listRefunds: async (payment_intent) =>
+      (await stripe.refunds.list({ payment_intent, limit: PAGE_SIZE })).data,
+
+    readEvent: (body, signature) => stripe.webhooks.constructEventAsync(body, signature, webhookSecret ?? ''),
+  }
+}
+
+/** Stripe Tax takes the address of a customer's shipping, not that of the payment. */
+const createCustomer = (stripe: Stripe, request: SessionRequest) =>
+  stripe.customers.create(
+    {
+      email: request.email,
+      shipping: toStripeShipping(request),
+      tax: { validate_location: 'immediately' },
+    },
+    { idempotencyKey: `customer-${request.number}-${request.expiresAt.getTime()}` },
+  )
+
+function toStripeShipping({ recipient }: SessionRequest) {
+  const { name, phone, address1, address2, city, stateCode, zip, countryCode } = recipient
+  return {
+    name,
+    ...(phone && { phone }),
+    address: {
+      line1: address1,
+      ...(address2 && { line2: address2 }),
+      city,
+      ...(stateCode && { state: stateCode }),
+      ...(zip && { postal_code: zip }),
+      country: countryCode,
+    },
+  }
+}

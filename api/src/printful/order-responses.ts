@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Country, ShippingRate } from '#shared/contracts/checkout'
+import { toCents } from '#shared/price'
+
+/** Decimal text, or a number in what has only been estimated. */
+const amount = z.union([z.string().regex(/^-?\d+(\.\d+)?$/), z.number()]).transform((value) => {
+  const text = typeof value === 'number' ? value.toFixed(2) : value
+  return toCents(text)
+})
+const optionalText = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value == null ? '' : String(value)))
+
+const shipmentSchema = z.object({
+  id: z.int(),
+  carrier: optionalText,
+  tracking_number: optionalText,
+  tracking_url: z.string().nullish(),
+  shipped_at: z.union([z.number(), z.string()]).nullish(),
+})
+export type RemoteShipment = z.infer<typeof shipmentSchema>
+
+export const remoteOrderSchema = z.object({
+  id: z.int(),
+  external_id: z.string().nullish(),
+  status: z.string(),
+  error: z.string().nullish().catch(null),
+  items: z.array(z.object({ sync_variant_id: z.int().nullish(), quantity: z.int() })),
+  /** Null while Printful computes them. */
+  costs: z.object({ total: amount, currency: z.string() }).nullish().catch(null),
+  shipments: z.array(shipmentSchema).nullish().catch(null),
+})
+export type RemoteOrder = z.infer<typeof remoteOrderSchema>
+
+const rateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  rate: amount,
+  currency: z.literal('USD'),
+  minDeliveryDays: z.int().nullish(),
+  maxDeliveryDays: z.int().nullish(),
+})
+
+/** Reads shipping rates. Those in another currency are left out. */
+export const toShippingRates = (result: unknown): ShippingRate[] =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .parse(result)
+    .flatMap((row) => {
+      const { data } = rateSchema.safeParse(row)
+      if (!data) return []
+      return {
+        id: data.id,
+        // Printful's name holds dates that age.
+        name: data.name.replace(/\(.*$/s, '').trim() || data.id,
+        cents: data.rate,
+        minDays: data.minDeliveryDays ?? null,
+        maxDays: data.maxDeliveryDays ?? null,
+      }
+    })
+
+const countrySchema = z.object({
+  code: z.string().regex(/^[A-Z]{2}$/),
+  name: z.string().min(1),
+  states: z.array(z.object({ code: z.string(), name: z.string() })).nullish(),
+})
+
+export const toCountries = (result: unknown): Country[] =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .parse(result)
+    .flatMap((row) => countrySchema.safeParse(row).data ?? [])
+    .map(({ states, ...country }) => ({ ...country, states: states && states.length > 0 ? states : null }))

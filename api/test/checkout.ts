@@ -1,0 +1,113 @@
+import { expect } from 'bun:test'
+import { startSandbox } from '#sandbox/server'
+import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe'
+import { createApp } from '../src/app.ts'
+import { orderItems, orders, products, variants } from '../src/db/schema.ts'
+import { addJob, findOrder } from '../src/orders/queries.ts'
+import { sweep } from '../src/orders/sweep.ts'
+import { openTestServices } from './services.ts'
+import { createVisitor } from './visitor.ts'
+
+export const ADDRESS = {
+  email: 'jo@example.com',
+  name: 'Jo Doe',
+  address1: '1 A Street',
+  address2: '',
+  city: 'Reno',
+  stateCode: 'nevada',
+  zip: '89501',
+  countryCode: 'US',
+  phone: '',
+}
+
+/** A store that sells, with both sandboxes in the place of Printful and Stripe. */
+export async function openCheckoutTest(settings: Record<string, string> = {}) {
+  const printful = startSandbox({ callsPerMinute: null })
+  printful.catalog.products = printful.catalog.products.filter(({ sync_product }) =>
+    /Mug|Sticker/.test(sync_product.name),
+  )
+  const server: { fetch?: (request: Request) => Response | Promise<Response> } = {}
+  const webhooks = Bun.serve({ port: 0, fetch: (request) => server.fetch?.(request) ?? new Response() })
+  const webhookUrl = `http://127.0.0.1:${webhooks.port}/_api/stripe/webhook`
+  const stripe: PaymentsSandbox = startPaymentsSandbox({ webhookUrl, webhookSecret: 'whsec_test' })
+  const services = await openTestServices({
+    PRINTFUL_API_TOKEN: 'sandbox',
+    PRINTFUL_API_URL: printful.url,
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_API_URL: stripe.url,
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
+  services.log.level = 'silent'
+  await services.sync.run()
+  const app = createApp(services)
+  server.fetch = (request) => app.fetch(request)
+  const { db, outbox } = services
+
+  const form = (visitor: ReturnType<typeof createVisitor>, path: string, fields: Record<string, string>) =>
+    visitor.send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+
+  /** Fills a cart and goes on to the payment page. Returns its session. */
+  async function checkOut(visitor = createVisitor(app), quantity = 2) {
+    const variant = db.select().from(variants).all()[0]!
+    const added = await visitor.call('add', {
+      ...{ productId: String(variant.productId), variantId: String(variant.id), quantity },
+      ...{ price: '1.00', productName: 'x', productImage: null, variantName: null, size: null, color: null },
+    })
+    expect(added.status).toBe(200)
+    return { visitor, ...(await goToPayment(visitor)) }
+  }
+
+  async function goToPayment(visitor: ReturnType<typeof createVisitor>, shipping = 'STANDARD') {
+    const address = await form(visitor, '/checkout/address', ADDRESS)
+    expect(address.headers.get('location')).toBe('/checkout/shipping')
+    const payment = await form(visitor, '/checkout/payment', { shipping })
+    const location = payment.headers.get('location') ?? ''
+    const sessionId = location.split('/pay/')[1] ?? ''
+    return { location, sessionId }
+  }
+
+  const listOrders = () => db.select().from(orders).all()
+  return {
+    printful,
+    stripe,
+    services,
+    app,
+    form,
+    checkOut,
+    goToPayment,
+    createVisitor: () => createVisitor(app),
+    orders: listOrders,
+    onlyOrder: () => {
+      const [order, ...others] = listOrders()
+      expect(others).toEqual([])
+      return order!
+    },
+    items: (orderId: number) =>
+      db
+        .select()
+        .from(orderItems)
+        .all()
+        .filter((item) => item.orderId === orderId),
+    order: (id: number) => findOrder(db, id)!,
+    products: () => db.select().from(products).all(),
+    drain: () => outbox!.drain(),
+    /** Does what failed before and waits for its turn. */
+    async retry(key: string) {
+      addJob(db, key)
+      await outbox!.drain()
+    },
+    sweep: () => sweep(services),
+    async [Symbol.asyncDispose]() {
+      await services.close()
+      await webhooks.stop(true)
+      await stripe.stop()
+      await printful.stop()
+    },
+  }
+}

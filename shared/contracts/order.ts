@@ -1,0 +1,149 @@
+import { z } from 'zod'
+
+export const ORDER_STATES = [
+  'awaiting_payment',
+  'paid',
+  'placed',
+  'in_production',
+  'shipped',
+  'delivered',
+  'on_hold',
+  'canceled',
+  'refunded',
+] as const
+export const orderStateSchema = z.enum(ORDER_STATES)
+export type OrderState = z.infer<typeof orderStateSchema>
+
+/** Why an order waits for an administrator. */
+export const HOLD_REASONS = [
+  'amount_differs',
+  'unknown_session',
+  'items_differ',
+  'negative_margin',
+  'refused',
+  'failed',
+  'dispute',
+] as const
+export const holdReasonSchema = z.enum(HOLD_REASONS)
+export type HoldReason = z.infer<typeof holdReasonSchema>
+
+/** Where an order goes, with Printful's codes of country and state. */
+export const recipientSchema = z.object({
+  name: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  stateCode: z.string(),
+  zip: z.string(),
+  countryCode: z.string(),
+  phone: z.string(),
+})
+export type Recipient = z.infer<typeof recipientSchema>
+
+export const orderItemSchema = z.object({
+  productName: z.string(),
+  variantName: z.string(),
+  imageUrl: z.string().nullable(),
+  quantity: z.int(),
+  price: z.string(),
+})
+export type OrderItem = z.infer<typeof orderItemSchema>
+
+export const shipmentSchema = z.object({
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string().nullable(),
+  shippedAt: z.iso.datetime().nullable(),
+  isReturned: z.boolean(),
+})
+export type Shipment = z.infer<typeof shipmentSchema>
+
+/** Amounts are decimal strings in US dollars. */
+export const orderSchema = z.object({
+  number: z.string(),
+  state: orderStateSchema,
+  createdAt: z.iso.datetime(),
+  email: z.string(),
+  /** Null once personal data has been removed. */
+  recipient: recipientSchema.nullable(),
+  shippingName: z.string(),
+  items: z.array(orderItemSchema),
+  subtotal: z.string(),
+  shipping: z.string(),
+  tax: z.string(),
+  discount: z.string(),
+  total: z.string(),
+  refunded: z.string(),
+  shipments: z.array(shipmentSchema),
+})
+export type Order = z.infer<typeof orderSchema>
+
+const eventSchema = z.object({
+  at: z.iso.datetime(),
+  text: z.string(),
+  userName: z.string().nullable(),
+})
+
+export const orderMailSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sentAt: z.iso.datetime().nullable(),
+  error: z.string().nullable(),
+})
+export type OrderMail = z.infer<typeof orderMailSchema>
+
+export const adminOrderRowSchema = z.object({
+  id: z.int(),
+  number: z.string(),
+  state: orderStateSchema,
+  createdAt: z.iso.datetime(),
+  email: z.string(),
+  name: z.string(),
+  itemCount: z.int(),
+  total: z.string(),
+  holdReason: holdReasonSchema.nullable(),
+})
+export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
+
+export const adminOrderListSchema = z.object({ orders: z.array(adminOrderRowSchema), total: z.int() })
+export type AdminOrderList = z.infer<typeof adminOrderListSchema>
+
+export const adminOrderSchema = orderSchema.extend({
+  id: z.int(),
+  token: z.string(),
+  holdReason: holdReasonSchema.nullable(),
+  holdText: z.string().nullable(),
+  /** What Printful charges, null until it has said so. */
+  cost: z.string().nullable(),
+  margin: z.string().nullable(),
+  paid: z.string(),
+  printfulId: z.int().nullable(),
+  paymentIntentId: z.string().nullable(),
+  dispute: z.string().nullable(),
+  history: z.array(eventSchema),
+  mails: z.array(orderMailSchema),
+})
+export type AdminOrder = z.infer<typeof adminOrderSchema>
+
+export const adminOrdersQuerySchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  state: orderStateSchema.optional(),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'page must be a positive integer.')
+    .transform(Number)
+    .default(1),
+})
+
+export const orderIdSchema = z.strictObject({ orderId: z.int().positive() })
+export const refundOrderSchema = z.strictObject({
+  orderId: z.int().positive(),
+  /** In US dollars, `12.50`; what is left of the payment unless it is given. */
+  amount: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')
+    .optional(),
+})
+export const resendMailSchema = z.strictObject({ orderId: z.int().positive(), mailId: z.int().positive() })

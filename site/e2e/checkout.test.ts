@@ -1,0 +1,116 @@
+import { expect, test } from 'bun:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { axeViolations } from '../test/axe.ts'
+import { openPage, untilFocused } from '../test/browser.ts'
+import { addFromPage, eventually, sheet } from '../test/cart.ts'
+import { pageText, request } from '../test/http.ts'
+import { ownStore } from '../test/stores.ts'
+import { DESKTOP, PHONE } from '../test/viewports.ts'
+
+const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true' } })
+
+const FIELDS: [label: string, text: string][] = [
+  ['Email', 'jo@example.com'],
+  ['Full name', 'Jo Doe'],
+  ['Address', '1 A Street'],
+  ['City', 'Reno'],
+  ['State / Province', 'NV'],
+  ['ZIP / Postal code', '89501'],
+]
+
+async function fillAddress(page: Page) {
+  for (const [label, text] of FIELDS) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Country').selectOption('United States')
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await page.waitForURL('**/checkout/shipping')
+}
+
+async function pay(page: Page) {
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('heading', { name: 'Pay with the sandbox' }).waitFor()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.waitForURL('**/orders/*')
+}
+
+test.each<[string, BrowserContextOptions]>([
+  ['on a phone', { viewport: PHONE }],
+  ['on a desktop', { viewport: DESKTOP }],
+])('a shopper pays %s and sees the order placed', async (_, options) => {
+  await using visit = await openPage(server, options)
+  const { page, errors } = visit
+  await addFromPage(page, 'exit-interview-sticker')
+  await page.getByRole('button', { name: 'View cart' }).click()
+  await sheet(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.waitForURL('**/checkout*')
+  expect(await axeViolations(page)).toEqual([])
+  await fillAddress(page)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('group', { name: 'Shipping method' }).getByRole('radio').nth(1).check()
+  await pay(page)
+  await eventually(async () => {
+    await page.reload()
+    expect(await page.getByRole('main').getByRole('status').textContent()).toContain(
+      'Placed with our printer.',
+    )
+  })
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.getByRole('main').textContent()).toContain('Exit Interview Sticker')
+  expect(errors).toEqual([])
+})
+
+test('without scripts a shopper corrects the address, lets a card be declined, comes back and pays', async () => {
+  await using visit = await openPage(server, { javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto('/products/exit-interview-sticker')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('City').fill('Reno')
+  await page.getByLabel('State / Province').fill('Nowhere')
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  for (const text of ['Email is required.', 'Full name is required.', 'Address is required.'])
+    expect(await page.getByText(text).isVisible()).toBe(true)
+  expect(await page.getByLabel('City').inputValue()).toBe('Reno')
+  await untilFocused(page.getByLabel('Email'))
+  for (const [label, text] of FIELDS) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('State / Province').fill('Nowhere')
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  expect(await page.getByText('Enter a state or province of United States.').isVisible()).toBe(true)
+  await page.getByLabel('Country').selectOption('North Korea')
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  expect(await page.getByRole('alert').textContent()).toContain(
+    'Sorry, shipping to this country has been disabled!',
+  )
+  await page.getByLabel('Country').selectOption('United States')
+  await page.getByLabel('State / Province').fill('Nevada')
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Let the card be declined' }).click()
+  expect(await page.getByRole('alert').textContent()).toContain('declined')
+  await page.getByRole('link', { name: 'Back to the store' }).click()
+  await page.waitForURL('**/checkout/shipping')
+  await pay(page)
+  expect(await page.getByRole('main').textContent()).toContain('$8.75')
+  await page.goto('/cart')
+  expect(await page.getByRole('main').textContent()).toContain('Your cart is empty')
+})
+
+test('an order that does not exist is the 404 page, and a lost link is mailed to whoever it belongs to', async () => {
+  expect((await request(server, '/orders/unknown')).status).toBe(404)
+  const html = await pageText(server, '/orders')
+  expect(html).toContain('Send me the link')
+  await using visit = await openPage(server)
+  const { page } = visit
+  for (const number of ['10001', '99999']) {
+    await page.goto('/orders')
+    await page.getByLabel('Email').fill('jo@example.com')
+    await page.getByLabel('Order number').fill(number)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByText('If both belong to one order, its link is on its way to this email.').waitFor()
+  }
+})
+
+test('the pages allow the payment page as a form’s target, and no script of it', async () => {
+  const policy = (await request(server, '/cart')).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("form-action 'self' https://checkout.stripe.com")
+  expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain('stripe')
+})

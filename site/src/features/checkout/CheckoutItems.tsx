@@ -1,0 +1,38 @@
+import { formatPrice, fromCents } from '#shared/price'
+import { imageRedirectUrl } from '#shared/stored-image'
+
+interface CheckoutItemsProps {
+  items: readonly {
+    productName: string
+    variantName: string
+    imageUrl: string | null
+    quantity: number
+    priceCents: number
+  }[]
+}
+
+/** What is about to be ordered, at its price. */
+export const CheckoutItems = ({ items }: CheckoutItemsProps) => (
+  <ul className="divide-y divide-line border-y border-line">
+    {items.map(({ productName, variantName, imageUrl, quantity, priceCents }) => (
+      <li key={`${productName} ${variantName}`} className="flex items-center gap-4 py-3">
+        {imageUrl && (
+          <img
+            src={imageRedirectUrl(imageUrl, 'small')}
+            alt=""
+            width={56}
+            height={56}
+            className="size-14 flex-none rounded-soft bg-tile object-cover"
+          />
+        )}
+        <p className="min-w-0 grow">
+          <span className="block font-semibold">{productName}</span>
+          <span className="text-sm text-muted">
+            {[variantName, `Quantity ${quantity}`].filter(Boolean).join(', ')}
+          </span>
+        </p>
+        <p className="price">{formatPrice(fromCents(priceCents * quantity))}</p>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,34 @@
+import type { ShippingRate } from '#shared/contracts/checkout'
+import { formatPrice, fromCents } from '#shared/price'
+
+/** Describes when it arrives, where Printful says so. */
+export function deliveryText({ minDays, maxDays }: Pick<ShippingRate, 'minDays' | 'maxDays'>): string {
+  if (minDays === null || maxDays === null) return ''
+  return minDays === maxDays ? `${minDays} business days` : `${minDays} to ${maxDays} business days`
+}
+
+export const ShippingMethods = ({ rates }: { rates: readonly ShippingRate[] }) => (
+  <fieldset className="flex flex-col gap-2">
+    <legend className="mb-2 text-lg font-bold">Shipping method</legend>
+    {rates.map((rate, index) => (
+      <label
+        key={rate.id}
+        className="flex min-h-14 cursor-pointer items-center gap-3 rounded-soft border border-line bg-raised px-4 py-2 has-checked:border-green"
+      >
+        <input
+          type="radio"
+          name="shipping"
+          value={rate.id}
+          defaultChecked={index === 0}
+          required
+          className="size-5 flex-none"
+        />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">{rate.name}</span>
+          <span className="text-sm text-muted">{deliveryText(rate)}</span>
+        </span>
+        <span className="price">{formatPrice(fromCents(rate.cents))}</span>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,85 @@
+import type { Order } from '#shared/contracts/order'
+import { formatPrice, toCents } from '#shared/price'
+import { CheckoutItems } from '../checkout/CheckoutItems.tsx'
+
+/** The items, sums, address and parcels of an order. */
+export function OrderDetails({ order }: { order: Order }) {
+  const { items, recipient, shipments } = order
+  return (
+    <div className="flex flex-col gap-8">
+      {shipments.length > 0 && (
+        <section aria-labelledby="parcels">
+          <h2 id="parcels" className="mb-3 text-lg font-bold">
+            Parcels
+          </h2>
+          <ul className="flex flex-col gap-2">
+            {shipments.map(({ carrier, trackingNumber, trackingUrl, isReturned }) => (
+              <li key={trackingNumber}>
+                {carrier}{' '}
+                {trackingUrl ? (
+                  <a href={trackingUrl} className="link" rel="noreferrer external">
+                    {trackingNumber || 'Track it'}
+                  </a>
+                ) : (
+                  trackingNumber
+                )}
+                {isReturned && ', came back to us'}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="items">
+        <h2 id="items" className="mb-3 text-lg font-bold">
+          Items
+        </h2>
+        <CheckoutItems items={items.map(({ price, ...item }) => ({ ...item, priceCents: toCents(price) }))} />
+        <Sums order={order} />
+      </section>
+      {recipient && (
+        <section aria-labelledby="address">
+          <h2 id="address" className="mb-3 text-lg font-bold">
+            Address
+          </h2>
+          <address className="not-italic">
+            {[
+              recipient.name,
+              recipient.address1,
+              recipient.address2,
+              [recipient.city, recipient.stateCode, recipient.zip].filter(Boolean).join(', '),
+              recipient.countryCode,
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+          </address>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Sums({ order }: { order: Order }) {
+  const { subtotal, shipping, shippingName, tax, discount, total, refunded } = order
+  const rows: [name: string, amount: string][] = [
+    ['Subtotal', formatPrice(subtotal)],
+    [`Shipping, ${shippingName}`, formatPrice(shipping)],
+    ...(tax === '0.00' ? [] : [['Tax', formatPrice(tax)] as [string, string]]),
+    ...(discount === '0.00' ? [] : [['Discount', `-${formatPrice(discount)}`] as [string, string]]),
+    ['Total', formatPrice(total)],
+    ...(refunded === '0.00' ? [] : [['Refunded', formatPrice(refunded)] as [string, string]]),
+  ]
+  return (
+    <dl className="mt-4 flex flex-col gap-1">
+      {rows.map(([name, amount]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className={name === 'Total' ? 'font-semibold' : 'text-muted'}>{name}</dt>
+          <dd className={`price ${name === 'Total' ? 'font-semibold' : ''}`}>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

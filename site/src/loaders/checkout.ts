@@ -1,0 +1,49 @@
+import type { AstroGlobal } from 'astro'
+import { openVisitorCart } from '#api/cart/cookies'
+import { type CheckoutCart, findCheckoutCart } from '#api/checkout/cart'
+import { listCountries } from '#api/checkout/countries'
+import { hasFreshRates, readAddress } from '#api/checkout/quote'
+import { getServices } from '#api/services'
+import type { AddressErrors, CheckoutDraft, Country } from '#shared/contracts/checkout'
+import { pageCookieJar } from './page-session.ts'
+
+type Step<T> = { redirect: string } | ({ redirect?: undefined; cart: CheckoutCart } & T)
+
+function findCart({ cookies }: AstroGlobal): CheckoutCart | undefined {
+  const { db, env } = getServices()
+  return findCheckoutCart(db, openVisitorCart(pageCookieJar(cookies), env).token)
+}
+
+interface AddressStep {
+  fields: CheckoutDraft['fields']
+  errors: AddressErrors
+  /** Undefined while Printful can't say where it ships. */
+  countries: Country[] | undefined
+}
+
+/** The first step, with what was typed before. After a refused form each field that is wrong has an error. */
+export async function loadAddressStep(astro: AstroGlobal): Promise<Step<AddressStep>> {
+  const cart = findCart(astro)
+  if (!cart || cart.items.length === 0) return { redirect: '/cart' }
+  const services = getServices()
+  const countries = await listCountries(services).catch((error) => {
+    services.log.error(error, 'the countries could not be read')
+    return undefined
+  })
+  const user = astro.locals.user
+  const fields = cart.draft?.fields ?? (user ? { email: user.email, name: user.displayName } : {})
+  const isChecked = astro.url.searchParams.has('check')
+  const { errors = {} } = isChecked && countries ? await readAddress(services, fields) : {}
+  return { cart, fields, errors, countries }
+}
+
+/** The second step: the rates that Printful gave for this cart and address. */
+export function loadShippingStep(astro: AstroGlobal): Step<{ draft: CheckoutDraft }> {
+  const cart = findCart(astro)
+  if (!cart || cart.items.length === 0) return { redirect: '/cart' }
+  const { draft } = cart
+  if (!draft || draft.rates.length === 0) return { redirect: '/checkout' }
+  // An older one is asked for again by the form's own check; another cart has other rates.
+  if (!hasFreshRates(cart) && draft.itemsKey !== cart.itemsKey) return { redirect: '/checkout' }
+  return { cart, draft }
+}
