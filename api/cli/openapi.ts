@@ -19,6 +19,7 @@ import {
   collectionRulesSchema,
 } from '#shared/contracts/collection-rules'
 import { uploadedImageSchema } from '#shared/contracts/image'
+import { adminOrderListSchema, adminOrderSchema } from '#shared/contracts/order'
 import { productSchema, variantSchema } from '#shared/contracts/product'
 import { productDetailsSchema } from '#shared/contracts/product-details'
 import { productSearchResultSchema } from '#shared/contracts/product-search'
@@ -52,6 +53,7 @@ const cart = z.array(named('CartItem', cartItemSchema))
 const health = named('CatalogHealth', catalogHealthSchema)
 const product = named('Product', productSchema)
 const storefront = named('StorefrontState', storefrontStateSchema)
+const order = named('AdminOrder', adminOrderSchema)
 const status = named('SyncStatus', syncStatusSchema)
 const session = z.object({ user: named('User', userSchema).nullable() })
 const bulkTarget: z.ZodType<BulkTarget> = z.object({ productId: z.int(), updatedAt: z.iso.datetime() })
@@ -115,6 +117,20 @@ const RESPONSES: Record<string, z.ZodType | null> = {
   'GET /_api/admin/storefront': storefront,
   'POST /_api/admin/storefront': storefront,
   'POST /_api/stripe/webhook': nothing,
+  'GET /_api/admin/orders': adminOrderListSchema,
+  'GET /_api/admin/orders/by-id': order,
+  'GET /_api/admin/orders/countries': z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      states: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
+    }),
+  ),
+  'POST /_api/admin/orders/retry': order,
+  'POST /_api/admin/orders/place': order,
+  'POST /_api/admin/orders/refund': order,
+  'POST /_api/admin/orders/resend': order,
+  'POST /_api/admin/orders/address': order,
   'GET /_api/admin/health': health,
   'POST /_api/admin/health/threshold': health,
   'GET /_api/admin/health/token': printfulAccessSchema,

@@ -9,6 +9,7 @@ import { conflictingValue } from './admin/conflict.ts'
 import { adminHealthRoutes } from './admin/health/routes.ts'
 import { adminImagesRoutes, UPLOAD_LIMIT, UPLOAD_PATH } from './admin/images/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
+import { adminOrdersRoutes } from './admin/orders/routes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { CSV_LIMIT, CSV_PATHS, productTextsRoutes } from './admin/products/texts/routes.ts'
 import { adminStatisticsRoutes } from './admin/statistics/routes.ts'
@@ -104,6 +105,7 @@ export const createApi = (services: Services) =>
     .route('/admin/products', productTextsRoutes(services))
     .route('/admin/collections', adminCollectionsRoutes(services))
     .route('/admin/health', adminHealthRoutes(services))
+    .route('/admin/orders', adminOrdersRoutes(services))
     .route('/admin/images', adminImagesRoutes(services))
     .route('/admin/users', adminUsersRoutes(services))
     .route('/admin/sync', adminSyncRoutes(services))

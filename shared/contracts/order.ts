@@ -137,6 +137,12 @@ export const adminOrdersQuerySchema = z.strictObject({
     .default(1),
 })
 
+export const orderIdQuerySchema = z.strictObject({
+  orderId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'orderId must be a positive integer.')
+    .transform(Number),
+})
 export const orderIdSchema = z.strictObject({ orderId: z.int().positive() })
 export const refundOrderSchema = z.strictObject({
   orderId: z.int().positive(),

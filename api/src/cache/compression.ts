@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export const ENCODED_SUFFIXES: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
 
 const COMPRESSIBLE =
-  /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json|rss\+xml)|image\/svg\+xml)/
+  /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json|rss\+xml|speculationrules\+json)|image\/svg\+xml)/
 /** Below this, the headers cost more than the encoding saves. */
 const MIN_BYTES = 1000
 

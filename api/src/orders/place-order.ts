@@ -125,7 +125,7 @@ function holdIfWrong(
   )
   return transact(db, (tx) => {
     const { acceptedReason, dispute, refundedCents, paidCents, taxCents } = findOrder(tx, order.id) ?? order
-    if (dispute) return hold(tx, order, 'dispute', 'The payment is disputed.')
+    if (dispute && acceptedReason !== 'dispute') return hold(tx, order, 'dispute', 'The payment is disputed.')
     if (!Bun.deepEquals(sold, drafted) && acceptedReason !== 'items_differ')
       return hold(tx, order, 'items_differ', 'Printful’s draft does not have the items of the order.')
     const margin = paidCents - taxCents - refundedCents - (draft.costs?.total ?? 0)

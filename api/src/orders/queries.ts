@@ -27,6 +27,9 @@ export const findOrderBySession = (db: Db, sessionId: string): OrderRow | undefi
 export const findOrderByPayment = (db: Db, paymentIntentId: string): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId)).get()
 
+export const findOrderByPrintfulId = (db: Db, printfulId: number): OrderRow | undefined =>
+  db.select().from(orders).where(eq(orders.printfulId, printfulId)).get()
+
 export const listOrdersOfUser = (db: Db, userId: number): OrderRow[] =>
   db
     .select()

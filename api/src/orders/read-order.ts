@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { shipments } from '../db/schema.ts'
@@ -82,8 +82,12 @@ function toDate(value: number | string | null | undefined): Date | null {
 
 /** Notes a parcel that came back, which Printful's orders don't show. It changes neither state nor money. */
 export function noteReturn(tx: Db, orderId: number, shipmentId: number | undefined, reason: string): void {
-  if (shipmentId !== undefined)
-    tx.update(shipments).set({ isReturned: true }).where(eq(shipments.id, shipmentId)).run()
+  if (shipmentId !== undefined) {
+    const isIt = and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId))
+    const isNoted = tx.select().from(shipments).where(isIt).get()?.isReturned
+    if (isNoted) return
+    tx.update(shipments).set({ isReturned: true }).where(isIt).run()
+  }
   logEvent(tx, orderId, `A parcel came back${reason ? `: ${reason}` : '.'}`)
 }
 

@@ -13,6 +13,9 @@ const runTimeParts = {
     return json ? `<script type="application/json" id="analytics">${json}</script>` : ''
   },
 
+  'find-order': ({ isCheckoutOn }: Env) =>
+    isCheckoutOn ? '<li><a href="/orders">Find your order</a></li>' : '',
+
   checkout: ({ isCheckoutOn }: Env) => (isCheckoutOn ? '<meta name="checkout" content="on">' : ''),
 
   'analytics-notice': (env: Env) => {

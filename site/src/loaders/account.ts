@@ -5,6 +5,9 @@ import { countRecoveryCodes } from '#api/auth/recovery-codes'
 import { listUserSessions } from '#api/auth/session-list'
 import type { Session } from '#api/auth/sessions'
 import { findTwoFactorSetup, isTwoFactorEnabled } from '#api/auth/two-factor'
+import { listOrdersOfUser } from '#api/orders/queries'
+import { toOrder } from '#api/orders/view'
+import type { Order } from '#shared/contracts/order'
 import type { UserSession } from '#shared/contracts/session'
 import { loadPage, type PageData } from './load-page.ts'
 
@@ -22,10 +25,12 @@ interface Account {
   setup: TwoFactorSetup | undefined
   recoveryCodeCount: number
   needsCode: boolean
+  /** Undefined while the store doesn't sell. */
+  orders: (Pick<Order, 'number' | 'state' | 'createdAt' | 'total'> & { token: string })[] | undefined
 }
 
 export function loadAccount(astro: AstroGlobal, session: Session): PageData<Account> {
-  return loadPage(astro, METADATA, ({ db }) => {
+  return loadPage(astro, METADATA, ({ db, env }) => {
     const { id, user } = session
     const setup = findTwoFactorSetup(db, user.id, user.email)
     return {
@@ -34,6 +39,9 @@ export function loadAccount(astro: AstroGlobal, session: Session): PageData<Acco
       setup: setup && { ...setup, qrCode: renderSVG(setup.uri, { border: 2 }) },
       recoveryCodeCount: countRecoveryCodes(db, user.id),
       needsCode: needsConfirmation(db, session),
+      orders: env.isCheckoutOn
+        ? listOrdersOfUser(db, user.id).map((row) => ({ ...toOrder(db, row), token: row.token }))
+        : undefined,
       metadata: METADATA,
       tags: [],
     }

@@ -6,7 +6,14 @@ import { findSetting, saveSetting } from '../../db/setting.ts'
 export const SYNC_EVENTS = ['product_synced', 'product_updated', 'product_deleted', 'stock_updated'] as const
 export type SyncEvent = (typeof SYNC_EVENTS)[number]
 
-export const WEBHOOK_EVENTS = [...SYNC_EVENTS] as const
+/** The events of orders, asked for while the store sells. */
+export const ORDER_EVENTS = [
+  ...['package_shipped', 'package_returned', 'order_updated', 'order_failed', 'order_canceled'],
+  ...['order_put_hold', 'order_remove_hold', 'order_refunded'],
+]
+
+export const webhookEvents = (isCheckoutOn: boolean): string[] =>
+  isCheckoutOn ? [...SYNC_EVENTS, ...ORDER_EVENTS] : [...SYNC_EVENTS]
 
 export const isSyncEvent = (type: unknown): type is SyncEvent => SYNC_EVENTS.some((event) => event === type)
 

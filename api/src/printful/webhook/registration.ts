@@ -9,7 +9,7 @@ import type { ClientFactory } from '../client-factory.ts'
 import { PrintfulError } from '../error.ts'
 import { toSourceId } from '../source-id.ts'
 import { isSameConfig, type WebhookConfig } from './config.ts'
-import { WEBHOOK_EVENTS } from './events.ts'
+import { webhookEvents } from './events.ts'
 
 export const WEBHOOK_PATH = '/_api/printful/webhook'
 
@@ -35,13 +35,16 @@ export interface WebhookRegistration {
 
 interface Options {
   db: Db
-  env: Pick<Env, 'SITE_URL' | 'PRINTFUL_API_TOKEN'>
+  env: Pick<Env, 'SITE_URL' | 'PRINTFUL_API_TOKEN' | 'isCheckoutOn'>
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   credentials(): Promise<PrintfulCredentials | undefined>
   createClient: ClientFactory
 }
 
-function findDisabledReason({ SITE_URL, PRINTFUL_API_TOKEN }: Options['env']): string | undefined {
+function findDisabledReason({
+  SITE_URL,
+  PRINTFUL_API_TOKEN,
+}: Pick<Options['env'], 'SITE_URL' | 'PRINTFUL_API_TOKEN'>): string | undefined {
   if (!PRINTFUL_API_TOKEN) return 'Not registered: PRINTFUL_API_TOKEN is not set.'
   const { protocol, hostname } = new URL(SITE_URL)
   const isLoopback = /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname)
@@ -66,9 +69,9 @@ export function createWebhookRegistration({
   const wantedConfig = async (credentials: PrintfulCredentials): Promise<WebhookConfig> => {
     const product_ids = [...listStoredBlanks(db, toSourceId(credentials)).keys()]
     const url = baseUrl + (await webhookSecret(db))
-    if (product_ids.length > 0)
-      return { url, types: [...WEBHOOK_EVENTS], params: { stock_updated: { product_ids } } }
-    return { url, types: WEBHOOK_EVENTS.filter((type) => type !== 'stock_updated'), params: {} }
+    const types = webhookEvents(env.isCheckoutOn)
+    if (product_ids.length > 0) return { url, types, params: { stock_updated: { product_ids } } }
+    return { url, types: types.filter((type) => type !== 'stock_updated'), params: {} }
   }
 
   const tryToRegister = async (replacesOther: boolean): Promise<WebhookStatus> => {

@@ -1,20 +1,51 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { toLine } from '#shared/plain-text'
 import type { AppEnv } from '../../app-env.ts'
+import { transact } from '../../db/transact.ts'
+import { findOrderByPrintfulId } from '../../orders/queries.ts'
+import { noteReturn, readSoon } from '../../orders/read-order.ts'
 import { isSameSecret } from '../../platform/token.ts'
 import type { Services } from '../../services.ts'
-import { isSyncEvent } from './events.ts'
+import { isSyncEvent, ORDER_EVENTS } from './events.ts'
 import { webhookSecret } from './registration.ts'
 
 /** Only what is used: the rest is Printful's, and may change. */
 const eventSchema = z.object({ type: z.unknown() })
+const orderEventSchema = z.object({
+  type: z.string(),
+  data: z.object({
+    order: z.object({ id: z.int() }),
+    shipment: z.object({ id: z.int() }).optional().catch(undefined),
+    reason: z.string().max(300).optional().catch(undefined),
+  }),
+})
+
+/** Prompts the store to read the order again. A parcel that came back is noted, because orders don't show it. */
+async function readOrderOf({ db, outbox }: Pick<Services, 'db' | 'outbox'>, body: unknown): Promise<void> {
+  const { data: event } = orderEventSchema.safeParse(body)
+  if (!event || !ORDER_EVENTS.includes(event.type)) return
+  const { order: remote, shipment, reason = '' } = event.data
+  await transact(db, (tx) => {
+    const order = findOrderByPrintfulId(tx, remote.id)
+    if (!order) return
+    if (event.type === 'package_returned') noteReturn(tx, order.id, shipment?.id, toLine(reason))
+    readSoon(tx, order.id)
+  })
+  outbox?.wake()
+}
 
 /**
  * `/printful/webhook/{secret}`, where Printful calls. An event is a hint, because it may come late, twice or from anyone who
  * knows the path; one that is not understood is a success too, or Printful would send it again for days.
  */
-export const printfulWebhookRoutes = ({ db, autoSync, log }: Pick<Services, 'db' | 'autoSync' | 'log'>) =>
+export const printfulWebhookRoutes = ({
+  db,
+  autoSync,
+  log,
+  outbox,
+}: Pick<Services, 'db' | 'autoSync' | 'log' | 'outbox'>) =>
   new Hono<AppEnv>().post('/:secret', async (c) => {
     if (!isSameSecret(c.req.param('secret'), await webhookSecret(db))) {
       throw new HTTPException(404, { message: 'Not found' })
@@ -26,6 +57,6 @@ export const printfulWebhookRoutes = ({ db, autoSync, log }: Pick<Services, 'db'
     if (isSyncEvent(type)) {
       log.debug({ type }, "Printful's webhook called")
       await autoSync.onEvent(type)
-    }
+    } else if (outbox) await readOrderOf({ db, outbox }, body)
     return c.json({})
   })

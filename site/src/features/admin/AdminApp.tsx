@@ -9,15 +9,16 @@ import { createAdminRouter } from './router.ts'
 interface AdminAppProps {
   user: User
   path: string
+  isCheckoutOn: boolean
 }
 
 /** The admin area: one React application, whose screens load when they are opened. The server sends its shell. */
-export function AdminApp({ user, path }: AdminAppProps) {
+export function AdminApp({ user, path, isCheckoutOn }: AdminAppProps) {
   const [router] = useState(() => createAdminRouter(path))
   useEffect(mountToaster, [])
   return (
     <RouterContextProvider router={router}>
-      <AdminShell user={user} />
+      <AdminShell user={user} isCheckoutOn={isCheckoutOn} />
       <CodeDialog />
     </RouterContextProvider>
   )

@@ -16,10 +16,15 @@ import { $subject, findReturnedTo, useScreenChange } from './navigation.ts'
 import { ScreenSkeleton } from './ScreenStates.tsx'
 import { findScreen, screenTitle } from './screens.ts'
 
+interface AdminShellProps {
+  user: User
+  isCheckoutOn: boolean
+}
+
 /** Draws what stands around every screen: menu, heading and, once it is hydrated, the screen itself. */
-export function AdminShell({ user }: { user: User }) {
+export function AdminShell({ user, isCheckoutOn }: AdminShellProps) {
   const { pathname } = useLocation()
-  const screen = findScreen(pathname)
+  const screen = findScreen(pathname, isCheckoutOn)
   const heading = useRef<HTMLHeadingElement>(null)
   const subject = useStore($subject)
   const name = subject?.pathname === pathname ? subject.name : undefined
@@ -46,7 +51,7 @@ export function AdminShell({ user }: { user: User }) {
         <Logo />
       </header>
       <div className="flex-1 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <AdminSidebar user={user} pathname={pathname} />
+        <AdminSidebar user={user} pathname={pathname} isCheckoutOn={isCheckoutOn} />
         <main
           id="main"
           tabIndex={-1}

@@ -7,17 +7,18 @@ import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { LogoutButton } from '../auth/LogoutButton.tsx'
 import { useScreenChange } from './navigation.ts'
-import { SCREENS } from './screens.ts'
+import { listScreens } from './screens.ts'
 
 export const SIDEBAR_ID = 'admin-sidebar'
 
 interface AdminSidebarProps {
   user: User
   pathname: string
+  isCheckoutOn: boolean
 }
 
 /** The menu: beside the screen, or on narrow ones a drawer that a navigation closes. */
-export function AdminSidebar({ user, pathname }: AdminSidebarProps) {
+export function AdminSidebar({ user, pathname, isCheckoutOn }: AdminSidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
   useScreenChange(pathname, () => sidebar.current?.hidePopover())
   return (
@@ -44,7 +45,7 @@ export function AdminSidebar({ user, pathname }: AdminSidebarProps) {
       </div>
       <nav aria-label="Administration">
         <ul className="flex flex-col gap-1">
-          {SCREENS.map(({ path, name, icon }) => (
+          {listScreens(isCheckoutOn).map(({ path, name, icon }) => (
             <li key={path}>
               <Link
                 to={path}

@@ -10,6 +10,7 @@ import type { ComponentType } from 'react'
 import { toChangesSearch } from './changes/changes-search.ts'
 import { toDialogSearch } from './collections/dialog-search.ts'
 import { DashboardPending } from './dashboard/DashboardSkeleton.tsx'
+import { toOrdersSearch } from './orders/orders-search.ts'
 import { toListSearch } from './products/list-search.ts'
 import { ScreenError, ScreenNotFound, ScreenSkeleton } from './ScreenStates.tsx'
 import { ADMIN_PATH } from './screens.ts'
@@ -44,6 +45,17 @@ const product = createRoute({
     async (): LoadedScreen => (await import('./products/product-editor/ProductScreen.tsx')).ProductScreen,
   ),
 })
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/orders',
+  validateSearch: toOrdersSearch,
+  component: screen(async (): LoadedScreen => (await import('./orders/OrdersScreen.tsx')).OrdersScreen),
+})
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/orders/$orderId',
+  component: screen(async (): LoadedScreen => (await import('./orders/OrderScreen.tsx')).OrderScreen),
+})
 const collections = createRoute({
   getParentRoute: () => root,
   path: '/collections',
@@ -75,7 +87,18 @@ const users = createRoute({
   component: screen(async (): LoadedScreen => (await import('./users/UsersScreen.tsx')).UsersScreen),
 })
 
-const routeTree = root.addChildren([overview, products, product, collections, sync, changes, health, users])
+const routeTree = root.addChildren([
+  overview,
+  orders,
+  order,
+  products,
+  product,
+  collections,
+  sync,
+  changes,
+  health,
+  users,
+])
 
 /** Query parameters are plain text: the router's own form would put `"` around a search for `2026`. */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))

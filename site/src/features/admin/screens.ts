@@ -1,14 +1,27 @@
-import { HeartPulse, History, type IconNode, Layers, LayoutDashboard, RefreshCw, Shirt, Users } from 'lucide'
+import {
+  HeartPulse,
+  History,
+  type IconNode,
+  Layers,
+  LayoutDashboard,
+  Package,
+  RefreshCw,
+  Shirt,
+  Users,
+} from 'lucide'
 
 interface Screen {
   path: string
   name: string
   heading?: string
   icon: IconNode
+  /** Only while the store sells. */
+  needsCheckout?: true
 }
 
 export const SCREENS = [
   { path: '/', name: 'Overview', icon: LayoutDashboard },
+  { path: '/orders', name: 'Orders', icon: Package, needsCheckout: true },
   { path: '/products', name: 'Products', heading: 'Product Management', icon: Shirt },
   { path: '/collections', name: 'Collections', icon: Layers },
   { path: '/sync', name: 'Sync', heading: 'Syncs with Printful', icon: RefreshCw },
@@ -20,13 +33,20 @@ export const SCREENS = [
 export const ADMIN_PATH = '/admin'
 
 const PRODUCT_SCREEN: Screen = { path: '/products/$productId', name: 'Product', icon: Shirt }
+const ORDER_SCREEN: Screen = { path: '/orders/$orderId', name: 'Order', icon: Package }
+const ORDER_PATH = /^\/orders\/[1-9]\d*$/
 const PRODUCT_PATH = /^\/products\/[1-9]\d*$/
 
+/** The screens of the menu. */
+export const listScreens = (isCheckoutOn: boolean) =>
+  SCREENS.filter((screen) => isCheckoutOn || !('needsCheckout' in screen))
+
 /** The screen at a path below `/admin`. */
-export function findScreen(path: string): Screen | undefined {
+export function findScreen(path: string, isCheckoutOn: boolean): Screen | undefined {
   const shown = path.replace(/\/+$/, '') || '/'
+  if (isCheckoutOn && ORDER_PATH.test(shown)) return ORDER_SCREEN
   if (PRODUCT_PATH.test(shown)) return PRODUCT_SCREEN
-  return SCREENS.find((screen) => screen.path === shown)
+  return listScreens(isCheckoutOn).find((screen) => screen.path === shown)
 }
 
 /** @param subject what it shows, where that is known */

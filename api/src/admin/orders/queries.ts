@@ -1,0 +1,102 @@
+import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AdminOrder, AdminOrderRow, OrderState } from '#shared/contracts/order'
+import { fromCents } from '#shared/price'
+import type { Db } from '../../db/client.ts'
+import { mails, orderEvents, orderItems, orders, users } from '../../db/schema.ts'
+import { orderIdOfNumber, orderNumber } from '../../orders/queries.ts'
+import { requireOrder, toOrder } from '../../orders/view.ts'
+
+export const ORDERS_PER_PAGE = 50
+
+interface OrderFilter {
+  q?: string | undefined
+  state?: OrderState | undefined
+}
+
+/** Quotes that nobody has paid are no orders yet, unless one asks for them. */
+function toCondition({ q, state }: OrderFilter): SQL | undefined {
+  const text = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const matches = (column: SQL | typeof orders.email) => sql`${column} LIKE ${text} ESCAPE '\\'`
+  const hasItem = sql`EXISTS (SELECT 1 FROM ${orderItems} WHERE ${orderItems.orderId} = ${orders.id}
+    AND ${orderItems.productName} LIKE ${text} ESCAPE '\\')`
+  return and(
+    state ? eq(orders.state, state) : isNotNull(orders.paidAt),
+    q
+      ? or(
+          eq(orders.id, /^\d+$/.test(q) ? orderIdOfNumber(q) : -1),
+          matches(orders.email),
+          matches(sql`json_extract(${orders.recipient}, '$.name')`),
+          hasItem,
+        )
+      : undefined,
+  )
+}
+
+export function listOrders(db: Db, filter: OrderFilter, page: number) {
+  const condition = toCondition(filter)
+  const rows = db
+    .select()
+    .from(orders)
+    .where(condition)
+    // What waits for a person comes first.
+    .orderBy(desc(sql`${orders.state} = 'on_hold'`), desc(orders.id))
+    .limit(ORDERS_PER_PAGE)
+    .offset((page - 1) * ORDERS_PER_PAGE)
+    .all()
+  const total = db.select({ total: count() }).from(orders).where(condition).get()?.total ?? 0
+  return { orders: rows.map((row) => toRow(db, row)), total }
+}
+
+function toRow(db: Db, row: typeof orders.$inferSelect): AdminOrderRow {
+  const quantity = sql<number>`coalesce(sum(${orderItems.quantity}), 0)`
+  const items = db.select({ quantity }).from(orderItems).where(eq(orderItems.orderId, row.id)).get()
+  return {
+    id: row.id,
+    number: orderNumber(row.id),
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    email: row.email,
+    name: row.recipient?.name ?? '',
+    itemCount: items?.quantity ?? 0,
+    total: fromCents(row.paidAt ? row.paidCents : row.totalCents),
+    holdReason: row.holdReason,
+  }
+}
+
+/** @throws 404 */
+export function getAdminOrder(db: Db, id: number): AdminOrder {
+  const row = requireOrder(db, id)
+  const { costCents } = row
+  const marginCents = costCents === null ? null : row.paidCents - row.taxCents - row.refundedCents - costCents
+  return {
+    ...toOrder(db, row),
+    id,
+    token: row.token,
+    holdReason: row.holdReason,
+    holdText: row.holdText,
+    cost: costCents === null ? null : fromCents(costCents),
+    margin: marginCents === null ? null : fromCents(marginCents),
+    paid: fromCents(row.paidCents),
+    printfulId: row.printfulId,
+    paymentIntentId: row.paymentIntentId,
+    dispute: row.dispute,
+    history: db
+      .select({ at: orderEvents.at, text: orderEvents.text, userName: users.displayName })
+      .from(orderEvents)
+      .leftJoin(users, eq(users.id, orderEvents.userId))
+      .where(eq(orderEvents.orderId, id))
+      .orderBy(desc(orderEvents.id))
+      .all()
+      .map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
+    mails: db
+      .select()
+      .from(mails)
+      .where(eq(mails.orderId, id))
+      .orderBy(desc(mails.id))
+      .all()
+      .map(({ id, kind, subject, text, sentAt, error }) => ({
+        ...{ id, kind, subject, text, error },
+        sentAt: sentAt?.toISOString() ?? null,
+      })),
+  }
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'bun:test'
+import { openAdminTest } from '#api-test/admin'
+import { cookieOf } from '#api-test/auth'
+import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
+import { startMailServer } from '#api-test/smtp'
+import { serverError } from '#sandbox/faults'
+import { adminOrderListSchema, adminOrderSchema } from '#shared/contracts/order'
+import { updateOrder } from '../../orders/queries.ts'
+
+async function openOrderTest(settings: Record<string, string> = {}) {
+  const shop = await openCheckoutTest(settings)
+  const cookie = cookieOf(shop.services.db, 'admin')
+  const get = async (path: string) => {
+    const response = await shop.app.request(`/_api/admin/orders${path}`, { headers: { cookie } })
+    return { status: response.status, body: await response.json() }
+  }
+  const post = async (path: string, body: object) => {
+    const response = await shop.app.request(`/_api/admin/orders${path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  /** An order whose payment has arrived, and that is not placed yet. */
+  const payFor = async () => {
+    shop.printful.fail(/^\/orders\/@/, serverError())
+    const { sessionId } = await shop.checkOut(shop.createVisitor())
+    await shop.stripe.pay(sessionId)
+    await shop.drain()
+    return shop.orders().at(-1)!
+  }
+  return Object.assign(shop, { get, post, payFor })
+}
+
+test('orders are found by number, name, email, product and state, those on hold first', async () => {
+  await using shop = await openOrderTest()
+  const { get } = shop
+  const held = await shop.payFor()
+  updateOrder(shop.services.db, held.id, { state: 'on_hold', holdReason: 'refused', heldFrom: 'paid' })
+  const other = await shop.payFor()
+  const find = async (query: string) =>
+    adminOrderListSchema
+      .strict()
+      .parse((await get(query)).body)
+      .orders.map(({ id }) => id)
+  expect(await find('')).toEqual([held.id, other.id])
+  for (const q of ['jo@example', 'Jo Doe', shop.items(held.id)[0]!.productName.slice(0, 8)])
+    expect(await find(`?q=${encodeURIComponent(q)}`)).toEqual([held.id, other.id])
+  expect(await find(`?q=${10_000 + other.id}`)).toEqual([other.id])
+  expect(await find('?state=on_hold')).toEqual([held.id])
+  expect(await find('?q=100%25')).toEqual([])
+  expect(await find('?page=2')).toEqual([])
+  expect((await get('?state=lost')).status).toBe(400)
+  const { body } = await get(`/by-id?orderId=${held.id}`)
+  expect(adminOrderSchema.strict().parse(body)).toEqual(body)
+  expect((await get('/by-id?orderId=99')).status).toBe(404)
+})
+
+test('Retry keeps what lasts on hold, and Place anyway overrules it', async () => {
+  await using shop = await openOrderTest()
+  const { post } = shop
+  const { id, paymentIntentId } = await shop.payFor()
+  await shop.stripe.dispute(paymentIntentId!)
+  expect(shop.order(id)).toMatchObject({ state: 'on_hold', holdReason: 'dispute' })
+  expect((await post('/retry', { orderId: id })).body).toMatchObject({
+    state: 'on_hold',
+    holdReason: 'dispute',
+  })
+  const placed = await post('/place', { orderId: id })
+  expect(placed.body).toMatchObject({ state: 'placed', holdReason: null, dispute: 'fraudulent' })
+  expect((await post('/retry', { orderId: id })).status).toBe(409)
+  expect(placed.body.history.map(({ userName }: { userName: string | null }) => userName)).toContain('The admin')
+
+  const other = await shop.checkOut(shop.createVisitor())
+  await shop.stripe.pay(other.sessionId, 5000)
+  await shop.drain()
+  const differing = shop.orders().at(-1)!
+  const retried = await post('/retry', { orderId: differing.id })
+  expect(retried.body).toMatchObject({ state: 'on_hold', holdReason: 'amount_differs' })
+  expect((await post('/place', { orderId: differing.id })).body.state).toBe('placed')
+})
+
+test('a refund is never above what was paid, once for one click, and a whole one cancels the order', async () => {
+  await using shop = await openOrderTest()
+  const { post } = shop
+  const { id, paidCents } = await shop.payFor()
+  await shop.retry(`place ${id}`)
+  const part = await post('/refund', { orderId: id, amount: '1.50' })
+  expect(part.body).toMatchObject({ refunded: '1.50', state: 'placed' })
+  expect((await post('/refund', { orderId: id, amount: '9999' })).body.error).toMatch(
+    /^At most \$\d+\.\d\d can be/,
+  )
+  expect((await post('/refund', { orderId: id, amount: '-1' })).status).toBe(400)
+  await post('/refund', { orderId: id })
+  await shop.drain()
+  expect(shop.order(id)).toMatchObject({ state: 'refunded', refundedCents: paidCents })
+  expect(shop.printful.orders.all.at(-1)!.status).toBe('canceled')
+  expect((await post('/refund', { orderId: id })).body).toEqual({ error: 'Nothing is left to refund.' })
+  expect(shop.stripe.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(paidCents)
+})
+
+test('the address is corrected until Printful has accepted the order, at Printful too', async () => {
+  await using shop = await openOrderTest()
+  const { post } = shop
+  const { id } = await shop.payFor()
+  const address = { ...ADDRESS, orderId: id, city: 'Las Vegas' }
+  expect((await post('/address', { ...address, stateCode: 'Nowhere' })).status).toBe(400)
+  const saved = await post('/address', address)
+  expect(saved.body.recipient).toMatchObject({ city: 'Las Vegas', stateCode: 'NV' })
+  await shop.retry(`place ${id}`)
+  expect(shop.printful.orders.all[0]!.recipient).toMatchObject({ city: 'Las Vegas' })
+  expect((await post('/address', address)).status).toBe(409)
+})
+
+test('mails are sent from the outbox, once, and again when an administrator asks', async () => {
+  const smtp = startMailServer()
+  const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com' }
+  await using shop = await openOrderTest(settings)
+  const { id } = await shop.payFor()
+  await shop.retry(`place ${id}`)
+  expect(smtp.mails).toHaveLength(1)
+  const { mails } = (await shop.get(`/by-id?orderId=${id}`)).body
+  expect(mails).toMatchObject([{ kind: 'confirmed', sentAt: expect.any(String), error: null }])
+  await shop.post('/resend', { orderId: id, mailId: mails[0].id })
+  expect(smtp.mails).toHaveLength(2)
+  expect((await shop.post('/resend', { orderId: id, mailId: 99 })).status).toBe(404)
+  await smtp.stop()
+})
+
+test('while checkout is off there are no orders', async () => {
+  const { get, post } = await openAdminTest()
+  expect((await get('/_api/admin/orders')).status).toBe(404)
+  expect((await post('/_api/admin/orders/retry', { orderId: 1 })).status).toBe(404)
+  expect((await post('/_api/stripe/webhook', {})).status).toBe(404)
+})

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { addressFormSchema, checkAddress } from '#shared/contracts/checkout'
+import {
+  adminOrdersQuerySchema,
+  orderIdQuerySchema,
+  orderIdSchema,
+  refundOrderSchema,
+  resendMailSchema,
+} from '#shared/contracts/order'
+import { toCents } from '#shared/price'
+import type { SessionEnv } from '../../auth/require-session.ts'
+import { listCountries } from '../../checkout/countries.ts'
+import { mails } from '../../db/schema.ts'
+import { validate } from '../../http/validate.ts'
+import { addJob } from '../../orders/queries.ts'
+import { refundOrder } from '../../orders/refund.ts'
+import type { Services } from '../../services.ts'
+import { changeAddress, placeAnyway, resendMail, retryOrder } from './actions.ts'
+import { getAdminOrder, listOrders } from './queries.ts'
+
+/** `/admin/orders`. The role is checked by path before these routes. 404 while checkout is off. */
+export function adminOrdersRoutes(services: Services) {
+  const { db, env, outbox } = services
+  const show = (id: number) => {
+    outbox?.wake()
+    return getAdminOrder(db, id)
+  }
+  return new Hono<SessionEnv>()
+    .use(async (_, next) => {
+      if (!env.isCheckoutOn) throw new HTTPException(404, { message: 'Not found' })
+      await next()
+    })
+    .get('/', validate('query', adminOrdersQuerySchema), (c) => {
+      const { page, ...filter } = c.req.valid('query')
+      return c.json(listOrders(db, filter, page))
+    })
+    .get('/by-id', validate('query', orderIdQuerySchema), (c) =>
+      c.json(getAdminOrder(db, c.req.valid('query').orderId)),
+    )
+    .get('/countries', async (c) => c.json(await listCountries(services)))
+    .post('/retry', validate('json', orderIdSchema), async (c) => {
+      const { orderId } = c.req.valid('json')
+      await retryOrder(services, orderId, c.var.session.user.id)
+      await outbox?.drain()
+      return c.json(show(orderId))
+    })
+    .post('/place', validate('json', orderIdSchema), async (c) => {
+      const { orderId } = c.req.valid('json')
+      await placeAnyway(services, orderId, c.var.session.user.id)
+      await outbox?.drain()
+      return c.json(show(orderId))
+    })
+    .post('/refund', validate('json', refundOrderSchema), async (c) => {
+      const { orderId, amount } = c.req.valid('json')
+      const cents = amount === undefined ? undefined : toCents(amount)
+      await refundOrder(services, orderId, cents, c.var.session.user.id)
+      return c.json(show(orderId))
+    })
+    .post('/resend', validate('json', resendMailSchema), async (c) => {
+      const { orderId, mailId } = c.req.valid('json')
+      const resend: Parameters<typeof resendMail>[2] = (tx) => {
+        const isIt = and(eq(mails.id, mailId), eq(mails.orderId, orderId))
+        const found = tx.update(mails).set({ sentAt: null, error: null }).where(isIt).returning().all()
+        if (found.length > 0) addJob(tx, `mail ${mailId}`)
+        return found.length > 0
+      }
+      await resendMail(services, orderId, resend, c.var.session.user.id)
+      await outbox?.drain()
+      return c.json(show(orderId))
+    })
+    .post('/address', validate('json', addressFormSchema.extend(orderIdSchema.shape)), async (c) => {
+      const { orderId, ...address } = c.req.valid('json')
+      const countries = await listCountries(services)
+      const [error] = Object.values(checkAddress(address, countries))
+      if (error) throw new HTTPException(400, { message: error })
+      await changeAddress(services, orderId, address, countries, c.var.session.user.id)
+      return c.json(show(orderId))
+    })
+}

@@ -1,0 +1,13 @@
+import { orderStateSchema } from '#shared/contracts/order'
+import { toSearchNumber } from '../search-params.ts'
+import type { OrdersSearch } from './orders.queries.ts'
+
+/** The URL's parameters; a wrong value counts as none. */
+export function toOrdersSearch({ q, state, page }: Record<string, unknown>): OrdersSearch {
+  const known = orderStateSchema.safeParse(state).data
+  return {
+    ...(typeof q === 'string' && q !== '' && { q }),
+    ...(known && { state: known }),
+    ...(toSearchNumber(page) > 1 && { page: toSearchNumber(page) }),
+  }
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import type { AddressForm } from '#shared/contracts/checkout'
+import type { AdminOrder, OrderState } from '#shared/contracts/order'
+import { api } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query.ts'
+
+export interface OrdersSearch {
+  q?: string | undefined
+  state?: OrderState | undefined
+  page?: number | undefined
+}
+
+/** Fetched again whenever it is shown: orders move by themselves. */
+export const ordersQuery = ({ q, state, page = 1 }: OrdersSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', { q, state, page }],
+    queryFn: () =>
+      parseResponse(
+        api.admin.orders.$get({
+          query: { page: String(page), ...(q && { q }), ...(state && { state }) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const orderQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['admin', 'order', orderId],
+    queryFn: () => parseResponse(api.admin.orders['by-id'].$get({ query: { orderId: String(orderId) } })),
+    staleTime: 0,
+  })
+
+export const orderCountriesQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'order-countries'],
+    queryFn: () => parseResponse(api.admin.orders.countries.$get()),
+  })
+
+export const retryOrder = (orderId: number) =>
+  parseResponse(api.admin.orders.retry.$post({ json: { orderId } }))
+
+export const placeOrder = (orderId: number) =>
+  parseResponse(api.admin.orders.place.$post({ json: { orderId } }))
+
+export const refundOrder = (orderId: number, amount: string | undefined) =>
+  parseResponse(api.admin.orders.refund.$post({ json: { orderId, ...(amount && { amount }) } }))
+
+export const resendMail = (orderId: number, mailId: number) =>
+  parseResponse(api.admin.orders.resend.$post({ json: { orderId, mailId } }))
+
+export const saveAddress = (orderId: number, address: AddressForm) =>
+  parseResponse(api.admin.orders.address.$post({ json: { orderId, ...address } }))
+
+export function cacheOrder(order: AdminOrder): void {
+  queryClient.setQueryData(orderQuery(order.id).queryKey, order)
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
+}

@@ -1,0 +1,27 @@
+import type { Order } from '#shared/contracts/order'
+import { CUSTOMER_STATES } from '#shared/order-state'
+import { formatPrice } from '#shared/price'
+
+interface OrderListProps {
+  orders: readonly (Pick<Order, 'number' | 'state' | 'createdAt' | 'total'> & { token: string })[]
+}
+
+/** The orders of a person, the newest first, each with a link to its page. */
+export function OrderList({ orders }: OrderListProps) {
+  if (orders.length === 0) return <p className="text-muted">You have not ordered anything while logged in.</p>
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {orders.map(({ number, state, createdAt, total, token }) => (
+        <li key={token} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+          <a href={`/orders/${token}`} className="link font-semibold">
+            Order {number}
+          </a>
+          <span className="text-muted">
+            {new Date(createdAt).toLocaleDateString('en')}, {CUSTOMER_STATES[state]}
+          </span>
+          <span className="price">{formatPrice(total)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
