@@ -81,7 +81,7 @@ const now = () => Math.floor(Date.now() / 1000)
 /** A development tool: the part of Stripe's API that checkout uses, over HTTP, with its own hosted payment page. */
 export function startPaymentsSandbox({
   port = 0,
-  webhookUrl,
+  webhookUrl: firstWebhookUrl,
   webhookSecret = 'whsec_sandbox',
 }: PaymentsSandboxOptions = {}) {
   const faults = faultPlan()
@@ -95,6 +95,7 @@ export function startPaymentsSandbox({
   const run = Math.random().toString(36).slice(2, 8)
   const newId = (prefix: string) => `${prefix}_test_${run}${++lastId}`
   let isSending = true
+  let webhookUrl = firstWebhookUrl
 
   const server: Bun.Server<undefined> = Bun.serve({
     hostname: '127.0.0.1',
@@ -350,6 +351,9 @@ export function startPaymentsSandbox({
     settle,
     send,
     deliverEvent,
+    setWebhookUrl: (url: string) => {
+      webhookUrl = url
+    },
     /** Whether events are sent, or lost. */
     setSending: (sends: boolean) => {
       isSending = sends

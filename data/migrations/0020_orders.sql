@@ -4,6 +4,7 @@ CREATE TABLE `jobs` (
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`run_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
 	`locked_until` integer,
+	`locked_by` integer,
 	`error` text
 );
 --> statement-breakpoint

@@ -4,12 +4,15 @@ import { fillDisk } from './disk.ts'
 import { fuzz } from './fuzz.ts'
 import { killRepeatedly } from './kill.ts'
 import { applyLoad, toMegabytes } from './load.ts'
+import { torturePurchases } from './purchases.ts'
 
 interface Options {
   seed: number
   requests: number
   kills: number
   minutes: number
+  purchases: number
+  faults?: string[]
 }
 
 type Torture = (options: Options) => Promise<string[]>
@@ -30,6 +33,11 @@ const tortures: Record<string, Torture> = {
   async disk(options) {
     const { skipped, failures } = await fillDisk({ ...options, log })
     if (skipped) console.log(`skipped: ${skipped}`)
+    return failures
+  },
+  async purchases(options) {
+    const { rows, failures } = await torturePurchases({ ...options, only: options.faults, log })
+    console.table(rows)
     return failures
   },
   async load(options) {
@@ -56,6 +64,8 @@ const command = createCommand({
   .option('--seed <number>', 'repeats a run', toNumber, 1)
   .option('--requests <number>', 'fuzz: how many requests', toNumber, 10_000)
   .option('--kills <number>', 'kill: how many times `kill -9`', toNumber, 20)
+  .option('--purchases <number>', 'purchases: how many, while the server is killed', toNumber, 10)
+  .option('--faults <words...>', 'purchases: only the faults whose names hold one of these words')
   .option('--minutes <number>', 'load: how long', toNumber, 5)
 
 await runCommand(async () => {

@@ -587,6 +587,8 @@ export const jobs = sqliteTable(
     runAt: instant('run_at').notNull().default(now),
     /** Until then a process works at it. */
     lockedUntil: instant('locked_until'),
+    /** The id of that process, whose death frees the job at the next start. */
+    lockedBy: integer('locked_by'),
     error: text('error'),
   },
   (table) => [index('jobs_run').on(table.runAt)],

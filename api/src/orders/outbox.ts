@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { jobs, mails } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -68,10 +68,31 @@ function takeJob(tx: Db): Job | undefined {
     .get()
   if (!job) return undefined
   tx.update(jobs)
-    .set({ lockedUntil: new Date(now.getTime() + LOCK_MS), attempts: job.attempts + 1 })
+    .set({
+      lockedUntil: new Date(now.getTime() + LOCK_MS),
+      lockedBy: process.pid,
+      attempts: job.attempts + 1,
+    })
     .where(eq(jobs.id, job.id))
     .run()
   return job
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Frees the jobs of processes that were killed. A process that starts with the id of a dead one has no job yet. */
+function freeJobsOfTheDead(tx: Db): void {
+  const locked = tx.select().from(jobs).where(isNotNull(jobs.lockedBy)).all()
+  for (const { id, lockedBy } of locked) {
+    if (lockedBy === process.pid || !isAlive(lockedBy ?? 0))
+      tx.update(jobs).set({ lockedUntil: null, lockedBy: null }).where(eq(jobs.id, id)).run()
+  }
 }
 
 async function runJob(services: Worker, { id, key, attempts, runAt }: Job): Promise<void> {
@@ -134,7 +155,9 @@ export function createOutbox(services: Worker): Outbox {
     drain,
     wake,
     start() {
-      wake()
+      void transact(services.db, freeJobsOfTheDead)
+        .catch((error) => services.log.error(error, 'jobs of a killed process were not freed'))
+        .then(wake)
       timer = setInterval(wake, INTERVAL_MS)
       timer.unref()
     },

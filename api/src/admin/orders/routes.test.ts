@@ -70,7 +70,9 @@ test('Retry keeps what lasts on hold, and Place anyway overrules it', async () =
   const placed = await post('/place', { orderId: id })
   expect(placed.body).toMatchObject({ state: 'placed', holdReason: null, dispute: 'fraudulent' })
   expect((await post('/retry', { orderId: id })).status).toBe(409)
-  expect(placed.body.history.map(({ userName }: { userName: string | null }) => userName)).toContain('The admin')
+  expect(placed.body.history.map(({ userName }: { userName: string | null }) => userName)).toContain(
+    'The admin',
+  )
 
   const other = await shop.checkOut(shop.createVisitor())
   await shop.stripe.pay(other.sessionId, 5000)
