@@ -4,6 +4,7 @@ import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
 import { retryWhileBusy } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
+import { eraseOldOrders } from './orders/personal-data.ts'
 import { startSweeps } from './orders/sweep.ts'
 import type { Services } from './services.ts'
 
@@ -23,9 +24,15 @@ export function startBackgroundJobs(services: Services): () => void {
 }
 
 const INTERVAL_MS = 60 * 60 * 1000
+const DAY_MS = 24 * INTERVAL_MS
 
 /** Deletes carts whose cookie has expired, unused uploads, old purges and old changes, now and every hour. Returns what stops it. */
-export function startCleanup({ db, images, log }: Pick<Services, 'db' | 'images' | 'log'>): () => void {
+export function startCleanup({
+  db,
+  env,
+  images,
+  log,
+}: Pick<Services, 'db' | 'env' | 'images' | 'log'>): () => void {
   const run = async (name: string, deleteOutdated: () => number) => {
     try {
       const count = await retryWhileBusy(deleteOutdated)
@@ -37,6 +44,9 @@ export function startCleanup({ db, images, log }: Pick<Services, 'db' | 'images'
   const clean = async () => {
     await run('expired carts', () =>
       deleteExpiredCarts(db, new Date(Date.now() - CART_MAX_AGE_SECONDS * 1000)),
+    )
+    await run('personal data of old orders', () =>
+      eraseOldOrders(db, new Date(Date.now() - env.ORDER_DATA_DAYS * DAY_MS)),
     )
     await run('old purges', () => deleteOldPurges(db))
     await run('old changes', () => deleteOldChanges(db))

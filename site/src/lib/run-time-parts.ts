@@ -42,9 +42,17 @@ export const renderPart = (name: RunTimePartName, env: Env): string => runTimePa
 /** Marks where a prerendered page has a part. */
 export const partPlaceholder = (name: RunTimePartName) => `<!--run-time:${name}-->`
 
+const CHECKOUT_TEXTS =
+  /<!--checkout:off-->\n?([\s\S]*?)<!--checkout:on-->\n?([\s\S]*?)<!--checkout:end-->\n?/g
+
+/** Keeps, of texts in two versions, the one that is true. */
+export const chooseCheckoutTexts = (html: string, { isCheckoutOn }: Pick<Env, 'isCheckoutOn'>): string =>
+  html.replace(CHECKOUT_TEXTS, isCheckoutOn ? '$2' : '$1')
+
 /** Fills in what a page that was rendered at build could not know. Texts link to the contact page only if it has an address. */
 export function fillParts(page: string, env: Env, headerCollectionPath: string): string {
-  const text = env.CONTACT_EMAIL ? page : page.replace(/<a href="\/contact">(.*?)<\/a>/g, '$1')
+  const chosen = chooseCheckoutTexts(page, env)
+  const text = env.CONTACT_EMAIL ? chosen : chosen.replace(/<a href="\/contact">(.*?)<\/a>/g, '$1')
   return text
     .replaceAll(PLACEHOLDER_ORIGIN, env.SITE_URL)
     .replaceAll(HEADER_LINK_PLACEHOLDER, headerCollectionPath)
