@@ -7,7 +7,7 @@ export interface OfferedVariant extends Variant {
   image: string | null
 }
 
-interface DescribedProduct {
+export interface DescribedProduct {
   product: Product
   variants: readonly OfferedVariant[]
   description: string

@@ -114,3 +114,14 @@ test('the pages allow the payment page as a form’s target, and no script of it
   expect(policy).toContain("form-action 'self' https://checkout.stripe.com")
   expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain('stripe')
 })
+
+test('the feed has a row for each variant, at the price of its page', async () => {
+  const response = await request(server, '/feed.tsv')
+  expect(response.headers.get('content-type')).toStartWith('text/tab-separated-values')
+  const [header, ...rows] = (await response.text()).trim().split('\n')
+  expect(header!.split('\t').slice(0, 3)).toEqual(['id', 'item_group_id', 'title'])
+  const tee = rows.filter((row) => row.includes('\t#OPENTOWORK Tee, '))
+  const html = await pageText(server, '/products/opentowork-tee')
+  expect(tee).toHaveLength(html.match(/"sku":/g)!.length)
+  expect(tee[0]).toContain('28.00 USD')
+})

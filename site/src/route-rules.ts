@@ -77,7 +77,7 @@ export const isIndexable = (path: string, status: number, noindex = false) =>
   !noindex && status < 400 && !findRouteRule(path).isPersonal
 
 /** Pages that exist only while checkout is on. */
-export const isCheckoutRoute = (route: string) => /^\/(checkout|orders)(\/|$)/.test(route)
+export const isCheckoutRoute = (route: string) => /^\/(checkout|orders)(\/|$)|^\/feed\.tsv$/.test(route)
 
 /** `/admin/` and `/_api/`. */
 export const disallowedPaths = routeRules

@@ -3,7 +3,7 @@ import type { VariantMetadata } from '#api/products/variant-metadata'
 import type { Product, Variant } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
 import { galleryImages, type ProductImage } from '#shared/product-images'
-import { productStructuredData } from '#shared/product-structured-data'
+import { type DescribedProduct, productStructuredData } from '#shared/product-structured-data'
 import type { StoredImages } from '#shared/stored-image'
 import { breadcrumbs } from '#shared/structured-data'
 import { DEFAULT_SHARE_IMAGE, excerpt, type PageMetadata } from './metadata.ts'
@@ -22,14 +22,8 @@ export function productMetadata(
   origin: string,
   { product, texts, shareImage, variants, variantMetadata, storedImages }: ProductData,
 ): PageMetadata {
-  const gallery = galleryImages(product)
-  const visibleMockups = new Set(
-    Object.values(product.mockups)
-      .flat()
-      .map(({ url }) => url),
-  )
-  const images = gallery.map(({ url }) => absoluteImageUrl(origin, url, storedImages))
-  const description = product.description ?? defaultDescription(product)
+  const described = describeProduct(origin, { product, variants, variantMetadata, storedImages })
+  const { description } = described
   const path = `/products/${product.slug}`
   return {
     title: texts.searchTitle ?? product.name,
@@ -38,23 +32,43 @@ export function productMetadata(
     image: toShareImage(shareImage, storedImages),
     offer: { price: product.price, inStock: product.inStock },
     structuredData: [
-      ...productStructuredData(origin, {
-        product,
-        variants: variants.map((variant) => {
-          const { sku = null, imageUrl = null } = variantMetadata.get(variant.id) ?? {}
-          const image =
-            imageUrl && visibleMockups.has(imageUrl) ? absoluteImageUrl(origin, imageUrl, storedImages) : null
-          return { ...variant, sku, image }
-        }),
-        description,
-        images: images.length > 0 ? images : [origin + DEFAULT_SHARE_IMAGE.url],
-      }),
+      ...productStructuredData(origin, described),
       breadcrumbs(origin, [
         { name: 'Home', path: '/' },
         { name: 'Products', path: '/products' },
         { name: product.name, path },
       ]),
     ],
+  }
+}
+
+/** What a product's structured data and its rows in the feed say. */
+export function describeProduct(
+  origin: string,
+  {
+    product,
+    variants,
+    variantMetadata,
+    storedImages,
+  }: Pick<ProductData, 'product' | 'variants' | 'variantMetadata' | 'storedImages'>,
+): DescribedProduct {
+  const gallery = galleryImages(product)
+  const visibleMockups = new Set(
+    Object.values(product.mockups)
+      .flat()
+      .map(({ url }) => url),
+  )
+  const images = gallery.map(({ url }) => absoluteImageUrl(origin, url, storedImages))
+  return {
+    product,
+    variants: variants.map((variant) => {
+      const { sku = null, imageUrl = null } = variantMetadata.get(variant.id) ?? {}
+      const image =
+        imageUrl && visibleMockups.has(imageUrl) ? absoluteImageUrl(origin, imageUrl, storedImages) : null
+      return { ...variant, sku, image }
+    }),
+    description: product.description ?? defaultDescription(product),
+    images: images.length > 0 ? images : [origin + DEFAULT_SHARE_IMAGE.url],
   }
 }
 
