@@ -51,9 +51,13 @@ export interface SandboxOrder {
 const DISABLED = 'Sorry, shipping to this country has been disabled!'
 const EXTERNAL_ID = /^[A-Za-z0-9_-]{1,32}$/
 
-/** Printful's countries, shipping rates and orders. Nobody is charged. */
-export function createOrders(catalog: SandboxCatalog) {
+/**
+ * Printful's countries, shipping rates and orders. Nobody is charged.
+ * @param shipsAfterMs makes and ships confirmed orders by itself, in this time; never by default
+ */
+export function createOrders(catalog: SandboxCatalog, shipsAfterMs = Number.POSITIVE_INFINITY) {
   const orders: SandboxOrder[] = []
+  const confirmedAt = new Map<number, number>()
   let lastId = 113_000_000
   const findOrder = (id: string) =>
     orders.find((order) => (id.startsWith('@') ? order.external_id === id.slice(1) : String(order.id) === id))
@@ -139,6 +143,7 @@ export function createOrders(catalog: SandboxCatalog) {
     if (!order.costs) return badRequest('Order costs are not calculated yet.')
     order.status = 'pending'
     order.error = null
+    confirmedAt.set(order.id, Date.now())
     return ok(order)
   }
 
@@ -159,6 +164,34 @@ export function createOrders(catalog: SandboxCatalog) {
     return ok(order)
   }
 
+  const moveOn = (order: SandboxOrder) => {
+    const age = Date.now() - (confirmedAt.get(order.id) ?? Date.now())
+    if (order.status === 'pending' && age > shipsAfterMs / 2) order.status = 'inprocess'
+    if (order.status === 'inprocess' && age > shipsAfterMs) ship(order)
+  }
+
+  /** Ships what is named, or the rest. Returns the webhook's data. */
+  const ship = (order: SandboxOrder, itemIds?: number[]) => {
+    const shipped = new Set(order.shipments.flatMap(({ items }) => items.map(({ item_id }) => item_id)))
+    const items = order.items.filter((item) => (itemIds ? itemIds.includes(item.id) : !shipped.has(item.id)))
+    const number = `9400${order.id}${order.shipments.length}`
+    const at = Math.floor(Date.now() / 1000)
+    const shipment: SandboxShipment = {
+      id: order.id * 10 + order.shipments.length,
+      ...{ carrier: 'USPS', service: 'Ground', tracking_number: number },
+      tracking_url: `https://tracking.example/${number}`,
+      created: at,
+      ship_date: new Date(at * 1000).toISOString().slice(0, 10),
+      shipped_at: at,
+      reshipment: false,
+      items: items.map((item) => ({ item_id: item.id, quantity: item.quantity })),
+    }
+    order.shipments.push(shipment)
+    for (const item of items) shipped.add(item.id)
+    order.status = order.items.every((item) => shipped.has(item.id)) ? 'fulfilled' : 'partial'
+    return { order, shipment }
+  }
+
   return {
     all: orders,
 
@@ -175,35 +208,17 @@ export function createOrders(catalog: SandboxCatalog) {
       if (id === undefined) return undefined
       const order = findOrder(id)
       if (!order) return notFound()
+      moveOn(order)
       if (action) return request.method === 'POST' ? confirm(order) : notFound()
       if (request.method === 'PUT') return change(request, order)
       return request.method === 'DELETE' ? cancel(order) : ok(order)
     },
 
-    /** Ships what is named, or the rest. Returns the webhook's data. */
+    /** Ships what is named of an order, or the rest. Returns the webhook's data. */
     ship(id: number, itemIds?: number[]) {
       const order = orders.find((each) => each.id === id)
       if (!order) throw new Error(`There is no order ${id}.`)
-      const shipped = new Set(order.shipments.flatMap(({ items }) => items.map(({ item_id }) => item_id)))
-      const items = order.items.filter((item) =>
-        itemIds ? itemIds.includes(item.id) : !shipped.has(item.id),
-      )
-      const number = `9400${order.id}${order.shipments.length}`
-      const at = Math.floor(Date.now() / 1000)
-      const shipment: SandboxShipment = {
-        id: order.id * 10 + order.shipments.length,
-        ...{ carrier: 'USPS', service: 'Ground', tracking_number: number },
-        tracking_url: `https://tracking.example/${number}`,
-        created: at,
-        ship_date: new Date(at * 1000).toISOString().slice(0, 10),
-        shipped_at: at,
-        reshipment: false,
-        items: items.map((item) => ({ item_id: item.id, quantity: item.quantity })),
-      }
-      order.shipments.push(shipment)
-      for (const item of items) shipped.add(item.id)
-      order.status = order.items.every((item) => shipped.has(item.id)) ? 'fulfilled' : 'partial'
-      return { order, shipment }
+      return ship(order, itemIds)
     },
   }
 }

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   /** Null is no limit. Images don't count. */
   callsPerMinute?: number | null
   latencyMs?: number
+  /** How long confirmed orders take until they are shipped; for ever by default. */
+  shipsAfterMs?: number
 }
 
 export interface Sandbox {
@@ -37,12 +39,19 @@ const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' }
  * carries `X-Sandbox: printful`, by which another process recognizes it.
  */
 export function startSandbox(options: SandboxOptions = {}): Sandbox {
-  const { hostname = '127.0.0.1', port = 0, token = 'sandbox', callsPerMinute = 120, latencyMs = 0 } = options
+  const {
+    hostname = '127.0.0.1',
+    port = 0,
+    token = 'sandbox',
+    callsPerMinute = 120,
+    latencyMs = 0,
+    shipsAfterMs,
+  } = options
   const catalog = options.catalog ?? builtInCatalog()
   const limit = callsPerMinute === null ? undefined : rateLimit(callsPerMinute)
   const faults = faultPlan()
   const webhooks = createWebhooks(catalog.store.id)
-  const orders = createOrders(catalog)
+  const orders = createOrders(catalog, shipsAfterMs)
   const calls: Sandbox['calls'] = []
 
   const server: Bun.Server<undefined> = Bun.serve({

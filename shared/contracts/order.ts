@@ -127,6 +127,14 @@ export const adminOrderSchema = orderSchema.extend({
 })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
+export const salesSchema = z.object({
+  /** How many orders wait for an administrator. */
+  held: z.int(),
+  /** The days of the last 30 with orders, the newest first. Margins count only where Printful's charge is known. */
+  days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: z.string(), margin: z.string() })),
+})
+export type Sales = z.infer<typeof salesSchema>
+
 export const adminOrdersQuerySchema = z.strictObject({
   q: z.string().trim().max(200).optional(),
   state: orderStateSchema.optional(),

@@ -36,6 +36,8 @@ const server = await dev({
 })
 if (administrator) console.log(`Administrator: ${administrator.email}, password: ${administrator.password}`)
 console.log(`The store is open at http://localhost:${server.address.port}`)
+if (!env.isCheckoutOn)
+  console.log('Checkout is off. PAYMENTS_SANDBOX=true bun dev opens it, with payments of a sandbox.')
 
 const stop = async () => {
   await server.stop()

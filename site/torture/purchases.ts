@@ -266,14 +266,16 @@ async function settle(fault: string, { server, stripe }: Shop): Promise<Purchase
   }
 }
 
+const settingsOf = (stripe: PaymentsSandbox) => ({
+  STRIPE_SECRET_KEY: 'sk_test_torture',
+  STRIPE_WEBHOOK_SECRET: 'whsec_torture',
+  STRIPE_API_URL: stripe.url,
+})
+
 async function openShop(): Promise<Shop & AsyncDisposable> {
   const stripe = startPaymentsSandbox({ webhookSecret: 'whsec_torture' })
   const server = await startTestServer({
-    settings: {
-      STRIPE_SECRET_KEY: 'sk_test_torture',
-      STRIPE_WEBHOOK_SECRET: 'whsec_torture',
-      STRIPE_API_URL: stripe.url,
-    },
+    settings: settingsOf(stripe),
   })
   stripe.setWebhookUrl(server.url + WEBHOOK_PATH)
   return {
@@ -301,60 +303,60 @@ async function applyFault(fault: Fault, count: number): Promise<PurchaseRow> {
   return await settle(fault.name, shop)
 }
 
-/** Purchases while the server is killed at random moments, with every fault of the network in between. */
-async function killDuringPurchases({ seed, kills, purchases }: PurchaseOptions): Promise<PurchaseRow> {
+/** Starts a second process on the database of the first, with an outbox of its own. */
+const startSecond = ({ server, stripe }: Shop) =>
+  startTestServer({
+    folder: server.folder,
+    empty: true,
+    sandbox: server.sandbox,
+    settings: { ...settingsOf(stripe), SITE_URL: server.url },
+  })
+
+/** Purchases through two processes on one database. */
+async function runTwoProcesses(purchases: number): Promise<PurchaseRow> {
+  await using shop = await openShop()
+  const second = await startSecond(shop)
+  const product = await findProduct(shop.server.url)
+  for (let index = 0; index < purchases; index++) {
+    const id = await checkOut(shop.server.url, product)
+    if (!id) continue
+    shop.stripe.setWebhookUrl((index % 2 === 0 ? shop.server.url : second.url) + WEBHOOK_PATH)
+    await shop.stripe.pay(id)
+  }
+  const row = await settle('two processes on one database', shop)
+  await second.stop()
+  return row
+}
+
+/** Purchases, at least so many, while one of the processes is killed at random moments and started again. */
+async function killDuringPurchases(
+  { seed, kills, purchases }: PurchaseOptions,
+  isDouble: boolean,
+): Promise<PurchaseRow> {
   await using shop = await openShop()
   const { server, stripe } = shop
+  const servers = isDouble ? [server, await startSecond(shop)] : [server]
   const random = createRandom(seed)
   const product = await findProduct(server.url)
-  let isBuying = true
+  let killsLeft = kills
   const buy = async () => {
-    for (let bought = 0; bought < purchases; ) {
-      const id = await checkOut(server.url, product)
+    for (let bought = 0; bought < purchases || killsLeft > 0; ) {
+      const id = await checkOut(random.pick(servers).url, product)
       if (!id) continue
       // The card is charged whatever becomes of the store.
       await stripe.pay(id).catch(() => {})
       bought++
     }
-    isBuying = false
   }
   const buying = buy()
-  for (let kill = 0; kill < kills && isBuying; kill++) {
+  for (; killsLeft > 0; killsLeft--) {
     await Bun.sleep(random.integer(50, 900))
-    await restart(server)
+    await restart(random.pick(servers))
   }
   await buying
-  for (let kill = 0; kill < Math.min(kills, 10); kill++) {
-    await Bun.sleep(random.integer(20, 400))
-    await restart(server)
-  }
-  return await settle(`killed at random moments of ${purchases} purchases`, shop)
-}
-
-/** Two processes on one database, both with an outbox. */
-async function runTwoProcesses(purchases: number): Promise<PurchaseRow> {
-  await using shop = await openShop()
-  const { server, stripe } = shop
-  const second = await startTestServer({
-    folder: server.folder,
-    empty: true,
-    sandbox: server.sandbox,
-    settings: {
-      SITE_URL: server.url,
-      STRIPE_SECRET_KEY: 'sk_test_torture',
-      STRIPE_WEBHOOK_SECRET: 'whsec_torture',
-      STRIPE_API_URL: stripe.url,
-    },
-  })
-  const product = await findProduct(server.url)
-  for (let index = 0; index < purchases; index++) {
-    const id = await checkOut(server.url, product)
-    if (!id) continue
-    stripe.setWebhookUrl((index % 2 === 0 ? server.url : second.url) + WEBHOOK_PATH)
-    await stripe.pay(id)
-  }
-  const row = await settle('two processes on one database', shop)
-  await second.stop()
+  const name = `${isDouble ? 'two processes, ' : ''}killed at ${kills} random moments`
+  const row = await settle(name, shop)
+  await servers[1]?.stop()
   return row
 }
 
@@ -371,7 +373,10 @@ export async function torturePurchases(
   }
   for (const fault of FAULTS) if (isWanted(fault.name)) add(await applyFault(fault, Math.min(purchases, 3)))
   if (isWanted('two processes')) add(await runTwoProcesses(Math.min(purchases, 10)))
-  if (options.kills > 0 && isWanted('killed')) add(await killDuringPurchases(options))
+  for (const isDouble of [false, true]) {
+    if (options.kills > 0 && isWanted(isDouble ? 'double kill' : 'kill'))
+      add(await killDuringPurchases(options, isDouble))
+  }
   const failures = rows.flatMap((row) => {
     const wrong = row.lost > 0 || row.placedTwice > 0 || row.refundedTooMuch > 0 || row.paid === 0
     return wrong ? [`${row.fault}: ${JSON.stringify(row)}`] : []

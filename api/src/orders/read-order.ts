@@ -91,5 +91,22 @@ export function noteReturn(tx: Db, orderId: number, shipmentId: number | undefin
   logEvent(tx, orderId, `A parcel came back${reason ? `: ${reason}` : '.'}`)
 }
 
+const MIN_PAUSE_MS = 30_000
+const UNFINISHED: readonly OrderRow['state'][] = ['placed', 'in_production', 'shipped']
+const lastReads = new Map<number, number>()
+
+/** Has an order read again because somebody looks at its page, at most twice a minute. */
+export async function readBecauseShown(
+  { db, outbox }: Pick<Services, 'db' | 'outbox'>,
+  { id, state, printfulId }: OrderRow,
+): Promise<void> {
+  const isRecent = Date.now() - (lastReads.get(id) ?? 0) < MIN_PAUSE_MS
+  if (!outbox || printfulId === null || !UNFINISHED.includes(state) || isRecent) return
+  if (lastReads.size > 1000) lastReads.clear()
+  lastReads.set(id, Date.now())
+  await transact(db, (tx) => readSoon(tx, id))
+  outbox.wake()
+}
+
 /** Stores the work of reading an order again. */
 export const readSoon = (tx: Db, id: number): void => addJob(tx, `read ${id}`)

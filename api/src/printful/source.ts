@@ -8,6 +8,8 @@ export interface PrintfulSource extends PrintfulCredentials {
 /** The sandbox's port is fixed relative to the store's, so that image URLs survive a restart. */
 const SANDBOX_PORT_OFFSET = 20_000
 const SANDBOX_TOKEN = 'sandbox'
+/** So that one can watch an order on its way. */
+const SANDBOX_SHIPS_AFTER_MS = 60_000
 
 /** Printful with the configured token, else the embedded sandbox; undefined where neither is configured. */
 export async function openPrintfulSource(env: Env): Promise<PrintfulSource | undefined> {
@@ -28,7 +30,7 @@ export async function openPrintfulSource(env: Env): Promise<PrintfulSource | und
 async function startSandboxOn(port: number) {
   // Imported only here: a production server with a token never loads the development tool.
   const { startSandbox } = await import('../../sandbox/server.ts')
-  const options = { token: SANDBOX_TOKEN, callsPerMinute: null }
+  const options = { token: SANDBOX_TOKEN, callsPerMinute: null, shipsAfterMs: SANDBOX_SHIPS_AFTER_MS }
   try {
     return startSandbox({ ...options, port })
   } catch {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { AdminOrder, AdminOrderRow, OrderState } from '#shared/contracts/order'
+import type { AdminOrder, AdminOrderRow, OrderState, Sales } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { mails, orderEvents, orderItems, orders, users } from '../../db/schema.ts'
@@ -60,6 +60,34 @@ function toRow(db: Db, row: typeof orders.$inferSelect): AdminOrderRow {
     itemCount: items?.quantity ?? 0,
     total: fromCents(row.paidAt ? row.paidCents : row.totalCents),
     holdReason: row.holdReason,
+  }
+}
+
+const SALES_DAYS = 30
+
+/** Sums up the paid orders of the last 30 days, by day in UTC, and counts those on hold. */
+export function getSales(db: Db): Sales {
+  const day = sql<string>`date(${orders.paidAt} / 1000, 'unixepoch')`
+  const left = sql`(${orders.paidCents} - ${orders.taxCents} - ${orders.refundedCents})`
+  const days = db
+    .select({
+      day,
+      orders: count(),
+      revenue: sql<number>`sum(${left})`,
+      margin: sql<number>`coalesce(sum(${left} - ${orders.costCents}), 0)`,
+    })
+    .from(orders)
+    .where(sql`${orders.paidAt} > unixepoch('now', '-' || ${SALES_DAYS} || ' days') * 1000`)
+    .groupBy(day)
+    .orderBy(desc(day))
+    .all()
+  return {
+    held: db.select({ held: count() }).from(orders).where(eq(orders.state, 'on_hold')).get()?.held ?? 0,
+    days: days.map(({ revenue, margin, ...row }) => ({
+      ...row,
+      revenue: fromCents(revenue),
+      margin: fromCents(margin),
+    })),
   }
 }
 

@@ -4,7 +4,8 @@ import { cookieOf } from '#api-test/auth'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
 import { serverError } from '#sandbox/faults'
-import { adminOrderListSchema, adminOrderSchema } from '#shared/contracts/order'
+import { adminOrderListSchema, adminOrderSchema, salesSchema } from '#shared/contracts/order'
+import { toCents } from '#shared/price'
 import { updateOrder } from '../../orders/queries.ts'
 
 async function openOrderTest(settings: Record<string, string> = {}) {
@@ -55,6 +56,9 @@ test('orders are found by number, name, email, product and state, those on hold 
   const { body } = await get(`/by-id?orderId=${held.id}`)
   expect(adminOrderSchema.strict().parse(body)).toEqual(body)
   expect((await get('/by-id?orderId=99')).status).toBe(404)
+  const sales = salesSchema.strict().parse((await get('/sales')).body)
+  expect(sales).toMatchObject({ held: 1, days: [{ orders: 2 }] })
+  expect(toCents(sales.days[0]!.revenue)).toBe(held.paidCents + other.paidCents)
 })
 
 test('Retry keeps what lasts on hold, and Place anyway overrules it', async () => {

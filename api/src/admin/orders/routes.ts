@@ -18,7 +18,7 @@ import { addJob } from '../../orders/queries.ts'
 import { refundOrder } from '../../orders/refund.ts'
 import type { Services } from '../../services.ts'
 import { changeAddress, placeAnyway, resendMail, retryOrder } from './actions.ts'
-import { getAdminOrder, listOrders } from './queries.ts'
+import { getAdminOrder, getSales, listOrders } from './queries.ts'
 
 /** `/admin/orders`. The role is checked by path before these routes. 404 while checkout is off. */
 export function adminOrdersRoutes(services: Services) {
@@ -39,6 +39,7 @@ export function adminOrdersRoutes(services: Services) {
     .get('/by-id', validate('query', orderIdQuerySchema), (c) =>
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
     )
+    .get('/sales', (c) => c.json(getSales(db)))
     .get('/countries', async (c) => c.json(await listCountries(services)))
     .post('/retry', validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')

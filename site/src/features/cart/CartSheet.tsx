@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { toAnalyticsItem, track } from '../../lib/analytics.ts'
+import { isCheckoutOn } from '../../lib/is-checkout-on.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { withdraw } from '../toasts/notify.ts'
 import { CartItems } from './CartItems.tsx'
@@ -37,9 +38,6 @@ export function CartSheet() {
     </ScrollArea>
   )
 }
-
-/** As the page's `meta` says: pages that were rendered at build don't know it. */
-const isCheckoutOn = () => document.querySelector('meta[name=checkout]') !== null
 
 function CartContents() {
   const items = useStore($cart)

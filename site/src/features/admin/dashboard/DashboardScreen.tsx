@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Layers, Shirt, Users } from 'lucide'
 import { Icon } from '../../../components/Icon.tsx'
+import { isCheckoutOn } from '../../../lib/is-checkout-on.ts'
+import { SalesCard } from '../orders/SalesCard.tsx'
 import { StatisticsCard } from '../statistics/StatisticsCard.tsx'
 import { StorefrontCard } from '../storefront/StorefrontCard.tsx'
 import { SyncCard } from '../sync/SyncCard.tsx'
@@ -45,6 +47,7 @@ export const DashboardScreen = () => (
         </Link>
       ))}
       <div className="flex min-w-0 flex-col gap-4 md:col-span-3">
+        {isCheckoutOn() && <SalesCard />}
         <StatisticsCard />
         <StorefrontCard />
       </div>

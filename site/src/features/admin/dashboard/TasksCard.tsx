@@ -4,9 +4,11 @@ import { ListChecks, TriangleAlert } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
 import { errorMessage } from '../../../lib/error-message.ts'
+import { isCheckoutOn } from '../../../lib/is-checkout-on.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { catalogHealthQuery, printfulAccessQuery } from '../health/health.queries.ts'
 import { ProblemTile } from '../health/ProblemTile.tsx'
+import { salesQuery } from '../orders/orders.queries.ts'
 import { storefrontQuery } from '../storefront/storefront.queries.ts'
 import { syncStatusQuery } from '../sync/sync.queries.ts'
 import { $sync } from '../sync/sync.store.ts'
@@ -18,6 +20,7 @@ export function TasksCard() {
   const { data: access } = useQuery({ ...printfulAccessQuery(), enabled: false }, queryClient)
   const { data: sync } = useQuery(syncStatusQuery(), queryClient)
   const { data: storefront } = useQuery(storefrontQuery(), queryClient)
+  const { data: sales } = useQuery({ ...salesQuery(), enabled: isCheckoutOn() }, queryClient)
   useEffect(
     () =>
       $sync.listen(({ state }, before) => {
@@ -26,7 +29,7 @@ export function TasksCard() {
       }),
     [],
   )
-  const tasks = listTasks({ health, access, sync, storefront })
+  const tasks = listTasks({ health, access, sync, storefront, sales })
   return (
     <section
       aria-labelledby="tasks-title"

@@ -22,13 +22,20 @@ const healthy: TaskSources = {
   access: { state: 'ok', message: '' },
   sync,
   storefront,
+  sales: undefined,
 }
 const list = (changes: Partial<TaskSources>) => listTasks({ ...healthy, ...changes })
 
 test('a healthy store has none, nor has one of which nothing is known yet', () => {
   expect(list({})).toEqual([])
   expect(list({ access: { state: 'sandbox', message: '' }, sync: { ...sync, lastRun: null } })).toEqual([])
-  const unknown = { health: undefined, access: undefined, sync: undefined, storefront: undefined }
+  const unknown = {
+    health: undefined,
+    access: undefined,
+    sync: undefined,
+    storefront: undefined,
+    sales: undefined,
+  }
   expect(listTasks(unknown)).toEqual([])
 })
 
@@ -43,6 +50,12 @@ test('a failed sync and a refused token come first, then the problems of the cat
   ])
   const stopped = list({ sync: { ...sync, lastRun: { outcome: 'stopped', message: '', reason: null } } })
   expect(stopped).toMatchObject([{ text: 'The last sync was stopped' }])
+})
+
+test('held orders come first', () => {
+  const tasks = list({ sales: { held: 2, days: [] }, health: withProblems({ sold_out: 1 }) })
+  expect(tasks.map(({ section, count }) => `${section} ${count}`)).toEqual(['orders 2', 'sold_out 1'])
+  expect(list({ sales: { held: 0, days: [] } })).toEqual([])
 })
 
 test('samples are a task until they are replaced or hidden, and so is a missing contact address', () => {

@@ -1,4 +1,5 @@
 import type { CatalogHealth, PrintfulAccess, ProblemKind } from '#shared/contracts/catalog-health'
+import type { Sales } from '#shared/contracts/order'
 import type { StorefrontState } from '#shared/contracts/storefront'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import { ACCESS_TEXTS, isAccessProblem, PROBLEMS } from '../health/problems.ts'
@@ -6,8 +7,8 @@ import { ACCESS_TEXTS, isAccessProblem, PROBLEMS } from '../health/problems.ts'
 export interface Task {
   text: string
   count: number | null
-  /** Where it can be done: the screen of syncs, a card of the dashboard, or a section of the catalog's health. */
-  section: ProblemKind | 'token' | 'sync' | 'storefront'
+  /** Where it can be done: the screens of orders and syncs, a card of the dashboard, or a section of the catalog's health. */
+  section: ProblemKind | 'token' | 'sync' | 'storefront' | 'orders'
 }
 
 export interface TaskSources {
@@ -15,6 +16,7 @@ export interface TaskSources {
   access: PrintfulAccess | undefined
   sync: SyncStatus | undefined
   storefront: StorefrontState | undefined
+  sales: Sales | undefined
 }
 
 const SYNC_TEXTS = { failed: 'The last sync failed', stopped: 'The last sync was stopped' }
@@ -41,8 +43,10 @@ function listStorefrontTexts(storefront: StorefrontState): string[] {
 
 /** Lists what an administrator can do something about, the most urgent first. */
 export function listTasks(sources: TaskSources): Task[] {
-  const { health, sync, storefront } = sources
+  const { health, sync, storefront, sales } = sources
   const tasks: Task[] = []
+  // Somebody has paid, and waits.
+  if (sales && sales.held > 0) tasks.push({ text: 'Orders on hold', count: sales.held, section: 'orders' })
   const outcome = sync?.lastRun?.outcome ?? 'succeeded'
   if (outcome !== 'succeeded') tasks.push({ text: SYNC_TEXTS[outcome], count: null, section: 'sync' })
   const token = tokenProblem(sources)

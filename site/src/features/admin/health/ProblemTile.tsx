@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProblemKind } from '#shared/contracts/catalog-health'
 
 interface ProblemTileProps {
-  section: ProblemKind | 'token' | 'sync' | 'storefront'
+  section: ProblemKind | 'token' | 'sync' | 'storefront' | 'orders'
   isProblem: boolean
   text: string
   children: ReactNode
@@ -14,7 +14,11 @@ export function ProblemTile({ section, isProblem, text, children }: ProblemTileP
   const target = section === 'sync' ? { to: '/sync' } : { to: '/health', hash: section }
   return (
     <Link
-      {...(section === 'storefront' ? { to: '/', hash: section } : target)}
+      {...(section === 'orders'
+        ? { to: '/orders', search: { state: 'on_hold' } }
+        : section === 'storefront'
+          ? { to: '/', hash: section }
+          : target)}
       // On the same screen nothing else moves the focus there.
       onClick={() => document.getElementById(section)?.focus()}
       activeProps={{}}

@@ -32,6 +32,13 @@ export const orderQuery = (orderId: number) =>
     staleTime: 0,
   })
 
+export const salesQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'sales'],
+    queryFn: () => parseResponse(api.admin.orders.sales.$get()),
+    staleTime: 0,
+  })
+
 export const orderCountriesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'order-countries'],
