@@ -45,6 +45,9 @@ describe('readEnv', () => {
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
     [{ CONTACT_EMAIL: 'ada' }, 'CONTACT_EMAIL'],
+    [{ STRIPE_API_URL: 'https://stripe.example/v1' }, 'STRIPE_API_URL'],
+    [{ ORDER_DATA_DAYS: '7' }, 'ORDER_DATA_DAYS'],
+    [{ PAYMENTS_SANDBOX: 'true', PRINTFUL_API_TOKEN: 'real' }, 'PAYMENTS_SANDBOX'],
     [{ AI_BUILDER_URL: 'javascript:alert(1)' }, 'AI_BUILDER_URL'],
   ])('refuses %p in one line that names %p', (variables, name) => {
     expect(() => readEnv(variables as Record<string, string>)).toThrow(new RegExp(`^${name}: .+$`))

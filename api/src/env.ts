@@ -113,6 +113,9 @@ const settingsSchema = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
+const PRINTFUL_HOST = 'api.printful.com'
+const isPrintful = (url: string) => new URL(url).host === PRINTFUL_HOST
+
 /** An empty variable counts as not set. @throws SettingError for the first wrong variable */
 export function readEnv(variables: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
@@ -129,6 +132,16 @@ export function readEnv(variables: Record<string, string | undefined>) {
   }
   if (env.EDGES.length > 0 && !env.EDGE_SECRET) {
     throw new SettingError('EDGE_SECRET: must be set, because EDGES are purged with it')
+  }
+  if (
+    env.PAYMENTS_SANDBOX &&
+    !env.STRIPE_SECRET_KEY &&
+    env.PRINTFUL_API_TOKEN &&
+    isPrintful(env.PRINTFUL_API_URL)
+  ) {
+    throw new SettingError(
+      'PAYMENTS_SANDBOX: must not be set with a PRINTFUL_API_TOKEN: Printful would charge you for what nobody has paid',
+    )
   }
   const production = env.NODE_ENV === 'production'
   return {

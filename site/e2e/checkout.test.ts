@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
-import { openPage, untilFocused } from '../test/browser.ts'
-import { addFromPage, eventually, sheet } from '../test/cart.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
+import { addFromPage, eventually, sheet, tabTo } from '../test/cart.ts'
 import { pageText, request } from '../test/http.ts'
 import { ownStore } from '../test/stores.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
@@ -55,6 +55,7 @@ test.each<[string, BrowserContextOptions]>([
   })
   expect(await axeViolations(page)).toEqual([])
   expect(await page.getByRole('main').textContent()).toContain('Exit Interview Sticker')
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' }).waitFor()
   expect(errors).toEqual([])
 })
 
@@ -124,4 +125,47 @@ test('the feed has a row for each variant, at the price of its page', async () =
   const html = await pageText(server, '/products/opentowork-tee')
   expect(tee).toHaveLength(html.match(/"sku":/g)!.length)
   expect(tee[0]).toContain('28.00 USD')
+})
+
+test('a shopper pays by keyboard, and an administrator refunds a part', async () => {
+  await using visit = await openPage(server, { viewport: DESKTOP })
+  const { page, errors } = visit
+  await addFromPage(page, 'exit-interview-sticker')
+  await page.goto('/cart')
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Proceed to Checkout' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/checkout*')
+  for (const [label, text] of FIELDS) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/checkout/shipping')
+  await tabTo(page, page.getByRole('radio').first())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Pay with the sandbox' }).waitFor()
+  await tabTo(page, page.getByRole('button', { name: /^Pay \$/ }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/orders/*')
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await logIn(page)
+  await page.goto('/admin/orders')
+  await page.getByLabel('Search orders').fill(title!.replace('Order ', ''))
+  await page.getByRole('status').getByText('1 order').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: title!.replace('Order ', '') }).click()
+  await page.getByRole('heading', { level: 1, name: title! }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await dialog.getByLabel('Amount, in US$').fill('999')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByText(/^At most \$\d+\.\d\d can be refunded\.$/).waitFor()
+  await dialog.getByLabel('Amount, in US$').fill('1.25')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('$1.25 were refunded.').waitFor()
+  expect(errors).toEqual([])
 })

@@ -4,7 +4,7 @@ import { deleteEdgeHeaders } from '#api/cache/tags'
 import type { Env } from '#api/env'
 import { countRequest, type RequestKind } from '#api/metrics/counters'
 import type { Services } from '#api/services'
-import { findRouteRule } from '../src/route-rules.ts'
+import { findRouteRule, isCheckoutRoute } from '../src/route-rules.ts'
 import { type ApiHandlerOptions, createApiHandler, type RequestBindings } from './api-handler.ts'
 import { CacheHandler } from './cache-handler.ts'
 import { clientAddressOf, forwardedScheme, forwardedWarning } from './client-address.ts'
@@ -87,7 +87,9 @@ function createRouter(
   const handle = (request: Request, bindings: RequestBindings) => {
     if (request.url.length > MAX_URL_LENGTH) return refuse(414, 'The address is too long.')
     const url = new URL(request.url)
-    if (findRouteRule(url.pathname).isApi || !isRead(request)) return handleApi(request, url, bindings)
+    const isClosed = isCheckoutRoute(url.pathname) && !services.env.isCheckoutOn
+    const isApi = findRouteRule(url.pathname).isApi && !isClosed
+    if (isApi || !isRead(request)) return handleApi(request, url, bindings)
     const file = files.get(url.pathname)
     if (file) return toResponse(file, request)
     const location = withoutTrailingSlash(url)

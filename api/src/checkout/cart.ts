@@ -85,5 +85,6 @@ const listCheckoutItems = (db: Db, cartId: number): CheckoutItem[] =>
         isActive &&
         isListed === true &&
         item.printfulId !== null &&
+        item.blankVariantId !== null &&
         (stockQuantity === null || stockQuantity >= item.quantity),
     }))

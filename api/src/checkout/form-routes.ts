@@ -69,6 +69,9 @@ export function checkoutRoutes(services: Services) {
         // The webhook or the sweep will tell. The order's page says what is known.
         log.error(error, 'a payment could not be read on return')
       }
+      // What was paid for has left the cart, which the header counts.
+      const { token, renew } = openVisitorCart(cookieJar(c), env)
+      renew(services.cart.get(token))
       return c.redirect(`/orders/${order.token}`, 303)
     })
 }

@@ -138,6 +138,20 @@ async function fetchRates(
 export const hasFreshRates = ({ draft, itemsKey }: CheckoutCart): boolean =>
   draft !== null && draft.itemsKey === itemsKey && Date.now() - draft.ratesAt < MAX_RATE_AGE_MS
 
+const running = new Map<number, Promise<unknown>>()
+
+/** Lets a second click on the button wait for the first, so that it finds its session and closes it. */
+async function oneAtATime<T>(cartId: number, work: () => Promise<T>): Promise<T> {
+  const previous = running.get(cartId)
+  const next = (previous ?? Promise.resolve()).then(work, work)
+  running.set(cartId, next)
+  try {
+    return await next
+  } finally {
+    if (running.get(cartId) === next) running.delete(cartId)
+  }
+}
+
 export interface Quoted {
   /** Where the shopper pays, or the order that has been paid already. */
   location: string
@@ -147,7 +161,14 @@ export interface Quoted {
  * Freezes a quote and opens a payment session for it, after everything was checked again. An earlier session of the same cart
  * is closed; if it has been paid, that order is the one. @throws CheckoutRefusal
  */
-export async function startPayment(
+export const startPayment = (
+  services: CheckoutServices,
+  cart: CheckoutCart,
+  shippingId: string,
+  userId: number | null,
+): Promise<Quoted> => oneAtATime(cart.id, () => startOnce(services, cart, shippingId, userId))
+
+async function startOnce(
   services: CheckoutServices,
   cart: CheckoutCart,
   shippingId: string,
@@ -195,12 +216,13 @@ async function closeEarlier(
 ): Promise<{ token: string } | undefined> {
   const { db, payments } = services
   for (const order of listUnpaidOrders(db, key)) {
-    if (!order.sessionId) continue
-    const { expireSession } = await payments()
-    const result = await recordPayment(services, await expireSession(order.sessionId)).catch(() => {
-      throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
-    })
-    if (result.outcome === 'paid' || result.outcome === 'held') return { token: order.token }
+    if (order.sessionId) {
+      const { expireSession } = await payments()
+      const result = await recordPayment(services, await expireSession(order.sessionId)).catch(() => {
+        throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
+      })
+      if (result.outcome === 'paid' || result.outcome === 'held') return { token: order.token }
+    }
     await transact(db, (tx) => advance(tx, order, 'canceled', 'Given up for a new quote.'))
   }
   return undefined

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export const orderFormRoutes = (services: Services) =>
           const isIt = and(
             eq(orders.id, orderIdOfNumber(number)),
             isNotNull(orders.paidAt),
-            eq(orders.email, email),
+            sql`lower(${orders.email}) = ${email.toLowerCase()}`,
           )
           const order = tx.select().from(orders).where(isIt).get()
           if (!order) return

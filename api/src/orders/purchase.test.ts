@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { serverError } from '#sandbox/faults'
-import { jobs, mails, orders } from '../db/schema.ts'
+import { jobs, mails, orderItems, orders, variants } from '../db/schema.ts'
+import { updateOrder } from './queries.ts'
 
 test('a purchase goes from the cart to the order at Printful, once', async () => {
   await using shop = await openCheckoutTest()
@@ -224,4 +226,52 @@ test('parcels are stored by their id, each with one mail, and a late status undo
     .all()
     .map(({ kind }) => kind.split(' ')[0])
   expect(kinds).toEqual(['confirmed', 'shipped'])
+})
+
+test('two clicks at once leave one payable session', async () => {
+  await using shop = await openCheckoutTest()
+  const { visitor } = await shop.checkOut()
+  const click = () => shop.form(visitor, '/checkout/payment', { shipping: 'STANDARD' })
+  await Promise.all([click(), click(), click()])
+  expect(shop.stripe.sessions.filter(({ status }) => status === 'open')).toHaveLength(1)
+  expect(shop.orders().filter(({ state }) => state === 'awaiting_payment')).toHaveLength(1)
+})
+
+test('what has changed is shown before anyone pays', async () => {
+  await using shop = await openCheckoutTest()
+  const { form, services } = shop
+  const { visitor } = await shop.checkOut()
+  const [item] = services.db.select().from(orderItems).all()
+  const change = (values: Partial<typeof variants.$inferInsert>) =>
+    services.db.update(variants).set(values).where(eq(variants.id, item!.variantId!)).run()
+  const pay = async () =>
+    (await form(visitor, '/checkout/payment', { shipping: 'STANDARD' })).headers.get('location')
+  change({ priceCents: 99_900 })
+  expect(await pay()).toBe('/checkout/shipping')
+  expect(await pay()).toContain('/pay/')
+  change({ stockQuantity: 0 })
+  expect(await pay()).toBe('/cart')
+  change({ stockQuantity: null })
+  expect((await form(visitor, '/checkout/payment', { shipping: 'CHEAPER' })).headers.get('location')).toBe(
+    '/checkout/shipping',
+  )
+  shop.printful.fail(/^\/shipping\/rates/, serverError(), 9)
+  expect(await pay()).toBe('/checkout')
+})
+
+test('a session that can’t be read keeps nothing from the sweep, and a quote that never started ends', async () => {
+  await using shop = await openCheckoutTest()
+  const lost = await shop.checkOut()
+  const found = await shop.checkOut(shop.createVisitor())
+  shop.stripe.setSending(false)
+  await shop.stripe.pay(found.sessionId)
+  shop.stripe.sessions.splice(
+    shop.stripe.sessions.findIndex(({ id }) => id === lost.sessionId),
+    1,
+  )
+  const [first] = shop.orders()
+  updateOrder(shop.services.db, first!.id, { sessionId: null, expiresAt: new Date(0) })
+  await shop.sweep()
+  await shop.drain()
+  expect(shop.orders().map(({ state }) => state)).toEqual(['canceled', 'placed'])
 })

@@ -106,11 +106,16 @@ export function hold(tx: Db, order: OrderRow, holdReason: HoldReason, holdText: 
 
 /** Stores a refund that Stripe has made, once. Returns whether it was new. */
 export function saveRefund(tx: Db, orderId: number, refund: typeof refunds.$inferInsert): boolean {
-  const inserted = tx.insert(refunds).values(refund).onConflictDoNothing().returning().all()
+  const isNew = !tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refund.id)).get()
+  // A refund that was pending may fail.
+  tx.insert(refunds)
+    .values(refund)
+    .onConflictDoUpdate({ target: refunds.id, set: { status: refund.status } })
+    .run()
   const rows = tx.select().from(refunds).where(eq(refunds.orderId, orderId)).all()
   const refundedCents = rows
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   updateOrder(tx, orderId, { refundedCents })
-  return inserted.length > 0
+  return isNew
 }

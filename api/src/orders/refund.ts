@@ -31,11 +31,10 @@ export async function refundOrder(
   }
   const { refund } = await payments()
   // The same click twice is one refund: the key names what had been refunded before it.
-  const made = await refund(
-    order.paymentIntentId,
-    amount,
-    `${order.externalId}-${order.refundedCents}-${amount}`,
-  )
+  const key = `${order.externalId}-${order.refundedCents}-${amount}`
+  const made = await refund(order.paymentIntentId, amount, key).catch((error: Error) => {
+    throw new HTTPException(502, { message: `Stripe refused the refund: ${error.message}` })
+  })
   await transact(db, (tx) => {
     const isNew = saveRefund(tx, id, {
       id: made.id,

@@ -3,7 +3,7 @@ import { orders } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import type { Services } from '../services.ts'
-import { addJob, findOrderBySession, listUnpaidOrders } from './queries.ts'
+import { addJob, advance, findOrderBySession, listUnpaidOrders } from './queries.ts'
 import { readSoon } from './read-order.ts'
 import { recordPayment } from './record-payment.ts'
 
@@ -22,11 +22,21 @@ const UNFINISHED = ['placed', 'in_production', 'shipped'] as const
  * moved on at Printful.
  */
 export async function sweep(services: Sweeper): Promise<void> {
-  const { db, payments, outbox } = services
+  const { db, log, payments, outbox } = services
   const startedAt = Date.now()
   const { retrieveSession, listSessions } = await payments()
-  for (const { sessionId } of listUnpaidOrders(db)) {
-    if (sessionId) await recordPayment(services, await retrieveSession(sessionId))
+  for (const order of listUnpaidOrders(db)) {
+    const { sessionId, expiresAt } = order
+    // One that can't be read keeps nothing from the others.
+    if (sessionId) {
+      await retrieveSession(sessionId)
+        .then((session) => recordPayment(services, session))
+        .catch((error) =>
+          log.error({ err: error, session: sessionId }, 'a payment session could not be read'),
+        )
+    } else if (expiresAt.getTime() < startedAt) {
+      await transact(db, (tx) => advance(tx, order, 'canceled', 'The payment was never started.'))
+    }
   }
   const sweptAt = Number(findSetting(db, SWEPT_SETTING)) || startedAt - FIRST_SWEEP_MS
   for await (const session of listSessions(new Date(sweptAt - OVERLAP_MS))) {
