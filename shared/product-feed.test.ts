@@ -10,7 +10,13 @@ test('each variant is a row, without tabs and line breaks in its values', () => 
     { ...variant, id: 2, sku: null, stockQuantity: 0, image: null },
   ] as DescribedProduct['variants']
   const images = ['https://shop.example/first.webp']
-  const rows = toFeedRows('https://shop.example', { product, variants, description: 'Two\nlines', images })
+  const rows = toFeedRows('https://shop.example', {
+    product,
+    variants,
+    description: 'Two\nlines',
+    images,
+    isSold: true,
+  })
   const [header, ...lines] = writeFeed(rows).trim().split('\n')
   const table = lines.map((line) => {
     const values = line.split('\t')

@@ -13,6 +13,8 @@ export interface DescribedProduct {
   description: string
   /** Absolute URLs, best first. Google lists no product without an image. */
   images: readonly string[]
+  /** Whether it can be ordered here. */
+  isSold: boolean
 }
 
 type Offered = Pick<Variant, 'price'> & { inStock: boolean }
@@ -29,7 +31,7 @@ export function productStructuredData(origin: string, described: DescribedProduc
   const { product, variants, description } = described
   const url = `${origin}/products/${product.slug}`
   const images = createReferences('i', (image: string) => ({ '@type': 'ImageObject', url: image }))
-  const offers = createReferences('o', (offered: Offered) => offer(origin, offered))
+  const offers = createReferences('o', (offered: Offered) => offer(origin, offered, described.isSold))
   const common = {
     name: product.name,
     description,
@@ -66,13 +68,20 @@ const listVariesBy = (variants: readonly OfferedVariant[]) => [
   ...(variants.some(({ color }) => color) ? [`${SCHEMA}/color`] : []),
 ]
 
-const offer = (origin: string, { price, inStock }: Offered): Thing => ({
+const offer = (origin: string, { price, inStock }: Offered, isSold: boolean): Thing => ({
   '@type': 'Offer',
   price,
   priceCurrency: 'USD',
   availability: `${SCHEMA}/${inStock ? 'InStock' : 'OutOfStock'}`,
   itemCondition: `${SCHEMA}/NewCondition`,
   seller: organizationReference(origin),
+  // What shipping costs is known only for an address.
+  ...(isSold && {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      merchantReturnLink: `${origin}/returns`,
+    },
+  }),
 })
 
 function createReferences<T>(prefix: string, describe: (value: T) => Thing) {

@@ -20,6 +20,7 @@ const describeProduct = (variants: OfferedVariant[], values: Partial<Product> = 
     variants,
     description: 'A tee.',
     images: [`${origin}/images/a/1280.webp`],
+    isSold: false,
   })
 
 const toPage = (things: readonly Thing[]) => `<script type="application/ld+json">${toJsonLd(things)}</script>`

@@ -7,6 +7,7 @@ import { paymentPage } from './payment-page.ts'
 const API_VERSION = '2026-10-28.endive'
 const MIN_TOTAL_CENTS = 50
 const PAGE_LIMIT = 100
+const TAX_RATE = 0.08
 
 export interface PaymentsSandboxOptions {
   port?: number
@@ -88,6 +89,8 @@ export function startPaymentsSandbox({
   const sessions: StoredSession[] = []
   const intents = new Map<string, Intent>()
   const refunds: SandboxRefund[] = []
+  /** The email of each. */
+  const customers = new Map<string, string>()
   const replies = new Map<string, { request: string; parts: Json }>()
   const calls: string[] = []
   let lastId = 0
@@ -146,6 +149,11 @@ export function startPaymentsSandbox({
       if (!session) return refuse(404, 'resource_missing', `No such checkout.session: '${id}'`)
       return action ? expire(session) : json(show(session, input))
     }
+    if (pathname === '/v1/customers' && method === 'POST') {
+      const id = newId('cus')
+      customers.set(id, textAt(input, 'email') ?? '')
+      return json({ id, object: 'customer' })
+    }
     if (pathname === '/v1/refunds') return method === 'POST' ? createRefund(input) : listRefunds(input)
     return refuse(404, 'resource_missing', `Unrecognized request URL (${method}: ${pathname}).`)
   }
@@ -164,7 +172,9 @@ export function startPaymentsSandbox({
     const shipping = Number(
       textAt(input, 'shipping_options', '0', 'shipping_rate_data', 'fixed_amount', 'amount') ?? 0,
     )
-    const total = subtotal + shipping
+    const tax = textAt(input, 'automatic_tax', 'enabled') === 'true' ? Math.round(subtotal * TAX_RATE) : 0
+    const total = subtotal + shipping + tax
+    const email = textAt(input, 'customer_email') ?? customers.get(textAt(input, 'customer') ?? '') ?? null
     if (input.mode !== 'payment') return refuse(400, 'parameter_invalid', 'Only mode=payment is known here.')
     if (!(total >= MIN_TOTAL_CENTS))
       return refuse(
@@ -185,9 +195,9 @@ export function startPaymentsSandbox({
       client_reference_id: textAt(input, 'client_reference_id') ?? null,
       metadata: toMetadata(input),
       ...{ currency: 'usd', amount_subtotal: subtotal, amount_total: total },
-      total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
+      total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: tax },
       customer_email: textAt(input, 'customer_email') ?? null,
-      customer_details: { email: textAt(input, 'customer_email') ?? null },
+      customer_details: { email },
       payment_intent: null,
       lineItems,
       shipping: at(input, 'payment_intent_data', 'shipping') ?? null,
@@ -264,19 +274,16 @@ export function startPaymentsSandbox({
     })
 
   /** @throws for a session that nobody can pay any more */
-  async function pay(id: string, amountCents?: number): Promise<StoredSession> {
+  async function pay(id: string, amountCents?: number, discountCents = 0): Promise<StoredSession> {
     const session = sessions.find((each) => each.id === id)
     if (session?.status !== 'open') throw new Error(`The session ${id} is not open.`)
-    const intent = {
-      id: newId('pi'),
-      amount: amountCents ?? session.amount_total,
-      refunded: 0,
-      sessionId: id,
-    }
+    const amount = (amountCents ?? session.amount_total) - discountCents
+    const intent = { id: newId('pi'), amount, refunded: 0, sessionId: id }
     intents.set(intent.id, intent)
     Object.assign(session, {
       ...{ status: 'complete', payment_status: 'paid', url: null, payment_intent: intent.id },
-      ...(amountCents !== undefined && { amount_total: amountCents }),
+      amount_total: amount,
+      total_details: { ...session.total_details, amount_discount: discountCents },
     })
     await send('checkout.session.completed', show(session, {}))
     return session

@@ -4,6 +4,7 @@ import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { addFromPage, eventually, sheet, tabTo } from '../test/cart.ts'
 import { pageText, request } from '../test/http.ts'
+import { signUp } from '../test/login.ts'
 import { ownStore } from '../test/stores.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
@@ -108,6 +109,26 @@ test('an order that does not exist is the 404 page, and a lost link is mailed to
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await page.getByText('If both belong to one order, its link is on its way to this email.').waitFor()
   }
+})
+
+test('an account lists what was ordered while logged in', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  const { account } = await signUp(server)
+  await logIn(page, account)
+  await page.goto('/account')
+  await page.getByText('You have not ordered anything while logged in.').waitFor()
+  await addFromPage(page, 'exit-interview-sticker')
+  await page.goto('/checkout')
+  await fillAddress(page)
+  await pay(page)
+  const url = page.url()
+  await page.goto('/account')
+  await page
+    .getByRole('region', { name: 'Orders' })
+    .getByRole('link', { name: /^Order \d+$/ })
+    .click()
+  await page.waitForURL(url)
 })
 
 test('the pages allow the payment page as a form’s target, and no script of it', async () => {

@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import { PrintfulError } from '../printful/error.ts'
 import type { Services } from '../services.ts'
 import { cancelAtPrintful, NotYet, placeOrder } from './place-order.ts'
-import { findOrder } from './queries.ts'
+import { findOrder, orderNumber } from './queries.ts'
 import { readOrder } from './read-order.ts'
 import { recordPayment } from './record-payment.ts'
 import { readRefunds, refundableCents, refundOrder } from './refund.ts'
@@ -25,6 +25,7 @@ const WORK: Record<string, (services: Worker, id: number) => Promise<void>> = {
   read: readOrder,
   cancel: cancelAtPrintful,
   mail: sendMail,
+  alert: alertAdministrator,
   refunds: readRefunds,
   async refund(services, id) {
     const order = findOrder(services.db, id)
@@ -36,6 +37,15 @@ const WORK: Record<string, (services: Worker, id: number) => Promise<void>> = {
     const { expireSession } = await services.payments()
     await recordPayment(services, await expireSession(order.sessionId))
   },
+}
+
+/** Tells the store's own address that somebody has paid and waits. */
+async function alertAdministrator({ db, mailer, env }: Worker, id: number): Promise<void> {
+  const order = findOrder(db, id)
+  const to = env.CONTACT_EMAIL ?? env.ADMIN_EMAIL
+  if (order?.state !== 'on_hold' || !mailer || !to) return
+  const subject = `Order ${orderNumber(id)} is on hold`
+  await mailer.send({ to, subject, text: `${order.holdText}\n\n${env.SITE_URL}/admin/orders/${id}` })
 }
 
 async function sendMail({ db, mailer, env }: Worker, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
+import { startMailServer } from '#api-test/smtp'
 import { serverError } from '#sandbox/faults'
 import { jobs, mails, orderItems, orders, variants } from '../db/schema.ts'
 import { updateOrder } from './queries.ts'
@@ -274,4 +275,27 @@ test('a session that can’t be read keeps nothing from the sweep, and a quote t
   await shop.sweep()
   await shop.drain()
   expect(shop.orders().map(({ state }) => state)).toEqual(['canceled', 'placed'])
+})
+
+test('taxes and promotion codes are what Stripe reports, where they are turned on', async () => {
+  await using shop = await openCheckoutTest({ STRIPE_TAX: 'true', STRIPE_PROMOTION_CODES: 'true' })
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId, undefined, 100)
+  await shop.drain()
+  const order = shop.onlyOrder()
+  expect(order).toMatchObject({ state: 'placed', discountCents: 100 })
+  expect(order.taxCents).toBe(Math.round(order.subtotalCents * 0.08))
+  expect(order.paidCents).toBe(order.totalCents + order.taxCents - 100)
+})
+
+test('a discount where none is given holds the order, and the store is told by mail', async () => {
+  const smtp = startMailServer()
+  const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com', CONTACT_EMAIL: 'owner@example.com' }
+  await using shop = await openCheckoutTest(settings)
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId, undefined, 100)
+  await shop.drain()
+  expect(shop.onlyOrder()).toMatchObject({ state: 'on_hold', holdReason: 'amount_differs' })
+  expect(smtp.mails.filter((mail) => mail.includes('Order 10001 is on hold'))).toHaveLength(1)
+  await smtp.stop()
 })

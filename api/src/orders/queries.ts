@@ -101,6 +101,7 @@ export function hold(tx: Db, order: OrderRow, holdReason: HoldReason, holdText: 
   if (!canAdvance(state, 'on_hold')) return false
   updateOrder(tx, order.id, { state: 'on_hold', heldFrom: state, holdReason, holdText })
   logEvent(tx, order.id, `On hold: ${holdText}`)
+  addJob(tx, `alert ${order.id}`)
   return true
 }
 

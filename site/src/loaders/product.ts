@@ -83,6 +83,7 @@ export function loadProduct(
         variants,
         variantMetadata: listVariantMetadata(db, product.id),
         storedImages,
+        isSold: env.isCheckoutOn,
       }),
       tags: [
         tags.product(product.id),

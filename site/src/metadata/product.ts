@@ -16,13 +16,14 @@ interface ProductData {
   variants: readonly Variant[]
   variantMetadata: ReadonlyMap<number, VariantMetadata>
   storedImages: StoredImages
+  isSold: boolean
 }
 
 export function productMetadata(
   origin: string,
-  { product, texts, shareImage, variants, variantMetadata, storedImages }: ProductData,
+  { product, texts, shareImage, variants, variantMetadata, storedImages, isSold }: ProductData,
 ): PageMetadata {
-  const described = describeProduct(origin, { product, variants, variantMetadata, storedImages })
+  const described = describeProduct(origin, { product, variants, variantMetadata, storedImages, isSold })
   const { description } = described
   const path = `/products/${product.slug}`
   return {
@@ -45,12 +46,7 @@ export function productMetadata(
 /** What a product's structured data and its rows in the feed say. */
 export function describeProduct(
   origin: string,
-  {
-    product,
-    variants,
-    variantMetadata,
-    storedImages,
-  }: Pick<ProductData, 'product' | 'variants' | 'variantMetadata' | 'storedImages'>,
+  { product, variants, variantMetadata, storedImages, isSold }: Omit<ProductData, 'texts' | 'shareImage'>,
 ): DescribedProduct {
   const gallery = galleryImages(product)
   const visibleMockups = new Set(
@@ -69,6 +65,7 @@ export function describeProduct(
     }),
     description: product.description ?? defaultDescription(product),
     images: images.length > 0 ? images : [origin + DEFAULT_SHARE_IMAGE.url],
+    isSold,
   }
 }
 

@@ -21,7 +21,13 @@ export const GET: APIRoute = ({ cache, locals, rewrite }) => {
     ]
     const storedImages = findStoredImages(db, urls)
     const variants = listVariants(db, product.id)
-    return toFeedRows(origin, describeProduct(origin, { product, variants, variantMetadata, storedImages }))
+    return toFeedRows(
+      origin,
+      describeProduct(origin, {
+        ...{ product, variants, variantMetadata, storedImages },
+        isSold: true,
+      }),
+    )
   })
   cache.set({ tags: [tags.products] })
   return new Response(writeFeed(rows), {
