@@ -1,5 +1,5 @@
-import type { BlankDefinition } from '../../data/sandbox/blank-definition.ts'
-import type { MockupView, ProductDefinition } from '../../data/sandbox/catalog.ts'
+import type { BlankDefinition, MockupView } from '../../data/sandbox/blank-definition.ts'
+import type { ProductDefinition } from '../../data/sandbox/catalog.ts'
 import { hashNumber, shortHash } from './hash.ts'
 import { addImageFile, type ImageFiles, imageFileName } from './image.ts'
 import { imageColor, type VariantOptions } from './variant-options.ts'

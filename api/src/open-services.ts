@@ -21,7 +21,7 @@ import { createOutbox } from './orders/outbox.ts'
 import { type OpenedPayments, openPayments } from './payments/open.ts'
 import { systemClock } from './platform/clock.ts'
 import { restrictToOwner } from './platform/owner-only.ts'
-import { createClientFactory } from './printful/client-factory.ts'
+import { type ClientFactory, createClientFactory } from './printful/client-factory.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
 import { createWebhookRegistration } from './printful/webhook/registration.ts'
 import type { Services } from './services.ts'
@@ -73,20 +73,8 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
   })
   const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce })
   const statistics = createStatistics({ db, log })
-  const stopping = new AbortController()
-  const printfulClient = async () => {
-    const credentials = await printful.open()
-    return credentials && createClient(credentials, stopping.signal)
-  }
-  let opening: Promise<OpenedPayments> | undefined
-  const payments = () => {
-    opening ??= openPayments(env)
-    return opening
-  }
   const mailer = createMailer(env)
-  const outbox = env.isCheckoutOn
-    ? createOutbox({ db, env, log, mailer, payments, printfulClient })
-    : undefined
+  const checkout = openCheckout({ db, env, log, mailer, credentials: printful.open, createClient })
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
     env,
@@ -108,29 +96,54 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     statistics,
     mailer,
     printful: printful.open,
-    printfulClient,
-    payments,
-    outbox,
+    ...checkout.services,
     health,
     stop: () => {
       health.stop()
       autoSync.stop()
       webhook.stop()
-      void outbox?.stop()
+      void checkout.services.outbox?.stop()
       return sync.stop()
     },
     close: async () => {
       autoSync.stop()
       webhook.stop()
-      await outbox?.stop()
-      stopping.abort()
-      await (await opening)?.close()
+      await checkout.close()
       await sync.stop()
       await edges?.stop()
       await resizer.close()
       await printful.opened?.close()
       await statistics.stop()
       database.close()
+    },
+  }
+}
+
+interface CheckoutOptions extends Pick<Services, 'db' | 'env' | 'log' | 'mailer'> {
+  credentials: Services['printful']
+  createClient: ClientFactory
+}
+
+/** Makes what selling needs. Nothing is opened before its first call. */
+function openCheckout({ credentials, createClient, ...base }: CheckoutOptions) {
+  const stopping = new AbortController()
+  let opening: Promise<OpenedPayments> | undefined
+  const payments = () => {
+    opening ??= openPayments(base.env)
+    return opening
+  }
+  const printfulClient = async () => {
+    const found = await credentials()
+    return found && createClient(found, stopping.signal)
+  }
+  const services = { ...base, payments, printfulClient }
+  const outbox = base.env.isCheckoutOn ? createOutbox(services) : undefined
+  return {
+    services: { payments, printfulClient, outbox },
+    async close() {
+      await outbox?.stop()
+      stopping.abort()
+      await (await opening)?.close()
     },
   }
 }

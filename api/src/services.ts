@@ -14,12 +14,21 @@ import type { ImageDownloader } from './images/download.ts'
 import type { ImageResizer } from './images/resize.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Outbox } from './orders/outbox.ts'
 import type { OpenedPayments } from './payments/open.ts'
 import type { PrintfulClient } from './printful/client.ts'
 import type { PrintfulSource } from './printful/source.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
 import type { StatisticsCounter } from './statistics/statistics.ts'
+
+/** What has to be done outside is stored by a transaction, and done by this. */
+export interface Outbox {
+  start(): void
+  /** Does what is due, without waiting for the next look. */
+  wake(): void
+  /** Does all that is due, and resolves when nothing is. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
 
 export interface Services {
   env: Env

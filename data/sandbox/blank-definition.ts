@@ -1,5 +1,6 @@
-import type { MockupView } from './catalog.ts'
 import type { Region } from './regions.ts'
+
+export type MockupView = 'front' | 'back' | 'flat' | 'lifestyle' | 'side' | 'detail'
 
 export interface BlankDefinition {
   id: number

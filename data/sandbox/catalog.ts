@@ -1,6 +1,5 @@
+import type { MockupView } from './blank-definition.ts'
 import type { BlankName } from './blanks.ts'
-
-export type MockupView = 'front' | 'back' | 'flat' | 'lifestyle' | 'side' | 'detail'
 
 export interface ProductDefinition {
   /** Nine digits. Variant ids are built from the last six, which no other product shares. */

@@ -34,6 +34,7 @@ export function checkoutRoutes(services: Services) {
       if (!env.isCheckoutOn) throw new HTTPException(404, { message: 'Not found' })
       await next()
     })
+    .post('/', (c) => c.redirect(PLACES.address, 303))
     .post('/address', limitWork(services), readFields, (c) =>
       run(c, async () => {
         const cart = findCart(c)

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { jobs, mails } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { PrintfulError } from '../printful/error.ts'
-import type { Services } from '../services.ts'
+import type { Outbox, Services } from '../services.ts'
 import { cancelAtPrintful, NotYet, placeOrder } from './place-order.ts'
 import { findOrder, orderNumber } from './queries.ts'
 import { readOrder } from './read-order.ts'
@@ -131,15 +131,6 @@ async function runJob(services: Worker, { id, key, attempts, runAt }: Job): Prom
     const values = { lockedUntil: null, error: text.slice(0, 300), runAt: new Date(Date.now() + pauseMs) }
     await transact(db, (tx) => tx.update(jobs).set(values).where(eq(jobs.id, id)).run())
   }
-}
-
-export interface Outbox {
-  start(): void
-  /** Does what is due, without waiting for the next look. */
-  wake(): void
-  /** Does all that is due, and resolves when nothing is. */
-  drain(): Promise<void>
-  stop(): Promise<void>
 }
 
 /** Does the stored work, one job after the other, now and every five seconds. */

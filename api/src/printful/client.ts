@@ -115,36 +115,46 @@ export function createPrintfulClient(
       await request('/webhooks', step, WEBHOOK_LIMITS, { json: config, scope: 'webhooks' })
     },
 
-    fetchCountries: () =>
-      request('/countries', 'reading the countries', RATES_LIMITS, { scope: ORDERS_SCOPE }),
-
-    fetchShippingRates: (json) =>
-      request('/shipping/rates', 'asking for shipping rates', RATES_LIMITS, { json, scope: ORDERS_SCOPE }),
-
-    createOrder: (json) =>
-      request('/orders', 'creating an order', ORDER_LIMITS, { json, scope: ORDERS_SCOPE }),
-
-    fetchOrder: (id) =>
-      requestUnless404(`/orders/${id}`, 'reading an order', ORDER_LIMITS, { scope: ORDERS_SCOPE }),
-
-    confirmOrder: (id) =>
-      request(`/orders/${id}/confirm`, 'confirming an order', ORDER_LIMITS, {
-        method: 'POST',
-        scope: ORDERS_SCOPE,
-      }),
-
-    cancelOrder: (id) =>
-      request(`/orders/${id}`, 'canceling an order', ORDER_LIMITS, { method: 'DELETE', scope: ORDERS_SCOPE }),
-
-    updateRecipient: (id, recipient) =>
-      request(`/orders/${id}`, 'changing the address of an order', ORDER_LIMITS, {
-        method: 'PUT',
-        json: { recipient },
-        scope: ORDERS_SCOPE,
-      }),
+    ...orderCalls(request, requestUnless404),
 
     async checkAccess() {
       await request('/store/products?offset=0&limit=1', 'checking the token', { maxAttempts: 1 })
     },
   }
 }
+
+type Request = (
+  path: string,
+  step: string,
+  limits?: RetryLimits,
+  init?: Omit<PrintfulRequest, 'headers'>,
+) => Promise<unknown>
+
+const orderCalls = (request: Request, requestUnless404: Request) => ({
+  fetchCountries: () => request('/countries', 'reading the countries', RATES_LIMITS, { scope: ORDERS_SCOPE }),
+
+  fetchShippingRates: (json: object) =>
+    request('/shipping/rates', 'asking for shipping rates', RATES_LIMITS, { json, scope: ORDERS_SCOPE }),
+
+  createOrder: (json: object) =>
+    request('/orders', 'creating an order', ORDER_LIMITS, { json, scope: ORDERS_SCOPE }),
+
+  fetchOrder: (id: number | `@${string}`) =>
+    requestUnless404(`/orders/${id}`, 'reading an order', ORDER_LIMITS, { scope: ORDERS_SCOPE }),
+
+  confirmOrder: (id: number) =>
+    request(`/orders/${id}/confirm`, 'confirming an order', ORDER_LIMITS, {
+      method: 'POST',
+      scope: ORDERS_SCOPE,
+    }),
+
+  cancelOrder: (id: number) =>
+    request(`/orders/${id}`, 'canceling an order', ORDER_LIMITS, { method: 'DELETE', scope: ORDERS_SCOPE }),
+
+  updateRecipient: (id: number, recipient: object) =>
+    request(`/orders/${id}`, 'changing the address of an order', ORDER_LIMITS, {
+      method: 'PUT',
+      json: { recipient },
+      scope: ORDERS_SCOPE,
+    }),
+})

@@ -28,7 +28,8 @@ export function CartTotals({ items, isCheckoutOn }: CartTotalsProps) {
         </div>
       </dl>
       {isCheckoutOn ? (
-        <form action="/checkout" method="get">
+        // A form of GET would leave a question mark in the address.
+        <form action="/checkout" method="post">
           <button type="submit" className="button mt-4 w-full">
             Proceed to Checkout
           </button>

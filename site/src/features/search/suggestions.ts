@@ -38,6 +38,7 @@ export function enableSuggestions(input: HTMLInputElement): void {
   input.setAttribute('aria-controls', list.id)
 
   let timer: ReturnType<typeof setTimeout> | undefined
+  let request: AbortController | undefined
   let active = -1
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('a')]
 
@@ -51,6 +52,8 @@ export function enableSuggestions(input: HTMLInputElement): void {
   }
   const close = () => {
     clearTimeout(timer)
+    // A page that is left with a request under way isn't kept for Back.
+    request?.abort()
     list.hidden = true
     setActive(-1)
   }
@@ -67,7 +70,9 @@ export function enableSuggestions(input: HTMLInputElement): void {
   const update = async () => {
     const q = input.value.trim()
     if (q.length < MIN_LENGTH) return close()
-    const { products, types } = await fetchSuggestions(q)
+    request?.abort()
+    request = new AbortController()
+    const { products, types } = await fetchSuggestions(q, request.signal)
     // Something else has been typed since, or the field was left.
     if (q !== input.value.trim() || document.activeElement !== input) return
     show([
@@ -101,10 +106,10 @@ export function enableSuggestions(input: HTMLInputElement): void {
 }
 
 /** Without a connection nothing is suggested; the search itself says what is wrong. */
-async function fetchSuggestions(q: string): Promise<SearchSuggestions> {
+async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SearchSuggestions> {
   const known = results.get(q)
   if (known) return known
-  const response = await fetch(`/_api/products/suggestions?${new URLSearchParams({ q })}`).catch(
+  const response = await fetch(`/_api/products/suggestions?${new URLSearchParams({ q })}`, { signal }).catch(
     () => undefined,
   )
   const suggestions: SearchSuggestions | undefined = response?.ok
