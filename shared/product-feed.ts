@@ -9,7 +9,8 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 export type FeedRow = Record<Column, string>
 
-const MAX_TITLE_LENGTH = 150
+/** Engines cut a longer one, or refuse it. */
+export const MAX_TITLE_LENGTH = 150
 const MAX_DESCRIPTION_LENGTH = 5000
 
 /**

@@ -15,6 +15,7 @@ export const problemKindSchema = z.enum([
   'discontinued',
   'no_description',
   'no_alt_text',
+  'feed_rejected',
   'left_out',
 ])
 export type ProblemKind = z.infer<typeof problemKindSchema>

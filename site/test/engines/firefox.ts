@@ -12,6 +12,9 @@ const PREFERENCES = {
   'services.settings.server': 'data:,',
 }
 
+/** Said of a page that was left while it loaded a module. One that can't be loaded fails the path itself. */
+const LEFT_PAGE = /error loading dynamically imported module/
+
 export const findFirefox = (): string | null => Bun.which('firefox-esr') ?? Bun.which('firefox')
 
 /** Starts a Firefox without windows, and drives it by WebDriver BiDi: https://w3c.github.io/webdriver-bidi/ */
@@ -72,7 +75,7 @@ async function connect(url: string, errors: string[]) {
   const pending = new Map<number, PromiseWithResolvers<any>>()
   socket.onmessage = ({ data }) => {
     const { id, type, result, message, params } = JSON.parse(String(data))
-    if (type === 'event' && params.level === 'error') errors.push(params.text)
+    if (type === 'event' && params.level === 'error' && !LEFT_PAGE.test(params.text)) errors.push(params.text)
     if (type === 'success') pending.get(id)?.resolve(result)
     if (type === 'error') pending.get(id)?.reject(new Error(message))
     pending.delete(id)

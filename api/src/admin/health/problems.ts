@@ -7,10 +7,13 @@ import {
 } from '#shared/contracts/catalog-health'
 
 import { formatPrice, fromCents } from '#shared/price'
+import { MAX_TITLE_LENGTH } from '#shared/product-feed'
+import { galleryImages } from '#shared/product-images'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { productEdits, productImages, products } from '../../db/schema.ts'
-import { productReference } from '../../products/queries.ts'
+import type { Env } from '../../env.ts'
+import { listProducts, productReference } from '../../products/queries.ts'
 import { findLastReport } from '../sync/runs.ts'
 import { type CatalogProduct, type CatalogVariant, listCatalog } from './catalog.ts'
 import { describeVariants } from './describe-variants.ts'
@@ -22,18 +25,21 @@ const MAX_ROWS = 200
 type Problems = Record<ProblemKind, Problem[]>
 
 /** Lists what needs an administrator's eye, of active products. Only administrators may see it: it has costs. */
-export function getCatalogHealth(db: Db): CatalogHealth {
+export function getCatalogHealth(db: Db, { isCheckoutOn }: Pick<Env, 'isCheckoutOn'>): CatalogHealth {
   const catalog = listCatalog(db)
   const marginThreshold = getMarginThreshold(db)
   const problems: Problems = {
     ...listMarginProblems(catalog, marginThreshold),
     ...listStockProblems(catalog),
     ...listContentProblems(db, catalog),
+    feed_rejected: isCheckoutOn ? listFeedProblems(db, catalog) : [],
     left_out: listLeftOut(db),
   }
+  // Without checkout there is no feed.
+  const kinds = problemKindSchema.options.filter((kind) => isCheckoutOn || kind !== 'feed_rejected')
   return {
     marginThreshold,
-    problems: problemKindSchema.options.map((kind) => ({
+    problems: kinds.map((kind) => ({
       kind,
       total: problems[kind].length,
       rows: problems[kind].slice(0, MAX_ROWS),
@@ -131,6 +137,26 @@ function listContentProblems(db: Db, catalog: readonly CatalogProduct[]) {
       return without ? toProblem(product, `${without} ${without === 1 ? 'image' : 'images'}`) : []
     }),
   }
+}
+
+/** What a shopping engine would reject of `/feed.tsv`. */
+function listFeedProblems(db: Db, catalog: readonly CatalogProduct[]): Problem[] {
+  const withImage = new Set(
+    listProducts(db)
+      .filter((product) => galleryImages(product).length > 0)
+      .map(({ id }) => id),
+  )
+  return catalog.flatMap((product) => {
+    const { reference, variants } = product
+    const free = variants.filter(({ priceCents }) => priceCents === 0)
+    return [
+      ...(withImage.has(reference.id) ? [] : [toProblem(product, 'No image')]),
+      ...(reference.name.length > MAX_TITLE_LENGTH
+        ? [toProblem(product, `A title of ${reference.name.length} characters, at most ${MAX_TITLE_LENGTH}`)]
+        : []),
+      ...(free.length > 0 ? [toProblem(product, 'No price', free)] : []),
+    ]
+  })
 }
 
 function listLeftOut(db: Db): Problem[] {

@@ -33,7 +33,8 @@ test('a store without products has no problem but no token', async () => {
   const { get, getHealth } = await openHealthTest()
   const health = await getHealth()
   expect(health).toMatchObject({ marginThreshold: 30 })
-  expect(health.problems.map(({ kind }) => kind)).toEqual(problemKindSchema.options)
+  const kinds = problemKindSchema.options.filter((kind) => kind !== 'feed_rejected')
+  expect(health.problems.map(({ kind }) => kind)).toEqual(kinds)
   expect(health.problems.every(({ total, rows }) => total === 0 && rows.length === 0)).toBe(true)
   const { body } = await get('/_api/admin/health/token')
   expect(printfulAccessSchema.parse(body)).toMatchObject({ state: 'missing' })
@@ -189,5 +190,21 @@ test('no public call tells what anything costs', async () => {
     const response = await app.request(`/_api${path}`)
     expect([path, response.status]).toEqual([path, 200])
     expect(await response.text()).not.toMatch(/cost|margin|17\.87|1787/)
+  }
+})
+
+test('while the store sells, what engines would reject is listed', async () => {
+  for (const [settings, expected] of [
+    [{ PAYMENTS_SANDBOX: 'true' }, ['No image', 'A title of 160 characters, at most 150', 'No price']],
+    [{}, undefined],
+  ] satisfies [Record<string, string>, string[] | undefined][]) {
+    const { services, get } = await openAdminTest(settings)
+    const imageUrl = 'https://cdn.example/a.png'
+    seedProduct(services.db, { name: 'Bare', imageUrl: null })
+    seedProduct(services.db, { name: 'x'.repeat(160), imageUrl })
+    seedProduct(services.db, { name: 'Free', imageUrl, variants: [{ priceCents: 0 }] })
+    const { problems } = catalogHealthSchema.parse((await get('/_api/admin/health')).body)
+    const rejected = problems.find(({ kind }) => kind === 'feed_rejected')
+    expect(rejected?.rows.map(({ text }) => text)).toEqual(expected)
   }
 })

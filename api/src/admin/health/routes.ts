@@ -8,13 +8,13 @@ import { saveMarginThreshold } from './margins.ts'
 import { getCatalogHealth } from './problems.ts'
 
 /** `/admin/health`. The role is checked by path before these routes. */
-export const adminHealthRoutes = ({ db, sync }: Pick<Services, 'db' | 'sync'>) =>
+export const adminHealthRoutes = ({ db, env, sync }: Pick<Services, 'db' | 'env' | 'sync'>) =>
   new Hono<AppEnv>()
-    .get('/', (c) => c.json(getCatalogHealth(db)))
+    .get('/', (c) => c.json(getCatalogHealth(db, env)))
     .post('/threshold', validate('json', updateThresholdSchema), async (c) => {
       const { marginThreshold } = c.req.valid('json')
       await transact(db, (tx) => saveMarginThreshold(tx, marginThreshold))
-      return c.json(getCatalogHealth(db))
+      return c.json(getCatalogHealth(db, env))
     })
     .get('/token', async (c) => {
       // The call may wait for those of a sync under way.

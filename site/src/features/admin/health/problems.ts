@@ -58,6 +58,14 @@ export const PROBLEMS: Record<ProblemKind, ProblemText> = {
     edit: 'images',
     isTask: true,
   },
+  feed_rejected: {
+    short: 'Rejected by engines',
+    title: 'Rejected by shopping engines',
+    intro: 'What an engine would refuse of the product feed, /feed.tsv.',
+    none: 'Every row of the feed has what engines ask for.',
+    edit: 'images',
+    isTask: true,
+  },
   left_out: {
     short: 'Left out by the sync',
     title: 'Left out by the last sync',
