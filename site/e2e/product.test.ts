@@ -2,8 +2,10 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../test/axe.ts'
 import { openPage, untilStill } from '../test/browser.ts'
+import { formHydrated, radio } from '../test/cart.ts'
 import { find, findAll, pageText, request } from '../test/http.ts'
 import { sharedStore } from '../test/stores.ts'
+import { DESKTOP } from '../test/viewports.ts'
 
 const server = await sharedStore()
 
@@ -206,4 +208,22 @@ test('broken, foreign and blocked storage changes nothing else, and markup in it
   await page.goto(TEE, { waitUntil: 'networkidle' })
   expect(await region(page).count()).toBe(0)
   expect(visit.errors).toEqual([])
+})
+
+test('a color that is chosen while the form is hydrated stays, also the one that the page began with', async () => {
+  await using visit = await openPage(server, { viewport: DESKTOP })
+  const { page } = visit
+  await page.goto(TEE)
+  await page.evaluate(() => {
+    const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)
+    const form = document.querySelector('form[data-add-to-cart]')
+    const chooseAgain = new MutationObserver(() => radio('Forest')?.click())
+    chooseAgain.observe(form!, { attributeFilter: ['data-hydrated'] })
+    radio('Moss')?.click()
+    form?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  })
+  await formHydrated(page)
+  await page.waitForURL('**variant=*')
+  expect(await radio(page, 'Forest').isChecked()).toBe(true)
+  await page.getByText('Forest / S').first().waitFor()
 })

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { detailPrice, formatPrice } from '#shared/price'
 import {
   disabledReason,
@@ -38,8 +38,9 @@ export function AddToCartForm({
   const [isColorMissing, setIsColorMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // React leaves radios that were checked before hydration as they are, so the state follows them.
-  useEffect(() => {
+  // React leaves radios that were checked before hydration as they are, so the state follows them: before the next click, which
+  // would find the old state, and take a choice for the wish to undo it.
+  useLayoutEffect(() => {
     if (!form.current) return
     const found = reconcileSelection(variants, initial, readSelection(form.current))
     if (found.size !== initial.size || found.color !== initial.color) {
