@@ -40,6 +40,7 @@ if (import.meta.env.DEV) {
     .all('/_api/*', (c) => fetchApi(c.req.raw))
     .all('/images/*', (c) => fetchApi(c.req.raw))
     .all('/avatars/*', (c) => fetchApi(c.req.raw))
+    .get('/checkout/return', (c) => fetchApi(c.req.raw))
     .post('*', (c) => fetchApi(c.req.raw))
 }
 

@@ -75,7 +75,11 @@ export function createPrintfulClient(
     step: string,
     limits?: RetryLimits,
     init?: Omit<PrintfulRequest, 'headers'>,
-  ) => (await requestWithRetry(`${baseUrl}${path}`, { headers, ...init }, step, context, limits)).result
+    onFailure = context.onFailure,
+  ) => {
+    const url = `${baseUrl}${path}`
+    return (await requestWithRetry(url, { headers, ...init }, step, { ...context, onFailure }, limits)).result
+  }
 
   const requestUnless404 = async (...call: Parameters<typeof request>) => {
     try {
@@ -115,7 +119,12 @@ export function createPrintfulClient(
       await request('/webhooks', step, WEBHOOK_LIMITS, { json: config, scope: 'webhooks' })
     },
 
-    ...orderCalls(request, requestUnless404),
+    ...orderCalls(request, (...[path, step, limits, init]) =>
+      // An order that isn't there yet is no failure.
+      requestUnless404(path, step, limits, init, (failure, step) => {
+        if (failure.status !== 404) context.onFailure(failure, step)
+      }),
+    ),
 
     async checkAccess() {
       await request('/store/products?offset=0&limit=1', 'checking the token', { maxAttempts: 1 })
