@@ -12,7 +12,7 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 /** The hosted payment page of the sandbox. No card, no script. */
 export function paymentPage(session: Shown | undefined, isDeclined: boolean): string {
   const content = session ? sessionContent(session, isDeclined) : '<h1>No such payment</h1>'
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment (sandbox)</title><style>${STYLE}</style><main>${content}</main></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Payment (sandbox)</title><style>${STYLE}</style><main>${content}</main></html>`
 }
 
 function sessionContent(session: Shown, isDeclined: boolean): string {
