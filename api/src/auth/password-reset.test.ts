@@ -110,7 +110,7 @@ test('two-factor login stays on, and an administrator who has it enters a code b
 })
 
 test('with a mail server the link is mailed, and only its hash is stored', async () => {
-  const server = startMailServer()
+  const server = await startMailServer()
   const { db, forgot, reset, links } = await open({ SMTP_URL: server.url, MAIL_FROM: 'shop@example.com' })
   await forgot('nobody@example.com')
   await forgot()
@@ -127,7 +127,7 @@ test('with a mail server the link is mailed, and only its hash is stored', async
 })
 
 test('a mail that is refused leaves its link to the administrator', async () => {
-  const server = startMailServer({ refuse: true })
+  const server = await startMailServer({ refuse: true })
   const { forgot, links } = await open({ SMTP_URL: server.url, MAIL_FROM: 'shop@example.com' })
   await forgot()
   await until(async () => (await links()).length > 0)

@@ -289,7 +289,7 @@ test('taxes and promotion codes are what Stripe reports, where they are turned o
 })
 
 test('a discount where none is given holds the order, and the store is told by mail', async () => {
-  const smtp = startMailServer()
+  const smtp = await startMailServer()
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com', CONTACT_EMAIL: 'owner@example.com' }
   await using shop = await openCheckoutTest(settings)
   const { sessionId } = await shop.checkOut()

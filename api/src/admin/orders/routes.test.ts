@@ -120,7 +120,7 @@ test('the address is corrected until Printful has accepted the order, at Printfu
 })
 
 test('mails are sent from the outbox, once, and again when an administrator asks', async () => {
-  const smtp = startMailServer()
+  const smtp = await startMailServer()
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com' }
   await using shop = await openOrderTest(settings)
   const { id } = await shop.payFor()
