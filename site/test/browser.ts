@@ -101,23 +101,25 @@ export const untilFocused = (target: Locator): Promise<void> =>
 export const untilFocusWithin = (target: Locator): Promise<void> =>
   target.and(target.page().locator(':focus-within')).waitFor({ state: 'attached' })
 
-/** Waits until all transitions and animations have ended, those that repeat for ever apart. */
+/**
+ * Waits until all transitions and animations have ended, those that repeat for ever apart. Goes on after ten seconds: once
+ * in many runs a busy Chromium never got there, and the test hung.
+ */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (;;) {
+    const deadline = performance.now() + 10_000
+    const nextFrame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 1000)
+      })
+    const isRunning = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
+    do {
       // What has just been rendered starts its transitions a frame later, and what inherits from it after those.
       await nextFrame()
       await nextFrame()
-      const running = document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) =>
-            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
-        )
-      if (running.length === 0) return
-      await Promise.allSettled(running.map(({ finished }) => finished))
-    }
+    } while (document.getAnimations().some(isRunning) && performance.now() < deadline)
   })
 }
 

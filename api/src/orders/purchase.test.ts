@@ -76,6 +76,16 @@ test('a webhook that is forged, late, twice or of another store changes nothing'
   expect(shop.orders()).toEqual([])
 })
 
+test('a session that Stripe answers with 429 is read again at once', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  const body = { error: { message: 'Too many requests.' } }
+  shop.stripe.fail(/^GET \/v1\/checkout\/sessions\//, { response: { status: 429, body } })
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  expect(shop.onlyOrder().state).toBe('placed')
+})
+
 test('a payment that differs from the quote holds the order, and one that settles later is none until then', async () => {
   await using shop = await openCheckoutTest()
   const first = await shop.checkOut()

@@ -49,8 +49,9 @@ export interface PaymentCredentials {
 }
 
 const TIMEOUT_MS = 10_000
-/** With growing pauses; the SDK itself never repeats a 429. */
+/** With growing pauses. */
 const MAX_RETRIES = 2
+const RATE_LIMIT_PAUSE_MS = 1000
 const PAGE_SIZE = 100
 const EXPAND = ['line_items', 'payment_intent']
 
@@ -68,7 +69,7 @@ export function createPayments(
     telemetry: false,
   })
   const { sessions } = stripe.checkout
-  const retrieve = (id: string) => sessions.retrieve(id, { expand: EXPAND })
+  const retrieve = (id: string) => retrieveSession(stripe, id)
 
   return {
     createSession: async (request) => {
@@ -138,6 +139,18 @@ export function createPayments(
       (await stripe.refunds.list({ payment_intent, limit: PAGE_SIZE })).data,
 
     readEvent: (body, signature) => stripe.webhooks.constructEventAsync(body, signature, webhookSecret ?? ''),
+  }
+}
+
+/** Reads a session. The SDK repeats what failed, but not a 429, after which a payment would wait for the next sweep. */
+async function retrieveSession(stripe: Stripe, id: string) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await stripe.checkout.sessions.retrieve(id, { expand: EXPAND })
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeRateLimitError) || attempt === MAX_RETRIES) throw error
+      await Bun.sleep(RATE_LIMIT_PAUSE_MS * 2 ** attempt)
+    }
   }
 }
 
