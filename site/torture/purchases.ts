@@ -48,7 +48,9 @@ const WEBHOOK_PATH = '/_api/stripe/webhook'
 const DRAFT = /^\/orders$/
 const CONFIRM = /\/confirm$/
 const LOOKUP = /^\/orders\/@/
-const CALLS = [DRAFT, CONFIRM, LOOKUP]
+const RATES = /^\/shipping\/rates/
+const CALLS = [RATES, DRAFT, CONFIRM, LOOKUP]
+const STRIPE_CALLS = [/^POST \/v1\/checkout\/sessions$/, /^GET \/v1\/checkout\/sessions\//]
 
 const ADDRESS = {
   ...{ email: 'jo@example.com', name: 'Jo Doe', address1: '1 A Street', address2: '', city: 'Reno' },
@@ -62,9 +64,18 @@ const lostResponse = { delivery: 'reset' } as const
 const refused = (status: number, message: string) => ({
   response: { status, body: { code: status, result: message, error: { reason: 'BadRequest', message } } },
 })
-const everyCall = (fault: Parameters<TestServer['sandbox']['fail']>[1]) => (shop: Shop) => {
-  for (const call of CALLS) shop.server.sandbox.fail(call, fault, 2)
-}
+const noAnswer = { delivery: 'hang' } as const
+const everyCall =
+  (fault: Parameters<TestServer['sandbox']['fail']>[1], times = 2) =>
+  ({ server }: Shop) => {
+    for (const call of CALLS) server.sandbox.fail(call, fault, times)
+  }
+const everyStripeCall =
+  (fault: Parameters<PaymentsSandbox['fail']>[1], times = 2) =>
+  ({ stripe }: Shop) => {
+    for (const call of STRIPE_CALLS) stripe.fail(call, fault, times)
+  }
+const stripeError = (status: number) => ({ response: { status, body: { error: { message: 'Try again.' } } } })
 
 /** Changes each draft as soon as it has been made, by losing the response that would have confirmed it at once. */
 const withDrafts =
@@ -103,7 +114,9 @@ const FAULTS: Fault[] = [
     name: 'response lost after Stripe made the session',
     before: ({ stripe }) => stripe.fail(/^POST \/v1\/checkout\/sessions$/, lostResponse, 2),
   },
-  { name: '429 and 503 at Stripe', before: stripeErrors },
+  { name: '429 at each call of Stripe', before: everyStripeCall(stripeError(429)) },
+  { name: '503 at each call of Stripe', before: everyStripeCall(stripeError(503)) },
+  { name: 'no answer to each call of Stripe', purchases: 1, before: everyStripeCall(noAnswer, 1) },
   {
     name: 'response lost after the draft',
     before: ({ server }) => server.sandbox.fail(DRAFT, lostResponse, 3),
@@ -119,11 +132,7 @@ const FAULTS: Fault[] = [
   { name: '429 at each call', before: everyCall(rateLimited({ retryAfter: 1 })) },
   { name: '500 at each call', before: everyCall(serverError()) },
   { name: 'a proxy’s 502 at each call', before: everyCall(htmlError()) },
-  {
-    name: 'no answer to the draft',
-    purchases: 1,
-    before: ({ server }) => server.sandbox.fail(DRAFT, { delivery: 'hang' }, 1),
-  },
+  { name: 'no answer to each call', purchases: 1, before: everyCall(noAnswer, 1) },
   {
     name: 'draft cost above the quote',
     pay: withDrafts(({ costs }) => costs && Object.assign(costs, { total: '999.00' })),
@@ -161,12 +170,6 @@ const FAULTS: Fault[] = [
     before: ({ server }) => server.sandbox.fail(DRAFT, refused(400, 'OR-6: This item is out of stock.'), 99),
   },
 ]
-
-function stripeErrors({ stripe }: Shop) {
-  stripe.fail(/^POST \/v1\/checkout\/sessions$/, { response: { status: 503, body: { error: {} } } }, 1)
-  const session = /^GET \/v1\/checkout\/sessions\//
-  stripe.fail(session, { response: { status: 503, body: { error: {} } } }, 2)
-}
 
 const restart = async (server: TestServer) => {
   await server.kill()
