@@ -22,7 +22,7 @@ import {
   orderNumber,
   updateOrder,
 } from '../orders/queries.ts'
-import { recordPayment, STORE_MARK } from '../orders/record-payment.ts'
+import { EXTERNAL_ID, recordPayment, STORE_MARK } from '../orders/record-payment.ts'
 import { createToken } from '../platform/token.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { toShippingRates } from '../printful/order-responses.ts'
@@ -279,6 +279,8 @@ async function openSession(
       metadata: {
         [STORE_MARK]: env.SITE_URL,
         order: number,
+        // An order that was placed before the database lost it is found at Printful by it.
+        [EXTERNAL_ID]: order.externalId,
         shipping: shipping.id,
         // By which an order is made again that this database has lost. Stripe takes 500 characters.
         items: items

@@ -4,7 +4,8 @@ import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
 import { serverError } from '#sandbox/faults'
 import { jobs, mails, orderItems, orders, variants } from '../db/schema.ts'
-import { updateOrder } from './queries.ts'
+import { addJob, updateOrder } from './queries.ts'
+import { refundOrder } from './refund.ts'
 
 test('a purchase goes from the cart to the order at Printful, once', async () => {
   await using shop = await openCheckoutTest()
@@ -134,6 +135,41 @@ test('a paid session that this database has lost becomes an order on hold, with 
   })
   expect(order.recipient).toMatchObject({ name: 'Jo Doe', zip: '89501' })
   expect(shop.items(order.id)).toMatchObject([{ quantity: 2, printfulId: expect.any(Number) }])
+})
+
+test('an order that was lost after it was placed is not placed again, and its refunds are known', async () => {
+  await using shop = await openCheckoutTest()
+  const { db } = shop.services
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  const { externalId, paymentIntentId } = shop.onlyOrder()
+  await refundOrder(shop.services, shop.onlyOrder().id, 100, null)
+  db.delete(orders).run()
+  await shop.sweep()
+  await shop.drain()
+  const { id } = shop.onlyOrder()
+  expect(shop.onlyOrder()).toMatchObject({
+    state: 'on_hold',
+    externalId,
+    paymentIntentId,
+    refundedCents: 100,
+  })
+  // As 'Place anyway' does.
+  updateOrder(db, id, { state: 'paid', holdReason: null })
+  addJob(db, `place ${id}`)
+  await shop.drain()
+  expect(shop.onlyOrder().state).toBe('placed')
+  expect(shop.printful.orders.all).toHaveLength(1)
+})
+
+test('a payment whose session was not stored yet is that of its order', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  shop.services.db.update(orders).set({ sessionId: null, state: 'canceled' }).run()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  expect(shop.onlyOrder()).toMatchObject({ state: 'placed', sessionId })
 })
 
 test.each<[string, RegExp, Parameters<Awaited<ReturnType<typeof openCheckoutTest>>['printful']['fail']>[1]]>([

@@ -24,6 +24,9 @@ export const findOrderByToken = (db: Db, token: string): OrderRow | undefined =>
 export const findOrderBySession = (db: Db, sessionId: string): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.sessionId, sessionId)).get()
 
+export const findOrderByExternalId = (db: Db, externalId: string | undefined): OrderRow | undefined =>
+  externalId ? db.select().from(orders).where(eq(orders.externalId, externalId)).get() : undefined
+
 export const findOrderByPayment = (db: Db, paymentIntentId: string): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId)).get()
 

@@ -11,6 +11,7 @@ import { writeMail } from './mails.ts'
 import {
   addJob,
   advance,
+  findOrderByExternalId,
   findOrderBySession,
   findPaidOrderOfCheckout,
   hold,
@@ -25,6 +26,8 @@ import {
 
 /** Every session of this store carries its `SITE_URL` under this name: others are somebody else's. */
 export const STORE_MARK = 'store'
+/** The name under which a session carries what Printful calls the order. */
+export const EXTERNAL_ID = 'external_id'
 
 export type PaymentOutcome =
   /** Without this store's mark: it changes nothing. */
@@ -46,12 +49,20 @@ export async function recordPayment(
     return { outcome: 'foreign' }
   }
   return transact(db, (tx) => {
-    const order = findOrderBySession(tx, session.id)
+    const order = findOrderBySession(tx, session.id) ?? takeSession(tx, session)
     if (session.payment_status === 'unpaid') return recordUnpaid(tx, order, session)
     if (!order) return recordUnknown(tx, env, session)
     if (order.paidAt) return { outcome: 'known', token: order.token }
     return recordPaid(tx, env, order, session)
   })
+}
+
+/** Gives a session to its order, which a backup may hold from a moment before the session was stored. */
+function takeSession(tx: Db, { id: sessionId, metadata }: PaymentSession): OrderRow | undefined {
+  const order = findOrderByExternalId(tx, metadata?.[EXTERNAL_ID])
+  if (!order || order.sessionId) return undefined
+  updateOrder(tx, order.id, { sessionId })
+  return { ...order, sessionId }
 }
 
 function recordUnpaid(tx: Db, order: OrderRow | undefined, { status }: PaymentSession): PaymentOutcome {
@@ -93,11 +104,14 @@ function recordUnknown(tx: Db, env: Recorder['env'], session: PaymentSession): P
   const { name, phone, address } = intent?.shipping ?? {}
   const shippingCents = session.total_details?.amount_shipping ?? 0
   const variants = (session.metadata?.items ?? '').split(' ').filter(Boolean)
+  const externalId = session.metadata?.[EXTERNAL_ID]
   const order = insertOrder(
     tx,
     {
       token: createToken(),
-      externalId: createToken().slice(0, 32),
+      // Where an order has it already, this is the payment of another one.
+      externalId:
+        externalId && !findOrderByExternalId(tx, externalId) ? externalId : createToken().slice(0, 32),
       checkoutKey: createToken(),
       state: 'awaiting_payment',
       email: session.customer_details?.email ?? session.customer_email ?? '',
@@ -128,6 +142,8 @@ function recordUnknown(tx: Db, env: Recorder['env'], session: PaymentSession): P
   savePayment(tx, order, session)
   advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
   hold(tx, order, 'unknown_session', 'not found in this database')
+  // It may have been refunded before it was lost.
+  addJob(tx, `refunds ${order.id}`)
   writeMail(tx, env, order.id, 'confirmed')
   return { outcome: 'held', token: order.token }
 }
