@@ -87,6 +87,21 @@ test('the selected variant is added, before hydration and after, and the toast s
   await untilFocused(cartLink(page))
 })
 
+test('a choice does not move the button', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto(PATH)
+  await radio(page, 'M').click()
+  await formHydrated(page)
+  await radio(page, 'S').click()
+  const note = page.getByText('Sold out in S: Navy', { exact: true })
+  await note.waitFor()
+  const before = await addButton(page).boundingBox()
+  await radio(page, 'L').click()
+  await note.waitFor({ state: 'detached' })
+  expect(await addButton(page).boundingBox()).toEqual(before)
+})
+
 test('an add that its visitor doesn’t wait for is not lost, nor one behind it', async () => {
   await using visit = await openPage(server)
   const { page } = visit

@@ -52,6 +52,12 @@ export function VariantOptionGroup({
     >
       <div>
         <b id={legendId}>{legend}</b>
+        {/* Beside the legend, where it comes and goes without moving what is below away from the pointer. */}
+        {soldOut.length > 0 && (
+          <span className="mr-auto ml-3 text-xs text-muted">
+            {`Sold out in ${soldOut[0]?.soldOutWith}: ${soldOut.map(({ value }) => value).join(', ')}`}
+          </span>
+        )}
         {help}
       </div>
       <div>
@@ -64,11 +70,6 @@ export function VariantOptionGroup({
           />
         ))}
       </div>
-      {soldOut.length > 0 && (
-        <p className="mt-1.5 text-xs text-muted">
-          {`Sold out in ${soldOut[0]?.soldOutWith}: ${soldOut.map(({ value }) => value).join(', ')}`}
-        </p>
-      )}
       <p id={errorId} role="alert">
         {error}
       </p>
