@@ -1,5 +1,5 @@
 import type { SandboxCatalog } from './catalog.ts'
-import type { DeliveryFault } from './delivery.ts'
+import type { DeliveryFault, ResponseParts } from './delivery.ts'
 import { apiError, tooManyRequests } from './envelope.ts'
 
 export interface PlannedResponse {
@@ -78,6 +78,15 @@ export const productDeleted = (id: number): Fault => ({
     catalog.products = catalog.products.filter(({ sync_product }) => sync_product.id !== id)
   },
 })
+
+export const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' }
+
+/** Takes the place of a response. A body that isn't text is sent as JSON. */
+export function plannedResponse(response: NonNullable<Fault['response']>): ResponseParts {
+  const { status, headers, body = '' } = typeof response === 'function' ? response() : response
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { status, headers: { ...JSON_HEADERS, ...headers }, body: text }
+}
 
 /** Faults in the order in which they were added; the first that matches and has times left applies. */
 export function faultPlan() {

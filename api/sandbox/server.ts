@@ -3,7 +3,7 @@ import { builtInCatalog, type SandboxCatalog } from './catalog.ts'
 import { deliver, type ResponseParts } from './delivery.ts'
 import { handleCall } from './endpoints.ts'
 import { tooManyRequests } from './envelope.ts'
-import { type Fault, faultPlan, type PlannedResponse } from './faults.ts'
+import { type Fault, faultPlan, JSON_HEADERS, plannedResponse } from './faults.ts'
 import { serveImageFile } from './image-files.ts'
 import { createOrders } from './orders.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -31,8 +31,6 @@ export interface Sandbox {
   fail(match: RegExp, fault: Fault, times?: number): void
   stop(): Promise<void>
 }
-
-const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' }
 
 /**
  * A development tool: Printful's v1 wire format over HTTP, with a catalog and images of its own. Every response
@@ -103,16 +101,6 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     fail: (match, fault, times = 1) => faults.add(match, fault, times),
     stop: () => server.stop(true),
   }
-}
-
-function plannedResponse(response: NonNullable<Fault['response']>): ResponseParts {
-  const {
-    status,
-    headers,
-    body = '',
-  }: PlannedResponse = typeof response === 'function' ? response() : response
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return { status, headers: { ...JSON_HEADERS, ...headers }, body: text }
 }
 
 /** The catalog holds image URLs as paths, because it doesn't know the server's port. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { deliver, type ResponseParts } from './delivery.ts'
-import { type Fault, faultPlan } from './faults.ts'
+import { deliver } from './delivery.ts'
+import { type Fault, faultPlan, plannedResponse } from './faults.ts'
 import { at, type FormObject, listOf, parseBracketForm, textAt } from './form-data.ts'
 import { paymentPage } from './payment-page.ts'
 
@@ -11,7 +11,7 @@ const TAX_RATE = 0.08
 
 export interface PaymentsSandboxOptions {
   port?: number
-  /** Where events go, and what signs them. */
+  /** Takes the events, which `webhookSecret` signs. */
   webhookUrl?: string
   webhookSecret?: string
 }
@@ -55,7 +55,6 @@ interface Intent {
   id: string
   amount: number
   refunded: number
-  sessionId: string
 }
 
 interface SandboxRefund {
@@ -112,11 +111,8 @@ export function startPaymentsSandbox({
       calls.push(path)
       if (url.pathname.startsWith('/pay/')) return showPaymentPage(request, url)
       const fault = faults.next(path)
-      const planned = fault?.response
-      const parts = planned
-        ? toParts(typeof planned === 'function' ? planned() : planned)
-        : toParts(await respond(request, url))
-      return deliver(parts, fault?.delivery)
+      const response = fault?.response ?? (await respond(request, url))
+      return deliver(plannedResponse(response), fault?.delivery)
     },
   })
   const origin = `http://127.0.0.1:${server.port}`
@@ -275,29 +271,29 @@ export function startPaymentsSandbox({
 
   /** @throws for a session that nobody can pay any more */
   async function pay(id: string, amountCents?: number, discountCents = 0): Promise<StoredSession> {
-    const session = sessions.find((each) => each.id === id)
-    if (session?.status !== 'open') throw new Error(`The session ${id} is not open.`)
-    const amount = (amountCents ?? session.amount_total) - discountCents
-    const intent = { id: newId('pi'), amount, refunded: 0, sessionId: id }
-    intents.set(intent.id, intent)
-    Object.assign(session, {
-      ...{ status: 'complete', payment_status: 'paid', url: null, payment_intent: intent.id },
-      amount_total: amount,
-      total_details: { ...session.total_details, amount_discount: discountCents },
-    })
-    await send('checkout.session.completed', show(session, {}))
+    const session = requireOpen(id)
+    session.payment_status = 'paid'
+    session.amount_total = (amountCents ?? session.amount_total) - discountCents
+    session.total_details.amount_discount = discountCents
+    await complete(session)
     return session
   }
 
-  /** Paid later, as by a bank debit: complete now, and settled or failed by `settle`. */
-  async function payLater(id: string): Promise<void> {
+  function requireOpen(id: string): StoredSession {
     const session = sessions.find((each) => each.id === id)
     if (session?.status !== 'open') throw new Error(`The session ${id} is not open.`)
-    const intent = { id: newId('pi'), amount: session.amount_total, refunded: 0, sessionId: id }
+    return session
+  }
+
+  async function complete(session: StoredSession): Promise<void> {
+    const intent = { id: newId('pi'), amount: session.amount_total, refunded: 0 }
     intents.set(intent.id, intent)
     Object.assign(session, { status: 'complete', url: null, payment_intent: intent.id })
     await send('checkout.session.completed', show(session, {}))
   }
+
+  /** Paid later, as by a bank debit: complete now, and settled or failed by `settle`. */
+  const payLater = async (id: string): Promise<void> => complete(requireOpen(id))
 
   async function settle(id: string, succeeds = true): Promise<void> {
     const session = sessions.find((each) => each.id === id)
@@ -330,16 +326,9 @@ export function startPaymentsSandbox({
   async function showPaymentPage(request: Request, { pathname }: URL): Promise<Response> {
     const [, , id = '', action] = pathname.split('/')
     const session = sessions.find((each) => each.id === id)
-    const success = () => Response.redirect(session!.success_url.replace('{CHECKOUT_SESSION_ID}', id), 303)
-    if (request.method === 'POST' && session?.status === 'open') {
-      if (action === 'pay') {
-        await pay(id)
-        return success()
-      }
-      if (action === 'later') {
-        await payLater(id)
-        return success()
-      }
+    if (request.method === 'POST' && session?.status === 'open' && (action === 'pay' || action === 'later')) {
+      await (action === 'pay' ? pay(id) : payLater(id))
+      return Response.redirect(session.success_url.replace('{CHECKOUT_SESSION_ID}', id), 303)
     }
     const page = paymentPage(session, action === 'decline' && request.method === 'POST')
     return new Response(page, {
@@ -400,18 +389,4 @@ const toIntent = ({ id, amount }: Intent, shipping: unknown) => ({
 const toCharge = ({ id, amount, refunded }: Intent) => ({
   ...{ id: `ch_${id}`, object: 'charge', amount, currency: 'usd', payment_intent: id },
   ...{ amount_refunded: refunded, refunded: refunded === amount },
-})
-
-const toParts = ({
-  status,
-  body = '',
-  headers = {},
-}: {
-  status: number
-  body?: unknown
-  headers?: Record<string, string>
-}): ResponseParts => ({
-  status,
-  headers: { 'content-type': 'application/json', ...headers },
-  body: typeof body === 'string' ? body : JSON.stringify(body),
 })
