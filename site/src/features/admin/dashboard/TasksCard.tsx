@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { ListChecks, TriangleAlert } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { isCheckoutOn } from '../../../lib/is-checkout-on.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { CardNotLoaded, DashboardCard } from '../DashboardCard.tsx'
 import { catalogHealthQuery, printfulAccessQuery } from '../health/health.queries.ts'
 import { ProblemTile } from '../health/ProblemTile.tsx'
 import { salesQuery } from '../orders/orders.queries.ts'
@@ -31,32 +31,25 @@ export function TasksCard() {
   )
   const tasks = listTasks({ health, access, sync, storefront, sales })
   return (
-    <section
-      aria-labelledby="tasks-title"
-      className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5"
+    <DashboardCard
+      title="What needs doing"
+      icon={ListChecks}
+      intro={
+        <>
+          The lists are on{' '}
+          <Link to="/health" className="link">
+            Health of the catalog
+          </Link>
+          .
+        </>
+      }
     >
-      <div className="flex items-start gap-3">
-        <Icon node={ListChecks} className="size-7 flex-none text-green" />
-        <div className="min-w-0">
-          <h2 id="tasks-title" className="text-lg leading-tight font-bold">
-            What needs doing
-          </h2>
-          <p className="mt-1 text-sm text-muted">
-            The lists are on{' '}
-            <Link to="/health" className="link">
-              Health of the catalog
-            </Link>
-            .
-          </p>
-        </div>
-      </div>
-      {error && !health && (
-        <p role="alert" className="text-sm text-danger">
-          {errorMessage(error, 'It could not be loaded.')}
-        </p>
-      )}
-      {!health && !error && (
-        <div aria-hidden="true" className="skeleton-block h-[11rem] sm:h-[10rem] md:h-[5.4rem]" />
+      {!health && (
+        <CardNotLoaded
+          error={error}
+          text="It could not be loaded."
+          skeleton="h-[11rem] sm:h-[10rem] md:h-[5.4rem]"
+        />
       )}
       {tasks.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
@@ -71,6 +64,6 @@ export function TasksCard() {
       ) : (
         health && <p className="rounded-soft bg-tile px-4 py-3 text-sm">Nothing needs doing. Enjoy it.</p>
       )}
-    </section>
+    </DashboardCard>
   )
 }

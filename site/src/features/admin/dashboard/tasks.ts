@@ -1,14 +1,14 @@
-import type { CatalogHealth, PrintfulAccess, ProblemKind } from '#shared/contracts/catalog-health'
+import type { CatalogHealth, PrintfulAccess } from '#shared/contracts/catalog-health'
 import type { Sales } from '#shared/contracts/order'
 import type { StorefrontState } from '#shared/contracts/storefront'
 import type { SyncStatus } from '#shared/contracts/sync-status'
+import type { ProblemPlace } from '../health/ProblemTile.tsx'
 import { ACCESS_TEXTS, isAccessProblem, PROBLEMS } from '../health/problems.ts'
 
 export interface Task {
   text: string
   count: number | null
-  /** Where it can be done: the screens of orders and syncs, a card of the dashboard, or a section of the catalog's health. */
-  section: ProblemKind | 'token' | 'sync' | 'storefront' | 'orders'
+  section: ProblemPlace
 }
 
 export interface TaskSources {

@@ -1,9 +1,18 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProblemKind } from '#shared/contracts/catalog-health'
 
+/** Where a problem can be solved: the screens of orders and syncs, a card of the dashboard, or a section of the catalog's health. */
+export type ProblemPlace = ProblemKind | 'token' | 'sync' | 'storefront' | 'orders'
+
+const SCREENS: Partial<Record<ProblemPlace, LinkProps>> = {
+  orders: { to: '/orders', search: { state: 'on_hold' } },
+  storefront: { to: '/', hash: 'storefront' },
+  sync: { to: '/sync' },
+}
+
 interface ProblemTileProps {
-  section: ProblemKind | 'token' | 'sync' | 'storefront' | 'orders'
+  section: ProblemPlace
   isProblem: boolean
   text: string
   children: ReactNode
@@ -11,14 +20,9 @@ interface ProblemTileProps {
 
 /** Links to where a problem can be solved. */
 export function ProblemTile({ section, isProblem, text, children }: ProblemTileProps) {
-  const target = section === 'sync' ? { to: '/sync' } : { to: '/health', hash: section }
   return (
     <Link
-      {...(section === 'orders'
-        ? { to: '/orders', search: { state: 'on_hold' } }
-        : section === 'storefront'
-          ? { to: '/', hash: section }
-          : target)}
+      {...(SCREENS[section] ?? { to: '/health', hash: section })}
       // On the same screen nothing else moves the focus there.
       onClick={() => document.getElementById(section)?.focus()}
       activeProps={{}}

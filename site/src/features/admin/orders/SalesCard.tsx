@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide'
 import type { Sales } from '#shared/contracts/order'
 import { formatPrice } from '#shared/price'
-import { Icon } from '../../../components/Icon.tsx'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { CardNotLoaded, DashboardCard } from '../DashboardCard.tsx'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { salesQuery } from './orders.queries.ts'
 
@@ -19,21 +18,11 @@ const COLUMNS: Column<Sales['days'][number]>[] = [
 export function SalesCard() {
   const { data: sales, error } = useQuery(salesQuery(), queryClient)
   return (
-    <section
-      aria-labelledby="sales-title"
-      className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5"
+    <DashboardCard
+      title="Sales"
+      icon={Banknote}
+      intro="The last 30 days, without taxes and refunds. A margin is what Printful leaves of it."
     >
-      <div className="flex items-start gap-3">
-        <Icon node={Banknote} className="size-7 flex-none text-green" />
-        <div className="min-w-0">
-          <h2 id="sales-title" className="text-lg leading-tight font-bold">
-            Sales
-          </h2>
-          <p className="mt-1 text-sm text-muted">
-            The last 30 days, without taxes and refunds. A margin is what Printful leaves of it.
-          </p>
-        </div>
-      </div>
       {sales ? (
         sales.days.length > 0 ? (
           <DataTable
@@ -46,13 +35,9 @@ export function SalesCard() {
         ) : (
           <p className="rounded-soft bg-tile px-4 py-3 text-sm">Nothing was sold in these days.</p>
         )
-      ) : error ? (
-        <p role="alert" className="text-sm text-danger">
-          {errorMessage(error, 'They could not be loaded.')}
-        </p>
       ) : (
-        <div aria-hidden="true" className="skeleton-block h-24" />
+        <CardNotLoaded error={error} text="They could not be loaded." skeleton="h-24" />
       )}
-    </section>
+    </DashboardCard>
   )
 }

@@ -3,10 +3,9 @@ import { parseResponse } from 'hono/client'
 import { ChartColumn } from 'lucide'
 import { useState } from 'react'
 import { PERIODS, type Period } from '#shared/contracts/statistics'
-import { Icon } from '../../../components/Icon.tsx'
 import { api } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { CardNotLoaded, DashboardCard } from '../DashboardCard.tsx'
 import { Figures } from './Figures.tsx'
 
 const statisticsQuery = (days: Period) =>
@@ -20,20 +19,11 @@ export function StatisticsCard() {
   const [period, setPeriod] = useState<Period>('30')
   const { data: statistics, error } = useQuery(statisticsQuery(period), queryClient)
   return (
-    <section
-      aria-labelledby="statistics-title"
-      className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5"
-    >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex items-start gap-3">
-          <Icon node={ChartColumn} className="size-7 flex-none text-green" />
-          <div className="min-w-0">
-            <h2 id="statistics-title" className="text-lg leading-tight font-bold">
-              What people look at
-            </h2>
-            <p className="mt-1 text-sm text-muted">Numbers by day and product, never by person.</p>
-          </div>
-        </div>
+    <DashboardCard
+      title="What people look at"
+      icon={ChartColumn}
+      intro="Numbers by day and product, never by person."
+      control={
         <label className="flex items-center gap-2 text-sm">
           Period
           <select
@@ -48,16 +38,13 @@ export function StatisticsCard() {
             ))}
           </select>
         </label>
-      </div>
+      }
+    >
       {statistics ? (
         <Figures statistics={statistics} />
-      ) : error ? (
-        <p role="alert" className="text-sm text-danger">
-          {errorMessage(error, 'They could not be loaded.')}
-        </p>
       ) : (
-        <div aria-hidden="true" className="skeleton-block h-72" />
+        <CardNotLoaded error={error} text="They could not be loaded." skeleton="h-72" />
       )}
-    </section>
+    </DashboardCard>
   )
 }

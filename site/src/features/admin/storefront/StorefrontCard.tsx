@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide'
 import type { Storefront, StorefrontState } from '#shared/contracts/storefront'
-import { Icon } from '../../../components/Icon.tsx'
 import { Switch } from '../../../components/ui/Switch.tsx'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { CardNotLoaded, DashboardCard } from '../DashboardCard.tsx'
 import { useSave } from '../use-save.ts'
 import { cacheStorefront, saveStorefront, storefrontQuery } from './storefront.queries.ts'
 
@@ -12,34 +11,18 @@ import { cacheStorefront, saveStorefront, storefrontQuery } from './storefront.q
 export function StorefrontCard() {
   const { data: state, error } = useQuery(storefrontQuery(), queryClient)
   return (
-    <section
+    <DashboardCard
       id="storefront"
-      tabIndex={-1}
-      aria-labelledby="storefront-title"
-      className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5 outline-offset-2"
+      title="On all product pages"
+      icon={Store}
+      intro="The badges and quotes that come with the store are samples. Shoppers take them for facts: replace or hide them before you sell."
     >
-      <div className="flex items-start gap-3">
-        <Icon node={Store} className="size-7 flex-none text-green" />
-        <div className="min-w-0">
-          <h2 id="storefront-title" className="text-lg leading-tight font-bold">
-            On all product pages
-          </h2>
-          <p className="mt-1 text-sm text-muted">
-            The badges and quotes that come with the store are samples. Shoppers take them for facts: replace
-            or hide them before you sell.
-          </p>
-        </div>
-      </div>
       {state ? (
         <Switches state={state} />
-      ) : error ? (
-        <p role="alert" className="text-sm text-danger">
-          {errorMessage(error, 'It could not be loaded.')}
-        </p>
       ) : (
-        <div aria-hidden="true" className="skeleton-block h-18" />
+        <CardNotLoaded error={error} text="It could not be loaded." skeleton="h-18" />
       )}
-    </section>
+    </DashboardCard>
   )
 }
 

@@ -1,0 +1,59 @@
+import type { IconNode } from 'lucide'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../../components/Icon.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
+
+interface DashboardCardProps {
+  /** Of a card that a link leads to. */
+  id?: string
+  title: string
+  icon: IconNode
+  intro: ReactNode
+  /** Beside the title. */
+  control?: ReactNode
+  children: ReactNode
+}
+
+/** Draws the frame of a card of the dashboard, with its title and what it is about. */
+export function DashboardCard({ id, title, icon, intro, control, children }: DashboardCardProps) {
+  const titleId = useId()
+  return (
+    <section
+      {...(id && { id, tabIndex: -1 })}
+      aria-labelledby={titleId}
+      className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5 outline-offset-2"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex items-start gap-3">
+          <Icon node={icon} className="size-7 flex-none text-green" />
+          <div className="min-w-0">
+            <h2 id={titleId} className="text-lg leading-tight font-bold">
+              {title}
+            </h2>
+            <p className="mt-1 text-sm text-muted">{intro}</p>
+          </div>
+        </div>
+        {control}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface CardNotLoadedProps {
+  error: unknown
+  /** What to say of an error without a message. */
+  text: string
+  /** The classes of the height that the content takes. */
+  skeleton: string
+}
+
+/** Draws what a card shows until its content has loaded, or if it can't be. */
+export const CardNotLoaded = ({ error, text, skeleton }: CardNotLoadedProps) =>
+  error ? (
+    <p role="alert" className="text-sm text-danger">
+      {errorMessage(error, text)}
+    </p>
+  ) : (
+    <div aria-hidden="true" className={`skeleton-block ${skeleton}`} />
+  )
