@@ -1,4 +1,4 @@
-import type { OrderState } from './contracts/order.ts'
+import type { HoldReason, OrderState } from './contracts/order.ts'
 
 const RANKS: Record<Exclude<OrderState, 'on_hold'>, number> = {
   awaiting_payment: 0,
@@ -12,6 +12,10 @@ const RANKS: Record<Exclude<OrderState, 'on_hold'>, number> = {
 }
 
 const isFinal = (state: OrderState) => state === 'canceled' || state === 'refunded'
+
+/** Where Printful moves an order on by itself. */
+export const AT_PRINTFUL = ['placed', 'in_production', 'shipped'] as const satisfies OrderState[]
+export const isAtPrintful = (state: OrderState) => (AT_PRINTFUL as readonly OrderState[]).includes(state)
 
 /** Tells whether an order may go from one state to another: forward only, and out of a hold only to its end. */
 export function canAdvance(from: OrderState, to: OrderState): boolean {
@@ -46,6 +50,16 @@ export const STATE_NAMES: Record<OrderState, string> = {
   on_hold: 'On hold',
   canceled: 'Canceled',
   refunded: 'Refunded',
+}
+
+export const HOLD_TEXTS: Record<HoldReason, string> = {
+  amount_differs: 'The payment differs from the quote',
+  unknown_session: 'Not found in this database',
+  items_differ: 'The draft has other items',
+  negative_margin: 'It would earn nothing',
+  refused: 'Printful refused it',
+  failed: 'It failed at Printful',
+  dispute: 'The payment is disputed',
 }
 
 /** What the customer's page says of a state. A hold is the store's own business. */

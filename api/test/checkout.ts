@@ -3,7 +3,7 @@ import { startSandbox } from '#sandbox/server'
 import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe'
 import { createApp } from '../src/app.ts'
 import { orderItems, orders, products, variants } from '../src/db/schema.ts'
-import { addJob, findOrder } from '../src/orders/queries.ts'
+import { addJob, findOrder, type JobKey } from '../src/orders/queries.ts'
 import { sweep } from '../src/orders/sweep.ts'
 import { openTestServices } from './services.ts'
 import { createVisitor } from './visitor.ts'
@@ -98,7 +98,7 @@ export async function openCheckoutTest(settings: Record<string, string> = {}) {
     products: () => db.select().from(products).all(),
     drain: () => outbox!.drain(),
     /** Does what failed before and waits for its turn. */
-    async retry(key: string) {
+    async retry(key: JobKey) {
       addJob(db, key)
       await outbox!.drain()
     },

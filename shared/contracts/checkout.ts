@@ -33,6 +33,13 @@ const NEEDS_ZIP = new Set(['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'IT', 'ES', 'NL',
 
 export type AddressErrors = Partial<Record<keyof AddressForm, string>>
 
+/** Takes the first message of each field out of what the schema refuses. */
+export function toAddressErrors({ issues }: z.ZodError): AddressErrors {
+  const errors: AddressErrors = {}
+  for (const { path, message } of issues) errors[path[0] as keyof AddressForm] ??= message
+  return errors
+}
+
 /** Checks what one field alone can't tell: the country is served, its state is one of its own, and a ZIP is there where it is needed. */
 export function checkAddress(address: AddressForm, countries: readonly Country[]): AddressErrors {
   const country = countries.find(({ code }) => code === address.countryCode)
@@ -76,5 +83,4 @@ export interface CheckoutDraft {
   rates: ShippingRate[]
   /** What the rates and the page were for: another cart asks again. */
   itemsKey: string
-  ratesAt: number
 }

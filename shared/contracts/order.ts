@@ -58,6 +58,8 @@ export const shipmentSchema = z.object({
 })
 export type Shipment = z.infer<typeof shipmentSchema>
 
+export const ORDERS_PER_PAGE = 50
+
 /** Amounts are decimal strings in US dollars. */
 export const orderSchema = z.object({
   number: z.string(),

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
+import type { HTTPException } from 'hono/http-exception'
 import type { Flash } from '#shared/contracts/flash'
 import { loginPath } from '#shared/login-redirect'
 import type { AppEnv } from '../app-env.ts'
 import { cookieJar } from '../http/cookies.ts'
-import { redirectWithFlash } from '../http/flash.ts'
+import { redirectWithFlash, runForm } from '../http/flash.ts'
 import { findRefusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { findSession } from './session-cookie.ts'
@@ -32,7 +32,7 @@ export const accountForm =
     const { env } = services
     const session = findSession(cookieJar(c), services)
     if (!session) return c.redirect(loginPath(ACCOUNT), 303)
-    try {
+    const run = async () => {
       const outcome = await change(session)
       if (!outcome) return c.redirect(`${ACCOUNT}#two-factor`, 303)
       const { recoveryCodes, path = ACCOUNT, ...message } = outcome
@@ -40,13 +40,9 @@ export const accountForm =
       if (!recoveryCodes) return redirectWithFlash(c, env, path, flash)
       const { renderPage }: AppEnv['Bindings'] = c.env
       return await renderPage(ACCOUNT, { flash, recoveryCodes })
-    } catch (error) {
-      if (!(error instanceof HTTPException)) throw error
-      const isConfirmation = findRefusal(error)?.reason === 'two_factor_required'
-      return redirectWithFlash(c, env, ACCOUNT, {
-        kind: 'error',
-        text: error.message,
-        field: isConfirmation ? 'confirm-code' : field(error),
-      })
     }
+    return runForm(c, env, run, (error) => {
+      const isConfirmation = findRefusal(error)?.reason === 'two_factor_required'
+      return { path: ACCOUNT, field: isConfirmation ? 'confirm-code' : field(error) }
+    })
   }

@@ -1,5 +1,4 @@
-import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
+import { Hono } from 'hono'
 import {
   forgotPasswordSchema,
   loginFormSchema,
@@ -7,7 +6,6 @@ import {
   signupFormSchema,
   twoFactorCodeSchema,
 } from '#shared/contracts/auth'
-import type { Flash } from '#shared/contracts/flash'
 import {
   loginCodePath,
   loginPath,
@@ -17,16 +15,14 @@ import {
 } from '#shared/login-redirect'
 import { MAX_NAME_LENGTH } from '#shared/signup-form'
 import type { AppEnv } from '../app-env.ts'
-import { redirectWithFlash } from '../http/flash.ts'
+import { redirectWithFlash, runForm } from '../http/flash.ts'
 import { findRefusal } from '../http/refusal.ts'
-import { parseRequest, readFields } from '../http/validate.ts'
+import { parseRequest, readFields, toText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { type LoginServices, logIn, logOut } from './login.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { signUp } from './signup.ts'
 import { completeLogin } from './two-factor-login.ts'
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const FORGOT_PASSWORD = '/forgot-password'
 const RESET_MAILED =
@@ -35,25 +31,7 @@ const RESET_REQUESTED =
   'If this email has an account, the store will send you a link to choose a new password. It works for an hour.'
 const PASSWORD_RESET = 'Your password has been changed. Log in with the new one.'
 
-type RefusedForm = Omit<Flash, 'kind' | 'text'> & { path: string }
-
-/** Runs a form's action. A refusal redirects to the page that `toForm` names, which shows its message. */
-async function runForm(
-  c: Context,
-  env: LoginServices['env'],
-  run: () => Promise<Response>,
-  toForm: (error: HTTPException) => RefusedForm,
-): Promise<Response> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof HTTPException)) throw error
-    const { path, ...fields } = toForm(error)
-    return redirectWithFlash(c, env, path, { kind: 'error', text: error.message, ...fields })
-  }
-}
-
-const emailOf = (fields: Record<string, unknown>) => text(fields.email).slice(0, 254)
+const emailOf = (fields: Record<string, unknown>) => toText(fields.email).slice(0, 254)
 
 /** The forms for logging in and out, for signing up and for a new password. They work without scripts. */
 export function authFormRoutes(services: LoginServices & Pick<Services, 'mailer'>) {
@@ -61,7 +39,7 @@ export function authFormRoutes(services: LoginServices & Pick<Services, 'mailer'
   return new Hono<AppEnv>()
     .post('/login', readFields, (c) => {
       const { fields } = c.var
-      const next = text(fields.next)
+      const next = toText(fields.next)
       return runForm(
         c,
         env,
@@ -75,7 +53,7 @@ export function authFormRoutes(services: LoginServices & Pick<Services, 'mailer'
     })
     .post('/login/code', readFields, (c) => {
       const { code, recovery } = c.var.fields
-      const next = text(c.var.fields.next)
+      const next = toText(c.var.fields.next)
       return runForm(
         c,
         env,
@@ -92,7 +70,7 @@ export function authFormRoutes(services: LoginServices & Pick<Services, 'mailer'
     })
     .post('/signup', readFields, (c) => {
       const { fields } = c.var
-      const next = text(fields.next)
+      const next = toText(fields.next)
       return runForm(
         c,
         env,
@@ -102,9 +80,9 @@ export function authFormRoutes(services: LoginServices & Pick<Services, 'mailer'
           return c.redirect(postLoginPath(next), 303)
         },
         () => ({
-          path: signupPath(next, text(fields.invitation)),
+          path: signupPath(next, toText(fields.invitation)),
           email: emailOf(fields),
-          displayName: text(fields.displayName).slice(0, MAX_NAME_LENGTH),
+          displayName: toText(fields.displayName).slice(0, MAX_NAME_LENGTH),
         }),
       )
     })
@@ -132,7 +110,7 @@ export function authFormRoutes(services: LoginServices & Pick<Services, 'mailer'
           await resetPassword(services, input, c.env?.clientAddress)
           return redirectWithFlash(c, env, loginPath(), { kind: 'success', text: PASSWORD_RESET })
         },
-        () => ({ path: resetPasswordPath(text(token).slice(0, 100)), field: 'password' }),
+        () => ({ path: resetPasswordPath(toText(token).slice(0, 100)), field: 'password' }),
       )
     })
     .post('/logout', async (c) => {

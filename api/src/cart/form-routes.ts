@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { CART_MESSAGES } from '#shared/cart'
 import { addToCartFormSchema, removeFromCartFormSchema, updateCartFormSchema } from '#shared/contracts/cart'
 import type { AppEnv } from '../app-env.ts'
 import { cookieJar } from '../http/cookies.ts'
-import { redirectWithFlash } from '../http/flash.ts'
+import { redirectWithFlash, runForm } from '../http/flash.ts'
 import { limitNewCarts } from '../http/limits.ts'
 import { parseRequest, readFields } from '../http/validate.ts'
 import { listVariants } from '../products/queries.ts'
@@ -13,21 +12,21 @@ import type { Cart } from './actions.ts'
 import { openVisitorCart } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
 
+const CART = '/cart'
+
 /** The cart without scripts: each form leads to the cart's page, which shows what came of it. A 429 is thrown. */
 export function cartFormRoutes(
   services: Pick<Services, 'db' | 'cart' | 'env' | 'newCartLimiter' | 'statistics'>,
 ) {
   const { db, cart, env, statistics } = services
   type Change = (token: string | undefined) => Promise<Cart>
-  const respond = async (c: Context, successText: string, change: Change) => {
-    try {
+  const respond = (c: Context, successText: string, change: Change) => {
+    const run = async () => {
       const { token, renew } = openVisitorCart(cookieJar(c), env)
       renew(await change(token))
-      return redirectWithFlash(c, env, '/cart', { kind: 'success', text: successText })
-    } catch (error) {
-      if (!(error instanceof HTTPException) || error.status === 429) throw error
-      return redirectWithFlash(c, env, '/cart', { kind: 'error', text: error.message })
+      return redirectWithFlash(c, env, CART, { kind: 'success', text: successText })
     }
+    return runForm(c, env, run, ({ status }) => (status === 429 ? undefined : { path: CART }))
   }
 
   return new Hono<AppEnv>()

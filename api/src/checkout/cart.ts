@@ -45,6 +45,10 @@ export function findCheckoutCart(db: Db, token: string | undefined): CheckoutCar
   return { id: cart.id, items, itemsKey: toItemsKey(items), draft: cart.checkout }
 }
 
+/** Sums up what the items cost, in cents. */
+export const sumItems = (items: readonly CheckoutItem[]): number =>
+  items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+
 export function saveDraft(tx: Db, cartId: number, checkout: CheckoutDraft): void {
   tx.update(carts).set({ checkout }).where(eq(carts.id, cartId)).run()
 }

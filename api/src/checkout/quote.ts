@@ -2,20 +2,21 @@ import { HTTPException } from 'hono/http-exception'
 import {
   ADDRESS_FIELDS,
   type AddressErrors,
-  type AddressForm,
   addressFormSchema,
   type CheckoutDraft,
   checkAddress,
   type ShippingRate,
+  toAddressErrors,
   toRecipient,
 } from '#shared/contracts/checkout'
-import { type Recipient, recipientSchema } from '#shared/contracts/order'
+import type { Recipient } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { toPrintfulRecipient } from '../orders/place-order.ts'
 import {
   advance,
+  createExternalId,
   insertOrder,
   listUnpaidOrders,
   type OrderRow,
@@ -27,14 +28,13 @@ import { createToken } from '../platform/token.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { toShippingRates } from '../printful/order-responses.ts'
 import type { Services } from '../services.ts'
-import { type CheckoutCart, type CheckoutItem, saveDraft } from './cart.ts'
+import { type CheckoutCart, type CheckoutItem, saveDraft, sumItems } from './cart.ts'
 import { listCountries } from './countries.ts'
 
 type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
 
 /** Stripe's shortest is 30 minutes. */
 const QUOTE_MS = 35 * 60_000
-const MAX_RATE_AGE_MS = 10 * 60_000
 
 /** What a step of checkout can't go on with. `cart` is to be looked at again there. */
 export class CheckoutRefusal extends HTTPException {
@@ -54,19 +54,22 @@ const UNAVAILABLE = 'Something in your cart is no longer available.'
 const PAYMENT_FAILED =
   'Payment can’t be started right now. Nothing was charged. Please try again in a moment.'
 
+interface Destination {
+  email: string
+  recipient: Recipient
+}
+
 /** Reads an address as it was typed. Each field that is wrong has an error. */
 export async function readAddress(
   services: CheckoutServices,
   fields: Record<string, unknown>,
-): Promise<{ address: AddressForm; errors?: undefined } | { address?: undefined; errors: AddressErrors }> {
+): Promise<{ to: Destination; errors?: undefined } | { to?: undefined; errors: AddressErrors }> {
   const { data, error } = addressFormSchema.safeParse(pickFields(fields))
-  if (error) {
-    const errors: AddressErrors = {}
-    for (const { path, message } of error.issues) errors[path[0] as keyof AddressForm] ??= message
-    return { errors }
-  }
-  const errors = checkAddress(data, await listCountries(services))
-  return Object.keys(errors).length > 0 ? { errors } : { address: data }
+  if (error) return { errors: toAddressErrors(error) }
+  const countries = await listCountries(services)
+  const errors = checkAddress(data, countries)
+  if (Object.keys(errors).length > 0) return { errors }
+  return { to: { email: data.email, recipient: toRecipient(data, countries) } }
 }
 
 const MAX_TYPED_LENGTH = 300
@@ -91,16 +94,17 @@ export async function saveAddress(
   const draft: CheckoutDraft = {
     key: cart.draft?.key ?? createToken(),
     fields: pickFields(fields),
-    ...{ rates: [], itemsKey: '', ratesAt: 0 },
+    ...{ rates: [], itemsKey: '' },
   }
   await transact(db, (tx) => saveDraft(tx, cart.id, draft))
-  const { address, errors } = await readAddress(services, fields)
+  const { to, errors } = await readAddress(services, fields)
   if (errors) return errors
-  const rates = await fetchRates(services, cart.items, address)
-  const values = { ...draft, rates, itemsKey: cart.itemsKey, ratesAt: Date.now() }
-  await transact(db, (tx) => saveDraft(tx, cart.id, values))
+  await saveRates(db, cart, draft, await fetchRates(services, cart.items, to))
   return undefined
 }
+
+const saveRates = (db: Db, { id, itemsKey }: CheckoutCart, draft: CheckoutDraft, rates: ShippingRate[]) =>
+  transact(db, (tx) => saveDraft(tx, id, { ...draft, rates, itemsKey }))
 
 function requireItems(cart: CheckoutCart): void {
   if (cart.items.length === 0) throw new CheckoutRefusal('Your cart is empty.', 'cart')
@@ -111,13 +115,12 @@ function requireItems(cart: CheckoutCart): void {
 async function fetchRates(
   services: CheckoutServices,
   items: readonly CheckoutItem[],
-  address: AddressForm,
+  to: Destination,
 ): Promise<ShippingRate[]> {
-  const recipient = toRecipient(address, await listCountries(services))
   const client = await services.printfulClient()
   try {
     const result = await client?.fetchShippingRates({
-      recipient: toPrintfulRecipient({ recipient, email: address.email }),
+      recipient: toPrintfulRecipient(to),
       items: items.map(({ blankVariantId, quantity, priceCents }) => ({
         ...{ variant_id: blankVariantId, quantity },
         value: fromCents(priceCents),
@@ -134,10 +137,6 @@ async function fetchRates(
   }
 }
 
-/** Tells whether the second step shows what is still true: the same cart at the same prices, and rates of the last minutes. */
-export const hasFreshRates = ({ draft, itemsKey }: CheckoutCart): boolean =>
-  draft !== null && draft.itemsKey === itemsKey && Date.now() - draft.ratesAt < MAX_RATE_AGE_MS
-
 const running = new Map<number, Promise<unknown>>()
 
 /** Lets a second click on the button wait for the first, so that it finds its session and closes it. */
@@ -152,42 +151,34 @@ async function oneAtATime<T>(cartId: number, work: () => Promise<T>): Promise<T>
   }
 }
 
-export interface Quoted {
-  /** Where the shopper pays, or the order that has been paid already. */
-  location: string
-}
-
 /**
  * Freezes a quote and opens a payment session for it, after everything was checked again. An earlier session of the same cart
- * is closed; if it has been paid, that order is the one. @throws CheckoutRefusal
+ * is closed. Returns where the shopper pays, or the page of the order if that session has been paid. @throws CheckoutRefusal
  */
 export const startPayment = (
   services: CheckoutServices,
   cart: CheckoutCart,
   shippingId: string,
   userId: number | null,
-): Promise<Quoted> => oneAtATime(cart.id, () => startOnce(services, cart, shippingId, userId))
+): Promise<string> => oneAtATime(cart.id, () => startOnce(services, cart, shippingId, userId))
 
 async function startOnce(
   services: CheckoutServices,
   cart: CheckoutCart,
   shippingId: string,
   userId: number | null,
-): Promise<Quoted> {
+): Promise<string> {
   const { db } = services
   requireItems(cart)
   const { draft } = cart
   if (!draft) throw new CheckoutRefusal('Enter your address first.', 'address')
-  const { address } = await readAddress(services, draft.fields)
-  if (!address) throw new CheckoutRefusal('Please check your address.', 'address')
-  const rate = await checkRate(services, cart, draft, address, shippingId)
+  const { to } = await readAddress(services, draft.fields)
+  if (!to) throw new CheckoutRefusal('Please check your address.', 'address')
+  const rate = await checkRate(services, cart, draft, to, shippingId)
   const paid = await closeEarlier(services, draft)
-  if (paid) return { location: `/orders/${paid.token}` }
-  const recipient = recipientSchema.parse(toRecipient(address, await listCountries(services)))
-  const order = await transact(db, (tx) =>
-    saveQuote(tx, { cart, draft, rate, recipient, email: address.email, userId }),
-  )
-  return { location: await openSession(services, order, cart.items) }
+  if (paid) return `/orders/${paid.token}`
+  const order = await transact(db, (tx) => saveQuote(tx, { cart, draft, rate, ...to, userId }))
+  return openSession(services, order, cart.items)
 }
 
 /** Asks for the rates again: what was shown may have changed. */
@@ -195,16 +186,15 @@ async function checkRate(
   services: CheckoutServices,
   cart: CheckoutCart,
   draft: CheckoutDraft,
-  address: AddressForm,
+  to: Destination,
   shippingId: string,
 ): Promise<ShippingRate> {
-  const rates = await fetchRates(services, cart.items, address)
+  const rates = await fetchRates(services, cart.items, to)
   const shown = draft.rates.find(({ id }) => id === shippingId)
   const rate = rates.find(({ id }) => id === shippingId)
   const isSameCart = draft.itemsKey === cart.itemsKey
   if (rate && shown?.cents === rate.cents && isSameCart) return rate
-  const values = { ...draft, rates, itemsKey: cart.itemsKey, ratesAt: Date.now() }
-  await transact(services.db, (tx) => saveDraft(tx, cart.id, values))
+  await saveRates(services.db, cart, draft, rates)
   if (!isSameCart) throw new CheckoutRefusal(CHANGED, 'shipping')
   throw new CheckoutRefusal(shown ? RATE_CHANGED : 'Choose a shipping method.', 'shipping')
 }
@@ -228,22 +218,20 @@ async function closeEarlier(
   return undefined
 }
 
-interface Quote {
+interface Quote extends Destination {
   cart: CheckoutCart
   draft: CheckoutDraft
   rate: ShippingRate
-  recipient: Recipient
-  email: string
   userId: number | null
 }
 
 function saveQuote(tx: Db, { cart, draft, rate, recipient, email, userId }: Quote): OrderRow {
-  const subtotalCents = cart.items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+  const subtotalCents = sumItems(cart.items)
   return insertOrder(
     tx,
     {
       token: createToken(),
-      externalId: createToken().slice(0, 32),
+      externalId: createExternalId(),
       cartId: cart.id,
       checkoutKey: draft.key,
       userId,
@@ -292,10 +280,9 @@ async function openSession(
       successUrl: `${env.SITE_URL}/checkout/return?session={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${env.SITE_URL}/checkout/shipping`,
     })
-    const { id: sessionId, url: sessionUrl } = session
-    await transact(db, (tx) => updateOrder(tx, order.id, { sessionId, sessionUrl }))
-    if (!sessionUrl) throw new Error('The session has no address.')
-    return sessionUrl
+    await transact(db, (tx) => updateOrder(tx, order.id, { sessionId: session.id }))
+    if (!session.url) throw new Error('The session has no address.')
+    return session.url
   } catch (error) {
     log.error(error, 'a payment session could not be opened')
     await transact(db, (tx) => advance(tx, order, 'canceled', 'The payment could not be started.'))

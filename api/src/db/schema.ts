@@ -482,7 +482,6 @@ export const orders = sqliteTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     costCents: integer('cost_cents'),
     sessionId: text('session_id').unique(),
-    sessionUrl: text('session_url'),
     expiresAt: instant('expires_at').notNull(),
     paymentIntentId: text('payment_intent_id'),
     printfulId: integer('printful_id').unique(),

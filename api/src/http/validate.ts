@@ -53,6 +53,9 @@ export function validate<T extends keyof ValidationTargets, S extends z.ZodType>
   return handler
 }
 
+/** Takes a form's field that may be missing or a file as text. */
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** Parses a form's body into `c.var.fields`. @throws 415 for any other body */
 export const readFields = createMiddleware<{ Variables: { fields: Record<string, unknown> } }>(
   async (c, next) => {

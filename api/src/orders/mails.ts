@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { mails } from '../db/schema.ts'
 import type { Env } from '../env.ts'
-import { addJob } from './queries.ts'
+import { addJob, type OrderRow, orderNumber } from './queries.ts'
 import { requireOrder, toOrder } from './view.ts'
 
 type MailKind = 'confirmed' | 'shipped' | 'canceled' | 'refunded'
@@ -30,19 +30,45 @@ export function writeMail(
   const row = requireOrder(tx, orderId)
   const order = toOrder(tx, row)
   if (order.email === '') return
-  const url = `${env.SITE_URL}/orders/${row.token}`
-  const paragraphs = [...openingOf(kind, order, detail), ...(kind === 'confirmed' ? describe(order) : [])]
-  const closing = `Your order: ${url}`
+  saveMail(tx, env, row, {
+    kind: [kind, key].filter(Boolean).join(' '),
+    subject: SUBJECTS[kind](order.number),
+    paragraphs: [...openingOf(kind, order, detail), ...(kind === 'confirmed' ? describe(order) : [])],
+    link: 'Your order',
+  })
+}
+
+/** Writes a mail with nothing but the link to the order's page, as often as somebody asks for it. */
+export function writeLinkMail(tx: Db, env: Pick<Env, 'SITE_URL'>, row: OrderRow): void {
+  const number = orderNumber(row.id)
+  saveMail(tx, env, row, {
+    kind: `link ${Date.now()}`,
+    subject: `The link to your order ${number}`,
+    paragraphs: ['Hello,'],
+    link: `Your order ${number}`,
+  })
+}
+
+interface Mail {
+  /** Each is written once for an order. */
+  kind: string
+  subject: string
+  paragraphs: readonly string[]
+  /** What the link to the order's page is called. */
+  link: string
+}
+
+function saveMail(
+  tx: Db,
+  env: Pick<Env, 'SITE_URL'>,
+  { id: orderId, token, email: to }: OrderRow,
+  { kind, subject, paragraphs, link }: Mail,
+): void {
+  const url = `${env.SITE_URL}/orders/${token}`
+  const text = [...paragraphs, `${link}: ${url}`].join('\n\n')
   const [mail] = tx
     .insert(mails)
-    .values({
-      orderId,
-      kind: [kind, key].filter(Boolean).join(' '),
-      to: order.email,
-      subject: SUBJECTS[kind](order.number),
-      text: [...paragraphs, closing].join('\n\n'),
-      html: toHtml(paragraphs, url),
-    })
+    .values({ orderId, kind, to, subject, text, html: toHtml(paragraphs, link, url) })
     .onConflictDoNothing()
     .returning({ id: mails.id })
     .all()
@@ -73,8 +99,8 @@ function describe({ items, shipping, shippingName, tax, discount, total }: Order
   return [lines.join('\n'), sums.join('\n')]
 }
 
-function toHtml(paragraphs: readonly string[], url: string): string {
+function toHtml(paragraphs: readonly string[], text: string, url: string): string {
   const escaped = paragraphs.map((text) => `<p>${Bun.escapeHTML(text).replaceAll('\n', '<br>')}</p>`)
-  const link = `<p><a href="${Bun.escapeHTML(url)}">Your order</a></p>`
+  const link = `<p><a href="${Bun.escapeHTML(url)}">${text}</a></p>`
   return `<!doctype html><html lang="en"><body>${escaped.join('')}${link}</body></html>`
 }

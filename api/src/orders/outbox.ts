@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import { PrintfulError } from '../printful/error.ts'
 import type { Outbox, Services } from '../services.ts'
 import { cancelAtPrintful, NotYet, placeOrder } from './place-order.ts'
-import { findOrder, orderNumber } from './queries.ts'
+import { findOrder, type JobKind, orderNumber } from './queries.ts'
 import { readOrder } from './read-order.ts'
 import { recordPayment } from './record-payment.ts'
 import { readRefunds, refundableCents, refundOrder } from './refund.ts'
@@ -20,7 +20,7 @@ const MAX_PAUSE_MS = 15 * 60_000
 const INTERVAL_MS = 5000
 
 /** What each kind of job does. Each can be done again from the start. */
-const WORK: Record<string, (services: Worker, id: number) => Promise<void>> = {
+const WORK: Record<JobKind, (services: Worker, id: number) => Promise<void>> = {
   place: placeOrder,
   read: readOrder,
   cancel: cancelAtPrintful,
@@ -107,9 +107,9 @@ function freeJobsOfTheDead(tx: Db): void {
 
 async function runJob(services: Worker, { id, key, attempts, runAt }: Job): Promise<void> {
   const { db, log } = services
-  const [kind = '', subject] = key.split(' ')
+  const [kind, subject] = key.split(' ')
   try {
-    await WORK[kind]?.(services, Number(subject))
+    await WORK[kind as JobKind](services, Number(subject))
     // Asked for again while it ran: then it is due once more.
     await transact(db, (tx) => {
       const done = tx

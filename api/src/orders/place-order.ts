@@ -17,12 +17,10 @@ import {
   orderNumber,
   updateOrder,
 } from './queries.ts'
+import { revenueCents } from './view.ts'
 
 /** Not done yet: the outbox tries again later. */
 export class NotYet extends Error {}
-
-/** What Printful calls this store's order. */
-export const remoteName = ({ externalId }: OrderRow) => `@${externalId}` as const
 
 /**
  * Places a paid order at Printful: as a draft, compared with the quote, and then confirmed. It can end at any point and be
@@ -56,7 +54,7 @@ export async function placeOrder(
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.refusal === null) throw error
     // It may have been confirmed, and only the response lost: then it is no refusal.
-    const now = await readDraft(client, order)
+    const now = await readRemoteOrder(client, order)
     if (now && now.status !== 'draft' && now.status !== 'failed') throw error
     const text = `Printful refused the order: ${error.refusal}`
     await transact(db, (tx) => hold(tx, order, 'refused', text))
@@ -70,8 +68,12 @@ function savePlaced(tx: Db, order: OrderRow): void {
   if (state === 'refunded' || state === 'canceled') addJob(tx, `cancel ${order.id}`)
 }
 
-async function readDraft(client: PrintfulClient, order: OrderRow): Promise<RemoteOrder | undefined> {
-  const found = await client.fetchOrder(remoteName(order))
+/** Reads an order from Printful, where our id finds it. Returns undefined where there is none. */
+export async function readRemoteOrder(
+  client: PrintfulClient,
+  { externalId }: OrderRow,
+): Promise<RemoteOrder | undefined> {
+  const found = await client.fetchOrder(`@${externalId}`)
   return found === undefined ? undefined : remoteOrderSchema.parse(found)
 }
 
@@ -80,7 +82,7 @@ async function findOrCreateDraft(
   order: OrderRow,
   items: readonly OrderItemRow[],
 ): Promise<RemoteOrder> {
-  const found = await readDraft(client, order)
+  const found = await readRemoteOrder(client, order)
   if (found) return found
   return remoteOrderSchema.parse(await client.createOrder(toDraft(order, items)))
 }
@@ -124,11 +126,12 @@ function holdIfWrong(
     draft.items.map(({ sync_variant_id, quantity }) => ({ id: sync_variant_id, quantity })),
   )
   return transact(db, (tx) => {
-    const { acceptedReason, dispute, refundedCents, paidCents, taxCents } = findOrder(tx, order.id) ?? order
+    const now = findOrder(tx, order.id) ?? order
+    const { acceptedReason, dispute } = now
     if (dispute && acceptedReason !== 'dispute') return hold(tx, order, 'dispute', 'The payment is disputed.')
     if (!Bun.deepEquals(sold, drafted) && acceptedReason !== 'items_differ')
       return hold(tx, order, 'items_differ', 'Printful’s draft does not have the items of the order.')
-    const margin = paidCents - taxCents - refundedCents - (draft.costs?.total ?? 0)
+    const margin = revenueCents(now) - (draft.costs?.total ?? 0)
     if (draft.costs && margin < 0 && acceptedReason !== 'negative_margin') {
       const [cost, loss] = [draft.costs.total, -margin].map((cents) => formatPrice(fromCents(cents)))
       return hold(
@@ -150,7 +153,7 @@ export async function cancelAtPrintful(
   const order = findOrder(db, id)
   const client = await printfulClient()
   if (!order || !client) return
-  const remote = await readDraft(client, order)
+  const remote = await readRemoteOrder(client, order)
   if (!remote || remote.status === 'canceled') return
   try {
     await client.cancelOrder(remote.id)

@@ -3,6 +3,7 @@ import type { HoldReason, OrderState } from '#shared/contracts/order'
 import { canAdvance } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { jobs, orderEvents, orderItems, orders, refunds, shipments } from '../db/schema.ts'
+import { createToken } from '../platform/token.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderItemRow = typeof orderItems.$inferSelect
@@ -14,6 +15,9 @@ const FIRST_NUMBER = 10_000
 /** What people call an order. */
 export const orderNumber = (id: number): string => String(FIRST_NUMBER + id)
 export const orderIdOfNumber = (number: string): number => Number(number) - FIRST_NUMBER
+
+/** Makes the id by which Printful knows an order. It takes 32 characters. */
+export const createExternalId = (): string => createToken().slice(0, 32)
 
 export const findOrder = (db: Db, id: number): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.id, id)).get()
@@ -84,8 +88,11 @@ export function logEvent(tx: Db, orderId: number, text: string, userId: number |
   tx.insert(orderEvents).values({ orderId, text, userId }).run()
 }
 
+export type JobKind = 'place' | 'read' | 'cancel' | 'mail' | 'alert' | 'refund' | 'refunds' | 'expire'
+export type JobKey = `${JobKind} ${number}`
+
 /** Stores work for the outbox; the same work once. It is due now, even if a failed try put it off. */
-export function addJob(tx: Db, key: string, runAt = new Date()): void {
+export function addJob(tx: Db, key: JobKey, runAt = new Date()): void {
   tx.insert(jobs).values({ key, runAt }).onConflictDoUpdate({ target: jobs.key, set: { runAt } }).run()
 }
 
@@ -109,7 +116,8 @@ export function hold(tx: Db, order: OrderRow, holdReason: HoldReason, holdText: 
 }
 
 /** Stores a refund that Stripe has made, once. Returns whether it was new. */
-export function saveRefund(tx: Db, orderId: number, refund: typeof refunds.$inferInsert): boolean {
+export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): boolean {
+  const { orderId } = refund
   const isNew = !tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refund.id)).get()
   // A refund that was pending may fail.
   tx.insert(refunds)

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { readPrintfulStatus } from '#shared/order-state'
+import { isAtPrintful, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { shipments } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import { type RemoteOrder, type RemoteShipment, remoteOrderSchema } from '../printful/order-responses.ts'
+import type { RemoteOrder, RemoteShipment } from '../printful/order-responses.ts'
 import type { Services } from '../services.ts'
 import { writeMail } from './mails.ts'
-import { remoteName } from './place-order.ts'
+import { readRemoteOrder } from './place-order.ts'
 import { addJob, advance, findOrder, hold, logEvent, type OrderRow, updateOrder } from './queries.ts'
 
 type Reader = Pick<Services, 'db' | 'env' | 'printfulClient'>
@@ -17,10 +17,8 @@ export async function readOrder({ db, env, printfulClient }: Reader, id: number)
   const order = findOrder(db, id)
   const client = await printfulClient()
   if (!order?.printfulId || !client) return
-  const found = await client.fetchOrder(remoteName(order))
-  if (found === undefined) return
-  const remote = remoteOrderSchema.parse(found)
-  await transact(db, (tx) => applyRemoteOrder(tx, env, order, remote))
+  const remote = await readRemoteOrder(client, order)
+  if (remote) await transact(db, (tx) => applyRemoteOrder(tx, env, order, remote))
 }
 
 export function applyRemoteOrder(
@@ -92,7 +90,6 @@ export function noteReturn(tx: Db, orderId: number, shipmentId: number | undefin
 }
 
 const MIN_PAUSE_MS = 30_000
-const UNFINISHED: readonly OrderRow['state'][] = ['placed', 'in_production', 'shipped']
 const lastReads = new Map<number, number>()
 
 /** Has an order read again because somebody looks at its page, at most twice a minute. */
@@ -101,7 +98,7 @@ export async function readBecauseShown(
   { id, state, printfulId }: OrderRow,
 ): Promise<void> {
   const isRecent = Date.now() - (lastReads.get(id) ?? 0) < MIN_PAUSE_MS
-  if (!outbox || printfulId === null || !UNFINISHED.includes(state) || isRecent) return
+  if (!outbox || printfulId === null || !isAtPrintful(state) || isRecent) return
   if (lastReads.size > 1000) lastReads.clear()
   lastReads.set(id, Date.now())
   await transact(db, (tx) => readSoon(tx, id))

@@ -11,6 +11,7 @@ import { writeMail } from './mails.ts'
 import {
   addJob,
   advance,
+  createExternalId,
   findOrderByExternalId,
   findOrderBySession,
   findPaidOrderOfCheckout,
@@ -110,8 +111,7 @@ function recordUnknown(tx: Db, env: Recorder['env'], session: PaymentSession): P
     {
       token: createToken(),
       // Where an order has it already, this is the payment of another one.
-      externalId:
-        externalId && !findOrderByExternalId(tx, externalId) ? externalId : createToken().slice(0, 32),
+      externalId: externalId && !findOrderByExternalId(tx, externalId) ? externalId : createExternalId(),
       checkoutKey: createToken(),
       state: 'awaiting_payment',
       email: session.customer_details?.email ?? session.customer_email ?? '',

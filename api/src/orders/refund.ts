@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
+import type Stripe from 'stripe'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
@@ -35,25 +36,18 @@ export async function refundOrder(
   const made = await refund(order.paymentIntentId, amount, key).catch((error: Error) => {
     throw new HTTPException(502, { message: `Stripe refused the refund: ${error.message}` })
   })
-  await transact(db, (tx) => {
-    const isNew = saveRefund(tx, id, {
-      id: made.id,
-      orderId: id,
-      amountCents: amount,
-      status: made.status ?? '',
-    })
-    if (isNew) finishRefund(tx, env, order, made.id, amount, userId)
-  })
+  await transact(db, (tx) => recordRefund(tx, env, order, made, userId))
 }
 
-export function finishRefund(
+/** Records what Stripe reports of a refund. Twice is the same as once. */
+function recordRefund(
   tx: Db,
   env: Refunder['env'],
   order: OrderRow,
-  refundId: string,
-  amountCents: number,
+  { id: refundId, amount: amountCents, status }: Pick<Stripe.Refund, 'id' | 'amount' | 'status'>,
   userId: number | null,
 ): void {
+  if (!saveRefund(tx, { id: refundId, orderId: order.id, amountCents, status: status ?? '' })) return
   const text = formatPrice(fromCents(amountCents))
   logEvent(tx, order.id, `${text} were refunded.`, userId)
   writeMail(tx, env, order.id, 'refunded', refundId, `${text} come back to you.`)
@@ -70,9 +64,6 @@ export async function readRefunds({ db, env, payments }: Refunder, id: number): 
   const { listRefunds } = await payments()
   const found = await listRefunds(order.paymentIntentId)
   await transact(db, (tx) => {
-    for (const { id: refundId, amount, status } of found) {
-      const refund = { id: refundId, orderId: id, amountCents: amount, status: status ?? '' }
-      if (saveRefund(tx, id, refund)) finishRefund(tx, env, order, refundId, amount, null)
-    }
+    for (const refund of found) recordRefund(tx, env, order, refund, null)
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { AT_PRINTFUL } from '#shared/order-state'
 import { orders } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
@@ -15,7 +16,6 @@ const INTERVAL_MS = 5 * 60_000
 const OVERLAP_MS = 3 * 60 * 60_000
 /** What a new store looks back to. */
 const FIRST_SWEEP_MS = 24 * 60 * 60_000
-const UNFINISHED = ['placed', 'in_production', 'shipped'] as const
 
 /**
  * Finds what webhooks missed: payments of open sessions, paid sessions that this database doesn't know, and orders that have
@@ -45,7 +45,7 @@ export async function sweep(services: Sweeper): Promise<void> {
   }
   await transact(db, (tx) => {
     saveSetting(tx, SWEPT_SETTING, String(startedAt))
-    const isUnfinished = inArray(orders.state, [...UNFINISHED, 'on_hold'])
+    const isUnfinished = inArray(orders.state, [...AT_PRINTFUL, 'on_hold'])
     const followed = tx
       .select({ id: orders.id })
       .from(orders)

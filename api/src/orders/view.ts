@@ -11,6 +11,14 @@ export function requireOrder(db: Db, id: number): OrderRow {
   return order
 }
 
+/** What is left of a payment without taxes and refunds, in cents. */
+export const revenueCents = ({ paidCents, taxCents, refundedCents }: OrderRow): number =>
+  paidCents - taxCents - refundedCents
+
+/** What was paid, or what the quote asks for until then. */
+export const toTotal = ({ paidAt, paidCents, totalCents }: OrderRow): string =>
+  fromCents(paidAt ? paidCents : totalCents)
+
 /** An order as its customer sees it. */
 export function toOrder(db: Db, row: OrderRow): Order {
   return {
@@ -28,7 +36,7 @@ export function toOrder(db: Db, row: OrderRow): Order {
     shipping: fromCents(row.shipping.cents),
     tax: fromCents(row.taxCents),
     discount: fromCents(row.discountCents),
-    total: fromCents(row.paidAt ? row.paidCents : row.totalCents),
+    total: toTotal(row),
     refunded: fromCents(row.refundedCents),
     shipments: listShipments(db, row.id).map((shipment) => ({
       carrier: shipment.carrier,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
+import { requireCheckout } from '../checkout/require-checkout.ts'
 import { transact } from '../db/transact.ts'
 import { addJob, findOrderByPayment, hold, logEvent, updateOrder } from '../orders/queries.ts'
 import { recordPayment } from '../orders/record-payment.ts'
@@ -13,9 +14,8 @@ const SESSION_EVENT = /^checkout\.session\./
  * a late, repeated or overtaken event changes nothing.
  */
 export const stripeWebhookRoutes = (services: Services) =>
-  new Hono<AppEnv>().post('/', async (c) => {
-    const { db, env, log, payments, outbox } = services
-    if (!env.isCheckoutOn) throw new HTTPException(404, { message: 'Not found' })
+  new Hono<AppEnv>().use(requireCheckout(services.env)).post('/', async (c) => {
+    const { db, log, payments, outbox } = services
     const { readEvent, retrieveSession } = await payments()
     const body = await c.req.text()
     const event = await readEvent(body, c.req.header('stripe-signature') ?? '').catch(() => {

@@ -6,7 +6,8 @@ import { z } from 'zod'
 const text = z.string().nullish().catch(null)
 const id = z.int().positive()
 
-const validItems = <T extends z.ZodType>(item: T) =>
+/** A list, without the items that are not valid. */
+export const validItems = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
     .catch([])

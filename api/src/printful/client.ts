@@ -14,6 +14,8 @@ const WEBHOOK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, re
 const RATES_LIMITS: RetryLimits = { maxAttempts: 2, totalTimeoutMs: 12_000, retriesRefusal: false }
 /** The outbox tries again, once it has looked for what the last try may have done. */
 const ORDER_LIMITS: RetryLimits = { maxAttempts: 1, retriesRefusal: false }
+/** An order may not be there yet. */
+const LOOKUP_LIMITS: RetryLimits = { ...ORDER_LIMITS, allows404: true }
 const ORDERS_SCOPE = 'orders'
 
 export interface PrintfulCredentials {
@@ -75,11 +77,7 @@ export function createPrintfulClient(
     step: string,
     limits?: RetryLimits,
     init?: Omit<PrintfulRequest, 'headers'>,
-    onFailure = context.onFailure,
-  ) => {
-    const url = `${baseUrl}${path}`
-    return (await requestWithRetry(url, { headers, ...init }, step, { ...context, onFailure }, limits)).result
-  }
+  ) => (await requestWithRetry(`${baseUrl}${path}`, { headers, ...init }, step, context, limits)).result
 
   const requestUnless404 = async (...call: Parameters<typeof request>) => {
     try {
@@ -119,12 +117,7 @@ export function createPrintfulClient(
       await request('/webhooks', step, WEBHOOK_LIMITS, { json: config, scope: 'webhooks' })
     },
 
-    ...orderCalls(request, (...[path, step, limits, init]) =>
-      // An order that isn't there yet is no failure.
-      requestUnless404(path, step, limits, init, (failure, step) => {
-        if (failure.status !== 404) context.onFailure(failure, step)
-      }),
-    ),
+    ...orderCalls(request, requestUnless404),
 
     async checkAccess() {
       await request('/store/products?offset=0&limit=1', 'checking the token', { maxAttempts: 1 })
@@ -149,7 +142,7 @@ const orderCalls = (request: Request, requestUnless404: Request) => ({
     request('/orders', 'creating an order', ORDER_LIMITS, { json, scope: ORDERS_SCOPE }),
 
   fetchOrder: (id: number | `@${string}`) =>
-    requestUnless404(`/orders/${id}`, 'reading an order', ORDER_LIMITS, { scope: ORDERS_SCOPE }),
+    requestUnless404(`/orders/${id}`, 'reading an order', LOOKUP_LIMITS, { scope: ORDERS_SCOPE }),
 
   confirmOrder: (id: number) =>
     request(`/orders/${id}/confirm`, 'confirming an order', ORDER_LIMITS, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Country, ShippingRate } from '#shared/contracts/checkout'
 import { toCents } from '#shared/price'
+import { validItems } from './blank-responses.ts'
 
 /** Decimal text, or a number in what has only been estimated. */
 const amount = z.union([z.string().regex(/^-?\d+(\.\d+)?$/), z.number()]).transform((value) => {
@@ -44,22 +45,16 @@ const rateSchema = z.object({
 
 /** Reads shipping rates. Those in another currency are left out. */
 export const toShippingRates = (result: unknown): ShippingRate[] =>
-  z
-    .array(z.unknown())
-    .catch([])
+  validItems(rateSchema)
     .parse(result)
-    .flatMap((row) => {
-      const { data } = rateSchema.safeParse(row)
-      if (!data) return []
-      return {
-        id: data.id,
-        // Printful's name holds dates that age.
-        name: data.name.replace(/\(.*$/s, '').trim() || data.id,
-        cents: data.rate,
-        minDays: data.minDeliveryDays ?? null,
-        maxDays: data.maxDeliveryDays ?? null,
-      }
-    })
+    .map(({ id, name, rate, minDeliveryDays, maxDeliveryDays }) => ({
+      id,
+      // Printful's name holds dates that age.
+      name: name.replace(/\(.*$/s, '').trim() || id,
+      cents: rate,
+      minDays: minDeliveryDays ?? null,
+      maxDays: maxDeliveryDays ?? null,
+    }))
 
 const countrySchema = z.object({
   code: z.string().regex(/^[A-Z]{2}$/),
@@ -68,9 +63,6 @@ const countrySchema = z.object({
 })
 
 export const toCountries = (result: unknown): Country[] =>
-  z
-    .array(z.unknown())
-    .catch([])
+  validItems(countrySchema)
     .parse(result)
-    .flatMap((row) => countrySchema.safeParse(row).data ?? [])
     .map(({ states, ...country }) => ({ ...country, states: states && states.length > 0 ? states : null }))

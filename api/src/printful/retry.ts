@@ -23,6 +23,8 @@ export interface RetryLimits {
   latestEndAt?: number
   /** Whether a refusal (4xx) is retried once, since Printful's API has been seen to answer 404 for what exists. */
   retriesRefusal?: boolean
+  /** Whether a 404 is an answer, which is not reported as a failure. */
+  allows404?: boolean
 }
 
 /**
@@ -39,6 +41,7 @@ export async function requestWithRetry(
     totalTimeoutMs = TOTAL_TIMEOUT_MS,
     latestEndAt = Number.POSITIVE_INFINITY,
     retriesRefusal = true,
+    allows404 = false,
   }: RetryLimits = {},
 ): Promise<Envelope> {
   // Set by the first attempt: the wait for the limiter doesn't count.
@@ -60,7 +63,7 @@ export async function requestWithRetry(
     if (!('retry' in result)) return result
 
     lastFailure = result
-    onFailure(result, step)
+    if (!allows404 || result.status !== 404) onFailure(result, step)
     const waitMs = Math.max(result.waitMs ?? 0, FIRST_PAUSE_MS * 2 ** (attempts - 1))
     const isRefused = result.retry === 'once' && (attempts > 1 || !retriesRefusal)
     const isFinal = result.retry === 'never' || isRefused || attempts === maxAttempts

@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { openVisitorCart } from '#api/cart/cookies'
 import { type CheckoutCart, findCheckoutCart } from '#api/checkout/cart'
 import { listCountries } from '#api/checkout/countries'
-import { hasFreshRates, readAddress } from '#api/checkout/quote'
+import { readAddress } from '#api/checkout/quote'
 import { getServices } from '#api/services'
 import type { AddressErrors, CheckoutDraft, Country } from '#shared/contracts/checkout'
 import { pageCookieJar } from './page-session.ts'
@@ -43,7 +43,7 @@ export function loadShippingStep(astro: AstroGlobal): Step<{ draft: CheckoutDraf
   if (!cart || cart.items.length === 0) return { redirect: '/cart' }
   const { draft } = cart
   if (!draft || draft.rates.length === 0) return { redirect: '/checkout' }
-  // An older one is asked for again by the form's own check; another cart has other rates.
-  if (!hasFreshRates(cart) && draft.itemsKey !== cart.itemsKey) return { redirect: '/checkout' }
+  // Another cart has other rates. Whether they are still true is checked when one is chosen.
+  if (draft.itemsKey !== cart.itemsKey) return { redirect: '/checkout' }
   return { cart, draft }
 }

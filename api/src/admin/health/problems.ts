@@ -139,7 +139,7 @@ function listContentProblems(db: Db, catalog: readonly CatalogProduct[]) {
   }
 }
 
-/** What a shopping engine would reject of `/feed.tsv`. */
+/** Lists what a shopping engine would reject of `/feed.tsv`. */
 function listFeedProblems(db: Db, catalog: readonly CatalogProduct[]): Problem[] {
   const withImage = new Set(
     listProducts(db)

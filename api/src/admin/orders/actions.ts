@@ -1,6 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { type AddressForm, type Country, toRecipient } from '#shared/contracts/checkout'
 import type { HoldReason } from '#shared/contracts/order'
+import type { Db } from '../../db/client.ts'
+import { mails } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { toPrintfulRecipient } from '../../orders/place-order.ts'
 import { addJob, listItems, logEvent, type OrderRow, updateOrder } from '../../orders/queries.ts'
@@ -8,7 +11,7 @@ import { requireOrder } from '../../orders/view.ts'
 import { PrintfulError } from '../../printful/error.ts'
 import type { Services } from '../../services.ts'
 
-/** What no retry can cure: somebody has to decide. */
+/** No retry can cure these: somebody has to decide. */
 const LASTING: readonly (HoldReason | null)[] = ['amount_differs', 'unknown_session']
 
 const refuse = (message: string) => new HTTPException(409, { message })
@@ -41,7 +44,7 @@ export async function placeAnyway({ db }: Pick<Services, 'db'>, id: number, user
   })
 }
 
-function release(tx: Parameters<typeof updateOrder>[0], { id, heldFrom, printfulStatus }: OrderRow): void {
+function release(tx: Db, { id, heldFrom, printfulStatus }: OrderRow): void {
   // An order that failed at Printful is confirmed again.
   const state = printfulStatus === 'failed' ? 'paid' : (heldFrom ?? 'paid')
   updateOrder(tx, id, { state, heldFrom: null, holdReason: null, holdText: null })
@@ -80,13 +83,16 @@ export async function changeAddress(
 export async function resendMail(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   id: number,
-  resend: (tx: Parameters<typeof updateOrder>[0]) => boolean,
+  mailId: number,
   userId: number,
 ): Promise<void> {
   if (!mailer) throw refuse('No mail server is set. Copy the mail and send it yourself.')
   await transact(db, (tx) => {
     requireOrder(tx, id)
-    if (!resend(tx)) throw new HTTPException(404, { message: 'Mail not found' })
+    const isIt = and(eq(mails.id, mailId), eq(mails.orderId, id))
+    const found = tx.update(mails).set({ sentAt: null, error: null }).where(isIt).returning().all()
+    if (found.length === 0) throw new HTTPException(404, { message: 'Mail not found' })
+    addJob(tx, `mail ${mailId}`)
     logEvent(tx, id, 'A mail was sent again.', userId)
   })
 }

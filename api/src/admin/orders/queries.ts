@@ -1,12 +1,16 @@
 import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { AdminOrder, AdminOrderRow, OrderState, Sales } from '#shared/contracts/order'
+import {
+  type AdminOrder,
+  type AdminOrderRow,
+  ORDERS_PER_PAGE,
+  type OrderState,
+  type Sales,
+} from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { mails, orderEvents, orderItems, orders, users } from '../../db/schema.ts'
 import { orderIdOfNumber, orderNumber } from '../../orders/queries.ts'
-import { requireOrder, toOrder } from '../../orders/view.ts'
-
-export const ORDERS_PER_PAGE = 50
+import { requireOrder, revenueCents, toOrder, toTotal } from '../../orders/view.ts'
 
 interface OrderFilter {
   q?: string | undefined
@@ -38,7 +42,6 @@ export function listOrders(db: Db, filter: OrderFilter, page: number) {
     .select()
     .from(orders)
     .where(condition)
-    // What waits for a person comes first.
     .orderBy(desc(sql`${orders.state} = 'on_hold'`), desc(orders.id))
     .limit(ORDERS_PER_PAGE)
     .offset((page - 1) * ORDERS_PER_PAGE)
@@ -58,7 +61,7 @@ function toRow(db: Db, row: typeof orders.$inferSelect): AdminOrderRow {
     email: row.email,
     name: row.recipient?.name ?? '',
     itemCount: items?.quantity ?? 0,
-    total: fromCents(row.paidAt ? row.paidCents : row.totalCents),
+    total: toTotal(row),
     holdReason: row.holdReason,
   }
 }
@@ -95,7 +98,7 @@ export function getSales(db: Db): Sales {
 export function getAdminOrder(db: Db, id: number): AdminOrder {
   const row = requireOrder(db, id)
   const { costCents } = row
-  const marginCents = costCents === null ? null : row.paidCents - row.taxCents - row.refundedCents - costCents
+  const marginCents = costCents === null ? null : revenueCents(row) - costCents
   return {
     ...toOrder(db, row),
     id,

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addressFormSchema, checkAddress } from '#shared/contracts/checkout'
@@ -12,9 +11,8 @@ import {
 import { toCents } from '#shared/price'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { listCountries } from '../../checkout/countries.ts'
-import { mails } from '../../db/schema.ts'
+import { requireCheckout } from '../../checkout/require-checkout.ts'
 import { validate } from '../../http/validate.ts'
-import { addJob } from '../../orders/queries.ts'
 import { refundOrder } from '../../orders/refund.ts'
 import type { Services } from '../../services.ts'
 import { changeAddress, placeAnyway, resendMail, retryOrder } from './actions.ts'
@@ -28,10 +26,7 @@ export function adminOrdersRoutes(services: Services) {
     return getAdminOrder(db, id)
   }
   return new Hono<SessionEnv>()
-    .use(async (_, next) => {
-      if (!env.isCheckoutOn) throw new HTTPException(404, { message: 'Not found' })
-      await next()
-    })
+    .use(requireCheckout(env))
     .get('/', validate('query', adminOrdersQuerySchema), (c) => {
       const { page, ...filter } = c.req.valid('query')
       return c.json(listOrders(db, filter, page))
@@ -61,13 +56,7 @@ export function adminOrdersRoutes(services: Services) {
     })
     .post('/resend', validate('json', resendMailSchema), async (c) => {
       const { orderId, mailId } = c.req.valid('json')
-      const resend: Parameters<typeof resendMail>[2] = (tx) => {
-        const isIt = and(eq(mails.id, mailId), eq(mails.orderId, orderId))
-        const found = tx.update(mails).set({ sentAt: null, error: null }).where(isIt).returning().all()
-        if (found.length > 0) addJob(tx, `mail ${mailId}`)
-        return found.length > 0
-      }
-      await resendMail(services, orderId, resend, c.var.session.user.id)
+      await resendMail(services, orderId, mailId, c.var.session.user.id)
       await outbox?.drain()
       return c.json(show(orderId))
     })

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type AddressErrors, addressFormSchema, checkAddress } from '#shared/contracts/checkout'
+import {
+  type AddressErrors,
+  addressFormSchema,
+  checkAddress,
+  toAddressErrors,
+} from '#shared/contracts/checkout'
 import type { AdminOrder } from '#shared/contracts/order'
 import { queryClient } from '../../../lib/query.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
@@ -28,8 +33,7 @@ export function AddressDialog({ order, onClose }: AddressDialogProps) {
   const submit = () => {
     if (!form.current) return
     const { data, error } = addressFormSchema.safeParse(Object.fromEntries(new FormData(form.current)))
-    const found: AddressErrors = data ? checkAddress(data, countries) : {}
-    for (const { path, message } of error?.issues ?? []) found[path[0] as keyof AddressErrors] ??= message
+    const found = error ? toAddressErrors(error) : checkAddress(data, countries)
     setErrors(found)
     if (data && Object.keys(found).length === 0) save(() => saveAddress(order.id, data))
   }

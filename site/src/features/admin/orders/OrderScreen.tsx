@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { AdminOrder } from '#shared/contracts/order'
-import { STATE_NAMES } from '#shared/order-state'
+import { HOLD_TEXTS, STATE_NAMES } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { errorStatus } from '../../../lib/error-message.ts'
@@ -14,7 +14,6 @@ import { ScreenSkeleton } from '../ScreenStates.tsx'
 import { toSearchNumber } from '../search-params.ts'
 import { useSave } from '../use-save.ts'
 import { AddressDialog } from './AddressDialog.tsx'
-import { HOLD_TEXTS } from './hold-texts.ts'
 import { cacheOrder, orderQuery, placeOrder, resendMail, retryOrder } from './orders.queries.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
@@ -147,6 +146,23 @@ const ActionButton = ({ isSaving, onClick, children }: ActionButtonProps) => (
   </button>
 )
 
+interface SectionProps {
+  title: string
+  children: ReactNode
+}
+
+function Section({ title, children }: SectionProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-3 text-lg font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 function Costs({
   order: { paid, cost, margin, refunded, printfulId, paymentIntentId },
 }: {
@@ -161,10 +177,7 @@ function Costs({
     ['Payment', paymentIntentId ?? 'None'],
   ]
   return (
-    <section aria-labelledby="costs">
-      <h2 id="costs" className="mb-3 text-lg font-bold">
-        Costs
-      </h2>
+    <Section title="Costs">
       <dl className="flex flex-col gap-1 text-sm">
         {rows.map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
@@ -173,17 +186,14 @@ function Costs({
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 
 function Mails({ order }: { order: AdminOrder }) {
   const { isSaving, save } = useOrderAction('Failed to send the mail')
   return (
-    <section aria-labelledby="mails">
-      <h2 id="mails" className="mb-3 text-lg font-bold">
-        Mails
-      </h2>
+    <Section title="Mails">
       {order.mails.length === 0 && <p className="text-sm text-muted">None yet.</p>}
       <ul className="flex flex-col gap-3">
         {order.mails.map((mail) => (
@@ -205,15 +215,12 @@ function Mails({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 const History = ({ order: { history } }: { order: AdminOrder }) => (
-  <section aria-labelledby="history">
-    <h2 id="history" className="mb-3 text-lg font-bold">
-      History
-    </h2>
+  <Section title="History">
     <ol className="flex flex-col gap-2 text-sm">
       {history.map(({ at, text, userName }) => (
         <li key={`${at} ${text}`}>
@@ -225,5 +232,5 @@ const History = ({ order: { history } }: { order: AdminOrder }) => (
         </li>
       ))}
     </ol>
-  </section>
+  </Section>
 )

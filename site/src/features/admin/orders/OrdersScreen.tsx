@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type AdminOrderRow, ORDER_STATES, type OrderState } from '#shared/contracts/order'
-import { STATE_NAMES } from '#shared/order-state'
+import { type AdminOrderRow, ORDER_STATES, ORDERS_PER_PAGE, type OrderState } from '#shared/contracts/order'
+import { HOLD_TEXTS, STATE_NAMES } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
 import { Pagination } from '../../../components/Pagination.tsx'
 import { queryClient } from '../../../lib/query.ts'
@@ -9,10 +9,7 @@ import { type Column, DataTable } from '../DataTable.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { ScreenSkeleton } from '../ScreenStates.tsx'
 import { SHOWN, useShownSearch } from '../search-params.ts'
-import { HOLD_TEXTS } from './hold-texts.ts'
 import { ordersQuery } from './orders.queries.ts'
-
-const PAGE_SIZE = 50
 
 const COLUMNS: Column<AdminOrderRow>[] = [
   {
@@ -102,7 +99,7 @@ export function OrdersScreen() {
           )}
           <Pagination
             page={page}
-            pageCount={Math.max(page, Math.ceil(data.total / PAGE_SIZE))}
+            pageCount={Math.max(page, Math.ceil(data.total / ORDERS_PER_PAGE))}
             pathOf={(number) =>
               router.buildLocation({ to: '/orders', search: { ...shown, page: number } }).href
             }
