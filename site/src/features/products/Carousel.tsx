@@ -16,8 +16,8 @@ interface CarouselProps {
 
 export function Carousel({ productName, images, start }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
-  const { index, showImage, showNext, trackEvents } = useCarousel(track, images.length, start)
   const [isEnlarged, setIsEnlarged] = useState(false)
+  const { index, showImage, showNext, trackEvents } = useCarousel(track, images.length, start, isEnlarged)
   const hasSeveral = images.length > 1
 
   const enlarge = () => setIsEnlarged(true)

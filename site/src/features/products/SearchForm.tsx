@@ -55,7 +55,8 @@ export function SearchForm({ search, facets, total }: SearchFormProps) {
             Search
           </button>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        {/* Shown once all of it has arrived, because its parts share the width. */}
+        <div className="flex flex-wrap items-center gap-2 not-has-[>label>svg]:invisible">
           <button
             type="button"
             popoverTarget={FILTERS_ID}

@@ -1,3 +1,4 @@
+import { scrollToImage } from './gallery-position.ts'
 import { loadSlide } from './load-slide.ts'
 
 /**
@@ -56,7 +57,7 @@ function showColor(color: string): void {
   const shown = findShownSlide(track)
   const [first] = slides
   if (!first || (shown && slides.includes(shown))) return
-  track.scrollTo({ left: first.offsetLeft - track.offsetLeft, behavior: 'instant' })
+  scrollToImage(track, [...track.children].indexOf(first), 'instant')
 }
 
 function loadColor(color: string): void {

@@ -1,7 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { scrollToImage } from './gallery-position.ts'
 
-/** The index of a carousel that scrolls: by swiping, by buttons, by whatever else scrolls its track. */
-export function useCarousel(track: RefObject<HTMLElement | null>, count: number, start: number) {
+/**
+ * The index of a carousel that scrolls: by swiping, by buttons, by whatever else scrolls its track.
+ * @param isCovered true while a dialog covers the carousel. It doesn't scroll smoothly then, because the focus that returns when
+ * the dialog is closed would end the scroll on its way.
+ */
+export function useCarousel(
+  track: RefObject<HTMLElement | null>,
+  count: number,
+  start: number,
+  isCovered: boolean,
+) {
   const [index, setIndex] = useState(start)
   /** Where a button's scroll is going: what it passes on its way doesn't change the index. */
   const targetIndex = useRef<number>(undefined)
@@ -33,10 +43,7 @@ export function useCarousel(track: RefObject<HTMLElement | null>, count: number,
     const isFar = Math.abs(wrapped - currentIndex()) > 1
     targetIndex.current = wrapped
     setIndex(wrapped)
-    track.current.scrollTo({
-      left: wrapped * track.current.clientWidth,
-      behavior: isFar ? 'instant' : 'auto',
-    })
+    scrollToImage(track.current, wrapped, isFar || isCovered ? 'instant' : 'auto')
   }
 
   return {
