@@ -262,6 +262,33 @@ test('the image is enlarged, zoomed and moved by the keyboard, and zoomed by the
   expect(errors).toEqual([])
 })
 
+test.each(['reduce', 'no-preference'] as const)(
+  'the page shows the image that the enlarged view showed, closed at once or after a change of the window: %s',
+  async (reducedMotion) => {
+    await using visit = await openPage(server, { viewport: DESKTOP, reducedMotion })
+    const { page } = visit
+    await page.goto(TEE)
+    await enlarge(page).focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await untilFocusWithin(enlarge(page))
+    await untilDot(page, 2)
+    await expectShown(page, '#OPENTOWORK Tee in White, front')
+
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
+    await page.setViewportSize(PHONE)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await untilDot(page, 3)
+    await expectShown(page, '#OPENTOWORK Tee in Black, front')
+  },
+)
+
 test('on a phone a tap enlarges the image and two fingers zoom it', async () => {
   await using visit = await openPage(server, {
     viewport: PHONE,

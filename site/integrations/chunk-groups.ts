@@ -6,7 +6,7 @@ const contains =
 /**
  * Groups what is loaded together, in few files. Without these groups a product page loads 18 files with 26 kB of script before
  * any interaction, with them 6 files with 15 kB. A module goes to the first group that names it, else with the modules that
- * import it. What a page costs is tested in `e2e/every-page.test.ts`.
+ * import it. What a page costs is tested in `e2e/page-loads.test.ts`.
  */
 export const chunkGroups = [
   {
@@ -36,7 +36,11 @@ export const chunkGroups = [
   // Product pages: what works before the islands are hydrated, and what those share with it.
   {
     name: 'product',
-    test: contains('/features/products/add-to-cart.ts', '/features/products/load-slide.ts'),
+    test: contains(
+      '/features/products/add-to-cart.ts',
+      '/features/products/gallery-position.ts',
+      '/features/products/load-slide.ts',
+    ),
   },
   // After the first interaction. React is apart, since it stays the same when these change.
   {

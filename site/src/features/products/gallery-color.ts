@@ -1,4 +1,4 @@
-import { scrollToImage } from './gallery-position.ts'
+import { currentImage, scrollToImage } from './gallery-position.ts'
 import { loadSlide } from './load-slide.ts'
 
 /**
@@ -42,8 +42,7 @@ const isOption = (target: EventTarget | null): target is HTMLInputElement =>
 
 const findTrack = () => document.querySelector<HTMLElement>('[data-gallery-track]')
 
-const findShownSlide = (track: HTMLElement) =>
-  track.children[Math.round(track.scrollLeft / track.clientWidth)] as HTMLElement | undefined
+const findShownSlide = (track: HTMLElement) => track.children[currentImage(track)] as HTMLElement | undefined
 
 const listSlides = (track: HTMLElement, color: string) => [
   ...track.querySelectorAll<HTMLElement>(`:scope > [data-color="${CSS.escape(color)}"]`),

@@ -1,10 +1,26 @@
-/** Index of the image that a gallery shows or scrolls to. */
-const positions = new WeakMap<HTMLElement, number>()
+interface Position {
+  /** Index of the image that the gallery shows or scrolls to. */
+  index: number
+  /** The gallery's width when its images were last put in place. */
+  width: number
+}
+
+const positions = new WeakMap<HTMLElement, Position>()
 
 /** Scrolls a gallery to an image. A change of the gallery's size on the way doesn't lose it. */
 export function scrollToImage(track: HTMLElement, index: number, behavior: ScrollBehavior): void {
-  positions.set(track, index)
+  const position = positions.get(track)
+  if (position) position.index = index
   track.scrollTo({ left: index * track.clientWidth, behavior })
+}
+
+/** Returns the index of the image at which a gallery stands, also before the scroll event that tells so. */
+export function currentImage(track: HTMLElement): number {
+  const position = positions.get(track)
+  // A new width can move the images before the observer below has put them back.
+  return position && position.width !== track.clientWidth
+    ? position.index
+    : Math.round(track.scrollLeft / track.clientWidth)
 }
 
 /**
@@ -13,15 +29,14 @@ export function scrollToImage(track: HTMLElement, index: number, behavior: Scrol
  */
 export function keepGalleryPosition(track: HTMLElement): void {
   const start = [...track.children].findIndex((slide) => slide.matches('[data-start]'))
-  positions.set(track, Math.max(0, start))
-  let width = 0
+  const position: Position = { index: Math.max(0, start), width: 0 }
+  positions.set(track, position)
   track.addEventListener('scroll', () => {
-    // A new width can move the images before the observer below has heard of it.
-    if (track.clientWidth === width) positions.set(track, Math.round(track.scrollLeft / width))
+    position.index = currentImage(track)
   })
   // Runs after the first layout too.
   new ResizeObserver(() => {
-    width = track.clientWidth
-    scrollToImage(track, positions.get(track) ?? 0, 'instant')
+    position.width = track.clientWidth
+    scrollToImage(track, position.index, 'instant')
   }).observe(track)
 }

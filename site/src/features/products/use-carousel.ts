@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { scrollToImage } from './gallery-position.ts'
+import { currentImage, scrollToImage } from './gallery-position.ts'
 
 /**
  * The index of a carousel that scrolls: by swiping, by buttons, by whatever else scrolls its track.
@@ -16,17 +16,13 @@ export function useCarousel(
   /** Where a button's scroll is going: what it passes on its way doesn't change the index. */
   const targetIndex = useRef<number>(undefined)
 
-  /** Where the track is, in images: `index` is older where clicks come faster than renders. */
-  const getPosition = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
-    return scrollLeft / clientWidth
-  }
-  const currentIndex = () => targetIndex.current ?? Math.round(getPosition())
+  const currentIndex = () => targetIndex.current ?? (track.current ? currentImage(track.current) : index)
 
   const updateIndex = () => {
-    const position = getPosition()
-    const nearest = Math.round(position)
-    const isSettled = Math.abs(position - nearest) < 0.02
+    if (!track.current) return
+    const { scrollLeft, clientWidth } = track.current
+    const nearest = currentImage(track.current)
+    const isSettled = Math.abs(scrollLeft / clientWidth - nearest) < 0.02
     if (targetIndex.current !== undefined && !(isSettled && nearest === targetIndex.current)) return
     targetIndex.current = undefined
     setIndex(nearest)
