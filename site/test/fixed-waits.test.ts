@@ -24,8 +24,9 @@ const JUSTIFIED: Record<string, number> = {
   'site/test/engines/tab.ts': 1,
   'site/test/unmanaged-tab.ts': 3,
   'site/test/varnish.ts': 1,
-  // Gives up on a browser that never answers, or draws no frame.
+  // Give up on a browser that never answers, or draws no frame.
   'site/test/browser.ts': 2,
+  'site/test/within.ts': 1,
   // Delays a line on purpose.
   'site/test/delay-proxy.ts': 1,
 }

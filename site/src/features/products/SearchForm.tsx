@@ -55,8 +55,7 @@ export function SearchForm({ search, facets, total }: SearchFormProps) {
             Search
           </button>
         </div>
-        {/* Shown once all of it has arrived, because its parts share the width. */}
-        <div className="flex flex-wrap items-center gap-2 not-has-[>label>svg]:invisible">
+        <div className="search-filters flex flex-wrap items-center gap-2">
           <button
             type="button"
             popoverTarget={FILTERS_ID}
