@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
+import { createReport } from './report.ts'
 import { runStep, type StepResult } from './step.ts'
 
 const TEST_LIMIT_MS = 60_000
@@ -23,20 +24,33 @@ export async function runTests(env: Record<string, string>): Promise<TestResult>
   const workers = Math.min(availableParallelism() + 1, 4)
   const paths = [...new Bun.Glob(TEST_FILES).scanSync()]
   if (!existsSync(TIMINGS)) estimateTimings(paths)
-  const report = createReport(countTests(paths))
+  const total = countTests(paths)
+  const startedAt = performance.now()
+  const showProgress = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`)
+  const report = createReport((text) => {
+    showProgress('')
+    console.log(text)
+  })
+  const onLine = (line: string) => {
+    report.add(line)
+    const { finished } = report
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    showProgress(`${finished} of ${Math.max(finished, total)} tests, ${seconds} s`)
+  }
   const step = await runStep(
     'tests',
     [
       ...['bun', 'test', `--parallel=${workers}`, '--no-isolate', '--no-orphans'],
       ...[`--timeout=${TEST_LIMIT_MS}`, `--timings=${TIMINGS}`, '--update-timings'],
     ],
-    { env, onLine: report.onLine },
+    { env, onLine },
   )
-  report.end()
-  printSlowest(paths)
+  showProgress('')
   const count = (result: string) =>
     Number([...step.output.matchAll(new RegExp(`^ *(\\d+) ${result}$`, 'gm'))].at(-1)?.[1] ?? 0)
   const [passed, failed] = [count('pass'), count('fail')]
+  if (!step.success && failed === 0) report.printRest()
+  printSlowest(paths)
   // A run without a single test, or with a crash of the runner itself, is a failure too.
   return { step, passed, failed: failed === 0 && (!step.success || passed === 0) ? 1 : failed }
 }
@@ -53,36 +67,6 @@ function estimateTimings(paths: readonly string[]): void {
 
 const countTests = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + countOf(readFileSync(path, 'utf8'), /^ *test(\.\w+(<.*>)?)?\(/gm), 0)
-
-function createReport(total: number) {
-  const startedAt = performance.now()
-  let done = 0
-  let file = ''
-  /** Brackets that the title of a passed test has opened: a value in a title may take several lines. */
-  let open = 0
-  /** Bun repeats all failures at the end. */
-  let isOver = false
-  const show = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`)
-  return {
-    onLine(line: string) {
-      const [, result] = line.match(/^\((pass|fail)\) /) ?? []
-      const isFile = /^\S+\.test\.tsx?:$/.test(line)
-      isOver ||= /^\d+ tests? failed:$/.test(line)
-      if (isOver) return
-      if (result) done++
-      if (result || isFile) open = 0
-      if (isFile) file = line
-      else if (result === 'pass' || open > 0) open += countOf(line, /[{[]/g) - countOf(line, /[}\]]/g)
-      else if (line.trim() !== '') {
-        show('')
-        console.log(result ? `${file} ${line}` : line)
-      }
-      const seconds = Math.round((performance.now() - startedAt) / 1000)
-      show(`${done} of ${Math.max(done, total)} tests, ${seconds} s`)
-    },
-    end: () => show(''),
-  }
-}
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { engines, packageManager } from '../../package.json'
 import { fingerprintSources } from './fingerprint.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
@@ -20,8 +21,25 @@ async function runOrExit(args: string[], failure: string, quiet = false): Promis
   process.exit(exitCode || 1)
 }
 
-export const installPackages = ({ quiet = false } = {}) =>
-  runOrExit(quiet ? ['install', '--silent'] : ['install'], 'The packages could not be installed.', quiet)
+/** Returns a line that says which Bun is needed, or undefined if this version will do. */
+export const bunProblem = (version: string): string | undefined =>
+  Bun.semver.satisfies(version, engines.bun)
+    ? undefined
+    : `This store needs Bun ${engines.bun}, and this is ${version}. 'npx -y ${packageManager}' in place of 'bun' runs the right one.`
+
+/** Installs the packages. Ends the process if this Bun is too old or the packages can't be installed. */
+export async function installPackages({ quiet = false } = {}): Promise<void> {
+  const problem = bunProblem(Bun.version)
+  if (problem) {
+    console.error(problem)
+    process.exit(1)
+  }
+  await runOrExit(
+    quiet ? ['install', '--silent'] : ['install'],
+    'The packages could not be installed.',
+    quiet,
+  )
+}
 
 /** The fingerprint is written last: a build that was interrupted doesn't count. */
 export async function build(failure = 'The build failed.'): Promise<void> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { packageManager } from '../../package.json'
+import { bunProblem } from '../scripts/prepare.ts'
 
 const MAX_README_LINES = 150
 const MAX_README_BYTES = 12_000
@@ -38,6 +40,20 @@ test('the README and each page of the documentation are short enough to be read'
     return /^(README|docs)/.test(path) && !LONG.includes(path) && Buffer.byteLength(text) > limit
   })
   expect(long.map(({ path }) => path)).toEqual([])
+})
+
+test('every file that names a version of Bun names that of `packageManager`, which is new enough', async () => {
+  const [, version = ''] = packageManager.split('@')
+  for (const path of ['README.md', 'CONTRIBUTING.md', 'Dockerfile']) {
+    const text = await Bun.file(path).text()
+    const named = [...text.matchAll(/\bbun[@:](\d[\d.]*\d)/g)].map(([, found]) => found)
+    expect([path, new Set(named)]).toEqual([path, new Set([version])])
+  }
+  expect(bunProblem(version)).toBeUndefined()
+  expect(bunProblem('1.4.0')).toBeUndefined()
+  expect(bunProblem('1.3.9')).toBe(
+    `This store needs Bun >=1.4.0, and this is 1.3.9. 'npx -y ${packageManager}' in place of 'bun' runs the right one.`,
+  )
 })
 
 const listAnchors = (text: string) =>
