@@ -1,22 +1,48 @@
-import type { SandboxSession } from './stripe.ts'
-
-interface Shown extends SandboxSession {
-  lineItems: { description: string; quantity: number; amount_total: number }[]
-}
+import type { Checkout } from './checkout.ts'
+import type { Ledger } from './ledger.ts'
+import type { LineItem, SandboxSession } from './wire.ts'
 
 const STYLE =
   'body{font:16px/1.5 system-ui;margin:0;background:#f6f7f9;color:#1a1f36}main{max-width:26rem;margin:3rem auto;padding:1.5rem;background:#fff;border-radius:.5rem}table{width:100%;margin:1rem 0}td:last-child{text-align:right}button,a{display:block;width:100%;box-sizing:border-box;margin-top:.75rem;padding:.75rem;border:1px solid #1a1f36;border-radius:.375rem;background:#fff;color:inherit;font:inherit;text-align:center;text-decoration:none;cursor:pointer}.pay{background:#0b5d3b;border-color:#0b5d3b;color:#fff}p{margin:.5rem 0}[role=alert]{color:#a11}'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
+/** Serves the hosted payment page and takes what the shopper presses on it. */
+export async function respondToShopper(
+  ledger: Ledger,
+  checkout: Checkout,
+  { method, url }: Request,
+): Promise<Response> {
+  const [, , id = '', action] = new URL(url).pathname.split('/')
+  const session = ledger.sessions.find((each) => each.id === id)
+  const isPress = method === 'POST'
+  if (isPress && session?.status === 'open' && (action === 'pay' || action === 'later')) {
+    await (action === 'pay' ? checkout.pay(id) : checkout.payLater(id))
+    return Response.redirect(session.success_url.replace('{CHECKOUT_SESSION_ID}', id), 303)
+  }
+  const lineItems = session ? ledger.detailsOf(id).lineItems : []
+  return new Response(paymentPage(session, lineItems, isPress && action === 'decline'), {
+    status: session ? 200 : 404,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
 /** The hosted payment page of the sandbox. No card, no script. */
-export function paymentPage(session: Shown | undefined, isDeclined: boolean): string {
-  const content = session ? sessionContent(session, isDeclined) : '<h1>No such payment</h1>'
+function paymentPage(
+  session: SandboxSession | undefined,
+  lineItems: readonly LineItem[],
+  isDeclined: boolean,
+): string {
+  const content = session ? sessionContent(session, lineItems, isDeclined) : '<h1>No such payment</h1>'
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Payment (sandbox)</title><style>${STYLE}</style><main>${content}</main></html>`
 }
 
-function sessionContent(session: Shown, isDeclined: boolean): string {
-  const { id, status, lineItems, total_details, amount_total, cancel_url } = session
+function sessionContent(
+  session: SandboxSession,
+  lineItems: readonly LineItem[],
+  isDeclined: boolean,
+): string {
+  const { id, status, total_details, amount_total, cancel_url } = session
   const back = `<a href="${Bun.escapeHTML(cancel_url ?? '/')}">Back to the store</a>`
   if (status !== 'open') return `<h1>This payment is ${status}</h1>${back}`
   const row = (name: string, cents: number) =>

@@ -1,0 +1,46 @@
+import { type FormObject, parseBracketForm } from '../form-data.ts'
+import { createCustomer } from './customers.ts'
+import { createReplays } from './idempotency.ts'
+import type { Ledger } from './ledger.ts'
+import { createReads, missing } from './reads.ts'
+import type { Refunds } from './refunds.ts'
+import { refuse, type StripeResponse } from './response.ts'
+import { addSession, expireSession, refuseSession } from './sessions.ts'
+
+const LIVE_KEY = /^Bearer [a-z]+_live_/
+
+/** Responds to the calls of Stripe's API. */
+export function createApi(ledger: Ledger, refunds: Refunds) {
+  const reads = createReads(ledger)
+  const replays = createReplays()
+
+  const write = ({ origin, pathname }: URL, input: FormObject, livemode: boolean) => {
+    if (pathname === '/v1/customers') return createCustomer(ledger, input, livemode)
+    if (pathname === '/v1/refunds') return refunds.create(input)
+    if (pathname === '/v1/checkout/sessions') {
+      const refusal = refuseSession(ledger, input)
+      return refusal ?? reads.show(addSession(ledger, input, { livemode, origin }), input)
+    }
+    const [, id] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(pathname) ?? []
+    if (id === undefined) return undefined
+    const session = ledger.sessions.find((each) => each.id === id)
+    if (!session) return missing('checkout.session', id)
+    return expireSession(session) ?? reads.show(session, input)
+  }
+
+  return {
+    async respond(request: Request, url: URL): Promise<StripeResponse> {
+      const authorization = request.headers.get('authorization') ?? ''
+      if (!authorization.startsWith('Bearer '))
+        return refuse(401, 'api_key_missing', 'You did not provide an API key.')
+      const text = await request.text()
+      const input = parseBracketForm(text || url.search.slice(1))
+      const isWrite = request.method === 'POST'
+      return replays.once(request.headers.get('idempotency-key'), `${url.pathname} ${text}`, () => {
+        const livemode = LIVE_KEY.test(authorization)
+        const response = isWrite ? write(url, input, livemode) : reads.respond(url.pathname, input)
+        return response ?? refuse(404, 'resource_missing', `Unrecognized request URL (${url.pathname}).`)
+      })
+    },
+  }
+}

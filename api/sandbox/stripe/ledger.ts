@@ -1,0 +1,79 @@
+import type {
+  BalanceTransaction,
+  Charge,
+  LineItem,
+  PaymentIntent,
+  SandboxRefund,
+  SandboxSession,
+} from './wire.ts'
+
+/** Parts of a session that its response leaves out, or has only on request. */
+export interface SessionDetails {
+  lineItems: LineItem[]
+  /** Shipping and metadata of the payment that the session leads to. */
+  payment: Pick<PaymentIntent, 'shipping' | 'metadata'>
+}
+
+export interface Customer {
+  id: string
+  object: 'customer'
+  livemode: boolean
+  email: string
+  created: number
+}
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** Creates what Stripe knows of one account, without an object. Each list has the newest first. */
+export function createLedger() {
+  // Ids of two runs must differ: a store may be restored while this one starts anew.
+  const run = Math.random().toString(36).slice(2, 8)
+  let lastId = 0
+  const lists = {
+    sessions: [] as SandboxSession[],
+    customers: [] as Customer[],
+    intents: [] as PaymentIntent[],
+    charges: [] as Charge[],
+    balanceTransactions: [] as BalanceTransaction[],
+    refunds: [] as SandboxRefund[],
+  }
+  const details = new Map<string, SessionDetails>()
+
+  return {
+    ...lists,
+
+    newId: (prefix: string, livemode = false) => `${prefix}_${livemode ? 'live' : 'test'}_${run}${++lastId}`,
+
+    /** Returns the seconds since the epoch. */
+    now: () => Math.floor(Date.now() / 1000),
+
+    addSession(session: SandboxSession, of: SessionDetails) {
+      lists.sessions.unshift(session)
+      details.set(session.id, of)
+    },
+
+    detailsOf(id: string): SessionDetails {
+      const found = details.get(id)
+      if (!found) throw new Error(`There is no session ${id}.`)
+      return found
+    },
+
+    find: (id: string): object | undefined =>
+      Object.values(lists)
+        .flat()
+        .find((each) => each.id === id),
+
+    /** @throws for a payment that doesn't exist */
+    requireIntent(id: string): PaymentIntent {
+      const intent = lists.intents.find((each) => each.id === id)
+      if (!intent) throw new Error(`There is no payment ${id}.`)
+      return intent
+    },
+
+    chargeOf(intent: PaymentIntent): Charge {
+      const charge = lists.charges.find(({ id }) => id === intent.latest_charge)
+      if (!charge) throw new Error(`The payment ${intent.id} has no charge.`)
+      return charge
+    },
+  }
+}

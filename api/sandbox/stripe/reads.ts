@@ -1,0 +1,100 @@
+import { at, type FormObject, textAt } from '../form-data.ts'
+import { expand } from './expand.ts'
+import type { Ledger } from './ledger.ts'
+import { json, listPage, refuse, type StripeResponse } from './response.ts'
+
+const EXPANDED_LINE_ITEMS = 10
+
+interface Resource {
+  /** Name in Stripe's messages. */
+  name: string
+  rows: readonly { id: string; created: number }[]
+  filters: readonly string[]
+}
+
+/** Responds to the calls that read objects, by id and in lists. */
+export function createReads(ledger: Ledger) {
+  const resources: Record<string, Resource> = {
+    'checkout/sessions': {
+      name: 'checkout.session',
+      rows: ledger.sessions,
+      filters: ['payment_intent', 'status', 'customer'],
+    },
+    customers: { name: 'customer', rows: ledger.customers, filters: ['email'] },
+    payment_intents: { name: 'payment_intent', rows: ledger.intents, filters: ['customer'] },
+    charges: { name: 'charge', rows: ledger.charges, filters: ['payment_intent', 'customer'] },
+    balance_transactions: {
+      name: 'balance_transaction',
+      rows: ledger.balanceTransactions,
+      filters: ['source', 'type'],
+    },
+    refunds: { name: 'refund', rows: ledger.refunds, filters: ['payment_intent', 'charge'] },
+  }
+
+  const expander = {
+    find: ledger.find,
+    include(object: Record<string, unknown>, name: string) {
+      const id = String(object.id)
+      if (object.object === 'checkout.session' && name === 'line_items') return lineItemPage(id)
+      if (object.object === 'charge' && name === 'refunds') return refundPage(id)
+      return undefined
+    },
+  }
+
+  const lineItemPage = (id: string, input: FormObject = { limit: String(EXPANDED_LINE_ITEMS) }) =>
+    listLineItems(id, input).body
+  const listLineItems = (id: string, input: FormObject) =>
+    listPage(ledger.detailsOf(id).lineItems, `/v1/checkout/sessions/${id}/line_items`, input)
+  const refundPage = (charge: string) =>
+    listPage(
+      ledger.refunds.filter((refund) => refund.charge === charge),
+      '/v1/refunds',
+      {},
+    ).body
+
+  const show = (object: object, input: FormObject = {}) => json(expand(object, input, expander))
+
+  const list = ({ rows, filters }: Resource, path: string, input: FormObject): StripeResponse => {
+    const found = rows
+      .filter(({ created }) => isWithin(created, input))
+      .filter((row) => filters.every((name) => matches(row, name, textAt(input, name))))
+    const page = listPage(found, path, input)
+    return page.status === 200 ? show(page.body, input) : page
+  }
+
+  return {
+    show,
+
+    /** Returns undefined for a path of other calls. */
+    respond(path: string, input: FormObject): StripeResponse | undefined {
+      const [, name = '', id, part] =
+        /^\/v1\/(checkout\/sessions|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+      const resource = resources[name]
+      if (!resource) return undefined
+      if (id === undefined) return list(resource, path, input)
+      const found = resource.rows.find((row) => row.id === id)
+      if (!found) return missing(resource.name, id)
+      if (part === undefined) return show(found, input)
+      return name === 'checkout/sessions' && part === 'line_items' ? listLineItems(id, input) : undefined
+    },
+  }
+}
+
+export const missing = (name: string, id: string): StripeResponse =>
+  refuse(404, 'resource_missing', `No such ${name}: '${id}'`, 'id')
+
+const matches = (row: object, name: string, wanted: string | undefined) =>
+  wanted === undefined || Reflect.get(row, name) === wanted
+
+/** True if the instant lies within `created`, which is an instant or bounds. */
+function isWithin(created: number, input: FormObject): boolean {
+  const bound = (name: string, otherwise: number) => Number(textAt(input, 'created', name) ?? otherwise)
+  const exact = at(input, 'created')
+  if (typeof exact === 'string') return created === Number(exact)
+  return (
+    created >= bound('gte', 0) &&
+    created > bound('gt', -1) &&
+    created <= bound('lte', Number.POSITIVE_INFINITY) &&
+    created < bound('lt', Number.POSITIVE_INFINITY)
+  )
+}
