@@ -71,6 +71,8 @@ export function startPaymentsSandbox({
         status: 'needs_response',
       })
     },
+    planRefund: refunds.plan,
+    settleRefund: refunds.settle,
     fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),
     stop: () => server.stop(true),
   }

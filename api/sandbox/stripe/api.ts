@@ -12,7 +12,7 @@ const LIVE_KEY = /^Bearer [a-z]+_live_/
 /** Responds to the calls of Stripe's API. */
 export function createApi(ledger: Ledger, refunds: Refunds) {
   const reads = createReads(ledger)
-  const replays = createReplays()
+  const replays = createReplays(ledger.now)
 
   const write = ({ origin, pathname }: URL, input: FormObject, livemode: boolean) => {
     if (pathname === '/v1/customers') return createCustomer(ledger, input, livemode)
@@ -36,11 +36,13 @@ export function createApi(ledger: Ledger, refunds: Refunds) {
       const text = await request.text()
       const input = parseBracketForm(text || url.search.slice(1))
       const isWrite = request.method === 'POST'
-      return replays.once(request.headers.get('idempotency-key'), `${url.pathname} ${text}`, () => {
+      const key = request.headers.get('idempotency-key')
+      const response = replays.once(key, `${url.pathname} ${text}`, () => {
         const livemode = LIVE_KEY.test(authorization)
-        const response = isWrite ? write(url, input, livemode) : reads.respond(url.pathname, input)
-        return response ?? refuse(404, 'resource_missing', `Unrecognized request URL (${url.pathname}).`)
+        const found = isWrite ? write(url, input, livemode) : reads.respond(url.pathname, input)
+        return found ?? refuse(404, 'resource_missing', `Unrecognized request URL (${url.pathname}).`)
       })
+      return { ...response, headers: { 'Request-Id': ledger.newId('req'), ...response.headers } }
     },
   }
 }

@@ -2,6 +2,7 @@ import { spreadAmounts } from './amounts.ts'
 import type { Events } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import { addPayment } from './payments.ts'
+import { expireSession } from './sessions.ts'
 import type { SandboxSession } from './wire.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
@@ -45,6 +46,15 @@ export function createCheckout(ledger: Ledger, events: Events) {
 
     /** Pays a session later, as by a bank debit: it is complete now, and settles or fails by `settle`. */
     payLater: async (id: string): Promise<void> => complete(requireOpen(id)),
+
+    /** Moves Stripe's clock. Sessions whose time is over expire, and idempotency keys are forgotten after a day. */
+    async passTime(seconds: number): Promise<void> {
+      ledger.passTime(seconds)
+      const due = ledger.sessions.filter(({ expires_at }) => expires_at <= ledger.now())
+      for (const session of due) {
+        if (expireSession(session) === undefined) await events.send('checkout.session.expired', session)
+      }
+    },
 
     async settle(id: string, succeeds = true): Promise<void> {
       const session = requireSession(id)

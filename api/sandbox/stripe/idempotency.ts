@@ -1,20 +1,35 @@
 import { refuse, type StripeResponse } from './response.ts'
 
+const DAY_SECONDS = 86_400
 const OTHER_PARAMETERS =
   'Keys for idempotent requests can only be used with the same parameters they were first used with.'
 
-/** Stores the responses to requests with an `Idempotency-Key`. */
-export function createReplays() {
-  const stored = new Map<string, { request: string; response: StripeResponse }>()
+interface Replay {
+  request: string
+  response: StripeResponse
+  storedAt: number
+}
+
+/** Stores the responses to requests with an `Idempotency-Key` for a day. @param now in seconds */
+export function createReplays(now: () => number) {
+  const replays = new Map<string, Replay>()
+
+  const find = (key: string): Replay | undefined => {
+    const replay = replays.get(key)
+    return replay && replay.storedAt + DAY_SECONDS > now() ? replay : undefined
+  }
+
   return {
-    /** Returns the first response under this key, or `respond()`, which is stored if it isn't a refusal. */
+    /** Returns the first response under this key, a failed one as well, or else that of `respond`. */
     once(key: string | null, request: string, respond: () => StripeResponse): StripeResponse {
-      const known = key === null ? undefined : stored.get(key)
-      if (known && known.request !== request) return refuse(400, 'idempotency_error', OTHER_PARAMETERS)
-      if (known) return { ...known.response, headers: { 'Idempotent-Replayed': 'true' } }
+      if (key === null) return respond()
+      const replay = find(key)
+      if (replay && replay.request !== request)
+        return refuse(400, 'idempotency_error', OTHER_PARAMETERS, { type: 'idempotency_error' })
+      if (replay) return { ...replay.response, headers: { 'Idempotent-Replayed': 'true' } }
       const response = respond()
-      if (key !== null && response.status === 200)
-        stored.set(key, { request, response: structuredClone(response) })
+      if (response.status === 200 || response.isReplayed)
+        replays.set(key, { request, response: structuredClone(response), storedAt: now() })
       return response
     },
   }

@@ -29,6 +29,7 @@ export function createLedger() {
   // Ids of two runs must differ: a store may be restored while this one starts anew.
   const run = Math.random().toString(36).slice(2, 8)
   let lastId = 0
+  let passedSeconds = 0
   const lists = {
     sessions: [] as SandboxSession[],
     customers: [] as Customer[],
@@ -45,7 +46,11 @@ export function createLedger() {
     newId: (prefix: string, livemode = false) => `${prefix}_${livemode ? 'live' : 'test'}_${run}${++lastId}`,
 
     /** Returns the seconds since the epoch. */
-    now: () => Math.floor(Date.now() / 1000),
+    now: () => Math.floor(Date.now() / 1000) + passedSeconds,
+
+    passTime(seconds: number) {
+      passedSeconds += seconds
+    },
 
     addSession(session: SandboxSession, of: SessionDetails) {
       lists.sessions.unshift(session)

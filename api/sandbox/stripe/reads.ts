@@ -81,7 +81,7 @@ export function createReads(ledger: Ledger) {
 }
 
 export const missing = (name: string, id: string): StripeResponse =>
-  refuse(404, 'resource_missing', `No such ${name}: '${id}'`, 'id')
+  refuse(404, 'resource_missing', `No such ${name}: '${id}'`, { param: 'id' })
 
 const matches = (row: object, name: string, wanted: string | undefined) =>
   wanted === undefined || Reflect.get(row, name) === wanted

@@ -3,32 +3,51 @@ import type { Events } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import { toMetadata } from './metadata.ts'
 import { missing } from './reads.ts'
-import { json, refuse, type StripeResponse } from './response.ts'
-import type { SandboxRefund } from './wire.ts'
+import { fail, json, refuse, type StripeResponse } from './response.ts'
+import type { Charge, SandboxRefund } from './wire.ts'
+
+/** Result of a refund's creation. A `refused` one is a 400. */
+export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
+type FinalStatus = 'succeeded' | 'failed' | 'canceled'
 
 export type Refunds = ReturnType<typeof createRefunds>
 
 /** Refunds payments. */
 export function createRefunds(ledger: Ledger, events: Events) {
+  const planned: RefundOutcome[] = []
+
+  const setStatus = (refund: SandboxRefund, status: SandboxRefund['status']): void => {
+    refund.status = status
+    if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
+    const charge = requireCharge(ledger, refund)
+    charge.amount_refunded = ledger.refunds
+      .filter(
+        (each) => each.charge === charge.id && (each.status === 'succeeded' || each.status === 'pending'),
+      )
+      .reduce((sum, { amount }) => sum + amount, 0)
+    charge.refunded = charge.amount_refunded === charge.amount
+  }
+
+  const tellOfNew = async (refund: SandboxRefund): Promise<void> => {
+    const hasFailed = refund.status === 'failed'
+    if (!hasFailed) await events.send('charge.refunded', requireCharge(ledger, refund))
+    await events.send('refund.created', refund)
+    if (hasFailed) await events.send('refund.failed', refund)
+  }
+
   return {
     create(input: FormObject): StripeResponse {
-      const intentId = textAt(input, 'payment_intent') ?? ''
-      const intent = ledger.intents.find(({ id }) => id === intentId)
-      if (!intent) return missing('payment_intent', intentId)
+      const id = textAt(input, 'payment_intent') ?? ''
+      const intent = ledger.intents.find((each) => each.id === id)
+      if (!intent) return missing('payment_intent', id)
       const charge = ledger.chargeOf(intent)
-      const left = charge.amount - charge.amount_refunded
-      const amount = Number(textAt(input, 'amount') ?? left)
-      if (left === 0)
-        return refuse(
-          400,
-          'charge_already_refunded',
-          `Charge ${charge.id} has already been refunded.`,
-          'charge',
-        )
-      if (!(amount > 0 && amount <= left)) {
-        const [wanted, available] = [amount, left].map((cents) => `$${(cents / 100).toFixed(2)}`)
-        const message = `Refund amount (${wanted}) is greater than unrefunded amount on charge (${available})`
-        return refuse(400, 'parameter_invalid_integer', message, 'amount')
+      const amount = Number(textAt(input, 'amount') ?? charge.amount - charge.amount_refunded)
+      const refusal = refuseRefund(charge, amount)
+      if (refusal) return refusal
+      const outcome = planned.shift() ?? 'succeeded'
+      if (outcome === 'refused') {
+        const message = 'Insufficient funds in your Stripe balance to refund this amount.'
+        return fail('balance_insufficient', message)
       }
       const refund: SandboxRefund = {
         id: ledger.newId('re', charge.livemode),
@@ -38,15 +57,48 @@ export function createRefunds(ledger: Ledger, events: Events) {
         charge: charge.id,
         payment_intent: intent.id,
         reason: textAt(input, 'reason') ?? null,
-        status: 'succeeded',
+        status: outcome,
         created: ledger.now(),
         metadata: toMetadata(input),
       }
-      charge.amount_refunded += amount
-      charge.refunded = charge.amount_refunded === charge.amount
       ledger.refunds.unshift(refund)
-      void events.send('charge.refunded', charge)
+      setStatus(refund, outcome)
+      void tellOfNew(refund)
       return json(refund)
     },
+
+    /** Plans the outcome of the next refunds. */
+    plan(outcome: RefundOutcome, times = 1): void {
+      planned.push(...Array<RefundOutcome>(times).fill(outcome))
+    },
+
+    /** Ends a refund, as Stripe does days later. One that had succeeded can fail, too. */
+    async settle(id: string, status: FinalStatus): Promise<SandboxRefund> {
+      const refund = ledger.refunds.find((each) => each.id === id)
+      if (!refund) throw new Error(`There is no refund ${id}.`)
+      setStatus(refund, status)
+      if (status === 'failed') await events.send('refund.failed', refund)
+      await events.send('refund.updated', refund)
+      await events.send('charge.refund.updated', refund)
+      return refund
+    },
   }
+}
+
+function refuseRefund(charge: Charge, amount: number): StripeResponse | undefined {
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`
+    return fail('charge_already_refunded', message, 'charge')
+  }
+  if (amount > 0 && amount <= left) return undefined
+  const [wanted, available] = [amount, left].map((cents) => `$${(cents / 100).toFixed(2)}`)
+  const message = `Refund amount (${wanted}) is greater than unrefunded amount on charge (${available})`
+  return refuse(400, 'parameter_invalid_integer', message, { param: 'amount' })
+}
+
+function requireCharge(ledger: Ledger, { charge: id }: SandboxRefund): Charge {
+  const charge = ledger.charges.find((each) => each.id === id)
+  if (!charge) throw new Error(`There is no charge ${id}.`)
+  return charge
 }

@@ -6,25 +6,40 @@ export interface StripeResponse {
   status: number
   body: object
   headers?: Record<string, string>
+  /** True for a refusal that its idempotency key replays, because Stripe had begun with the request. */
+  isReplayed?: boolean
 }
 
 export const json = (body: object): StripeResponse => ({ status: 200, body })
 
-/** @param param name of the parameter that is wrong, as in the form */
-export const refuse = (status: number, code: string, message: string, param?: string): StripeResponse => ({
+/** Returns an error response, for example with `param`, the name of the parameter that is wrong. */
+export const refuse = (
+  status: number,
+  code: string,
+  message: string,
+  details: { param?: string; type?: string } = {},
+): StripeResponse => ({
   status,
-  body: { error: { type: 'invalid_request_error', code, message, ...(param && { param }) } },
+  body: { error: { type: 'invalid_request_error', code, message, ...details } },
+})
+
+/** Returns an error response of a request that had passed the validation. */
+export const fail = (code: string, message: string, param?: string): StripeResponse => ({
+  ...refuse(400, code, message, param ? { param } : {}),
+  isReplayed: true,
 })
 
 /** Returns the page that `limit` and `starting_after` ask for, with ten rows by default. */
 export function listPage(rows: readonly { id: string }[], url: string, input: FormObject): StripeResponse {
   const limit = Number(textAt(input, 'limit') ?? 10)
-  if (!(limit >= 1 && limit <= PAGE_LIMIT))
-    return refuse(400, 'parameter_invalid_integer', 'The limit must be between 1 and 100.', 'limit')
+  if (!(limit >= 1 && limit <= PAGE_LIMIT)) {
+    const message = 'The limit must be between 1 and 100.'
+    return refuse(400, 'parameter_invalid_integer', message, { param: 'limit' })
+  }
   const after = textAt(input, 'starting_after')
   const start = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1
   if (after !== undefined && start === 0)
-    return refuse(400, 'resource_missing', `No such object: '${after}'`, 'starting_after')
+    return refuse(400, 'resource_missing', `No such object: '${after}'`, { param: 'starting_after' })
   const data = rows.slice(start, start + limit)
   return json({ object: 'list', url, has_more: start + limit < rows.length, data })
 }

@@ -12,7 +12,7 @@ const DEFAULT_LIFETIME_SECONDS = 86_400
 /** Returns Stripe's refusal of a new session, or undefined. */
 export function refuseSession(ledger: Ledger, input: FormObject): StripeResponse | undefined {
   if (input.mode !== 'payment')
-    return refuse(400, 'parameter_invalid', 'Only mode=payment is known here.', 'mode')
+    return refuse(400, 'parameter_invalid', 'Only mode=payment is known here.', { param: 'mode' })
   const { total } = readAmounts(ledger, input)
   if (!(total >= MIN_TOTAL_CENTS)) {
     const message = "The Checkout Session's total amount due must add up to at least $0.50 usd"
@@ -20,7 +20,9 @@ export function refuseSession(ledger: Ledger, input: FormObject): StripeResponse
   }
   // A minute less than Stripe asks for, since the request was on its way.
   if (expiresAt(ledger, input) < ledger.now() + MIN_LIFETIME_SECONDS - 60)
-    return refuse(400, 'parameter_invalid', 'expires_at must be at least 30 minutes ahead.', 'expires_at')
+    return refuse(400, 'parameter_invalid', 'expires_at must be at least 30 minutes ahead.', {
+      param: 'expires_at',
+    })
   return undefined
 }
 
