@@ -2,10 +2,12 @@ import { deliver } from './delivery.ts'
 import { type Fault, faultPlan, plannedResponse } from './faults.ts'
 import { createApi } from './stripe/api.ts'
 import { createCheckout } from './stripe/checkout.ts'
+import { createDisputes } from './stripe/disputes.ts'
 import { createEvents } from './stripe/events.ts'
 import { createLedger } from './stripe/ledger.ts'
 import { respondToShopper } from './stripe/payment-page.ts'
 import { createRefunds } from './stripe/refunds.ts'
+import { createReviews } from './stripe/reviews.ts'
 
 export interface PaymentsSandboxOptions {
   port?: number
@@ -27,6 +29,8 @@ export function startPaymentsSandbox({
   const events = createEvents(ledger, webhookUrl, webhookSecret)
   const checkout = createCheckout(ledger, events)
   const refunds = createRefunds(ledger, events)
+  const disputes = createDisputes(ledger, events)
+  const reviews = createReviews(ledger, events)
   const api = createApi(ledger, refunds)
   const calls: string[] = []
 
@@ -59,18 +63,10 @@ export function startPaymentsSandbox({
     setWebhookUrl: events.setUrl,
     /** Whether events are sent, or lost. Lost ones stay in `events`, for `deliverEvent`. */
     setSending: events.setSending,
-    async dispute(paymentIntent: string) {
-      const { id, amount, latest_charge } = ledger.requireIntent(paymentIntent)
-      return events.send('charge.dispute.created', {
-        id: ledger.newId('dp'),
-        object: 'dispute',
-        amount,
-        reason: 'fraudulent',
-        charge: latest_charge,
-        payment_intent: id,
-        status: 'needs_response',
-      })
-    },
+    dispute: disputes.open,
+    setDisputeStatus: disputes.setStatus,
+    openReview: reviews.open,
+    closeReview: reviews.close,
     planRefund: refunds.plan,
     settleRefund: refunds.settle,
     fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),

@@ -1,8 +1,10 @@
 import type {
   BalanceTransaction,
   Charge,
+  Dispute,
   LineItem,
   PaymentIntent,
+  Review,
   SandboxRefund,
   SandboxSession,
 } from './wire.ts'
@@ -37,6 +39,8 @@ export function createLedger() {
     charges: [] as Charge[],
     balanceTransactions: [] as BalanceTransaction[],
     refunds: [] as SandboxRefund[],
+    disputes: [] as Dispute[],
+    reviews: [] as Review[],
   }
   const details = new Map<string, SessionDetails>()
 

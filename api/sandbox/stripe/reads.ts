@@ -29,6 +29,8 @@ export function createReads(ledger: Ledger) {
       filters: ['source', 'type'],
     },
     refunds: { name: 'refund', rows: ledger.refunds, filters: ['payment_intent', 'charge'] },
+    disputes: { name: 'dispute', rows: ledger.disputes, filters: ['payment_intent', 'charge'] },
+    reviews: { name: 'review', rows: ledger.reviews, filters: [] },
   }
 
   const expander = {

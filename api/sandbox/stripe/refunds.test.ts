@@ -30,6 +30,7 @@ test('a pending refund counts until it fails days later, and each end has its ev
   t.sandbox.planRefund('pending', 2)
   const first = await t.stripe.refunds.create({ payment_intent: paymentIntent, amount: 500 })
   const second = await t.stripe.refunds.create({ payment_intent: paymentIntent, amount: 1000 })
+  await until(() => t.types().filter((type) => type === 'refund.created').length === 2)
   expect([first.status, second.status]).toEqual(['pending', 'pending'])
   expect(await readCharge()).toMatchObject({ amount_refunded: 1500, refunded: true })
 

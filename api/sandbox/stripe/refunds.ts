@@ -42,7 +42,7 @@ export function createRefunds(ledger: Ledger, events: Events) {
       if (!intent) return missing('payment_intent', id)
       const charge = ledger.chargeOf(intent)
       const amount = Number(textAt(input, 'amount') ?? charge.amount - charge.amount_refunded)
-      const refusal = refuseRefund(charge, amount)
+      const refusal = refuseDisputed(ledger, charge) ?? refuseAmount(charge, amount)
       if (refusal) return refusal
       const outcome = planned.shift() ?? 'succeeded'
       if (outcome === 'refused') {
@@ -85,7 +85,14 @@ export function createRefunds(ledger: Ledger, events: Events) {
   }
 }
 
-function refuseRefund(charge: Charge, amount: number): StripeResponse | undefined {
+/** The bank has taken the money back already, unless it only inquires or has returned it. */
+function refuseDisputed({ disputes }: Ledger, { id }: Charge): StripeResponse | undefined {
+  const isHeld = disputes.some((dispute) => dispute.charge === id && !dispute.is_charge_refundable)
+  if (!isHeld) return undefined
+  return fail('charge_disputed', `Charge ${id} has been charged back; cannot issue a refund.`)
+}
+
+function refuseAmount(charge: Charge, amount: number): StripeResponse | undefined {
   const left = charge.amount - charge.amount_refunded
   if (left === 0) {
     const message = `Charge ${charge.id} has already been refunded.`

@@ -113,3 +113,39 @@ export interface SandboxRefund {
   created: number
   metadata: Record<string, string>
 }
+
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  livemode: boolean
+  amount: number
+  currency: string
+  charge: string
+  payment_intent: string
+  reason: string
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
+  is_charge_refundable: boolean
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
+  metadata: Record<string, string>
+  created: number
+}
+
+export interface Review {
+  id: string
+  object: 'review'
+  livemode: boolean
+  open: boolean
+  reason: string
+  opened_reason: 'rule' | 'manual'
+  closed_reason: 'approved' | 'refunded' | 'refunded_as_fraud' | 'disputed' | 'canceled' | null
+  charge: string
+  payment_intent: string
+  created: number
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'bun:test'
+import { openPaymentsTest } from '#api-test/payments'
+
+test('a dispute is found by its payment and its charge, and until it is won nothing can be refunded', async () => {
+  await using t = await openPaymentsTest()
+  const { paymentIntent } = await t.pay()
+  await t.sandbox.dispute((await t.pay()).paymentIntent)
+  const { id } = await t.sandbox.dispute(paymentIntent, { reason: 'product_not_received', amount: 700 })
+  const [charge] = (await t.stripe.charges.list({ payment_intent: paymentIntent })).data
+  expect(charge).toMatchObject({ disputed: true, refunded: false })
+  const found = await t.stripe.disputes.retrieve(id)
+  expect(found).toMatchObject({
+    status: 'needs_response',
+    reason: 'product_not_received',
+    amount: 700,
+    payment_intent: paymentIntent,
+    evidence_details: { due_by: expect.any(Number) },
+  })
+  expect((await t.stripe.disputes.list({ payment_intent: paymentIntent })).data).toEqual([found])
+  expect((await t.stripe.disputes.list({ charge: charge!.id })).data).toEqual([found])
+  const refund = () => t.stripe.refunds.create({ payment_intent: paymentIntent })
+  await expect(refund()).rejects.toMatchObject({ statusCode: 400, code: 'charge_disputed' })
+
+  await t.sandbox.setDisputeStatus(id, 'under_review')
+  await t.sandbox.setDisputeStatus(id, 'won')
+  expect((await t.stripe.disputes.retrieve(id)).status).toBe('won')
+  const own = t.received.filter(({ data }) => Reflect.get(data.object, 'id') === id)
+  expect(own.map(({ type }) => type.replace('charge.dispute.', ''))).toEqual([
+    'created',
+    'funds_withdrawn',
+    'updated',
+    'closed',
+    'funds_reinstated',
+  ])
+  expect(await refund()).toMatchObject({ status: 'succeeded' })
+})
+
+test('an inquiry takes no money, and closes when it is withdrawn; a lost dispute stays lost', async () => {
+  await using t = await openPaymentsTest()
+  const { paymentIntent } = await t.pay()
+  const inquiry = await t.sandbox.dispute(paymentIntent, { status: 'warning_needs_response' })
+  expect(t.types().at(-1)).toBe('charge.dispute.created')
+  await t.sandbox.setDisputeStatus(inquiry.id, 'warning_closed')
+  expect(t.received.at(-1)).toMatchObject({
+    type: 'charge.dispute.closed',
+    data: { object: { id: inquiry.id, status: 'warning_closed' } },
+  })
+  expect(await t.stripe.refunds.create({ payment_intent: paymentIntent, amount: 100 })).toBeDefined()
+
+  const { id } = await t.sandbox.dispute(paymentIntent)
+  await t.sandbox.setDisputeStatus(id, 'lost')
+  expect(t.received.at(-1)).toMatchObject({
+    type: 'charge.dispute.closed',
+    data: { object: { status: 'lost' } },
+  })
+  await expect(t.stripe.refunds.create({ payment_intent: paymentIntent })).rejects.toMatchObject({
+    code: 'charge_disputed',
+  })
+})
+
+test('a review is named by its payment, and closes with a reason', async () => {
+  await using t = await openPaymentsTest()
+  const { paymentIntent } = await t.pay()
+  const { id } = await t.sandbox.openReview(paymentIntent)
+  const intent = await t.stripe.paymentIntents.retrieve(paymentIntent, {
+    expand: ['review', 'latest_charge'],
+  })
+  expect(intent).toMatchObject({
+    review: { id, open: true, reason: 'rule', opened_reason: 'rule', closed_reason: null },
+    latest_charge: { review: id, outcome: { type: 'manual_review' } },
+  })
+  await t.sandbox.closeReview(id, 'refunded')
+  expect(await t.stripe.reviews.retrieve(id)).toMatchObject({
+    open: false,
+    reason: 'refunded',
+    closed_reason: 'refunded',
+    payment_intent: paymentIntent,
+  })
+  expect(t.received.slice(-2)).toMatchObject([
+    { type: 'review.opened', data: { object: { id, open: true } } },
+    { type: 'review.closed', data: { object: { id, reason: 'refunded' } } },
+  ])
+})

@@ -1,0 +1,50 @@
+import type { Events } from './events.ts'
+import type { Ledger } from './ledger.ts'
+import type { Review } from './wire.ts'
+
+/** Lets Stripe's fraud protection review payments. */
+export function createReviews(ledger: Ledger, events: Events) {
+  return {
+    /** Opens a review of a payment. @throws for a payment that doesn't exist */
+    async open(paymentIntentId: string, reason: Review['opened_reason'] = 'rule'): Promise<Review> {
+      const intent = ledger.requireIntent(paymentIntentId)
+      const charge = ledger.chargeOf(intent)
+      const review: Review = {
+        id: ledger.newId('prv', charge.livemode),
+        object: 'review',
+        livemode: charge.livemode,
+        open: true,
+        reason,
+        opened_reason: reason,
+        closed_reason: null,
+        charge: charge.id,
+        payment_intent: intent.id,
+        created: ledger.now(),
+      }
+      intent.review = review.id
+      charge.review = review.id
+      charge.outcome = {
+        network_status: 'approved_by_network',
+        reason,
+        risk_level: 'elevated',
+        seller_message:
+          'Stripe evaluated this payment as having elevated risk, and placed it in your manual review queue.',
+        type: 'manual_review',
+      }
+      ledger.reviews.unshift(review)
+      await events.send('review.opened', review)
+      return review
+    },
+
+    /** Closes a review, as an administrator does in Stripe's dashboard, or a refund or dispute does. */
+    async close(id: string, reason: NonNullable<Review['closed_reason']> = 'approved'): Promise<Review> {
+      const review = ledger.reviews.find((each) => each.id === id)
+      if (!review) throw new Error(`There is no review ${id}.`)
+      review.open = false
+      review.reason = reason
+      review.closed_reason = reason
+      await events.send('review.closed', review)
+      return review
+    },
+  }
+}
