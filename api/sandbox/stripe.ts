@@ -4,6 +4,7 @@ import { createApi } from './stripe/api.ts'
 import { createCheckout } from './stripe/checkout.ts'
 import { createDisputes } from './stripe/disputes.ts'
 import { createEvents } from './stripe/events.ts'
+import { createFees } from './stripe/fees.ts'
 import { createLedger } from './stripe/ledger.ts'
 import { respondToShopper } from './stripe/payment-page.ts'
 import { createRefunds } from './stripe/refunds.ts'
@@ -27,7 +28,8 @@ export function startPaymentsSandbox({
   const faults = faultPlan()
   const ledger = createLedger()
   const events = createEvents(ledger, webhookUrl, webhookSecret)
-  const checkout = createCheckout(ledger, events)
+  const fees = createFees(ledger, events)
+  const checkout = createCheckout(ledger, events, fees)
   const refunds = createRefunds(ledger, events)
   const disputes = createDisputes(ledger, events)
   const reviews = createReviews(ledger, events)
@@ -67,6 +69,9 @@ export function startPaymentsSandbox({
     setDisputeStatus: disputes.setStatus,
     openReview: reviews.open,
     closeReview: reviews.close,
+    delayFees: fees.delay,
+    settleFee: fees.settle,
+    setPayoutCurrency: fees.setCurrency,
     planRefund: refunds.plan,
     settleRefund: refunds.settle,
     fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),

@@ -1,14 +1,15 @@
 import { spreadAmounts } from './amounts.ts'
 import type { Events } from './events.ts'
+import type { Fees } from './fees.ts'
 import type { Ledger } from './ledger.ts'
-import { addPayment } from './payments.ts'
+import { addPayment, endPayment } from './payments.ts'
 import { expireSession } from './sessions.ts'
 import type { SandboxSession } from './wire.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
 
 /** Does what a shopper and the bank do with a session. */
-export function createCheckout(ledger: Ledger, events: Events) {
+export function createCheckout(ledger: Ledger, events: Events, fees: Fees) {
   const requireSession = (id: string): SandboxSession => {
     const session = ledger.sessions.find((each) => each.id === id)
     if (!session) throw new Error(`There is no session ${id}.`)
@@ -24,28 +25,57 @@ export function createCheckout(ledger: Ledger, events: Events) {
   const complete = async (session: SandboxSession): Promise<void> => {
     session.status = 'complete'
     session.url = null
-    session.payment_intent = addPayment(ledger, session).id
     await events.send('checkout.session.completed', session)
   }
 
   return {
     /**
-     * Pays a session by card. @param amountCents instead of the session's total, before the discount
+     * Pays a session by card, or completes it without a payment if nothing is left to pay.
+     * @param amountCents instead of the session's total, before the discount
      * @throws for a session that nobody can pay any more
      */
     async pay(id: string, amountCents?: number, discountCents = 0): Promise<SandboxSession> {
       const session = requireOpen(id)
       const { total_details } = session
-      spreadAmounts(ledger.detailsOf(id).lineItems, discountCents, total_details.amount_tax)
-      session.payment_status = 'paid'
+      const { lineItems } = ledger.detailsOf(id)
+      if (discountCents > 0) spreadAmounts(lineItems, discountCents, total_details.amount_tax)
       session.amount_total = (amountCents ?? session.amount_total) - discountCents
-      total_details.amount_discount = discountCents
+      total_details.amount_discount += discountCents
+      session.payment_status = session.amount_total > 0 ? 'paid' : 'no_payment_required'
+      if (session.amount_total > 0) {
+        const { intent, charge } = addPayment(ledger, session, 'succeeded')
+        session.payment_intent = intent.id
+        fees.book(charge)
+      }
       await complete(session)
       return session
     },
 
     /** Pays a session later, as by a bank debit: it is complete now, and settles or fails by `settle`. */
-    payLater: async (id: string): Promise<void> => complete(requireOpen(id)),
+    async payLater(id: string): Promise<void> {
+      const session = requireOpen(id)
+      session.payment_intent = addPayment(ledger, session, 'processing').intent.id
+      await complete(session)
+    },
+
+    /** Ends a payment that the bank worked on. */
+    async settle(id: string, succeeds = true): Promise<void> {
+      const session = requireSession(id)
+      const intent = ledger.requireIntent(session.payment_intent ?? '')
+      const charge = endPayment(ledger, intent, succeeds ? 'succeeded' : 'requires_payment_method')
+      if (succeeds) {
+        session.payment_status = 'paid'
+        fees.book(charge)
+      }
+      await events.send(`checkout.session.async_payment_${succeeds ? 'succeeded' : 'failed'}`, session)
+    },
+
+    /** Cancels a payment that the bank works on, which Checkout has no event for. */
+    async cancelPayment(paymentIntentId: string): Promise<void> {
+      const intent = ledger.requireIntent(paymentIntentId)
+      endPayment(ledger, intent, 'canceled')
+      await events.send('payment_intent.canceled', intent)
+    },
 
     /** Moves Stripe's clock. Sessions whose time is over expire, and idempotency keys are forgotten after a day. */
     async passTime(seconds: number): Promise<void> {
@@ -54,12 +84,6 @@ export function createCheckout(ledger: Ledger, events: Events) {
       for (const session of due) {
         if (expireSession(session) === undefined) await events.send('checkout.session.expired', session)
       }
-    },
-
-    async settle(id: string, succeeds = true): Promise<void> {
-      const session = requireSession(id)
-      if (succeeds) session.payment_status = 'paid'
-      await events.send(`checkout.session.async_payment_${succeeds ? 'succeeded' : 'failed'}`, session)
     },
   }
 }

@@ -12,7 +12,7 @@ export interface StripeEvent {
   type: string
   pending_webhooks: number
   request: { id: null; idempotency_key: null }
-  data: { object: unknown }
+  data: { object: unknown; previous_attributes?: object }
 }
 
 export type Events = ReturnType<typeof createEvents>
@@ -39,8 +39,11 @@ export function createEvents(ledger: Ledger, firstUrl: string | undefined, secre
     all,
     deliver,
 
-    /** Creates an event with the object as it is now and delivers it, unless events are lost. */
-    async send(type: string, object: object | undefined): Promise<StripeEvent> {
+    /**
+     * Creates an event with the object as it is now and delivers it, unless events are lost.
+     * @param previous values of the fields that have changed
+     */
+    async send(type: string, object: object | undefined, previous?: object): Promise<StripeEvent> {
       const event: StripeEvent = {
         id: ledger.newId('evt'),
         object: 'event',
@@ -50,7 +53,7 @@ export function createEvents(ledger: Ledger, firstUrl: string | undefined, secre
         type,
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
-        data: { object: structuredClone(object) },
+        data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
       }
       all.push(event)
       if (url && isSending) await deliver(event).catch(() => {})

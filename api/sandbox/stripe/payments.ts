@@ -1,27 +1,55 @@
 import type { Ledger } from './ledger.ts'
 import type { Charge, PaymentIntent, SandboxSession } from './wire.ts'
 
-const FEE_RATE = 0.029
-const FIXED_FEE_CENTS = 30
+const BANK_FAILURE = { code: 'insufficient_funds', message: 'The customer’s account has insufficient funds.' }
 
-/** Adds the payment of a session, with its charge. */
-export function addPayment(ledger: Ledger, session: SandboxSession): PaymentIntent {
+/** Adds the payment of a session, with its charge, by card or by a debit that the bank still works on. */
+export function addPayment(
+  ledger: Ledger,
+  session: SandboxSession,
+  status: 'succeeded' | 'processing',
+): { intent: PaymentIntent; charge: Charge } {
   const { livemode, amount_total: amount, currency, customer } = session
   const { payment } = ledger.detailsOf(session.id)
-  const created = ledger.now()
-  const charge: Charge = {
-    id: ledger.newId('ch', livemode),
+  const chargeId = ledger.newId('ch', livemode)
+  const intent: PaymentIntent = {
+    id: ledger.newId('pi', livemode),
+    object: 'payment_intent',
+    livemode,
+    amount,
+    amount_received: status === 'succeeded' ? amount : 0,
+    currency,
+    status,
+    latest_charge: chargeId,
+    customer,
+    metadata: payment.metadata,
+    shipping: payment.shipping,
+    review: null,
+    last_payment_error: null,
+    created: ledger.now(),
+  }
+  const charge = toCharge(chargeId, intent)
+  ledger.charges.unshift(charge)
+  ledger.intents.unshift(intent)
+  return { intent, charge }
+}
+
+function toCharge(id: string, intent: PaymentIntent): Charge {
+  const { livemode, amount, currency, customer, metadata, created } = intent
+  const isPaid = intent.status === 'succeeded'
+  return {
+    id,
     object: 'charge',
     livemode,
     amount,
     amount_refunded: 0,
     refunded: false,
     currency,
-    status: 'succeeded',
-    paid: true,
+    status: isPaid ? 'succeeded' : 'pending',
+    paid: isPaid,
     captured: true,
     disputed: false,
-    payment_intent: ledger.newId('pi', livemode),
+    payment_intent: intent.id,
     customer,
     balance_transaction: null,
     review: null,
@@ -34,46 +62,27 @@ export function addPayment(ledger: Ledger, session: SandboxSession): PaymentInte
     },
     failure_code: null,
     failure_message: null,
-    metadata: payment.metadata,
+    metadata,
     created,
   }
-  const intent: PaymentIntent = {
-    id: charge.payment_intent,
-    object: 'payment_intent',
-    livemode,
-    amount,
-    amount_received: amount,
-    currency,
-    status: 'succeeded',
-    latest_charge: charge.id,
-    customer,
-    metadata: payment.metadata,
-    shipping: payment.shipping,
-    review: null,
-    last_payment_error: null,
-    created,
-  }
-  ledger.charges.unshift(charge)
-  ledger.intents.unshift(intent)
-  addBalanceTransaction(ledger, charge)
-  return intent
 }
 
-/** Books a charge that succeeded, less Stripe's fee. */
-function addBalanceTransaction(ledger: Ledger, charge: Charge): void {
-  const fee = Math.round(charge.amount * FEE_RATE) + FIXED_FEE_CENTS
-  charge.balance_transaction = ledger.newId('txn', charge.livemode)
-  ledger.balanceTransactions.unshift({
-    id: charge.balance_transaction,
-    object: 'balance_transaction',
-    amount: charge.amount,
-    currency: charge.currency,
-    exchange_rate: null,
-    fee,
-    net: charge.amount - fee,
-    source: charge.id,
-    status: 'pending',
-    type: 'charge',
-    created: ledger.now(),
-  })
+/** Ends a debit that the bank worked on. */
+export function endPayment(
+  ledger: Ledger,
+  intent: PaymentIntent,
+  status: 'succeeded' | 'requires_payment_method' | 'canceled',
+): Charge {
+  const charge = ledger.chargeOf(intent)
+  const isPaid = status === 'succeeded'
+  intent.status = status
+  intent.amount_received = isPaid ? intent.amount : 0
+  charge.status = isPaid ? 'succeeded' : 'failed'
+  charge.paid = isPaid
+  if (status === 'requires_payment_method') {
+    charge.failure_code = BANK_FAILURE.code
+    charge.failure_message = BANK_FAILURE.message
+    intent.last_payment_error = { type: 'invalid_request_error', ...BANK_FAILURE }
+  }
+  return charge
 }

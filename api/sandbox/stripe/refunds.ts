@@ -42,7 +42,7 @@ export function createRefunds(ledger: Ledger, events: Events) {
       if (!intent) return missing('payment_intent', id)
       const charge = ledger.chargeOf(intent)
       const amount = Number(textAt(input, 'amount') ?? charge.amount - charge.amount_refunded)
-      const refusal = refuseDisputed(ledger, charge) ?? refuseAmount(charge, amount)
+      const refusal = refuseCharge(ledger, charge) ?? refuseAmount(charge, amount)
       if (refusal) return refusal
       const outcome = planned.shift() ?? 'succeeded'
       if (outcome === 'refused') {
@@ -85,10 +85,15 @@ export function createRefunds(ledger: Ledger, events: Events) {
   }
 }
 
-/** The bank has taken the money back already, unless it only inquires or has returned it. */
-function refuseDisputed({ disputes }: Ledger, { id }: Charge): StripeResponse | undefined {
-  const isHeld = disputes.some((dispute) => dispute.charge === id && !dispute.is_charge_refundable)
-  if (!isHeld) return undefined
+function refuseCharge({ disputes }: Ledger, charge: Charge): StripeResponse | undefined {
+  const { id, payment_intent } = charge
+  if (charge.status !== 'succeeded') {
+    const message = `This PaymentIntent (${payment_intent}) does not have a successful charge to refund.`
+    return fail('payment_intent_unexpected_state', message)
+  }
+  // The bank has taken the money back already, unless it only inquires or has returned it.
+  const isChargedBack = disputes.some((dispute) => dispute.charge === id && !dispute.is_charge_refundable)
+  if (!isChargedBack) return undefined
   return fail('charge_disputed', `Charge ${id} has been charged back; cannot issue a refund.`)
 }
 

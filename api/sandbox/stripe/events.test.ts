@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { openPaymentsTest } from '#api-test/payments'
+
+test('events that were held back are delivered late, twice and in any order, signed anew', async () => {
+  await using t = await openPaymentsTest()
+  t.sandbox.setSending(false)
+  const { id, paymentIntent } = await t.pay()
+  await t.sandbox.dispute(paymentIntent)
+  expect(t.received).toEqual([])
+  const [completed, disputed] = t.sandbox.events
+  for (const event of [disputed!, completed!, completed!]) {
+    expect((await t.sandbox.deliverEvent(event)).status).toBe(200)
+  }
+  expect(t.received).toMatchObject([
+    { id: disputed!.id, type: 'charge.dispute.created' },
+    {
+      id: completed!.id,
+      type: 'checkout.session.completed',
+      data: { object: { id, payment_status: 'paid' } },
+    },
+    { id: completed!.id },
+  ])
+  t.sandbox.setSending(true)
+  await t.pay()
+  expect(t.received).toHaveLength(4)
+})
+
+test('an event has its object as it was then', async () => {
+  await using t = await openPaymentsTest()
+  const { id } = await t.createSession()
+  await t.sandbox.payLater(id)
+  await t.sandbox.settle(id)
+  const objects = t.sandbox.events.map(({ data }) => data.object)
+  expect(objects).toMatchObject([{ payment_status: 'unpaid' }, { payment_status: 'paid' }])
+  expect(t.sandbox.events[0]).toMatchObject({ object: 'event', livemode: false, pending_webhooks: 1 })
+})

@@ -1,0 +1,60 @@
+import type { Events } from './events.ts'
+import type { Ledger } from './ledger.ts'
+import type { Charge } from './wire.ts'
+
+const FEE_RATE = 0.029
+const FIXED_FEE_CENTS = 30
+
+export type Fees = ReturnType<typeof createFees>
+
+/** Books charges into the balance, less Stripe's fee. */
+export function createFees(ledger: Ledger, events: Events) {
+  let isDelayed = false
+  let currency = 'usd'
+  let exchangeRate: number | null = null
+
+  const addTransaction = (charge: Charge): void => {
+    const convert = (cents: number) => Math.round(cents * (exchangeRate ?? 1))
+    const amount = convert(charge.amount)
+    const fee = convert(Math.round(charge.amount * FEE_RATE) + FIXED_FEE_CENTS)
+    charge.balance_transaction = ledger.newId('txn', charge.livemode)
+    ledger.balanceTransactions.unshift({
+      id: charge.balance_transaction,
+      object: 'balance_transaction',
+      amount,
+      currency,
+      exchange_rate: exchangeRate,
+      fee,
+      net: amount - fee,
+      source: charge.id,
+      status: 'pending',
+      type: 'charge',
+      created: ledger.now(),
+    })
+  }
+
+  return {
+    /** Books a charge that succeeded, unless that is delayed. */
+    book(charge: Charge): void {
+      if (!isDelayed) addTransaction(charge)
+    },
+
+    /** Leaves the balance transactions of later charges out, until `settle`. */
+    delay: (delays = true): void => {
+      isDelayed = delays
+    },
+
+    /** Books a charge that was delayed. */
+    async settle(paymentIntentId: string): Promise<void> {
+      const charge = ledger.chargeOf(ledger.requireIntent(paymentIntentId))
+      addTransaction(charge)
+      await events.send('charge.updated', charge, { balance_transaction: null })
+    },
+
+    /** Pays out in another currency from now on. @param rate of one US dollar */
+    setCurrency(code: string, rate: number): void {
+      currency = code
+      exchangeRate = rate
+    },
+  }
+}
