@@ -59,6 +59,7 @@ export function startPaymentsSandbox({
     sessions: ledger.sessions,
     refunds: ledger.refunds,
     events: events.all,
+    unknownPostalCodes: ledger.unknownPostalCodes,
     ...checkout,
     send: events.send,
     deliverEvent: events.deliver,

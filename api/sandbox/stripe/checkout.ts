@@ -1,4 +1,4 @@
-import { spreadAmounts } from './amounts.ts'
+import { spreadAmounts, TAX_RATE } from './amounts.ts'
 import type { Events } from './events.ts'
 import type { Fees } from './fees.ts'
 import type { Ledger } from './ledger.ts'
@@ -38,9 +38,9 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees) {
       const session = requireOpen(id)
       const { total_details } = session
       const { lineItems } = ledger.detailsOf(id)
-      if (discountCents > 0) spreadAmounts(lineItems, discountCents, total_details.amount_tax)
       session.amount_total = (amountCents ?? session.amount_total) - discountCents
       total_details.amount_discount += discountCents
+      spreadAmounts(lineItems, total_details.amount_discount, total_details.amount_tax)
       session.payment_status = session.amount_total > 0 ? 'paid' : 'no_payment_required'
       if (session.amount_total > 0) {
         const { intent, charge } = addPayment(ledger, session, 'succeeded')
@@ -49,6 +49,19 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees) {
       }
       await complete(session)
       return session
+    },
+
+    /** Enters a promotion code on the payment page. The discount is for the items, and lowers their tax. */
+    enterPromotionCode(id: string, discountCents: number): void {
+      const session = requireOpen(id)
+      const { lineItems, allowsPromotionCodes } = ledger.detailsOf(id)
+      if (!allowsPromotionCodes) throw new Error(`The session ${id} takes no promotion codes.`)
+      const discount = Math.min(discountCents, session.amount_subtotal)
+      const items = session.amount_subtotal - discount
+      const tax = session.automatic_tax.enabled ? Math.round(items * TAX_RATE) : 0
+      spreadAmounts(lineItems, discount, tax)
+      session.amount_total = items + session.total_details.amount_shipping + tax
+      Object.assign(session.total_details, { amount_discount: discount, amount_tax: tax })
     },
 
     /** Pays a session later, as by a bank debit: it is complete now, and settles or fails by `settle`. */

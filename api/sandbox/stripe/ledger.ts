@@ -1,6 +1,7 @@
 import type {
   BalanceTransaction,
   Charge,
+  Customer,
   Dispute,
   LineItem,
   PaymentIntent,
@@ -14,14 +15,7 @@ export interface SessionDetails {
   lineItems: LineItem[]
   /** Shipping and metadata of the payment that the session leads to. */
   payment: Pick<PaymentIntent, 'shipping' | 'metadata'>
-}
-
-export interface Customer {
-  id: string
-  object: 'customer'
-  livemode: boolean
-  email: string
-  created: number
+  allowsPromotionCodes: boolean
 }
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -46,6 +40,9 @@ export function createLedger() {
 
   return {
     ...lists,
+
+    /** Postal codes that Stripe Tax can't locate. */
+    unknownPostalCodes: new Set<string>(),
 
     newId: (prefix: string, livemode = false) => `${prefix}_${livemode ? 'live' : 'test'}_${run}${++lastId}`,
 

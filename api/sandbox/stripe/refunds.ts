@@ -1,6 +1,7 @@
 import { type FormObject, textAt } from '../form-data.ts'
 import type { Events } from './events.ts'
 import type { Ledger } from './ledger.ts'
+import { refuseMetadata } from './limits.ts'
 import { toMetadata } from './metadata.ts'
 import { missing } from './reads.ts'
 import { fail, json, refuse, type StripeResponse } from './response.ts'
@@ -42,7 +43,7 @@ export function createRefunds(ledger: Ledger, events: Events) {
       if (!intent) return missing('payment_intent', id)
       const charge = ledger.chargeOf(intent)
       const amount = Number(textAt(input, 'amount') ?? charge.amount - charge.amount_refunded)
-      const refusal = refuseCharge(ledger, charge) ?? refuseAmount(charge, amount)
+      const refusal = refuseMetadata(input) ?? refuseCharge(ledger, charge) ?? refuseAmount(charge, amount)
       if (refusal) return refusal
       const outcome = planned.shift() ?? 'succeeded'
       if (outcome === 'refused') {

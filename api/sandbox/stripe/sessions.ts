@@ -1,6 +1,8 @@
 import { at, type FormObject, type FormValue, listOf, textAt } from '../form-data.ts'
 import { spreadAmounts, subtotalOf, TAX_RATE } from './amounts.ts'
+import { refuseTaxLocation } from './customers.ts'
 import type { Ledger } from './ledger.ts'
+import { refuseLengths } from './limits.ts'
 import { toMetadata } from './metadata.ts'
 import { refuse, type StripeResponse } from './response.ts'
 import type { LineItem, SandboxSession } from './wire.ts'
@@ -13,6 +15,8 @@ const DEFAULT_LIFETIME_SECONDS = 86_400
 export function refuseSession(ledger: Ledger, input: FormObject): StripeResponse | undefined {
   if (input.mode !== 'payment')
     return refuse(400, 'parameter_invalid', 'Only mode=payment is known here.', { param: 'mode' })
+  const refusal = refuseLengths(input) ?? refuseTaxLocation(ledger, input)
+  if (refusal) return refusal
   const { total } = readAmounts(ledger, input)
   if (!(total >= MIN_TOTAL_CENTS)) {
     const message = "The Checkout Session's total amount due must add up to at least $0.50 usd"
@@ -67,7 +71,8 @@ export function addSession(
     shipping: at(input, 'payment_intent_data', 'shipping') ?? null,
     metadata: toMetadata(input.payment_intent_data),
   }
-  ledger.addSession(session, { lineItems, payment })
+  const allowsPromotionCodes = textAt(input, 'allow_promotion_codes') === 'true'
+  ledger.addSession(session, { lineItems, payment, allowsPromotionCodes })
   return session
 }
 

@@ -1,3 +1,5 @@
+import type { FormValue } from '../form-data.ts'
+
 /** Amounts are cents, instants are seconds since the epoch. */
 export interface SandboxSession {
   id: string
@@ -147,5 +149,14 @@ export interface Review {
   closed_reason: 'approved' | 'refunded' | 'refunded_as_fraud' | 'disputed' | 'canceled' | null
   charge: string
   payment_intent: string
+  created: number
+}
+
+export interface Customer {
+  id: string
+  object: 'customer'
+  livemode: boolean
+  email: string | null
+  shipping: FormValue | null
   created: number
 }
