@@ -1,8 +1,9 @@
 import { type FormObject, parseBracketForm } from '../form-data.ts'
+import { findVisible, missing } from './accounts.ts'
 import { createCustomer } from './customers.ts'
 import { createReplays } from './idempotency.ts'
 import type { Ledger } from './ledger.ts'
-import { createReads, missing } from './reads.ts'
+import { createReads } from './reads.ts'
 import type { Refunds } from './refunds.ts'
 import { refuse, type StripeResponse } from './response.ts'
 import { addSession, expireSession, refuseSession } from './sessions.ts'
@@ -14,17 +15,17 @@ export function createApi(ledger: Ledger, refunds: Refunds) {
   const reads = createReads(ledger)
   const replays = createReplays(ledger.now)
 
-  const write = ({ origin, pathname }: URL, input: FormObject, livemode: boolean) => {
-    if (pathname === '/v1/customers') return createCustomer(ledger, input, livemode)
-    if (pathname === '/v1/refunds') return refunds.create(input)
+  const write = ({ origin, pathname }: URL, input: FormObject, isLive: boolean) => {
+    if (pathname === '/v1/customers') return createCustomer(ledger, input, isLive)
+    if (pathname === '/v1/refunds') return refunds.create(input, isLive)
     if (pathname === '/v1/checkout/sessions') {
       const refusal = refuseSession(ledger, input)
-      return refusal ?? reads.show(addSession(ledger, input, { livemode, origin }), input)
+      return refusal ?? reads.show(addSession(ledger, input, { livemode: isLive, origin }), input)
     }
     const [, id] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(pathname) ?? []
     if (id === undefined) return undefined
-    const session = ledger.sessions.find((each) => each.id === id)
-    if (!session) return missing('checkout.session', id)
+    const session = findVisible(ledger, ledger.sessions, id, isLive)
+    if (!session) return missing(ledger, 'checkout.session', id, isLive)
     return expireSession(session) ?? reads.show(session, input)
   }
 
@@ -38,8 +39,8 @@ export function createApi(ledger: Ledger, refunds: Refunds) {
       const isWrite = request.method === 'POST'
       const key = request.headers.get('idempotency-key')
       const response = replays.once(key, `${url.pathname} ${text}`, () => {
-        const livemode = LIVE_KEY.test(authorization)
-        const found = isWrite ? write(url, input, livemode) : reads.respond(url.pathname, input)
+        const isLive = LIVE_KEY.test(authorization)
+        const found = isWrite ? write(url, input, isLive) : reads.respond(url.pathname, input, isLive)
         return found ?? refuse(404, 'resource_missing', `Unrecognized request URL (${url.pathname}).`)
       })
       return { ...response, headers: { 'Request-Id': ledger.newId('req'), ...response.headers } }

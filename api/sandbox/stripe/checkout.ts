@@ -90,6 +90,14 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees) {
       await events.send('payment_intent.canceled', intent)
     },
 
+    /** Gives a session and its payment to another account, so that the store's key can't see them. */
+    moveToOtherAccount(id: string): void {
+      const { payment_intent } = requireSession(id)
+      const intents = ledger.intents.filter((intent) => intent.id === payment_intent)
+      for (const each of [id, ...intents.flatMap((intent) => [intent.id, intent.latest_charge])])
+        ledger.foreignIds.add(each)
+    },
+
     /** Moves Stripe's clock. Sessions whose time is over expire, and idempotency keys are forgotten after a day. */
     async passTime(seconds: number): Promise<void> {
       ledger.passTime(seconds)

@@ -14,7 +14,6 @@ test('a dispute is found by its payment and its charge, and until it is won noth
     reason: 'product_not_received',
     amount: 700,
     payment_intent: paymentIntent,
-    evidence_details: { due_by: expect.any(Number) },
   })
   expect((await t.stripe.disputes.list({ payment_intent: paymentIntent })).data).toEqual([found])
   expect((await t.stripe.disputes.list({ charge: charge!.id })).data).toEqual([found])

@@ -44,6 +44,9 @@ export function createLedger() {
     /** Postal codes that Stripe Tax can't locate. */
     unknownPostalCodes: new Set<string>(),
 
+    /** Ids of objects that belong to another account. */
+    foreignIds: new Set<string>(),
+
     newId: (prefix: string, livemode = false) => `${prefix}_${livemode ? 'live' : 'test'}_${run}${++lastId}`,
 
     /** Returns the seconds since the epoch. */
@@ -64,7 +67,7 @@ export function createLedger() {
       return found
     },
 
-    find: (id: string): object | undefined =>
+    find: (id: string): { id: string; livemode?: boolean } | undefined =>
       Object.values(lists)
         .flat()
         .find((each) => each.id === id),

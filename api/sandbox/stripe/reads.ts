@@ -1,14 +1,15 @@
 import { at, type FormObject, textAt } from '../form-data.ts'
+import { findVisible, isVisible, missing } from './accounts.ts'
 import { expand } from './expand.ts'
 import type { Ledger } from './ledger.ts'
-import { json, listPage, refuse, type StripeResponse } from './response.ts'
+import { json, listPage, type StripeResponse } from './response.ts'
 
 const EXPANDED_LINE_ITEMS = 10
 
 interface Resource {
   /** Name in Stripe's messages. */
   name: string
-  rows: readonly { id: string; created: number }[]
+  rows: readonly { id: string; created: number; livemode?: boolean }[]
   filters: readonly string[]
 }
 
@@ -56,8 +57,14 @@ export function createReads(ledger: Ledger) {
 
   const show = (object: object, input: FormObject = {}) => json(expand(object, input, expander))
 
-  const list = ({ rows, filters }: Resource, path: string, input: FormObject): StripeResponse => {
+  const list = (
+    { rows, filters }: Resource,
+    path: string,
+    input: FormObject,
+    isLive: boolean,
+  ): StripeResponse => {
     const found = rows
+      .filter((row) => isVisible(ledger, row, isLive))
       .filter(({ created }) => isWithin(created, input))
       .filter((row) => filters.every((name) => matches(row, name, textAt(input, name))))
     const page = listPage(found, path, input)
@@ -68,22 +75,19 @@ export function createReads(ledger: Ledger) {
     show,
 
     /** Returns undefined for a path of other calls. */
-    respond(path: string, input: FormObject): StripeResponse | undefined {
+    respond(path: string, input: FormObject, isLive: boolean): StripeResponse | undefined {
       const [, name = '', id, part] =
         /^\/v1\/(checkout\/sessions|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
       const resource = resources[name]
       if (!resource) return undefined
-      if (id === undefined) return list(resource, path, input)
-      const found = resource.rows.find((row) => row.id === id)
-      if (!found) return missing(resource.name, id)
+      if (id === undefined) return list(resource, path, input, isLive)
+      const found = findVisible(ledger, resource.rows, id, isLive)
+      if (!found) return missing(ledger, resource.name, id, isLive)
       if (part === undefined) return show(found, input)
       return name === 'checkout/sessions' && part === 'line_items' ? listLineItems(id, input) : undefined
     },
   }
 }
-
-export const missing = (name: string, id: string): StripeResponse =>
-  refuse(404, 'resource_missing', `No such ${name}: '${id}'`, { param: 'id' })
 
 const matches = (row: object, name: string, wanted: string | undefined) =>
   wanted === undefined || Reflect.get(row, name) === wanted

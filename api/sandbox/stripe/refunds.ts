@@ -1,9 +1,9 @@
 import { type FormObject, textAt } from '../form-data.ts'
+import { findVisible, missing } from './accounts.ts'
 import type { Events } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import { refuseMetadata } from './limits.ts'
 import { toMetadata } from './metadata.ts'
-import { missing } from './reads.ts'
 import { fail, json, refuse, type StripeResponse } from './response.ts'
 import type { Charge, SandboxRefund } from './wire.ts'
 
@@ -37,10 +37,10 @@ export function createRefunds(ledger: Ledger, events: Events) {
   }
 
   return {
-    create(input: FormObject): StripeResponse {
+    create(input: FormObject, isLive: boolean): StripeResponse {
       const id = textAt(input, 'payment_intent') ?? ''
-      const intent = ledger.intents.find((each) => each.id === id)
-      if (!intent) return missing('payment_intent', id)
+      const intent = findVisible(ledger, ledger.intents, id, isLive)
+      if (!intent) return missing(ledger, 'payment_intent', id, isLive)
       const charge = ledger.chargeOf(intent)
       const amount = Number(textAt(input, 'amount') ?? charge.amount - charge.amount_refunded)
       const refusal = refuseMetadata(input) ?? refuseCharge(ledger, charge) ?? refuseAmount(charge, amount)

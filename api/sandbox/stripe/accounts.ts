@@ -1,0 +1,28 @@
+import type { Ledger } from './ledger.ts'
+import { refuse, type StripeResponse } from './response.ts'
+
+interface Owned {
+  id: string
+  livemode?: boolean
+}
+
+/** True if a key of this mode can see the object, because it has that mode and belongs to the key's account. */
+export const isVisible = ({ foreignIds }: Ledger, { id, livemode }: Owned, isLive: boolean): boolean =>
+  !foreignIds.has(id) && (livemode ?? isLive) === isLive
+
+/** Finds an object that a key of this mode can see. */
+export const findVisible = <T extends Owned>(
+  ledger: Ledger,
+  rows: readonly T[],
+  id: string,
+  isLive: boolean,
+) => rows.find((row) => row.id === id && isVisible(ledger, row, isLive))
+
+/** Returns Stripe's 404, which tells of an object of the other mode. */
+export function missing(ledger: Ledger, name: string, id: string, isLive: boolean): StripeResponse {
+  const other = ledger.find(id)
+  const [mode, otherMode] = isLive ? ['live', 'test'] : ['test', 'live']
+  const hint = `; a similar object exists in ${otherMode} mode, but a ${mode} mode key was used to make this request.`
+  const isOther = other !== undefined && isVisible(ledger, other, !isLive)
+  return refuse(404, 'resource_missing', `No such ${name}: '${id}'${isOther ? hint : ''}`, { param: 'id' })
+}
