@@ -1,7 +1,9 @@
 import { deliver } from './delivery.ts'
 import { type Fault, faultPlan, plannedResponse } from './faults.ts'
+import { moveToOtherAccount } from './stripe/accounts.ts'
 import { createApi } from './stripe/api.ts'
 import { createCheckout } from './stripe/checkout.ts'
+import { createDebits } from './stripe/debits.ts'
 import { createDisputes } from './stripe/disputes.ts'
 import { createEvents } from './stripe/events.ts'
 import { createFees } from './stripe/fees.ts'
@@ -9,6 +11,7 @@ import { createLedger } from './stripe/ledger.ts'
 import { respondToShopper } from './stripe/payment-page.ts'
 import { createRefunds } from './stripe/refunds.ts'
 import { createReviews } from './stripe/reviews.ts'
+import { passTime } from './stripe/sessions.ts'
 
 export interface PaymentsSandboxOptions {
   port?: number
@@ -30,6 +33,7 @@ export function startPaymentsSandbox({
   const events = createEvents(ledger, webhookUrl, webhookSecret)
   const fees = createFees(ledger, events)
   const checkout = createCheckout(ledger, events, fees)
+  const debits = createDebits(ledger, events, fees)
   const refunds = createRefunds(ledger, events)
   const disputes = createDisputes(ledger, events)
   const reviews = createReviews(ledger, events)
@@ -61,6 +65,8 @@ export function startPaymentsSandbox({
     events: events.all,
     unknownPostalCodes: ledger.unknownPostalCodes,
     ...checkout,
+    settle: debits.settle,
+    cancelPayment: debits.cancel,
     send: events.send,
     deliverEvent: events.deliver,
     setWebhookUrl: events.setUrl,
@@ -75,6 +81,9 @@ export function startPaymentsSandbox({
     setPayoutCurrency: fees.setCurrency,
     planRefund: refunds.plan,
     settleRefund: refunds.settle,
+    /** Moves Stripe's clock: sessions expire, and idempotency keys are forgotten after a day. */
+    passTime: (seconds: number) => passTime(ledger, events, seconds),
+    moveToOtherAccount: (sessionId: string) => moveToOtherAccount(ledger, sessionId),
     fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),
     stop: () => server.stop(true),
   }

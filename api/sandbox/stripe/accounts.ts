@@ -26,3 +26,11 @@ export function missing(ledger: Ledger, name: string, id: string, isLive: boolea
   const isOther = other !== undefined && isVisible(ledger, other, !isLive)
   return refuse(404, 'resource_missing', `No such ${name}: '${id}'${isOther ? hint : ''}`, { param: 'id' })
 }
+
+/** Gives a session and its payment to another account, so that no key of this one can see them. */
+export function moveToOtherAccount(ledger: Ledger, sessionId: string): void {
+  const { payment_intent } = ledger.requireSession(sessionId)
+  const intents = ledger.intents.filter(({ id }) => id === payment_intent)
+  const ids = [sessionId, ...intents.flatMap(({ id, latest_charge }) => [id, latest_charge])]
+  for (const id of ids) ledger.foreignIds.add(id)
+}

@@ -2,22 +2,15 @@ import { spreadAmounts, TAX_RATE } from './amounts.ts'
 import type { Events } from './events.ts'
 import type { Fees } from './fees.ts'
 import type { Ledger } from './ledger.ts'
-import { addPayment, endPayment } from './payments.ts'
-import { expireSession } from './sessions.ts'
+import { addPayment } from './payments.ts'
 import type { SandboxSession } from './wire.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
 
-/** Does what a shopper and the bank do with a session. */
+/** Does what a shopper does on the payment page. */
 export function createCheckout(ledger: Ledger, events: Events, fees: Fees) {
-  const requireSession = (id: string): SandboxSession => {
-    const session = ledger.sessions.find((each) => each.id === id)
-    if (!session) throw new Error(`There is no session ${id}.`)
-    return session
-  }
-
   const requireOpen = (id: string): SandboxSession => {
-    const session = requireSession(id)
+    const session = ledger.requireSession(id)
     if (session.status !== 'open') throw new Error(`The session ${id} is not open.`)
     return session
   }
@@ -69,42 +62,6 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees) {
       const session = requireOpen(id)
       session.payment_intent = addPayment(ledger, session, 'processing').intent.id
       await complete(session)
-    },
-
-    /** Ends a payment that the bank worked on. */
-    async settle(id: string, succeeds = true): Promise<void> {
-      const session = requireSession(id)
-      const intent = ledger.requireIntent(session.payment_intent ?? '')
-      const charge = endPayment(ledger, intent, succeeds ? 'succeeded' : 'requires_payment_method')
-      if (succeeds) {
-        session.payment_status = 'paid'
-        fees.book(charge)
-      }
-      await events.send(`checkout.session.async_payment_${succeeds ? 'succeeded' : 'failed'}`, session)
-    },
-
-    /** Cancels a payment that the bank works on, which Checkout has no event for. */
-    async cancelPayment(paymentIntentId: string): Promise<void> {
-      const intent = ledger.requireIntent(paymentIntentId)
-      endPayment(ledger, intent, 'canceled')
-      await events.send('payment_intent.canceled', intent)
-    },
-
-    /** Gives a session and its payment to another account, so that the store's key can't see them. */
-    moveToOtherAccount(id: string): void {
-      const { payment_intent } = requireSession(id)
-      const intents = ledger.intents.filter((intent) => intent.id === payment_intent)
-      for (const each of [id, ...intents.flatMap((intent) => [intent.id, intent.latest_charge])])
-        ledger.foreignIds.add(each)
-    },
-
-    /** Moves Stripe's clock. Sessions whose time is over expire, and idempotency keys are forgotten after a day. */
-    async passTime(seconds: number): Promise<void> {
-      ledger.passTime(seconds)
-      const due = ledger.sessions.filter(({ expires_at }) => expires_at <= ledger.now())
-      for (const session of due) {
-        if (expireSession(session) === undefined) await events.send('checkout.session.expired', session)
-      }
     },
   }
 }

@@ -72,6 +72,13 @@ export function createLedger() {
         .flat()
         .find((each) => each.id === id),
 
+    /** @throws for a session that doesn't exist */
+    requireSession(id: string): SandboxSession {
+      const session = lists.sessions.find((each) => each.id === id)
+      if (!session) throw new Error(`There is no session ${id}.`)
+      return session
+    },
+
     /** @throws for a payment that doesn't exist */
     requireIntent(id: string): PaymentIntent {
       const intent = lists.intents.find((each) => each.id === id)

@@ -4,8 +4,6 @@ import { expand } from './expand.ts'
 import type { Ledger } from './ledger.ts'
 import { json, listPage, type StripeResponse } from './response.ts'
 
-const EXPANDED_LINE_ITEMS = 10
-
 interface Resource {
   /** Name in Stripe's messages. */
   name: string
@@ -13,40 +11,41 @@ interface Resource {
   filters: readonly string[]
 }
 
+/** Returns the resources by their path. */
+const listResources = (ledger: Ledger): Record<string, Resource> => ({
+  'checkout/sessions': {
+    name: 'checkout.session',
+    rows: ledger.sessions,
+    filters: ['payment_intent', 'status', 'customer'],
+  },
+  customers: { name: 'customer', rows: ledger.customers, filters: ['email'] },
+  payment_intents: { name: 'payment_intent', rows: ledger.intents, filters: ['customer'] },
+  charges: { name: 'charge', rows: ledger.charges, filters: ['payment_intent', 'customer'] },
+  balance_transactions: {
+    name: 'balance_transaction',
+    rows: ledger.balanceTransactions,
+    filters: ['source', 'type'],
+  },
+  refunds: { name: 'refund', rows: ledger.refunds, filters: ['payment_intent', 'charge'] },
+  disputes: { name: 'dispute', rows: ledger.disputes, filters: ['payment_intent', 'charge'] },
+  reviews: { name: 'review', rows: ledger.reviews, filters: [] },
+})
+
 /** Responds to the calls that read objects, by id and in lists. */
 export function createReads(ledger: Ledger) {
-  const resources: Record<string, Resource> = {
-    'checkout/sessions': {
-      name: 'checkout.session',
-      rows: ledger.sessions,
-      filters: ['payment_intent', 'status', 'customer'],
-    },
-    customers: { name: 'customer', rows: ledger.customers, filters: ['email'] },
-    payment_intents: { name: 'payment_intent', rows: ledger.intents, filters: ['customer'] },
-    charges: { name: 'charge', rows: ledger.charges, filters: ['payment_intent', 'customer'] },
-    balance_transactions: {
-      name: 'balance_transaction',
-      rows: ledger.balanceTransactions,
-      filters: ['source', 'type'],
-    },
-    refunds: { name: 'refund', rows: ledger.refunds, filters: ['payment_intent', 'charge'] },
-    disputes: { name: 'dispute', rows: ledger.disputes, filters: ['payment_intent', 'charge'] },
-    reviews: { name: 'review', rows: ledger.reviews, filters: [] },
-  }
+  const resources = listResources(ledger)
 
   const expander = {
     find: ledger.find,
     include(object: Record<string, unknown>, name: string) {
       const id = String(object.id)
-      if (object.object === 'checkout.session' && name === 'line_items') return lineItemPage(id)
+      if (object.object === 'checkout.session' && name === 'line_items') return listLineItems(id).body
       if (object.object === 'charge' && name === 'refunds') return refundPage(id)
       return undefined
     },
   }
 
-  const lineItemPage = (id: string, input: FormObject = { limit: String(EXPANDED_LINE_ITEMS) }) =>
-    listLineItems(id, input).body
-  const listLineItems = (id: string, input: FormObject) =>
+  const listLineItems = (id: string, input: FormObject = {}) =>
     listPage(ledger.detailsOf(id).lineItems, `/v1/checkout/sessions/${id}/line_items`, input)
   const refundPage = (charge: string) =>
     listPage(

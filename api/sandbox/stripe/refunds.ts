@@ -17,25 +17,6 @@ export type Refunds = ReturnType<typeof createRefunds>
 export function createRefunds(ledger: Ledger, events: Events) {
   const planned: RefundOutcome[] = []
 
-  const setStatus = (refund: SandboxRefund, status: SandboxRefund['status']): void => {
-    refund.status = status
-    if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
-    const charge = requireCharge(ledger, refund)
-    charge.amount_refunded = ledger.refunds
-      .filter(
-        (each) => each.charge === charge.id && (each.status === 'succeeded' || each.status === 'pending'),
-      )
-      .reduce((sum, { amount }) => sum + amount, 0)
-    charge.refunded = charge.amount_refunded === charge.amount
-  }
-
-  const tellOfNew = async (refund: SandboxRefund): Promise<void> => {
-    const hasFailed = refund.status === 'failed'
-    if (!hasFailed) await events.send('charge.refunded', requireCharge(ledger, refund))
-    await events.send('refund.created', refund)
-    if (hasFailed) await events.send('refund.failed', refund)
-  }
-
   return {
     create(input: FormObject, isLive: boolean): StripeResponse {
       const id = textAt(input, 'payment_intent') ?? ''
@@ -63,8 +44,8 @@ export function createRefunds(ledger: Ledger, events: Events) {
         metadata: toMetadata(input),
       }
       ledger.refunds.unshift(refund)
-      setStatus(refund, outcome)
-      void tellOfNew(refund)
+      setStatus(ledger, refund, outcome)
+      void tellOfNew(ledger, events, refund)
       return json(refund)
     },
 
@@ -77,13 +58,31 @@ export function createRefunds(ledger: Ledger, events: Events) {
     async settle(id: string, status: FinalStatus): Promise<SandboxRefund> {
       const refund = ledger.refunds.find((each) => each.id === id)
       if (!refund) throw new Error(`There is no refund ${id}.`)
-      setStatus(refund, status)
+      setStatus(ledger, refund, status)
       if (status === 'failed') await events.send('refund.failed', refund)
       await events.send('refund.updated', refund)
       await events.send('charge.refund.updated', refund)
       return refund
     },
   }
+}
+
+/** Sets the status and what the charge has returned, in which only pending and succeeded refunds count. */
+function setStatus(ledger: Ledger, refund: SandboxRefund, status: SandboxRefund['status']): void {
+  refund.status = status
+  if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
+  const charge = requireCharge(ledger, refund)
+  charge.amount_refunded = ledger.refunds
+    .filter((each) => each.charge === charge.id && ['succeeded', 'pending'].includes(each.status))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  charge.refunded = charge.amount_refunded === charge.amount
+}
+
+async function tellOfNew(ledger: Ledger, events: Events, refund: SandboxRefund): Promise<void> {
+  const hasFailed = refund.status === 'failed'
+  if (!hasFailed) await events.send('charge.refunded', requireCharge(ledger, refund))
+  await events.send('refund.created', refund)
+  if (hasFailed) await events.send('refund.failed', refund)
 }
 
 function refuseCharge({ disputes }: Ledger, charge: Charge): StripeResponse | undefined {

@@ -1,0 +1,27 @@
+import type { Events } from './events.ts'
+import type { Fees } from './fees.ts'
+import type { Ledger } from './ledger.ts'
+import { endPayment } from './payments.ts'
+
+/** Ends payments that the bank worked on. */
+export function createDebits(ledger: Ledger, events: Events, fees: Fees) {
+  return {
+    async settle(sessionId: string, succeeds = true): Promise<void> {
+      const session = ledger.requireSession(sessionId)
+      const intent = ledger.requireIntent(session.payment_intent ?? '')
+      const charge = endPayment(ledger, intent, succeeds ? 'succeeded' : 'requires_payment_method')
+      if (succeeds) {
+        session.payment_status = 'paid'
+        fees.book(charge)
+      }
+      await events.send(`checkout.session.async_payment_${succeeds ? 'succeeded' : 'failed'}`, session)
+    },
+
+    /** Cancels a payment, which Checkout has no event for. */
+    async cancel(paymentIntentId: string): Promise<void> {
+      const intent = ledger.requireIntent(paymentIntentId)
+      endPayment(ledger, intent, 'canceled')
+      await events.send('payment_intent.canceled', intent)
+    },
+  }
+}
