@@ -3,10 +3,15 @@ import { type ApiResponse, apiError } from './envelope.ts'
 const BASIC_AUTH_MESSAGE =
   'Basic API token authentication is no longer supported. To access the Printful API go to https://developers.printful.com/ to create a new OAuth 2.0 token for your store and change the authentication token from Basic to Barer. Migration guide is available under the link https://help.printful.com/hc/en-us/articles/4632388335260-What-should-I-know-about-API-key-to-API-token-migration-'
 
-/** The 401 for a call without the right bearer token; undefined when it may go on. Blanks need no token. */
-export function rejectInvalidToken(request: Request, path: string, token: string): ApiResponse | undefined {
+/** Returns the 401 for a call without the right bearer token, or undefined. No token is right while `token` is undefined. Blanks need none. */
+export function rejectInvalidToken(
+  request: Request,
+  path: string,
+  token: string | undefined,
+): ApiResponse | undefined {
   const authorization = request.headers.get('authorization') ?? ''
-  if (path.startsWith('/products/') || authorization === `Bearer ${token}`) return undefined
+  const isRight = token !== undefined && authorization === `Bearer ${token}`
+  if (path.startsWith('/products/') || isRight) return undefined
   const isBasic = /^basic /i.test(authorization)
   return apiError(401, 'Unauthorized', isBasic ? BASIC_AUTH_MESSAGE : 'The access token provided is invalid.')
 }

@@ -9,6 +9,8 @@ export interface PlannedResponse {
 }
 
 export interface Fault {
+  /** Applies to requests of this method only. */
+  method?: string
   /** Runs before the response, which waits for the promise if it returns one. */
   before?: (catalog: SandboxCatalog) => unknown
   response?: PlannedResponse | (() => PlannedResponse)
@@ -95,8 +97,10 @@ export function faultPlan() {
     add(match: RegExp, fault: Fault, times: number) {
       planned.push({ match, fault, timesLeft: times })
     },
-    next(path: string): Fault | undefined {
-      const found = planned.find(({ match, timesLeft }) => timesLeft > 0 && match.test(path))
+    next(path: string, method: string): Fault | undefined {
+      const applies = ({ match, fault, timesLeft }: (typeof planned)[number]) =>
+        timesLeft > 0 && match.test(path) && (fault.method === undefined || fault.method === method)
+      const found = planned.find(applies)
       if (found) found.timesLeft -= 1
       return found?.fault
     },

@@ -28,6 +28,8 @@ export interface Sandbox {
   calls: string[]
   webhooks: ReturnType<typeof createWebhooks>
   orders: ReturnType<typeof createOrders>
+  /** Refuses the token of each call with 401 until it is valid again. */
+  setTokenValid(isValid: boolean): void
   fail(match: RegExp, fault: Fault, times?: number): void
   stop(): Promise<void>
 }
@@ -51,6 +53,7 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
   const webhooks = createWebhooks(catalog.store.id)
   const orders = createOrders(catalog, shipsAfterMs)
   const calls: Sandbox['calls'] = []
+  let isTokenValid = true
 
   const server: Bun.Server<undefined> = Bun.serve({
     hostname,
@@ -63,7 +66,7 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
       const target = new URL(request.url)
       const path = target.pathname + target.search
       calls.push(path)
-      const fault = faults.next(path)
+      const fault = faults.next(path, request.method)
       if (latencyMs > 0) await Bun.sleep(latencyMs)
       await fault?.before?.(catalog)
       const parts = fault?.response ? plannedResponse(fault.response) : await respond(request, target)
@@ -79,7 +82,8 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     const { status, body } =
       rate && !rate.allowed
         ? tooManyRequests(rate.seconds)
-        : (rejectInvalidToken(request, target.pathname, token) ?? (await handle(request, target)))
+        : (rejectInvalidToken(request, target.pathname, isTokenValid ? token : undefined) ??
+          (await handle(request, target)))
     return {
       status,
       headers: { ...JSON_HEADERS, ...rate?.headers },
@@ -98,6 +102,9 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     calls,
     webhooks,
     orders,
+    setTokenValid: (isValid) => {
+      isTokenValid = isValid
+    },
     fail: (match, fault, times = 1) => faults.add(match, fault, times),
     stop: () => server.stop(true),
   }

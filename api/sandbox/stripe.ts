@@ -51,7 +51,7 @@ export function startPaymentsSandbox({
       const path = `${request.method} ${url.pathname}${url.search}`
       calls.push(path)
       if (url.pathname.startsWith('/pay/')) return respondToShopper(ledger, checkout, request)
-      const fault = faults.next(path)
+      const fault = faults.next(path, request.method)
       const response = fault?.response ?? (await api.respond(request, url))
       return deliver(plannedResponse(response), fault?.delivery)
     },
