@@ -1,5 +1,6 @@
 import type { SandboxCatalog, StoreProduct } from './catalog.ts'
 import { type ApiResponse, badRequest, notFound, ok } from './envelope.ts'
+import { listPage } from './paging.ts'
 import type { SyncProduct, SyncVariant } from './wire.ts'
 
 /** The calls of Printful's v1 API that a catalog sync uses. */
@@ -32,16 +33,9 @@ function hasVariant(matches: (variant: SyncVariant) => boolean) {
 function listProducts({ products }: SandboxCatalog, query: URLSearchParams): ApiResponse {
   const matches = STATUS_FILTERS[query.get('status') ?? 'all']
   if (!matches) return badRequest('Invalid status parameter.')
-  const offset = toCount(query.get('offset') ?? '0')
-  const limit = Math.min(toCount(query.get('limit') ?? '20'), 100)
-  if (Number.isNaN(offset)) return badRequest('Invalid offset parameter.')
-  if (!(limit > 0)) return badRequest('Invalid limit parameter.')
   const found = products.filter(matches).sort((a, b) => b.sync_product.id - a.sync_product.id)
-  const page = found.slice(offset, offset + limit).map(toSyncProduct)
-  return ok(page, { total: found.length, offset, limit })
+  return listPage(found, query, toSyncProduct)
 }
-
-const toCount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
 
 function showProduct({ products }: SandboxCatalog, id: string): ApiResponse {
   const product = products.find(({ sync_product }) =>

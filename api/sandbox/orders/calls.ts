@@ -1,0 +1,91 @@
+import { type ApiResponse, apiError, badRequest, notFound, ok } from '../envelope.ts'
+import { listPage } from '../paging.ts'
+import type { createDrafts, OrderRequest } from './drafts.ts'
+import { toRecipient } from './recipient.ts'
+import { cancel, confirm, refuseEdit } from './statuses.ts'
+import type { SandboxOrder } from './wire.ts'
+
+const EXTERNAL_ID = /^[A-Za-z0-9_-]{1,32}$/
+const FIRST_ID = 113_000_001
+
+interface OrderBook {
+  orders: SandboxOrder[]
+  storeId: number
+  drafts: ReturnType<typeof createDrafts>
+}
+
+/** Responds to the calls that read and write orders. */
+export function createOrderCalls({ orders, storeId, drafts }: OrderBook) {
+  const findOrder = (id: string) =>
+    orders.find((order) => (id.startsWith('@') ? order.external_id === id.slice(1) : String(order.id) === id))
+
+  const create = (body: OrderRequest): SandboxOrder | ApiResponse => {
+    const { external_id = '' } = body
+    if (!EXTERNAL_ID.test(external_id)) return badRequest('Invalid external_id.')
+    if (findOrder(`@${external_id}`))
+      return apiError(400, 'BadRequest', 'OR-13: Order with this External ID already exists.')
+    const refused = drafts.refuse(body)
+    if (refused) return refused
+    const order = emptyDraft(FIRST_ID + orders.length, external_id, storeId)
+    drafts.write(order, body)
+    orders.push(order)
+    return order
+  }
+
+  const change = (order: SandboxOrder, body: OrderRequest): SandboxOrder | ApiResponse => {
+    const { recipient, items, shipping } = order
+    const refused = refuseEdit(order) ?? drafts.refuse({ recipient, items, shipping, ...body })
+    if (refused) return refused
+    drafts.write(order, body)
+    return order
+  }
+
+  const list = (query: URLSearchParams): ApiResponse => {
+    const status = query.get('status')
+    return listPage(orders.filter((order) => status === null || order.status === status).toReversed(), query)
+  }
+
+  /** Confirms at once if the request asks for it. */
+  const finish = (written: SandboxOrder | ApiResponse, query: URLSearchParams): ApiResponse => {
+    if ('body' in written) return written
+    return query.get('confirm') === '1' ? confirm(written) : ok(written)
+  }
+
+  return {
+    /** Returns undefined for a path of other calls. */
+    async respond(request: Request, { pathname, searchParams }: URL): Promise<ApiResponse | undefined> {
+      const { method } = request
+      const [, id, action] =
+        /^\/orders(?:\/([^/]+))?(?:\/(confirm))?$/.exec(decodeURIComponent(pathname)) ?? []
+      if (id === undefined && pathname !== '/orders') return undefined
+      if (id === undefined)
+        return method === 'POST' ? finish(create(await readOrder(request)), searchParams) : list(searchParams)
+      const order = findOrder(id)
+      if (!order) return notFound()
+      if (action) return method === 'POST' ? confirm(order) : notFound()
+      if (method === 'PUT') return finish(change(order, await readOrder(request)), searchParams)
+      return method === 'DELETE' ? cancel(order) : ok(order)
+    },
+  }
+}
+
+const readOrder = async (request: Request): Promise<OrderRequest> =>
+  (await request.json().catch(() => null)) ?? {}
+
+function emptyDraft(id: number, external_id: string, store: number): SandboxOrder {
+  const created = Math.floor(Date.now() / 1000)
+  return {
+    id,
+    external_id,
+    store,
+    status: 'draft',
+    error: null,
+    shipping: '',
+    created,
+    updated: created,
+    recipient: toRecipient([], {}),
+    items: [],
+    costs: null,
+    shipments: [],
+  }
+}

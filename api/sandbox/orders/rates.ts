@@ -1,0 +1,41 @@
+import { fromCents } from '#shared/price'
+import type { SandboxCatalog } from '../catalog.ts'
+import { type ApiResponse, badRequest, ok } from '../envelope.ts'
+import { type Country, refuseRecipient } from './recipient.ts'
+import type { Recipient } from './wire.ts'
+
+interface RatesRequest {
+  recipient?: Partial<Recipient>
+  items?: { variant_id?: number; quantity?: number }[]
+}
+
+/** Responds to `/shipping/rates`. */
+export function createRates(catalog: SandboxCatalog, countries: readonly Country[]) {
+  return ({ recipient, items = [] }: RatesRequest): ApiResponse => {
+    const refused = refuseRecipient(countries, recipient)
+    if (refused) return refused
+    if (items.length === 0) return badRequest('Items are missing.')
+    const unknown = items.find(({ variant_id }) => !catalog.blankVariants.some(({ id }) => id === variant_id))
+    if (unknown) return badRequest(`Invalid variant_id: ${unknown.variant_id}`)
+    const count = items.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+    return ok(listRates(recipient?.country_code ?? '', count))
+  }
+}
+
+/** Lists the shipping methods for a number of pieces. */
+export function listRates(countryCode: string, count: number) {
+  const isHome = countryCode === 'US'
+  const standard = (isHome ? 475 : 795) + (count - 1) * (isHome ? 150 : 225)
+  const rates = [toRate('STANDARD', 'Flat Rate', standard, isHome ? [4, 7] : [7, 14])]
+  if (isHome) rates.push(toRate('PRINTFUL_FAST', 'Express', standard + 1195, [2, 3]))
+  return rates
+}
+
+const toRate = (id: string, name: string, cents: number, [minDays, maxDays]: [number, number]) => ({
+  id,
+  name: `${name} (Estimated delivery: ${minDays}–${maxDays} business days) `,
+  rate: fromCents(cents),
+  currency: 'USD',
+  minDeliveryDays: minDays,
+  maxDeliveryDays: maxDays,
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test'
+import { openOrdersTest } from '#api-test/printful-orders'
+import type { SandboxOrderStatus } from './wire.ts'
+
+const CANCELABLE: SandboxOrderStatus[] = ['draft', 'pending', 'failed', 'onhold', 'canceled']
+const TOO_LATE: SandboxOrderStatus[] = ['inreview', 'inprocess', 'partial', 'fulfilled', 'archived']
+
+test('an order has the status that a person gave it in Printful’s dashboard, with its events', async () => {
+  await using t = await openOrdersTest()
+  const { orders, webhooks } = t.sandbox
+  const { id } = await t.create()
+  const received: unknown[] = []
+  const store = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      received.push(await request.json())
+      return new Response()
+    },
+  })
+  const types = ['order_updated', 'order_failed', 'order_put_hold', 'order_remove_hold', 'order_canceled']
+  await t.call('POST', '/webhooks', { url: `${store.url}hook`, types })
+  const steps: [SandboxOrderStatus, string[]][] = [
+    ['pending', ['order_updated']],
+    ['onhold', ['order_put_hold', 'order_updated']],
+    ['inprocess', ['order_remove_hold', 'order_updated']],
+    ['failed', ['order_failed', 'order_updated']],
+    ['canceled', ['order_canceled', 'order_updated']],
+    ['archived', ['order_updated']],
+  ]
+  for (const [status, expected] of steps) {
+    const events = orders.setStatus(id, status, 'The address is wrong.')
+    expect(events.map(({ type }) => type)).toEqual(expected)
+    expect((await t.read(id)).status).toBe(status)
+    for (const event of events) await webhooks.send(event)
+  }
+  await store.stop()
+  expect(received[1]).toMatchObject({
+    type: 'order_put_hold',
+    retries: 0,
+    data: { reason: 'The address is wrong.', order: { id, external_id: 'a', status: 'onhold' } },
+  })
+  expect(received).toHaveLength(steps.flatMap(([, expected]) => expected).length)
+})
+
+test('an order that failed says why, and can be corrected and confirmed again', async () => {
+  await using t = await openOrdersTest()
+  const { id } = await t.create()
+  await t.call('POST', `/orders/${id}/confirm`)
+  t.sandbox.orders.setStatus(id, 'failed', 'The address is wrong.')
+  expect(await t.read(id)).toMatchObject({ status: 'failed', error: 'The address is wrong.' })
+  const recipient = { ...t.recipient, city: 'Sparks' }
+  const confirmed = await t.call('PUT', `/orders/${id}?confirm=1`, { recipient })
+  expect(confirmed.body.result).toMatchObject({
+    status: 'pending',
+    error: null,
+    recipient: { city: 'Sparks' },
+  })
+})
+
+test('an order is canceled until it is in production', async () => {
+  await using t = await openOrdersTest()
+  for (const status of [...CANCELABLE, ...TOO_LATE]) {
+    const { id } = await t.create(status)
+    t.sandbox.orders.setStatus(id, status)
+    const { status: code, body } = await t.call('DELETE', `/orders/${id}`)
+    const isCanceled = CANCELABLE.includes(status)
+    expect([status, code, (await t.read(id)).status]).toEqual([
+      status,
+      isCanceled ? 200 : 400,
+      isCanceled ? 'canceled' : status,
+    ])
+    if (!isCanceled) expect(body.result).toStartWith('Order can no longer be canceled: ')
+  }
+})
+
+test('orders are listed newest first, by status and in pages', async () => {
+  await using t = await openOrdersTest()
+  const created = await Promise.all(['a', 'b', 'c'].map((externalId) => t.create(externalId)))
+  const ids = created.map(({ id }) => id).sort((a, b) => b - a)
+  t.sandbox.orders.setStatus(ids[1], 'inprocess')
+  const list = async (query: string) => {
+    const { body } = await t.call('GET', `/orders${query}`)
+    return { ids: body.result.map(({ id }: { id: number }) => id), paging: body.paging }
+  }
+  expect(await list('')).toEqual({ ids, paging: { total: 3, offset: 0, limit: 20 } })
+  expect((await list('?limit=2')).ids).toEqual(ids.slice(0, 2))
+  expect(await list('?limit=2&offset=2')).toEqual({
+    ids: [ids[2]],
+    paging: { total: 3, offset: 2, limit: 2 },
+  })
+  expect((await list('?status=inprocess&limit=100&offset=0')).ids).toEqual([ids[1]])
+})
