@@ -2,7 +2,15 @@ import type { Envelope } from './wire.ts'
 
 export interface ApiResponse {
   status: number
-  body: Envelope
+  body: Envelope | V2Envelope
+  headers?: Record<string, string>
+}
+
+/** What v2 wraps its results in. The data of an error is its message. */
+interface V2Envelope {
+  data: unknown
+  paging?: Envelope['paging']
+  error?: Envelope['error']
 }
 
 export const ok = (result: unknown, paging?: Envelope['paging']): ApiResponse => ({
@@ -26,3 +34,14 @@ export const tooManyRequests = (seconds: number) =>
     'TooManyRequests',
     `You've recently sent too many requests. Please try again after ${seconds} seconds.`,
   )
+
+/** Returns v2's page of a list that fits into one. */
+export const okV2 = (data: readonly unknown[]): ApiResponse => ({
+  status: 200,
+  body: { data, paging: { total: data.length, offset: 0, limit: 20 } },
+})
+
+export const notFoundV2 = (): ApiResponse => ({
+  status: 404,
+  body: { data: 'Not Found', error: { reason: 'NotFound', message: 'Not Found' } },
+})

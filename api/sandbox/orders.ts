@@ -5,7 +5,7 @@ import { createOrderCalls } from './orders/calls.ts'
 import { createDrafts } from './orders/drafts.ts'
 import { createRates } from './orders/rates.ts'
 import type { Country } from './orders/recipient.ts'
-import { type ShippedItem, shipOrder } from './orders/shipments.ts'
+import { createShipments, type ShippedItem } from './orders/shipments.ts'
 import { setStatus } from './orders/statuses.ts'
 import type { SandboxOrder, SandboxOrderStatus } from './orders/wire.ts'
 
@@ -19,7 +19,8 @@ export function createOrders(catalog: SandboxCatalog, shipsAfterMs = Number.POSI
   const countries: Country[] = structuredClone(knownCountries)
   const rates = createRates(catalog, countries)
   const drafts = createDrafts(catalog, countries)
-  const calls = createOrderCalls({ orders, storeId: catalog.store.id, drafts })
+  const shipments = createShipments(orders)
+  const calls = createOrderCalls({ orders, storeId: catalog.store.id, drafts, shipments })
 
   const requireOrder = (id: number): SandboxOrder => {
     const order = orders.find((each) => each.id === id)
@@ -33,7 +34,7 @@ export function createOrders(catalog: SandboxCatalog, shipsAfterMs = Number.POSI
     const firstSeenAt = submittedAt.get(order.id) ?? Date.now()
     submittedAt.set(order.id, firstSeenAt)
     const ageMs = Date.now() - firstSeenAt
-    if (ageMs > shipsAfterMs) shipOrder(order)
+    if (ageMs > shipsAfterMs) shipments.ship(order)
     else if (ageMs > shipsAfterMs / 2) order.status = 'inprocess'
   }
 
@@ -51,7 +52,11 @@ export function createOrders(catalog: SandboxCatalog, shipsAfterMs = Number.POSI
     },
 
     /** Ships the named items of an order, or what is left. Returns the data of `package_shipped`. */
-    ship: (id: number, items?: readonly ShippedItem[]) => shipOrder(requireOrder(id), items),
+    ship: (id: number, items?: readonly ShippedItem[]) => shipments.ship(requireOrder(id), items),
+
+    updateShipment: shipments.update,
+    deliver: shipments.deliver,
+    returnPackage: shipments.returnPackage,
 
     /** Sets the status, as a person in Printful's dashboard does. Returns the events, for `webhooks.send`. */
     setStatus: (id: number, status: SandboxOrderStatus, reason?: string) =>

@@ -1,7 +1,8 @@
-import { type ApiResponse, apiError, badRequest, notFound, ok } from '../envelope.ts'
+import { type ApiResponse, apiError, badRequest, notFound, notFoundV2, ok, okV2 } from '../envelope.ts'
 import { listPage } from '../paging.ts'
 import type { createDrafts, OrderRequest } from './drafts.ts'
 import { toRecipient } from './recipient.ts'
+import type { createShipments } from './shipments.ts'
 import { cancel, confirm, refuseEdit } from './statuses.ts'
 import type { SandboxOrder } from './wire.ts'
 
@@ -12,10 +13,11 @@ interface OrderBook {
   orders: SandboxOrder[]
   storeId: number
   drafts: ReturnType<typeof createDrafts>
+  shipments: ReturnType<typeof createShipments>
 }
 
 /** Responds to the calls that read and write orders. */
-export function createOrderCalls({ orders, storeId, drafts }: OrderBook) {
+export function createOrderCalls({ orders, storeId, drafts, shipments }: OrderBook) {
   const findOrder = (id: string) =>
     orders.find((order) => (id.startsWith('@') ? order.external_id === id.slice(1) : String(order.id) === id))
 
@@ -55,13 +57,14 @@ export function createOrderCalls({ orders, storeId, drafts }: OrderBook) {
     /** Returns undefined for a path of other calls. */
     async respond(request: Request, { pathname, searchParams }: URL): Promise<ApiResponse | undefined> {
       const { method } = request
-      const [, id, action] =
-        /^\/orders(?:\/([^/]+))?(?:\/(confirm))?$/.exec(decodeURIComponent(pathname)) ?? []
+      const [, v2, id, action] =
+        /^(\/v2)?\/orders(?:\/([^/]+))?(?:\/(confirm|shipments))?$/.exec(decodeURIComponent(pathname)) ?? []
       if (id === undefined && pathname !== '/orders') return undefined
       if (id === undefined)
         return method === 'POST' ? finish(create(await readOrder(request)), searchParams) : list(searchParams)
       const order = findOrder(id)
-      if (!order) return notFound()
+      if (v2) return order && action === 'shipments' ? okV2(shipments.list(order)) : notFoundV2()
+      if (!order || action === 'shipments') return notFound()
       if (action) return method === 'POST' ? confirm(order) : notFound()
       if (method === 'PUT') return finish(change(order, await readOrder(request)), searchParams)
       return method === 'DELETE' ? cancel(order) : ok(order)

@@ -1,15 +1,74 @@
+import type { WebhookEvent } from '../webhooks.ts'
 import type { SandboxOrder, SandboxShipment } from './wire.ts'
+
+/** State of a parcel, which only v2 shows. Instants are ISO 8601. */
+export interface ParcelState {
+  shipment_status: 'pending' | 'onhold' | 'canceled' | 'packaged' | 'shipped' | 'returned' | 'outstock'
+  delivery_status:
+    | 'unknown'
+    | 'pre_transit'
+    | 'in_transit'
+    | 'out_for_delivery'
+    | 'available_for_pickup'
+    | 'delivered'
+    | 'return_to_sender'
+    | 'failure'
+    | 'canceled'
+  delivered_at: string | null
+}
 
 /** An item by its id, or a part of its pieces. */
 export type ShippedItem = number | { item_id: number; quantity: number }
 
-/** Ships the named items of an order, or what is left. Returns the data of `package_shipped`. */
-export function shipOrder(order: SandboxOrder, named?: readonly ShippedItem[]) {
-  const items = named ? named.map((item) => toShipped(order, item)) : listLeft(order)
-  const shipment = toShipment(order, items)
-  order.shipments.push(shipment)
-  order.status = listLeft(order).length === 0 ? 'fulfilled' : 'partial'
-  return { order, shipment }
+/** Ships orders. */
+export function createShipments(orders: readonly SandboxOrder[]) {
+  const states = new Map<number, ParcelState>()
+
+  const requireShipment = (id: number) => {
+    const order = orders.find(({ shipments }) => shipments.some((shipment) => shipment.id === id))
+    const shipment = order?.shipments.find((each) => each.id === id)
+    const state = states.get(id)
+    if (!order || !shipment || !state) throw new Error(`There is no shipment ${id}.`)
+    return { order, shipment, state }
+  }
+
+  const update = (id: number, changes: Partial<ParcelState>): void => {
+    Object.assign(requireShipment(id).state, changes)
+  }
+
+  return {
+    /** Ships the named items of an order, or what is left. Returns the data of `package_shipped`. */
+    ship(order: SandboxOrder, named?: readonly ShippedItem[]) {
+      const items = named ? named.map((item) => toShipped(order, item)) : listLeft(order)
+      const shipment = toShipment(order, items)
+      order.shipments.push(shipment)
+      states.set(shipment.id, {
+        shipment_status: 'shipped',
+        delivery_status: 'in_transit',
+        delivered_at: null,
+      })
+      order.status = listLeft(order).length === 0 ? 'fulfilled' : 'partial'
+      return { order, shipment }
+    },
+
+    update,
+
+    /** Delivers a parcel. */
+    deliver(id: number, at = new Date()): void {
+      update(id, { delivery_status: 'delivered', delivered_at: at.toISOString() })
+    },
+
+    /** Returns a parcel to Printful, which its order doesn't show. Returns the event. */
+    returnPackage(id: number, reason = 'Return to sender'): WebhookEvent {
+      update(id, { shipment_status: 'returned', delivery_status: 'return_to_sender' })
+      const { order, shipment } = requireShipment(id)
+      return { type: 'package_returned', data: structuredClone({ reason, shipment, order }) }
+    },
+
+    /** Lists the shipments of an order as v2 does. */
+    list: (order: SandboxOrder) =>
+      order.shipments.map((shipment) => toV2Shipment(order.id, shipment, requireShipment(shipment.id).state)),
+  }
 }
 
 function toShipped(order: SandboxOrder, named: ShippedItem): { item_id: number; quantity: number } {
@@ -45,3 +104,22 @@ function toShipment(order: SandboxOrder, items: SandboxShipment['items']): Sandb
     items,
   }
 }
+
+const toV2Shipment = (orderId: number, shipment: SandboxShipment, state: ParcelState) => ({
+  id: shipment.id,
+  order_id: orderId,
+  carrier: shipment.carrier,
+  service: shipment.service,
+  ...state,
+  shipped_at: new Date(shipment.shipped_at * 1000).toISOString(),
+  is_reshipment: shipment.reshipment,
+  tracking_number: shipment.tracking_number,
+  tracking_url: shipment.tracking_url,
+  tracking_events: [],
+  estimated_delivery: null,
+  shipment_items: shipment.items.map(({ item_id, quantity }) => ({
+    id: item_id,
+    order_item_id: item_id,
+    quantity,
+  })),
+})
