@@ -9,15 +9,21 @@ import { createShipments, type ShippedItem } from './orders/shipments.ts'
 import { setStatus } from './orders/statuses.ts'
 import type { SandboxOrder, SandboxOrderStatus } from './orders/wire.ts'
 
-/**
- * Printful's countries, shipping rates and orders. Nobody is charged.
- * @param shipsAfterMs makes and ships confirmed orders by itself, in this time; never by default
- */
-export function createOrders(catalog: SandboxCatalog, shipsAfterMs = Number.POSITIVE_INFINITY) {
+interface OrdersOptions {
+  /** Makes and ships confirmed orders by themselves, in this time; never by default. */
+  shipsAfterMs?: number | undefined
+  bulkRatesPerMinute?: number | null
+}
+
+/** Printful's countries, shipping rates and orders. Nobody is charged. */
+export function createOrders(
+  catalog: SandboxCatalog,
+  { shipsAfterMs = Number.POSITIVE_INFINITY, bulkRatesPerMinute = null }: OrdersOptions = {},
+) {
   const orders: SandboxOrder[] = []
   const submittedAt = new Map<number, number>()
   const countries: Country[] = structuredClone(knownCountries)
-  const rates = createRates(catalog, countries)
+  const rates = createRates(catalog, countries, bulkRatesPerMinute)
   const drafts = createDrafts(catalog, countries)
   const shipments = createShipments(orders)
   const calls = createOrderCalls({ orders, storeId: catalog.store.id, drafts, shipments })
@@ -53,7 +59,6 @@ export function createOrders(catalog: SandboxCatalog, shipsAfterMs = Number.POSI
 
     /** Ships the named items of an order, or what is left. Returns the data of `package_shipped`. */
     ship: (id: number, items?: readonly ShippedItem[]) => shipments.ship(requireOrder(id), items),
-
     updateShipment: shipments.update,
     deliver: shipments.deliver,
     returnPackage: shipments.returnPackage,

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   /** Null is no limit. Images don't count. */
   callsPerMinute?: number | null
   latencyMs?: number
+  /** Requests for rates of more than 100 pieces. Null, the default, is no limit; Printful allows 5. */
+  bulkRatesPerMinute?: number | null
   /** How long confirmed orders take until they are shipped; for ever by default. */
   shipsAfterMs?: number
 }
@@ -45,13 +47,14 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     token = 'sandbox',
     callsPerMinute = 120,
     latencyMs = 0,
+    bulkRatesPerMinute = null,
     shipsAfterMs,
   } = options
   const catalog = options.catalog ?? builtInCatalog()
   const limit = callsPerMinute === null ? undefined : rateLimit(callsPerMinute)
   const faults = faultPlan()
   const webhooks = createWebhooks(catalog.store.id)
-  const orders = createOrders(catalog, shipsAfterMs)
+  const orders = createOrders(catalog, { shipsAfterMs, bulkRatesPerMinute })
   const calls: Sandbox['calls'] = []
   let isTokenValid = true
 
@@ -79,14 +82,14 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
   async function respond(request: Request, target: URL): Promise<ResponseParts> {
     if (target.pathname.startsWith('/files/')) return serveImageFile(catalog.images, target.pathname)
     const rate = limit?.consume()
-    const { status, body } =
+    const { status, body, headers } =
       rate && !rate.allowed
         ? tooManyRequests(rate.seconds)
         : (rejectInvalidToken(request, target.pathname, isTokenValid ? token : undefined) ??
           (await handle(request, target)))
     return {
       status,
-      headers: { ...JSON_HEADERS, ...rate?.headers },
+      headers: { ...JSON_HEADERS, ...rate?.headers, ...headers },
       body: JSON.stringify(body, withOrigin(url)),
     }
   }

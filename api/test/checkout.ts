@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { startSandbox } from '#sandbox/server'
+import { type SandboxOptions, startSandbox } from '#sandbox/server'
 import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe'
 import { createApp } from '../src/app.ts'
 import { orderItems, orders, products, variants } from '../src/db/schema.ts'
@@ -20,9 +20,12 @@ export const ADDRESS = {
   phone: '',
 }
 
-/** A store that sells, with both sandboxes in the place of Printful and Stripe. */
-export async function openCheckoutTest(settings: Record<string, string> = {}) {
-  const printful = startSandbox({ callsPerMinute: null })
+/** A store that sells, with both sandboxes in the place of Printful and Stripe. Printful has no limits by default. */
+export async function openCheckoutTest(
+  settings: Record<string, string> = {},
+  printfulOptions: SandboxOptions = {},
+) {
+  const printful = startSandbox({ callsPerMinute: null, ...printfulOptions })
   printful.catalog.products = printful.catalog.products.filter(({ sync_product }) =>
     /Mug|Sticker/.test(sync_product.name),
   )

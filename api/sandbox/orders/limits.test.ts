@@ -2,6 +2,21 @@ import { expect, test } from 'bun:test'
 import { openOrdersTest } from '#api-test/printful-orders'
 import { rateLimited, serverError } from '../faults.ts'
 
+test('rates of more than 100 pieces are limited by themselves, if a test wants it', async () => {
+  await using t = await openOrdersTest({ bulkRatesPerMinute: 5 })
+  const ask = (quantity: number) =>
+    t.call('POST', '/shipping/rates', {
+      recipient: t.recipient,
+      items: [{ variant_id: t.variants[0]!.variant_id, quantity }],
+    })
+  for (const _ of Array(5)) expect((await ask(101)).status).toBe(200)
+  const { status, headers, body } = await ask(101)
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeWithin(1, 61)
+  expect(body.result).toStartWith("You've recently sent too many requests.")
+  expect((await ask(100)).status).toBe(200)
+})
+
 test('the token is refused in the middle of placing, until it is valid again', async () => {
   await using t = await openOrdersTest()
   const { id } = await t.create()

@@ -1,16 +1,26 @@
 import { fromCents } from '#shared/price'
 import type { SandboxCatalog } from '../catalog.ts'
-import { type ApiResponse, badRequest, ok } from '../envelope.ts'
+import { type ApiResponse, badRequest, ok, tooManyRequests } from '../envelope.ts'
+import { rateLimit } from '../rate-limit.ts'
 import { type Country, refuseRecipient } from './recipient.ts'
 import type { Recipient } from './wire.ts'
+
+/** Above it, Printful limits requests for rates. */
+const BULK_PIECES = 100
 
 interface RatesRequest {
   recipient?: Partial<Recipient>
   items?: { variant_id?: number; quantity?: number }[]
 }
 
-/** Responds to `/shipping/rates`. */
-export function createRates(catalog: SandboxCatalog, countries: readonly Country[]) {
+/** Responds to `/shipping/rates`. @param bulkPerMinute requests for more than 100 pieces, null for no limit */
+export function createRates(
+  catalog: SandboxCatalog,
+  countries: readonly Country[],
+  bulkPerMinute: number | null,
+) {
+  const bulkLimit = bulkPerMinute === null ? undefined : rateLimit(bulkPerMinute)
+
   return ({ recipient, items = [] }: RatesRequest): ApiResponse => {
     const refused = refuseRecipient(countries, recipient)
     if (refused) return refused
@@ -18,6 +28,9 @@ export function createRates(catalog: SandboxCatalog, countries: readonly Country
     const unknown = items.find(({ variant_id }) => !catalog.blankVariants.some(({ id }) => id === variant_id))
     if (unknown) return badRequest(`Invalid variant_id: ${unknown.variant_id}`)
     const count = items.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+    const bulk = count > BULK_PIECES ? bulkLimit?.consume() : undefined
+    if (bulk && !bulk.allowed)
+      return { ...tooManyRequests(bulk.seconds), headers: { 'Retry-After': String(bulk.seconds) } }
     return ok(listRates(recipient?.country_code ?? '', count))
   }
 }
