@@ -1,18 +1,8 @@
-import { fromCents, toCents } from '#shared/price'
 import type { SandboxCatalog } from '../catalog.ts'
 import { type ApiResponse, badRequest } from '../envelope.ts'
-import type { SyncVariant } from '../wire.ts'
-import { listRates } from './rates.ts'
+import { computeCosts, findItem, findRate, findVariant, type RequestedItem, toItem } from './items.ts'
 import { type Country, refuseRecipient, refuseTaxNumber, toRecipient } from './recipient.ts'
-import type { Recipient, SandboxCosts, SandboxOrder, SandboxOrderItem } from './wire.ts'
-
-interface RequestedItem {
-  id?: number
-  external_id?: string | null
-  sync_variant_id?: number
-  quantity?: number
-  retail_price?: string | null
-}
+import type { Recipient, SandboxOrder, SandboxOrderItem } from './wire.ts'
 
 export interface OrderRequest {
   external_id?: string
@@ -30,44 +20,12 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
   let isDelayed = false
   let lastItemId = 500
 
-  const findVariant = ({ sync_variant_id }: RequestedItem) =>
-    catalog.products.flatMap(({ sync_variants }) => sync_variants).find(({ id }) => id === sync_variant_id)
-
-  const costOf = ({ product }: SyncVariant) =>
-    catalog.blankVariants.find(({ id }) => id === product.variant_id)?.price ?? '10.00'
-
-  const toItem = (requested: RequestedItem, id: number, variant: SyncVariant): SandboxOrderItem => ({
-    id,
-    external_id: requested.external_id ?? null,
-    variant_id: variant.variant_id,
-    sync_variant_id: variant.id,
-    quantity: requested.quantity ?? 1,
-    price: costOf(variant),
-    retail_price: requested.retail_price ?? null,
-    name: variant.name,
-  })
-
-  /** An item keeps its id if the request names it, or the shop's own id. */
-  const toItems = (items: readonly RequestedItem[], previous: readonly SandboxOrderItem[]) =>
-    items.flatMap((item) => {
-      const known = previous.find(({ id, external_id }) =>
-        item.id === undefined ? external_id !== null && external_id === item.external_id : id === item.id,
-      )
-      const variant = findVariant(item)
-      return variant ? [toItem(item, known?.id ?? ++lastItemId, variant)] : []
+  const toItems = (requested: readonly RequestedItem[], previous: readonly SandboxOrderItem[]) =>
+    requested.flatMap((item) => {
+      const variant = findVariant(catalog, item)
+      const id = findItem(previous, item)?.id ?? ++lastItemId
+      return variant ? [toItem(catalog, item, variant, id)] : []
     })
-
-  const computeCosts = ({ recipient, items, shipping }: SandboxOrder): SandboxCosts => {
-    const subtotal = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0)
-    const rate = findRate(recipient, items, shipping)?.rate ?? '0.00'
-    return {
-      currency,
-      subtotal: fromCents(subtotal),
-      shipping: rate,
-      tax: '0.00',
-      total: fromCents(subtotal + toCents(rate)),
-    }
-  }
 
   return {
     /** Returns Printful's refusal, or undefined. */
@@ -75,7 +33,7 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
       const refused = refuseRecipient(countries, recipient) ?? refuseTaxNumber(recipient ?? {})
       if (refused) return refused
       if (items.length === 0) return badRequest('Order must contain at least one item.')
-      const unknown = items.find((item) => !findVariant(item))
+      const unknown = items.find((item) => !findVariant(catalog, item))
       if (unknown) return badRequest(`Sync variant not found: ${unknown.sync_variant_id}`)
       if (!findRate(recipient ?? {}, items, shipping))
         return badRequest('OR-4: Shipping method is not valid.')
@@ -87,14 +45,14 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
       if (recipient) order.recipient = toRecipient(countries, recipient)
       if (shipping) order.shipping = shipping
       if (items) order.items = toItems(items, order.items)
-      order.costs = isDelayed ? null : computeCosts(order)
+      order.costs = isDelayed ? null : computeCosts(order, currency)
       const planned = changes.find(({ timesLeft }) => timesLeft > 0)
       if (!planned) return
       planned.timesLeft -= 1
       planned.change(order)
     },
 
-    computeCosts,
+    computeCosts: (order: SandboxOrder) => computeCosts(order, currency),
 
     /** Changes the next drafts after they are written, as if Printful had understood something else. */
     change(change: DraftChange, times = 1): void {
@@ -112,13 +70,4 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
       for (const blank of catalog.blanks) blank.currency = code
     },
   }
-}
-
-function findRate(
-  { country_code }: Partial<Recipient>,
-  items: readonly { quantity?: number }[],
-  shipping: string,
-) {
-  const count = items.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
-  return listRates(country_code ?? '', count).find(({ id }) => id === shipping)
 }

@@ -26,20 +26,12 @@ export function createLedger() {
   const run = Math.random().toString(36).slice(2, 8)
   let lastId = 0
   let passedSeconds = 0
-  const lists = {
-    sessions: [] as SandboxSession[],
-    customers: [] as Customer[],
-    intents: [] as PaymentIntent[],
-    charges: [] as Charge[],
-    balanceTransactions: [] as BalanceTransaction[],
-    refunds: [] as SandboxRefund[],
-    disputes: [] as Dispute[],
-    reviews: [] as Review[],
-  }
+  const lists = createLists()
   const details = new Map<string, SessionDetails>()
 
   return {
     ...lists,
+    ...createLookups(lists),
 
     /** Postal codes that Stripe Tax can't locate. */
     unknownPostalCodes: new Set<string>(),
@@ -66,30 +58,43 @@ export function createLedger() {
       if (!found) throw new Error(`There is no session ${id}.`)
       return found
     },
-
-    find: (id: string): { id: string; livemode?: boolean } | undefined =>
-      Object.values(lists)
-        .flat()
-        .find((each) => each.id === id),
-
-    /** @throws for a session that doesn't exist */
-    requireSession(id: string): SandboxSession {
-      const session = lists.sessions.find((each) => each.id === id)
-      if (!session) throw new Error(`There is no session ${id}.`)
-      return session
-    },
-
-    /** @throws for a payment that doesn't exist */
-    requireIntent(id: string): PaymentIntent {
-      const intent = lists.intents.find((each) => each.id === id)
-      if (!intent) throw new Error(`There is no payment ${id}.`)
-      return intent
-    },
-
-    chargeOf(intent: PaymentIntent): Charge {
-      const charge = lists.charges.find(({ id }) => id === intent.latest_charge)
-      if (!charge) throw new Error(`The payment ${intent.id} has no charge.`)
-      return charge
-    },
   }
 }
+
+const createLists = () => ({
+  sessions: [] as SandboxSession[],
+  customers: [] as Customer[],
+  intents: [] as PaymentIntent[],
+  charges: [] as Charge[],
+  balanceTransactions: [] as BalanceTransaction[],
+  refunds: [] as SandboxRefund[],
+  disputes: [] as Dispute[],
+  reviews: [] as Review[],
+})
+
+const createLookups = (lists: ReturnType<typeof createLists>) => ({
+  find: (id: string): { id: string; livemode?: boolean } | undefined =>
+    Object.values(lists)
+      .flat()
+      .find((each) => each.id === id),
+
+  /** @throws for a session that doesn't exist */
+  requireSession(id: string): SandboxSession {
+    const session = lists.sessions.find((each) => each.id === id)
+    if (!session) throw new Error(`There is no session ${id}.`)
+    return session
+  },
+
+  /** @throws for a payment that doesn't exist */
+  requireIntent(id: string): PaymentIntent {
+    const intent = lists.intents.find((each) => each.id === id)
+    if (!intent) throw new Error(`There is no payment ${id}.`)
+    return intent
+  },
+
+  chargeOf(intent: PaymentIntent): Charge {
+    const charge = lists.charges.find(({ id }) => id === intent.latest_charge)
+    if (!charge) throw new Error(`The payment ${intent.id} has no charge.`)
+    return charge
+  },
+})

@@ -1,0 +1,64 @@
+import { fromCents, toCents } from '#shared/price'
+import type { SandboxCatalog } from '../catalog.ts'
+import type { SyncVariant } from '../wire.ts'
+import { listRates } from './rates.ts'
+import type { Recipient, SandboxCosts, SandboxOrder, SandboxOrderItem } from './wire.ts'
+
+export interface RequestedItem {
+  id?: number
+  external_id?: string | null
+  sync_variant_id?: number
+  quantity?: number
+  retail_price?: string | null
+}
+
+export const findVariant = ({ products }: SandboxCatalog, { sync_variant_id }: RequestedItem) =>
+  products.flatMap(({ sync_variants }) => sync_variants).find(({ id }) => id === sync_variant_id)
+
+/** Finds the item that a request means, by Printful's id or by the shop's own. */
+export const findItem = (items: readonly SandboxOrderItem[], requested: RequestedItem) =>
+  items.find(({ id, external_id }) =>
+    requested.id === undefined
+      ? external_id !== null && external_id === requested.external_id
+      : id === requested.id,
+  )
+
+export function toItem(
+  { blankVariants }: SandboxCatalog,
+  requested: RequestedItem,
+  variant: SyncVariant,
+  id: number,
+): SandboxOrderItem {
+  return {
+    id,
+    external_id: requested.external_id ?? null,
+    variant_id: variant.variant_id,
+    sync_variant_id: variant.id,
+    quantity: requested.quantity ?? 1,
+    price: blankVariants.find((blank) => blank.id === variant.product.variant_id)?.price ?? '10.00',
+    retail_price: requested.retail_price ?? null,
+    name: variant.name,
+  }
+}
+
+/** Returns what Printful charges the merchant for an order. */
+export function computeCosts({ recipient, items, shipping }: SandboxOrder, currency: string): SandboxCosts {
+  const subtotal = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0)
+  const rate = findRate(recipient, items, shipping)?.rate ?? '0.00'
+  return {
+    currency,
+    subtotal: fromCents(subtotal),
+    shipping: rate,
+    tax: '0.00',
+    total: fromCents(subtotal + toCents(rate)),
+  }
+}
+
+export function findRate(
+  { country_code }: Partial<Recipient>,
+  items: readonly { quantity?: number }[],
+  shipping: string,
+) {
+  const count = items.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
+  return listRates(country_code ?? '', count).find(({ id }) => id === shipping)
+}
