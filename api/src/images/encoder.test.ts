@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { createTestImage } from '../../test/images.ts'
+import { projectPath } from '../platform/project-root.ts'
 import { Encoder } from './encoder.ts'
 
 const onEnd = useCleanUp()
@@ -43,4 +44,27 @@ test('where the process is killed, what it encodes fails, and another one is sta
   const closed = encode()
   encoder.close()
   await expect(closed).rejects.toThrow('has ended')
+})
+
+test('the process has no settings, whether they are variables or stand in the .env of the working folder', async () => {
+  const { path } = await open()
+  const folder = mkdtempSync(join(tmpdir(), 'encoder-env-'))
+  await Bun.write(join(folder, '.env'), 'STRIPE_SECRET_KEY=from-file\n')
+  await Bun.write(join(folder, 'bunfig.toml'), 'preload = ["./spy.ts"]\n')
+  await Bun.write(
+    join(folder, 'spy.ts'),
+    "await Bun.write(process.argv[1]?.includes('encoder-process') ? 'child' : 'parent', JSON.stringify(process.env))",
+  )
+  await Bun.write(
+    join(folder, 'main.ts'),
+    `import { Encoder } from '${projectPath('api/src/images/encoder.ts')}'
+    const encoder = new Encoder()
+    await encoder.encode('${path}', '240.avif')
+    encoder.close()`,
+  )
+  const env = { PATH: process.env.PATH, SMTP_URL: 'from-variable' }
+  expect(await Bun.spawn([process.execPath, 'main.ts'], { cwd: folder, env }).exited).toBe(0)
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  expect(read('parent')).toMatch(/from-file.*from-variable|from-variable.*from-file/)
+  expect(read('child')).not.toContain('from-')
 })

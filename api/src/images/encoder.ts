@@ -40,10 +40,10 @@ export class Encoder {
 
   #start(): Bun.Subprocess {
     const child: Bun.Subprocess = Bun.spawn(
-      [process.execPath, projectPath('api/src/images/encoder-process.ts')],
+      // What decodes foreign images needs no secrets: neither the variables nor the file that Bun reads them from.
+      [process.execPath, '--no-env-file', projectPath('api/src/images/encoder-process.ts')],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
-        // What decodes foreign images needs no secrets.
         env: {},
         serialization: 'advanced',
         ipc: (response: EncodeResponse) => this.#settle(response),
