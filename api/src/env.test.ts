@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readEnv } from './env.ts'
 import { projectPath } from './platform/project-root.ts'
 
@@ -47,16 +49,76 @@ describe('readEnv', () => {
     [{ CONTACT_EMAIL: 'ada' }, 'CONTACT_EMAIL'],
     [{ STRIPE_API_URL: 'https://stripe.example/v1' }, 'STRIPE_API_URL'],
     [{ ORDER_DATA_DAYS: '7' }, 'ORDER_DATA_DAYS'],
-    [{ PAYMENTS_SANDBOX: 'true', PRINTFUL_API_TOKEN: 'real' }, 'PAYMENTS_SANDBOX'],
+    [{ ORDER_MAILS: 'yes' }, 'ORDER_MAILS'],
+    [{ ORDER_REVIEW_ABOVE: '-1' }, 'ORDER_REVIEW_ABOVE'],
+    [{ ORDER_REVIEW_ABOVE: '$2,000' }, 'ORDER_REVIEW_ABOVE'],
+    [{ ORDER_CHANGES_MINUTES: '1.5' }, 'ORDER_CHANGES_MINUTES'],
+    [{ ORDER_CHANGES_MINUTES: '15m' }, 'ORDER_CHANGES_MINUTES'],
+    [{ STRIPE_SECRET_KEY: 'pk_live_x' }, 'STRIPE_SECRET_KEY'],
     [{ AI_BUILDER_URL: 'javascript:alert(1)' }, 'AI_BUILDER_URL'],
   ])('refuses %p in one line that names %p', (variables, name) => {
     expect(() => readEnv(variables as Record<string, string>)).toThrow(new RegExp(`^${name}: .+$`))
+  })
+
+  test.each([
+    'https://api.printful.com',
+    'https://API.PRINTFUL.COM.:443/',
+    'https://printful.example',
+    'http://127.0.0.1.example',
+  ])('refuses fake payments for what %s would make', (PRINTFUL_API_URL) => {
+    const settings = { PAYMENTS_SANDBOX: 'true', PRINTFUL_API_TOKEN: 'real', PRINTFUL_API_URL }
+    expect(() => readEnv(settings)).toThrow(/^PAYMENTS_SANDBOX: /)
+    expect(readEnv({ ...settings, STRIPE_SECRET_KEY: 'sk_live_x' }).isCheckoutOn).toBe(true)
+  })
+
+  test.each(['http://127.0.0.1:9999', 'http://LOCALHOST:9999/', 'http://[::1]:9999', 'http://127.8.8.8'])(
+    'takes %s for a sandbox',
+    (PRINTFUL_API_URL) => {
+      const settings = { PAYMENTS_SANDBOX: 'true', PRINTFUL_API_TOKEN: 'sandbox', PRINTFUL_API_URL }
+      expect(readEnv(settings).PAYMENTS_SANDBOX).toBe(true)
+    },
+  )
+
+  test.each([
+    ['sk_test_x', 'token', true],
+    ['rk_test_x', 'token', true],
+    ['sk_live_x', 'token', false],
+    ['rk_live_sk_test_', 'token', false],
+    ['sk_test_x', '', false],
+    ['', 'token', false],
+  ])(
+    'with the key %p and the token %p, test mode is %p',
+    (STRIPE_SECRET_KEY, PRINTFUL_API_TOKEN, isTestMode) => {
+      for (const PRINTFUL_API_URL of ['', 'http://127.0.0.1:9999'])
+        expect(readEnv({ STRIPE_SECRET_KEY, PRINTFUL_API_TOKEN, PRINTFUL_API_URL }).isTestMode).toBe(
+          isTestMode,
+        )
+    },
+  )
+
+  test('has defaults for orders', () => {
+    const defaults = { ORDER_MAILS: false, ORDER_REVIEW_ABOVE: 2000, ORDER_CHANGES_MINUTES: 15 }
+    expect(readEnv({})).toMatchObject({ ...defaults, ORDER_DATA_DAYS: 730 })
+    const settings = { ORDER_MAILS: 'true', ORDER_REVIEW_ABOVE: '99.50', ORDER_CHANGES_MINUTES: '0' }
+    const values = { ORDER_MAILS: true, ORDER_REVIEW_ABOVE: 99.5, ORDER_CHANGES_MINUTES: 0 }
+    expect(readEnv(settings)).toMatchObject(values)
   })
 
   test('never repeats a wrong value, which may be a secret', () => {
     expect(() => readEnv({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'hunter2'.repeat(200) })).toThrow(
       /^((?!hunter2).)*$/s,
     )
+  })
+
+  test('reads a password with $ and # from .env, quoted as .env.example says', async () => {
+    const [, line = '', value = ''] =
+      readFileSync('.env.example', 'utf8').match(/(ADMIN_PASSWORD="(.+)")\./) ?? []
+    const cwd = mkdtempSync(join(tmpdir(), 'env-'))
+    await Bun.write(join(cwd, '.env'), line)
+    const script = 'process.stdout.write(process.env.ADMIN_PASSWORD)'
+    const child = Bun.spawn([process.execPath, '--eval', script], { cwd, env: {}, stdout: 'pipe' })
+    expect(await new Response(child.stdout).text()).toBe('correct$horse#battery')
+    expect(value).toContain('\\$')
   })
 
   test('reads no variable that is missing from .env.example', () => {

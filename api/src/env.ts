@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from './http/rate-limit.ts'
 import { projectPath } from './platform/project-root.ts'
 
 const INTERVAL_ERROR = 'must be minutes or hours, such as 30m or 6h, and at least 10m'
@@ -61,6 +62,8 @@ const hostList = text
   )
   .refine((hosts) => hosts.every(isHost), 'must be host names, separated by commas')
 
+const email = z.email('must be an e-mail address')
+
 /** A wrong setting. The message is one line with the variable's name, never with its value: it may be a secret. */
 export class SettingError extends Error {}
 
@@ -79,7 +82,7 @@ const settingsSchema = z.object({
   PRINTFUL_API_URL: baseUrl.default('https://api.printful.com'),
   PRINTFUL_SANDBOX: flag.optional(),
   SYNC_EVERY: interval.optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().max(1024, 'must have at most 1024 characters').optional(),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: origin.default('https://us.i.posthog.com'),
@@ -87,10 +90,12 @@ const settingsSchema = z.object({
   IMAGE_HOSTS: hostList.optional(),
   TRUST_PROXY: proxyCount.default(0),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  CONTACT_EMAIL: email.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
-  STRIPE_SECRET_KEY: text.optional(),
+  MAIL_FROM: email.optional(),
+  STRIPE_SECRET_KEY: text
+    .regex(/^(?!pk_)/i, 'must be a secret or restricted key (sk_… or rk_…), not a publishable one (pk_…)')
+    .optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_URL: origin.default('https://api.stripe.com'),
   STRIPE_TAX: flag.default(false),
@@ -101,6 +106,18 @@ const settingsSchema = z.object({
     .int('must be whole days')
     .min(30, 'must be at least 30')
     .default(730),
+  ORDER_MAILS: flag.default(false),
+  /** US dollars. */
+  ORDER_REVIEW_ABOVE: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be an amount in US dollars, such as 2000')
+    .transform(Number)
+    .default(2000),
+  ORDER_CHANGES_MINUTES: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be whole minutes, or 0')
+    .transform(Number)
+    .default(15),
   METRICS_PORT: port.optional(),
   EDGES: edgeList.default([]),
   EDGE_SECRET: edgeSecret.optional(),
@@ -113,8 +130,11 @@ const settingsSchema = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
-const PRINTFUL_HOST = 'api.printful.com'
-const isPrintful = (url: string) => new URL(url).host === PRINTFUL_HOST
+/** Printful's own host has too many spellings to be looked for. */
+function isOnThisMachine(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  return host === 'localhost' || isLoopback(host)
+}
 
 /** An empty variable counts as not set. @throws SettingError for the first wrong variable */
 export function readEnv(variables: Record<string, string | undefined>) {
@@ -137,7 +157,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     env.PAYMENTS_SANDBOX &&
     !env.STRIPE_SECRET_KEY &&
     env.PRINTFUL_API_TOKEN &&
-    isPrintful(env.PRINTFUL_API_URL)
+    !isOnThisMachine(env.PRINTFUL_API_URL)
   ) {
     throw new SettingError(
       'PAYMENTS_SANDBOX: must not be set with a PRINTFUL_API_TOKEN: Printful would charge you for what nobody has paid',
@@ -154,5 +174,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     secureCookies: env.SITE_URL.startsWith('https:'),
     /** Whether the store sells. */
     isCheckoutOn: Boolean(env.STRIPE_SECRET_KEY) || env.PAYMENTS_SANDBOX,
+    /** True if payments are Stripe's test payments, for which Printful must not make anything. */
+    isTestMode: /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '') && Boolean(env.PRINTFUL_API_TOKEN),
   }
 }
