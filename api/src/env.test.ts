@@ -54,6 +54,9 @@ describe('readEnv', () => {
     [{ ORDER_REVIEW_ABOVE: '$2,000' }, 'ORDER_REVIEW_ABOVE'],
     [{ ORDER_CHANGES_MINUTES: '1.5' }, 'ORDER_CHANGES_MINUTES'],
     [{ ORDER_CHANGES_MINUTES: '15m' }, 'ORDER_CHANGES_MINUTES'],
+    [{ MAIL_FROM: 'Shop' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Shop <shop>' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Shop <a@b.example> <c@d.example>' }, 'MAIL_FROM'],
     [{ STRIPE_SECRET_KEY: 'pk_live_x' }, 'STRIPE_SECRET_KEY'],
     [{ AI_BUILDER_URL: 'javascript:alert(1)' }, 'AI_BUILDER_URL'],
   ])('refuses %p in one line that names %p', (variables, name) => {
@@ -95,6 +98,19 @@ describe('readEnv', () => {
         )
     },
   )
+
+  test.each([
+    ['shop@example.com', 'shop@example.com'],
+    ['<shop@example.com>', 'shop@example.com'],
+    ['Shop <shop@example.com>', '"Shop" <shop@example.com>'],
+    ['  "The Shop"  <shop@example.com> ', '"The Shop" <shop@example.com>'],
+    ['Tee, Mug & Co. <shop@example.com>', '"Tee, Mug & Co." <shop@example.com>'],
+    ['#OPENTOWORK Café <shop@example.com>', '"#OPENTOWORK Café" <shop@example.com>'],
+    ['The "Shop" <shop@example.com>', '"The \\"Shop\\"" <shop@example.com>'],
+  ])('sends mails from %p', (MAIL_FROM, sender) => {
+    expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(sender)
+    expect(readEnv({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender)
+  })
 
   test('has defaults for orders', () => {
     const defaults = { ORDER_MAILS: false, ORDER_REVIEW_ABOVE: 2000, ORDER_CHANGES_MINUTES: 15 }

@@ -63,6 +63,15 @@ const hostList = text
   .refine((hosts) => hosts.every(isHost), 'must be host names, separated by commas')
 
 const email = z.email('must be an e-mail address')
+const SENDER_ERROR = 'must be an e-mail address, or Name <address>'
+/** An address or `Name <address>`. The name is quoted, so that a comma or a period in it needs no quotes in the setting. */
+const mailSender = text
+  .transform((sender) => {
+    const [, name = '', address = sender] = sender.match(/^(.*?)\s*<([^<>]*)>$/) ?? []
+    return { name: name.replace(/^"(.*)"$/, '$1').replace(/\\(["\\])/g, '$1'), address: address.trim() }
+  })
+  .pipe(z.object({ name: z.string().regex(/^[^\p{Cc}<>]*$/u, SENDER_ERROR), address: z.email(SENDER_ERROR) }))
+  .transform(({ name, address }) => (name ? `"${name.replace(/["\\]/g, '\\$&')}" <${address}>` : address))
 
 /** A wrong setting. The message is one line with the variable's name, never with its value: it may be a secret. */
 export class SettingError extends Error {}
@@ -92,7 +101,7 @@ const settingsSchema = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   CONTACT_EMAIL: email.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
-  MAIL_FROM: email.optional(),
+  MAIL_FROM: mailSender.optional(),
   STRIPE_SECRET_KEY: text
     .regex(/^(?!pk_)/i, 'must be a secret or restricted key (sk_… or rk_…), not a publishable one (pk_…)')
     .optional(),
@@ -142,7 +151,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
   const result = settingsSchema.safeParse(nonEmpty)
   if (!result.success) {
     const issue = result.error.issues[0]!
-    throw new SettingError(`${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingError(`${String(issue.path[0])}: ${issue.message}`)
   }
   const env = result.data
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {

@@ -121,11 +121,11 @@ test('the address is corrected until Printful has accepted the order, at Printfu
 
 test('mails are sent from the outbox, once, and again when an administrator asks', async () => {
   const smtp = await startMailServer()
-  const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com' }
+  const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'The Shop, Inc. <shop@example.com>' }
   await using shop = await openOrderTest(settings)
   const { id } = await shop.payFor()
   await shop.retry(`place ${id}`)
-  expect(smtp.mails).toHaveLength(1)
+  expect(smtp.mails).toEqual([expect.stringContaining('From: "The Shop, Inc." <shop@example.com>')])
   const { mails } = (await shop.get(`/by-id?orderId=${id}`)).body
   expect(mails).toMatchObject([{ kind: 'confirmed', sentAt: expect.any(String), error: null }])
   await shop.post('/resend', { orderId: id, mailId: mails[0].id })
