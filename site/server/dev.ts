@@ -9,6 +9,7 @@ import type { Services } from '#api/services'
 import { createCommand } from '../../api/cli/command.ts'
 import { closeDevServices } from './dev-services.ts'
 import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
+import { listenUrl } from './request-url.ts'
 
 createCommand({
   name: 'dev',
@@ -35,7 +36,7 @@ const server = await dev({
   vite: { server: { strictPort: true } },
 })
 if (administrator) console.log(`Administrator: ${administrator.email}, password: ${administrator.password}`)
-console.log(`The store is open at http://localhost:${server.address.port}`)
+console.log(`The store is open at ${listenUrl(env.HOST, server.address.port)}`)
 if (!env.isCheckoutOn)
   console.log('Checkout is off. PAYMENTS_SANDBOX=true bun dev opens it, with payments of a sandbox.')
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test'
-import { isMalformedPath, isValidHost, requestTarget, withoutTrailingSlash } from './request-url.ts'
+import {
+  isMalformedPath,
+  isValidHost,
+  listenUrl,
+  requestTarget,
+  withoutTrailingSlash,
+} from './request-url.ts'
 
 test.each([
   ['http://store/products?q=tee', '/products?q=tee'],
@@ -42,4 +48,16 @@ test.each([
   ['/', undefined],
 ])('%p redirects to %p', (path, location) => {
   expect(withoutTrailingSlash(new URL(`http://store${path}`))).toBe(location as never)
+})
+
+test.each([
+  ['0.0.0.0', 'http://localhost:4321'],
+  ['::', 'http://localhost:4321'],
+  ['0:0:0:0:0:0:0:0', 'http://localhost:4321'],
+  ['::1', 'http://[::1]:4321'],
+  ['[::1]', 'http://[::1]:4321'],
+  ['fe80::1', 'http://[fe80::1]:4321'],
+  ['shop.example', 'http://shop.example:4321'],
+])('a server that listens on %p is open at %p', (host, url) => {
+  expect(listenUrl(host, 4321)).toBe(url)
 })

@@ -30,3 +30,9 @@ export function withoutTrailingSlash({ pathname, search }: URL): string | undefi
   if (pathname === '/' || !pathname.endsWith('/')) return undefined
   return `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`
 }
+
+/** The URL at which this machine reaches a server that listens on the host. */
+export function listenUrl(host: string, port: number | undefined): string {
+  if (/^(0\.0\.0\.0|\[?[0:]+\]?)$/.test(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`
+}

@@ -7,6 +7,7 @@ import { listCatalogPaths } from './catalog-paths.ts'
 import { drainServer } from './drain-server.ts'
 import { createRequestObserver } from './observe-request.ts'
 import { createRequestHandler, IDLE_TIMEOUT_SECONDS, type RequestHandlerOptions } from './request-handler.ts'
+import { listenUrl } from './request-url.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 import { startWarmUp, type WarmUpOptions } from './warm-up.ts'
@@ -53,7 +54,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
       return respondToError()
     },
   })
-  console.log(`The store is open at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${server.port}`)
+  console.log(`The store is open at ${listenUrl(env.HOST, server.port)}`)
   log.info({ port: server.port, metricsPort: metrics ? metrics.port : undefined }, 'started')
 
   const stopBackgroundJobs = startBackgroundJobs(services)
