@@ -51,6 +51,7 @@ import { viewRoutes } from './statistics/view-routes.ts'
 /** Called by Printful and by Stripe, which have no session and are other sites. */
 const WEBHOOK_PATHS = [`${WEBHOOK_PATH}/*`, '/_api/stripe/webhook']
 const ADMIN_PATHS = '/admin/*'
+const IMAGE_PATHS = ['/images/*', '/avatars/*']
 const BODY_LIMIT: BodyLimit = { maxBytes: 256 * 1024, message: 'The request is larger than 256 KiB.' }
 
 function findAdminLimit(path: string): BodyLimit {
@@ -68,10 +69,6 @@ const errorBody = (c: Context, message: string) =>
 export const createApi = (services: Services) =>
   new Hono<AppEnv>()
     .basePath('/_api')
-    .use(async (c, next) => {
-      c.header('Cache-Control', 'no-store')
-      await next()
-    })
     .use(absoluteUploadUrls(services.env.SITE_URL))
     .use(ADMIN_PATHS, requireRole(services, 'admin'), bufferBody(services, findAdminLimit))
     // The session may have ended, or lost its role, while the body arrived.
@@ -119,6 +116,13 @@ export type Api = ReturnType<typeof createApi>
 export function createApp(services: Services) {
   const app = new Hono<AppEnv>()
   app
+    .use(
+      except(IMAGE_PATHS, async (c, next) => {
+        // The catalog's calls say otherwise.
+        c.header('Cache-Control', 'private, no-store')
+        await next()
+      }),
+    )
     .use(async (c, next) => {
       await next()
       setRoute(matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path)

@@ -120,7 +120,6 @@ const form = (body: string, headers: HeadersInit = {}): RequestInit => ({
 const CROSS_SITE = { 'sec-fetch-site': 'cross-site' }
 const SHARED = 'public, max-age=0, must-revalidate'
 const PERSONAL = 'private, no-store'
-const NEVER = 'no-store'
 
 test.each<[status: number, cacheControl: string | null, path: string, init: RequestInit]>([
   [200, SHARED, '/', { headers: { 'accept-encoding': 'br' } }],
@@ -131,22 +130,22 @@ test.each<[status: number, cacheControl: string | null, path: string, init: Requ
   [200, SHARED, '/sitemap.xml', {}],
   [200, SHARED, '/.well-known/security.txt', {}],
   [200, SHARED, '/_api/products', {}],
-  [200, NEVER, '/_api/auth/session', {}],
+  [200, PERSONAL, '/_api/auth/session', {}],
   [302, PERSONAL, '/admin', {}],
   [308, null, '/products/', {}],
-  [303, null, '/cart/add', form('productId=999999')],
-  [303, null, '/logout', form('')],
-  [400, NEVER, '/_api/product?productId=x', {}],
+  [303, PERSONAL, '/cart/add', form('productId=999999')],
+  [303, PERSONAL, '/logout', form('')],
+  [400, PERSONAL, '/_api/product?productId=x', {}],
   [400, null, '/', { headers: { host: 'a.example, b.example' } }],
-  [401, NEVER, '/_api/admin/products', {}],
-  [403, null, '/_api/cart/add', json('{}', CROSS_SITE)],
-  [403, NEVER, '/login', form('email=a', CROSS_SITE)],
+  [401, PERSONAL, '/_api/admin/products', {}],
+  [403, PERSONAL, '/_api/cart/add', json('{}', CROSS_SITE)],
+  [403, PERSONAL, '/login', form('email=a', CROSS_SITE)],
   [404, SHARED, '/%ff', {}],
   [404, null, '/images/none/320.avif', {}],
-  [405, NEVER, '/_api/products', { method: 'DELETE' }],
-  [413, null, '/_api/cart/add', json(`"${'x'.repeat(10_000_000)}"`)],
-  [413, NEVER, '/cart/add', form(`a=${'x'.repeat(300_000)}`)],
-  [415, NEVER, '/cart/add', form('a=1', { 'content-type': 'text/plain' })],
+  [405, PERSONAL, '/_api/products', { method: 'DELETE' }],
+  [413, PERSONAL, '/_api/cart/add', json(`"${'x'.repeat(10_000_000)}"`)],
+  [413, PERSONAL, '/cart/add', form(`a=${'x'.repeat(300_000)}`)],
+  [415, PERSONAL, '/cart/add', form('a=1', { 'content-type': 'text/plain' })],
 ])('a %i with Cache-Control %p at %s has the security headers', async (status, cacheControl, path, init) => {
   const response = await request(server, path, init)
   await response.arrayBuffer()

@@ -160,7 +160,7 @@ describe('pages that must be rendered', () => {
     const refused = await send('/cart', from('203.0.113.9'))
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('15')
-    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(refused.headers.get('cache-control')).toBe('private, no-store')
     expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect((await renderedFrom(refused)).path).toBe('/429')
     for (const path of ['/cart', '/products/nothing', '/_api/cart/items']) {

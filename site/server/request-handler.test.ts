@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppEnv } from '#api/app-env'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
+import { RateLimiter } from '#api/http/rate-limit'
 import { openHalfSentBody } from '#api-test/half-sent-body'
 import { seedProduct } from '#api-test/services'
 import {
@@ -109,12 +110,43 @@ test('a response says who may store it and what it varies by, and a page its cha
   expect(await read('/', FLASH_COOKIE_HEADER)).toEqual([shared, 'Accept-Encoding', html])
   expect(await read('/cart')).toEqual(['private, no-store', 'Accept-Encoding', html])
   expect(await read('/_api/products')).toMatchObject([shared, 'Accept-Encoding', 'application/json'])
-  expect((await read('/_api/auth/session'))[0]).toBe('no-store')
+  for (const path of ['/_api/auth/session', '/_api/cart/items', '/_api/admin/users', '/_api/nothing'])
+    expect([path, (await read(path))[0]]).toEqual([path, 'private, no-store'])
   expect((await read('/favicon.svg'))[0]).toBe(shared)
   expect((await read('/_astro/app.abc123.js')).slice(0, 2)).toEqual([
     'public, max-age=31536000, immutable',
     'Accept-Encoding',
   ])
+})
+
+test('no request names the path of a personal page, and nobody stores it', async () => {
+  await using shop = await startHandler({ PAYMENTS_SANDBOX: 'true', TRUST_PROXY: '1' })
+  const read = async (path: string, init: BunFetchRequestInit = {}) =>
+    headersOf(await shop.send(path, init), ['referrer-policy', 'cache-control'])
+  const personal = ['strict-origin', 'private, no-store']
+  const paths = ['/cart', '/login', '/signup', '/forgot-password', '/reset-password', '/account', '/checkout']
+  paths.push(
+    '/checkout/shipping',
+    '/checkout/return?session=cs_1',
+    '/orders',
+    '/orders/token',
+    '/admin/orders',
+  )
+  for (const path of paths) expect([path, ...(await read(path))]).toEqual([path, ...personal])
+  for (const path of [
+    '/logout',
+    '/cart/add',
+    '/login',
+    '/orders/find',
+    '/checkout/address',
+    '/account/delete',
+  ])
+    expect([path, ...(await read(path, { method: 'POST' }))]).toEqual([path, ...personal])
+  shop.services.renderLimiter = new RateLimiter({ perMinute: 0 })
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  expect(await read('/orders/token', { headers })).toEqual(personal)
+  for (const path of ['/', '/gone', '/_api/products'])
+    expect([path, (await read(path))[0]]).toEqual([path, 'strict-origin-when-cross-origin'])
 })
 
 test('a shop page is rendered once, without cookies and from the public origin, whoever asks for it', async () => {
@@ -194,7 +226,8 @@ describe('a refused form', () => {
     expect(script.status).toBe(status)
     const page = await submit(handler, path, { ...headers, ...browser }, body)
     expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
-    expect(page.headers.get('cache-control')).toBe('no-store')
+    const isPage = path === '/nothing'
+    expect(page.headers.get('cache-control')).toBe(isPage ? 'no-store' : 'private, no-store')
     expect(securityHeaderProblems(page)).toEqual([])
     expect(await renderedFrom(page)).toMatchObject({ failedRequest: { status, message: error } })
   })

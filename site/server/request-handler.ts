@@ -63,6 +63,14 @@ function createHeaderSetters(env: Env) {
   }
 }
 
+/** Nobody stores a personal page. Its path may be a secret, so no request names it, those to the store itself included. */
+async function keepPrivate(pending: Response | Promise<Response>): Promise<Response> {
+  const response = await pending
+  response.headers.set('cache-control', 'private, no-store')
+  response.headers.set('referrer-policy', 'strict-origin')
+  return response
+}
+
 function createRouter(
   { services, app, files, ...pages }: RequestHandlerOptions,
   { cache, withHeaders, refuse }: Pick<ApiHandlerOptions, 'cache' | 'withHeaders' | 'refuse'>,
@@ -84,11 +92,7 @@ function createRouter(
         ? respondWithErrorPage(response, request, clientAddress)
         : undefined,
   })
-  const handle = (request: Request, bindings: RequestBindings) => {
-    if (request.url.length > MAX_URL_LENGTH) return refuse(414, 'The address is too long.')
-    const url = new URL(request.url)
-    const isClosed = isCheckoutRoute(url.pathname) && !services.env.isCheckoutOn
-    const isApi = findRouteRule(url.pathname).isApi && !isClosed
+  const route = (request: Request, url: URL, bindings: RequestBindings, isApi: boolean) => {
     if (isApi || !isRead(request)) return handleApi(request, url, bindings)
     const file = files.get(url.pathname)
     if (file) return toResponse(file, request)
@@ -98,6 +102,15 @@ function createRouter(
     if (!isMalformedPath(url.pathname)) return handlePage(request, url, clientAddress)
     const notFound = new URL('/404', url)
     return handlePage(new Request(notFound, request), notFound, clientAddress)
+  }
+  const handle = (request: Request, bindings: RequestBindings) => {
+    if (request.url.length > MAX_URL_LENGTH) return refuse(414, 'The address is too long.')
+    const url = new URL(request.url)
+    const { isApi = false, isPersonal = false } = findRouteRule(url.pathname)
+    const isCheckout = isCheckoutRoute(url.pathname)
+    const isClosed = isCheckout && !services.env.isCheckoutOn
+    const response = route(request, url, bindings, isApi && !isClosed)
+    return isPersonal && !isClosed && (!isApi || isCheckout) ? keepPrivate(response) : response
   }
   return { handle, warmPage }
 }

@@ -1,7 +1,9 @@
+import { findRouteRule } from '../src/route-rules.ts'
+
 const NAMES_SOFTWARE = ['server', 'x-powered-by', 'via', 'x-generator']
 
 /** What is wrong with a response's security headers, a line each. */
-export function securityHeaderProblems({ headers }: Response): string[] {
+export function securityHeaderProblems({ headers, url }: Response): string[] {
   const type = headers.get('content-type') ?? ''
   const policy = new Map(
     (headers.get('content-security-policy') ?? '').split(';').map((directive) => {
@@ -10,9 +12,10 @@ export function securityHeaderProblems({ headers }: Response): string[] {
     }),
   )
   const scripts = policy.get('script-src') ?? policy.get('default-src')
+  const { isApi, isPersonal } = findRouteRule(new URL(url).pathname)
   const expected: Record<string, string> = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': isPersonal && !isApi ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -20,7 +20,7 @@ export const printfulRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolea
     })
     .get('/progress', (c) => {
       c.env?.disableIdleTimeout?.()
-      c.header('cache-control', 'no-store')
+      c.header('cache-control', 'private, no-store')
       // Asks proxies not to buffer the stream.
       c.header('x-accel-buffering', 'no')
       // A stream that nothing reads would never end.
