@@ -202,3 +202,26 @@ test('the account page, which shows secrets, sends nothing', async () => {
   expect(await settingsOn('/account')).toBe('Account')
   expect(await settingsOn('/cart')).toContain('phc_test')
 })
+
+test('no token, search or name of a person reaches PostHog', async () => {
+  await using visit = await startVisit()
+  const { page, events } = visit
+  await page.goto('/reset-password?token=secret-token')
+  await page.locator('header a[href="/"]').first().click()
+  const home = await events.waitFor(...viewOf('/'))
+  expect(home.properties.$referrer).toBe(`${server.url}/`)
+
+  await logIn(page)
+  await page.goto('/admin/products?q=jo%40example.com')
+  expect((await events.waitFor(...viewOf('/admin/products'))).properties.$current_url).toBe(
+    `${server.url}/admin/products`,
+  )
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await page.getByRole('button', { name: 'End sessions' }).first().click()
+  await page.goto('/collections?from=jo%40example.com')
+  const next = await events.waitFor(...viewOf('/collections'))
+  expect(next.properties.$current_url).toBe(`${server.url}/collections`)
+  const paths = new Set(events.listEvents().map(({ properties }) => properties.$pathname))
+  expect(paths).toEqual(new Set(['/', '/admin/products', '/collections']))
+  expect(JSON.stringify(events.listEvents())).not.toMatch(/secret-token|example\.com/)
+})

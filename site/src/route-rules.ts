@@ -7,7 +7,7 @@ export interface RouteRule {
   isApi?: true
   /** Rendered for one visitor: never cached, never indexed. */
   isPersonal?: true
-  /** Shows secrets, which analytics would read from links and buttons. */
+  /** Shows secrets or people's names, which analytics would read from links and buttons. */
   isUntracked?: true
   /** The query parameters that the page uses. */
   query?: readonly string[]
@@ -30,6 +30,9 @@ export const routeRules: readonly RouteRule[] = [
   { path: '/forgot-password/*', isPersonal: true, isUntracked: true },
   { path: '/reset-password/*', isPersonal: true, isUntracked: true },
   { path: '/account/*', isPersonal: true, isUntracked: true },
+  { path: '/admin/orders/*', isPersonal: true, isUntracked: true, role: 'admin' },
+  { path: '/admin/customers/*', isPersonal: true, isUntracked: true, role: 'admin' },
+  { path: '/admin/users/*', isPersonal: true, isUntracked: true, role: 'admin' },
   { path: '/admin/*', isPersonal: true, role: 'admin', disallow: true },
   { path: '/_api/*', isApi: true, isPersonal: true, disallow: true },
   { path: '/images/*', isApi: true, isPersonal: true },

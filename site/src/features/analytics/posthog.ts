@@ -3,12 +3,18 @@ import type { User } from '#shared/contracts/auth'
 import { RESET, TRACK } from '../../lib/analytics.ts'
 import type { EventQueue, QueuedEvent } from './event-queue.ts'
 import type { AnalyticsSettings } from './settings.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** PostHog describes the page that it runs on; a queued event may have happened on an earlier one. */
-function restorePage(event: CaptureResult | null): CaptureResult | null {
-  if (!event?.properties.queuedPage) return event
+function restorePage(event: CaptureResult): CaptureResult {
   const { queuedPage, ...properties } = event.properties
-  return { ...event, properties: { ...properties, ...queuedPage } }
+  return queuedPage ? { ...event, properties: { ...properties, ...queuedPage } } : event
+}
+
+function prepareEvent(captured: CaptureResult | null): CaptureResult | null {
+  if (!captured) return null
+  const event = restorePage(captured)
+  return withoutSecrets(event, event.properties.$pathname ?? location.pathname)
 }
 
 const captureQueued = ({ name, properties, page, timestampMs }: QueuedEvent) =>
@@ -25,7 +31,7 @@ function init({ key, host }: AnalyticsSettings) {
     capture_pageview: false,
     capture_pageleave: true,
     respect_dnt: true,
-    before_send: restorePage,
+    before_send: prepareEvent,
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,
     disable_session_recording: true,
