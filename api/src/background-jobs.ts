@@ -2,6 +2,7 @@ import { deleteOldChanges } from './admin/changes/log.ts'
 import { deleteOldPurges } from './cache/purge-log.ts'
 import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
+import { clearOldDrafts } from './checkout/drafts.ts'
 import { retryWhileBusy } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
 import { eraseOldOrders } from './orders/personal-data.ts'
@@ -25,8 +26,12 @@ export function startBackgroundJobs(services: Services): () => void {
 
 const INTERVAL_MS = 60 * 60 * 1000
 const DAY_MS = 24 * INTERVAL_MS
+const CHECKOUT_DAYS = 30
 
-/** Deletes carts whose cookie has expired, unused uploads, old purges and old changes, now and every hour. Returns what stops it. */
+/**
+ * Deletes carts whose cookie has expired, personal data that is no longer needed, unused uploads, old purges and old changes,
+ * now and every hour. Returns what stops it.
+ */
 export function startCleanup({
   db,
   env,
@@ -47,6 +52,9 @@ export function startCleanup({
     )
     await run('personal data of old orders', () =>
       eraseOldOrders(db, new Date(Date.now() - env.ORDER_DATA_DAYS * DAY_MS)),
+    )
+    await run('data of old checkouts', () =>
+      clearOldDrafts(db, new Date(Date.now() - CHECKOUT_DAYS * DAY_MS)),
     )
     await run('old purges', () => deleteOldPurges(db))
     await run('old changes', () => deleteOldChanges(db))

@@ -83,4 +83,6 @@ export interface CheckoutDraft {
   rates: ShippingRate[]
   /** What the rates and the page were for: another cart asks again. */
   itemsKey: string
+  /** Milliseconds since the epoch. Drafts of older versions have none. */
+  savedAt?: number
 }

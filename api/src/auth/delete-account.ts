@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { requireRemainingAdmin } from '../admin/users/last-admin.ts'
+import { openVisitorCart } from '../cart/cookies.ts'
+import { clearDraft, clearDraftsOf } from '../checkout/drafts.ts'
 import { users } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
+import { cookieJar } from '../http/cookies.ts'
 import { logEvent } from '../log/log-event.ts'
 import { requirePassword, wrongPassword } from './change-password.ts'
 import type { LoginServices } from './login.ts'
@@ -11,7 +14,8 @@ import { clearSession } from './session-cookie.ts'
 import type { Session } from './sessions.ts'
 
 /**
- * Deletes the account with its sessions, picture and two-factor login. The cart of the browser stays.
+ * Deletes the account with its sessions, picture and two-factor login, and what was typed at checkout. The cart of
+ * the browser stays.
  * @throws 403 for a wrong password, 409 for the last enabled administrator, 429 after too many wrong passwords
  */
 export async function deleteAccount(
@@ -21,11 +25,14 @@ export async function deleteAccount(
   { password, clientAddress }: { password: string; clientAddress: string | undefined },
 ): Promise<void> {
   const { db, env, log } = services
-  const userId = session.user.id
+  const { id: userId, email } = session.user
+  const { token: cartToken } = openVisitorCart(cookieJar(c), env)
   const { passwordHash } = await requirePassword(services, session, password, clientAddress)
   await transact(db, (tx) => {
     if (!areCredentialsValid(tx, userId, passwordHash)) throw wrongPassword()
     requireRemainingAdmin(tx, userId, 'deleted')
+    if (cartToken) clearDraft(tx, cartToken)
+    clearDraftsOf(tx, email)
     tx.delete(users).where(eq(users.id, userId)).run()
   })
   clearSession(c, env)

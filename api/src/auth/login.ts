@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Login, User } from '#shared/contracts/auth'
+import { openVisitorCart } from '../cart/cookies.ts'
+import { clearDraft } from '../checkout/drafts.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { clientKey, tooManyRequests } from '../http/rate-limit.ts'
@@ -100,14 +102,22 @@ export async function openSession(
 
 const invalidLogin = () => new HTTPException(401, { message: 'Invalid email or password' })
 
-/** Deletes the session and its cookie; a success for a visitor too. The browser stays known. */
+/**
+ * Deletes the session, its cookie, and what was typed at checkout, which the next person at this computer would see. A success
+ * for a visitor too. The browser stays known, and its cart stays.
+ */
 export async function logOut(
   c: Context,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
 ): Promise<void> {
   const { token } = sessionCookie(cookieJar(c), env)
-  const userId = token && (await transact(db, (tx) => invalidateSession(tx, token)))
+  const { token: cartToken } = openVisitorCart(cookieJar(c), env)
+  const userId =
+    (token || cartToken) &&
+    (await transact(db, (tx) => {
+      if (cartToken) clearDraft(tx, cartToken)
+      return token && invalidateSession(tx, token)
+    }))
   if (userId) logEvent(log, 'logout', { userId })
-  // The guest's cart stays.
   clearSession(c, env)
 }

@@ -50,7 +50,10 @@ export const sumItems = (items: readonly CheckoutItem[]): number =>
   items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
 
 export function saveDraft(tx: Db, cartId: number, checkout: CheckoutDraft): void {
-  tx.update(carts).set({ checkout }).where(eq(carts.id, cartId)).run()
+  tx.update(carts)
+    .set({ checkout: { ...checkout, savedAt: Date.now() } })
+    .where(eq(carts.id, cartId))
+    .run()
 }
 
 const toItemsKey = (items: readonly CheckoutItem[]) =>
