@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { openDatabase } from '../src/db/client.ts'
+import { transact } from '../src/db/transact.ts'
 import { readEnv } from '../src/env.ts'
 import { eraseCustomer, exportCustomer } from '../src/orders/personal-data.ts'
 import { createCommand, runCommand } from './command.ts'
@@ -7,12 +8,15 @@ import { createCommand, runCommand } from './command.ts'
 const command = createCommand({
   name: 'customer',
   description:
-    'Exports what the store keeps of a customer’s orders, or removes names and addresses from them.',
+    'Exports or removes what the store knows of a person: orders, mails, history, and what was typed at checkout. Orders ' +
+    'keep their items and sums.',
   example: '--email jo@example.com --export jo.json',
 })
-  .requiredOption('--email <email>', 'as it stands in the orders')
-  .option('--export <file>', 'write orders, items, parcels and mails as JSON; the file must not exist')
-  .option('--erase', 'remove email, name, address and mails from orders that have ended; sums stay')
+  .requiredOption('--email <email>', 'as in the orders; case and surrounding spaces don’t matter')
+  .option('--export <file>', 'write everything as JSON; the file must not exist')
+  .option('--erase', 'remove everything, except what still has to be paid, made or refunded')
+
+const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`
 
 await runCommand(async () => {
   command.parse()
@@ -20,18 +24,27 @@ await runCommand(async () => {
   if (!file && !erase) throw new Error('Say what to do: --export FILE, --erase, or both.')
   const { DATABASE_PATH } = readEnv(process.env)
   if (!existsSync(DATABASE_PATH)) throw new Error(`There is no database at ${DATABASE_PATH}.`)
+  console.log(`Database: ${DATABASE_PATH}`)
   const database = openDatabase(DATABASE_PATH)
   try {
     if (file) {
       const found = exportCustomer(database.db, email)
       // Only its owner may read it.
       writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
-      console.log(`${found.length} ${found.length === 1 ? 'order was' : 'orders were'} written to ${file}.`)
+      const { orders, checkouts } = found
+      console.log(
+        `Wrote ${count(orders.length, 'order')} and ${count(checkouts.length, 'open checkout')} to ${file}.`,
+      )
     }
     if (erase) {
-      const { erased, kept } = eraseCustomer(database.db, email)
-      console.log(`${erased} ${erased === 1 ? 'order has' : 'orders have'} no personal data any more.`)
-      if (kept > 0) console.log(`${kept} still under way: run this again once they have ended.`)
+      const { orders, checkouts, kept } = await transact(database.db, (tx) => eraseCustomer(tx, email))
+      console.log(
+        `Removed the person from ${count(orders, 'order')} and ${count(checkouts, 'open checkout')}.`,
+      )
+      for (const number of kept)
+        console.log(
+          `Order ${number} still has to be paid, made or refunded: run this again once it has ended.`,
+        )
     }
   } finally {
     database.close()

@@ -32,6 +32,14 @@ export const sessionKey = (sessionId: number): string => `session:${sessionId}`
 /** Two-factor codes are counted apart: whoever has the password could reset a shared count. */
 export const codeKey = (key: string): string => `code:${key}`
 
+/** Lists what attempts with this email count by, except its browsers and sessions. */
+export const keysOfEmail = (email: string): string[] => [
+  userKey(email),
+  codeKey(userKey(email)),
+  signupKey(email),
+  resetKey(email),
+]
+
 /**
  * After 10 failures in 15 minutes for one key or one client, attempts are refused until the window has passed. Failures with
  * a time in the future don't count: the clock was set back.

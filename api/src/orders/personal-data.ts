@@ -1,61 +1,130 @@
-import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { OrderState } from '#shared/contracts/order'
+import { keysOfEmail, resetLoginFailures } from '../auth/login-throttle.ts'
+import { clearDraftsOf, listDraftsOf, normalizeEmail } from '../checkout/drafts.ts'
 import type { Db } from '../db/client.ts'
-import { mails, orders } from '../db/schema.ts'
+import { inList } from '../db/in-list.ts'
+import { jobs, loginFailures, mails, orderEvents, orders, refunds } from '../db/schema.ts'
 import { listItems, listShipments, orderNumber } from './queries.ts'
 
-const ERASED = { email: '', recipient: null }
+const ENDED: OrderState[] = ['shipped', 'delivered', 'canceled', 'refunded']
 
-function eraseOrders(db: Db, ids: readonly number[]): number {
-  if (ids.length === 0) return 0
-  return db.transaction((tx) => {
-    tx.delete(mails).where(inArray(mails.orderId, ids)).run()
-    tx.update(orders).set(ERASED).where(inArray(orders.id, ids)).run()
-    return ids.length
-  })
-}
-
-/** Removes names, addresses and mails from orders older than that. Items and sums stay. Returns how many it changed. */
-export function eraseOldOrders(db: Db, before: Date): number {
-  const isOld = and(lt(orders.createdAt, before), ne(orders.email, ''))
-  return eraseOrders(
-    db,
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(isOld)
-      .all()
-      .map(({ id }) => id),
+/** Matches orders of which nothing has to be paid, made, refunded or decided any more. */
+function hasEnded(): SQL | undefined {
+  const isRefundPending = sql`EXISTS (SELECT 1 FROM ${refunds}
+    WHERE ${refunds.orderId} = ${orders.id} AND ${refunds.status} = 'pending')`
+  return and(
+    inArray(orders.state, ENDED),
+    // Other parcels are still to be made.
+    sql`${orders.printfulStatus} IS NOT 'partial'`,
+    or(ne(orders.state, 'canceled'), lte(orders.paidCents, orders.refundedCents)),
+    sql`NOT ${isRefundPending}`,
   )
 }
 
-/** What still has to be made or decided keeps its address until then. */
-const FINISHED = ['shipped', 'delivered', 'canceled', 'refunded'] as const
+/** The newest of an order's dates and of its history's. */
+const changedAt = sql`max(${orders.createdAt}, coalesce(${orders.paidAt}, 0), coalesce(
+  (SELECT max(${orderEvents.at}) FROM ${orderEvents} WHERE ${orderEvents.orderId} = ${orders.id}), 0))`
 
-const idsOf = (db: Db, email: string, states?: readonly (typeof FINISHED)[number][]) =>
-  db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.email, email), states ? inArray(orders.state, [...states]) : undefined))
-    .all()
-    .map(({ id }) => id)
+const ERASED = { email: '', recipient: null, userId: null, holdText: null }
 
-/** Lists all that the store keeps of a customer's orders, as JSON. */
-export function exportCustomer(db: Db, email: string) {
-  return idsOf(db, email).map((id) => {
-    const order = db.select().from(orders).where(eq(orders.id, id)).get()
-    return {
-      number: orderNumber(id),
-      order,
-      items: listItems(db, id),
-      shipments: listShipments(db, id),
-      mails: db.select().from(mails).where(eq(mails.orderId, id)).all(),
-    }
+/** Histories and mails name the customer too, such as in Printful's words for why it refused an address. */
+function eraseOrders(tx: Db, ids: readonly number[]): number {
+  deleteMails(tx, inList(mails.orderId, ids))
+  tx.delete(orderEvents).where(inList(orderEvents.orderId, ids)).run()
+  tx.update(orders).set(ERASED).where(inList(orders.id, ids)).run()
+  return ids.length
+}
+
+/** Deletes mails with the work of sending them, whose errors name their recipient. */
+function deleteMails(tx: Db, condition: SQL): void {
+  const deleted = tx.delete(mails).where(condition).returning({ id: mails.id }).all()
+  const keys = deleted.map(({ id }) => `mail ${id}`)
+  tx.delete(jobs).where(inList(jobs.key, keys)).run()
+}
+
+/**
+ * Removes names, addresses, mails and history from orders that have ended and have not changed since then. Items and sums
+ * stay. Returns how many it changed.
+ */
+export function eraseOldOrders(db: Db, before: Date): number {
+  const isOld = sql`${changedAt} < ${before.getTime()}`
+  const hasPerson = or(ne(orders.email, ''), isNotNull(orders.recipient))
+  return db.transaction((tx) => {
+    // Only an order that was created before can have changed last before.
+    const condition = and(lt(orders.createdAt, before), hasPerson, hasEnded(), isOld)
+    const found = tx.select({ id: orders.id }).from(orders).where(condition).all()
+    return eraseOrders(
+      tx,
+      found.map(({ id }) => id),
+    )
   })
 }
 
-/** Removes a customer's personal data from orders that have ended. Returns how many were changed, and how many are under way. */
-export function eraseCustomer(db: Db, email: string): { erased: number; kept: number } {
-  const all = idsOf(db, email).length
-  const erased = eraseOrders(db, idsOf(db, email, FINISHED))
-  return { erased, kept: all - erased }
+/** SQLite's `lower` knows ASCII only. */
+const listIdsOf = (db: Db, email: string, condition?: SQL): number[] =>
+  db
+    .select({ id: orders.id, email: orders.email })
+    .from(orders)
+    .where(condition)
+    .all()
+    .filter((order) => order.email !== '' && normalizeEmail(order.email) === normalizeEmail(email))
+    .map(({ id }) => id)
+
+/** Mails of other orders that went to this email: their orders have another one now. */
+const listOtherMails = (db: Db, email: string, orderIds: readonly number[]) =>
+  db
+    .select()
+    .from(mails)
+    .where(sql`NOT ${inList(mails.orderId, orderIds)}`)
+    .all()
+    .filter(({ to }) => normalizeEmail(to) === normalizeEmail(email))
+
+/** Lists all that the store knows of a person by an email, as JSON. Case and surrounding spaces don't matter. */
+export function exportCustomer(db: Db, email: string) {
+  const ids = listIdsOf(db, email)
+  return {
+    email: normalizeEmail(email),
+    orders: ids.map((id) => ({
+      number: orderNumber(id),
+      order: db.select().from(orders).where(eq(orders.id, id)).get(),
+      items: listItems(db, id),
+      shipments: listShipments(db, id),
+      refunds: db.select().from(refunds).where(eq(refunds.orderId, id)).all(),
+      history: db
+        .select({ at: orderEvents.at, text: orderEvents.text })
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, id))
+        .all(),
+      mails: db.select().from(mails).where(eq(mails.orderId, id)).all(),
+    })),
+    otherMails: listOtherMails(db, email, ids),
+    checkouts: listDraftsOf(db, email).map(({ draft }) => draft),
+    attempts: db
+      .select({ key: loginFailures.key, at: loginFailures.failedAt })
+      .from(loginFailures)
+      .where(inList(loginFailures.key, keysOfEmail(normalizeEmail(email))))
+      .all(),
+  }
+}
+
+export interface Erasure {
+  /** How many orders have no personal data any more. */
+  orders: number
+  /** How many carts had what was typed at checkout. */
+  checkouts: number
+  /** Numbers of orders that still have to be paid, made or refunded. They keep everything. */
+  kept: string[]
+}
+
+/** Removes a person's data, except from orders that are under way. Items and sums of orders stay. Call it in a transaction. */
+export function eraseCustomer(tx: Db, email: string): Erasure {
+  const ids = listIdsOf(tx, email)
+  const ended = listIdsOf(tx, email, hasEnded())
+  const otherMails = listOtherMails(tx, email, ids).map(({ id }) => id)
+  eraseOrders(tx, ended)
+  deleteMails(tx, inList(mails.id, otherMails))
+  resetLoginFailures(tx, ...keysOfEmail(normalizeEmail(email)))
+  const kept = ids.filter((id) => !ended.includes(id)).map(orderNumber)
+  return { orders: ended.length, checkouts: clearDraftsOf(tx, email), kept }
 }
