@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { openDatabase } from '../src/db/client.ts'
+import { removeDeletedData } from '../src/db/deleted-data.ts'
 import { transact } from '../src/db/transact.ts'
 import { readEnv } from '../src/env.ts'
 import { eraseCustomer, exportCustomer } from '../src/orders/personal-data.ts'
@@ -45,6 +46,8 @@ await runCommand(async () => {
         console.log(
           `Order ${number} still has to be paid, made or refunded: run this again once it has ended.`,
         )
+      if (!removeDeletedData(database.db))
+        console.log('The store is busy: what was removed is still in its write-ahead log. Run this again.')
     }
   } finally {
     database.close()

@@ -3,6 +3,7 @@ import { deleteOldPurges } from './cache/purge-log.ts'
 import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
 import { clearOldDrafts } from './checkout/drafts.ts'
+import { emptyWriteAheadLog } from './db/deleted-data.ts'
 import { retryWhileBusy } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
 import { eraseOldOrders } from './orders/personal-data.ts'
@@ -59,6 +60,8 @@ export function startCleanup({
     await run('old purges', () => deleteOldPurges(db))
     await run('old changes', () => deleteOldChanges(db))
     await run('unused uploads', () => deleteUnusedUploads(db, images.folder))
+    // Another process may be reading: then it is the next hour's work.
+    await run('write-ahead logs', () => Number(emptyWriteAheadLog(db)))
   }
   void clean()
   const timer = setInterval(clean, INTERVAL_MS)

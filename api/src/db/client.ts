@@ -44,8 +44,11 @@ type OpenLog = Pick<Log, 'info' | 'warn'>
 /** While it is opened. Later the event loop must not sleep: writes wait by `retryWhileBusy`. */
 const OPENING_TIMEOUT_MS = 5000
 
-/** FULL: a commit survives a power cut, for one fsync per write in WAL mode. */
-const PRAGMAS = ['foreign_keys = ON', 'synchronous = FULL']
+/**
+ * FULL: a commit survives a power cut, for one fsync per write in WAL mode. `secure_delete` overwrites what is deleted, which
+ * would stay in the file's free pages.
+ */
+const PRAGMAS = ['foreign_keys = ON', 'synchronous = FULL', 'secure_delete = ON']
 
 const MIGRATIONS_FOLDER = projectPath('data/migrations')
 
