@@ -6,7 +6,7 @@ import { loginFailures } from '../db/schema.ts'
 import { transact, writeIfPossible } from '../db/transact.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import type { Log } from '../log/log.ts'
-import { logEvent } from '../log/log-event.ts'
+import { logEvent, type SecurityEvent } from '../log/log-event.ts'
 import { hashToken } from '../platform/token.ts'
 
 const LIMIT = 10
@@ -32,13 +32,26 @@ export const sessionKey = (sessionId: number): string => `session:${sessionId}`
 /** Two-factor codes are counted apart: whoever has the password could reset a shared count. */
 export const codeKey = (key: string): string => `code:${key}`
 
+/** Apart from all logins: a request for an order's link has no password to guess. */
+export const orderEmailKey = (email: string): string => `order-email:${hashToken(email)}`
+export const orderAddressKey = (clientKey: string): string => `order-address:${hashToken(clientKey)}`
+
 /** Lists what attempts with this email count by, except its browsers and sessions. */
 export const keysOfEmail = (email: string): string[] => [
   userKey(email),
   codeKey(userKey(email)),
   signupKey(email),
   resetKey(email),
+  orderEmailKey(email),
 ]
+
+interface ThrottledAction {
+  lockedEvent: SecurityEvent
+  /** The sentence before that about when to try again. */
+  refusal: string
+}
+
+const LOGIN: ThrottledAction = { lockedEvent: 'login.locked', refusal: 'Too many failed attempts.' }
 
 /**
  * After 10 failures in 15 minutes for one key or one client, attempts are refused until the window has passed. Failures with
@@ -51,6 +64,7 @@ export class LoginThrottle {
   constructor(
     private readonly db: Db,
     private readonly log: Pick<Log, 'info' | 'warn'>,
+    private readonly action = LOGIN,
   ) {}
 
   /**
@@ -87,7 +101,7 @@ export class LoginThrottle {
   async #attemptNow<T>(key: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
     this.#sweep()
     const waitSeconds = Math.max(this.#waitSeconds(key), this.#waitSeconds(client))
-    if (waitSeconds > 0) throw tooManyFailures(waitSeconds)
+    if (waitSeconds > 0) throw tooManyAttempts(this.action.refusal, waitSeconds)
     const verified = await verify()
     if (verified === null) await this.#saveFailure([key, client])
     else await transact(this.db, (tx) => resetLoginFailures(tx, key))
@@ -99,7 +113,8 @@ export class LoginThrottle {
     const rows = keys.map((key) => ({ key, failedAt }))
     await transact(this.db, (tx) => tx.insert(loginFailures).values(rows).run())
     for (const key of keys) {
-      if (this.#waitSeconds(key) > 0) logEvent(this.log, 'login.locked', { by: key.split(':', 1)[0] })
+      if (this.#waitSeconds(key) > 0)
+        logEvent(this.log, this.action.lockedEvent, { by: key.split(':', 1)[0] })
     }
   }
 
@@ -132,8 +147,8 @@ export function resetLoginFailures(db: Db, ...keys: string[]): void {
   db.delete(loginFailures).where(inArray(loginFailures.key, keys)).run()
 }
 
-function tooManyFailures(waitSeconds: number): HTTPException {
+function tooManyAttempts(refusal: string, waitSeconds: number): HTTPException {
   const minutes = Math.ceil(waitSeconds / 60)
   const unit = minutes === 1 ? 'minute' : 'minutes'
-  return tooManyRequests(`Too many failed attempts. Please try again in ${minutes} ${unit}.`, waitSeconds)
+  return tooManyRequests(`${refusal} Please try again in ${minutes} ${unit}.`, waitSeconds)
 }

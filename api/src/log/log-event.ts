@@ -6,6 +6,7 @@ const SECURITY_EVENTS = {
   'login.failed': 'warn',
   'login.locked': 'warn',
   logout: 'info',
+  'order_search.locked': 'warn',
   'account.created': 'info',
   'session.ended': 'info',
   'password.changed': 'info',

@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../app-env.ts'
+import { LoginThrottle, orderAddressKey, orderEmailKey } from '../auth/login-throttle.ts'
+import { normalizeEmail } from '../checkout/drafts.ts'
 import { requireCheckout } from '../checkout/require-checkout.ts'
-import type { Db } from '../db/client.ts'
-import { orders } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { redirectWithFlash, runForm } from '../http/flash.ts'
 import { clientKey } from '../http/rate-limit.ts'
@@ -12,7 +11,7 @@ import { FieldError } from '../http/refusal.ts'
 import { parseRequest, readFields, toText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { writeLinkMail } from './mails.ts'
-import { type OrderRow, orderIdOfNumber } from './queries.ts'
+import { findOrder, orderIdOfNumber } from './queries.ts'
 
 const PAGE = '/orders'
 const MAX_EMAIL_LENGTH = 254
@@ -21,24 +20,25 @@ const findOrderSchema = z.strictObject({
   email: z.string().trim().min(1, 'Email is required').max(MAX_EMAIL_LENGTH),
   number: z.string().trim().min(1, 'Order number is required').max(20),
 })
+type OrderSearch = z.infer<typeof findOrderSchema>
 
 /** The same whatever was typed, so that nobody learns who has ordered. */
 const SENT = 'If both belong to one order, its link is on its way to this email.'
 
 /** `/orders/find`: mails the link to an order's page to people who lost it. 404 while checkout is off. */
 export const orderFormRoutes = (services: Services) => {
-  const { db, env, loginThrottle, outbox } = services
+  const { db, env, log } = services
+  const throttle = new LoginThrottle(db, log, {
+    lockedEvent: 'order_search.locked',
+    refusal: 'Too many requests.',
+  })
   return new Hono<AppEnv>().use(requireCheckout(env)).post('/find', readFields, (c) => {
     const { fields } = c.var
     const run = async () => {
-      const { email, number } = parseRequest(findOrderSchema, fields)
-      await loginThrottle.countAttempt(`order ${email.toLowerCase()}`, clientKey(c.env?.clientAddress), () =>
-        transact(db, (tx) => {
-          const order = findPaidOrder(tx, email, number)
-          if (order) writeLinkMail(tx, env, order)
-        }),
-      )
-      outbox?.wake()
+      const typed = parseRequest(findOrderSchema, fields)
+      const addressKey = orderAddressKey(clientKey(c.env?.clientAddress))
+      await throttle.countAttempt(orderEmailKey(normalizeEmail(typed.email)), addressKey, async () => {})
+      mailLinkLater(services, typed)
       return redirectWithFlash(c, env, PAGE, { kind: 'success', text: SENT })
     }
     return runForm(c, env, run, (error) => {
@@ -49,11 +49,31 @@ export const orderFormRoutes = (services: Services) => {
   })
 }
 
-function findPaidOrder(tx: Db, email: string, number: string): OrderRow | undefined {
-  const isIt = and(
-    eq(orders.id, orderIdOfNumber(number)),
-    isNotNull(orders.paidAt),
-    sql`lower(${orders.email}) = ${email.toLowerCase()}`,
-  )
-  return tx.select().from(orders).where(isIt).get()
+const MIN_DELAY_MS = 200
+const MAX_DELAY_MS = 1200
+
+/**
+ * Looks the order up after the response, so that the response takes the same time whatever was typed. The random delay also
+ * keeps the time of the next request from telling whether a mail is being written.
+ */
+function mailLinkLater(services: Services, search: OrderSearch): void {
+  const delayMs = MIN_DELAY_MS + Math.random() * (MAX_DELAY_MS - MIN_DELAY_MS)
+  const mail = () =>
+    mailLink(services, search).catch((error) =>
+      services.log.error(error, 'the link to an order was not mailed'),
+    )
+  setTimeout(() => void mail(), delayMs).unref()
+}
+
+/** Mails the link to a paid order's page if number and email belong together. Case and surrounding spaces don't matter. */
+export async function mailLink(
+  { db, env, outbox }: Pick<Services, 'db' | 'env' | 'outbox'>,
+  { email, number }: OrderSearch,
+): Promise<void> {
+  await transact(db, (tx) => {
+    const order = findOrder(tx, orderIdOfNumber(number))
+    if (!order?.paidAt || order.email === '') return
+    if (normalizeEmail(order.email) === normalizeEmail(email)) writeLinkMail(tx, env, order)
+  })
+  outbox?.wake()
 }
