@@ -1,12 +1,14 @@
 import { SQLiteError } from 'bun:sqlite'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { HTTPException } from 'hono/http-exception'
+import { PrintfulError } from '../printful/error.ts'
 
 const MAX_CAUSES = 5
 
 /** Picks what the log keeps of an error: no other property, because Drizzle's errors hold the query's parameters. */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
-  const message = messageWithoutValues(error)
+  const message = messageForLog(error)
   const { name: type, stack, cause } = error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return {
@@ -18,11 +20,26 @@ export function serializeError(error: unknown, depth = 0): unknown {
   }
 }
 
-/** Drizzle lists the parameters after the query; SQLite quotes the text near a mistake, such as a search. */
-function messageWithoutValues(error: Error): string {
+/**
+ * Returns an error's message without what may be personal. Printful and Stripe repeat names and addresses when they refuse a call,
+ * Drizzle lists the parameters after the query, and SQLite quotes the text near a mistake, such as a search.
+ */
+export function messageForLog(error: Error): string {
+  if (error instanceof PrintfulError) return error.logMessage
+  // A sentence of ours, and after a colon another service's own words.
+  if (error instanceof HTTPException) return error.message.replace(/:\s.*/s, '')
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   if (error instanceof SQLiteError) return error.message.replace(/near ".*"/s, 'near "…"')
-  return error.message
+  return stripeMessage(error) ?? error.message
+}
+
+const STRIPE_FIELDS = ['type', 'statusCode', 'code', 'decline_code', 'param', 'requestId']
+
+/** Describes an error of Stripe's package, which is loaded only where checkout is on. */
+function stripeMessage(error: Error): string | undefined {
+  const fields = new Map<string, unknown>(Object.entries(error))
+  if (!/^Stripe\w+Error$/.test(String(fields.get('type')))) return undefined
+  return STRIPE_FIELDS.flatMap((name) => fields.get(name) ?? []).join(' ')
 }
 
 function stackFrames(stack: string, message: string): string[] {

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { jobs, mails } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
+import { messageForLog } from '../log/serialize-error.ts'
 import { PrintfulError } from '../printful/error.ts'
 import type { Outbox, Services } from '../services.ts'
 import { cancelAtPrintful, NotYet, placeOrder } from './place-order.ts'
@@ -125,7 +126,7 @@ async function runJob(services: Worker, { id, key, attempts, runAt }: Job): Prom
     const text = error instanceof Error ? error.message : String(error)
     const isExpected = error instanceof PrintfulError || error instanceof NotYet
     log.warn(
-      { key, attempts, ...(isExpected ? { reason: text } : { err: error }) },
+      { key, attempts, ...(isExpected ? { reason: messageForLog(error) } : { err: error }) },
       'a job is tried again later',
     )
     const values = { lockedUntil: null, error: text.slice(0, 300), runAt: new Date(Date.now() + pauseMs) }

@@ -1,7 +1,7 @@
 import { toLine, truncate } from '#shared/plain-text'
 import { PrintfulError } from './error.ts'
 import { fetchList, LISTING, type ProductList } from './list.ts'
-import type { PrintfulRequest } from './request.ts'
+import { ORDERS_SCOPE, type PrintfulRequest } from './request.ts'
 import type { ListedProduct } from './responses.ts'
 import { type RequestContext, type RetryLimits, requestWithRetry } from './retry.ts'
 import { toWebhookConfig, type WebhookConfig } from './webhook/config.ts'
@@ -16,7 +16,6 @@ const RATES_LIMITS: RetryLimits = { maxAttempts: 2, totalTimeoutMs: 12_000, retr
 const ORDER_LIMITS: RetryLimits = { maxAttempts: 1, retriesRefusal: false }
 /** An order may not be there yet. */
 const LOOKUP_LIMITS: RetryLimits = { ...ORDER_LIMITS, allows404: true }
-const ORDERS_SCOPE = 'orders'
 
 export interface PrintfulCredentials {
   baseUrl: string

@@ -10,19 +10,24 @@ interface Details {
   refusal?: string
 }
 
-/** A 502: `Printful ${reason} while ${step}. ${hint}`. The parts must not hold the token. */
+/** A 502: `Printful ${reason} while ${step}. ${hint}`, with the refusal in the reason. The parts must not hold the token. */
 export class PrintfulError extends HTTPException {
   readonly upstreamStatus: number | null
   /** Printful's own words for why it refused the call, null for any other failure. */
   readonly refusal: string | null
+  /** The message without the refusal, which may name a customer. */
+  readonly logMessage: string
 
   constructor({ reason, step, hint, attempts = 1, status = null, refusal }: Details) {
     const retries = attempts > 1 ? `, also after ${attempts} tries` : ''
+    const toMessage = (reason: string) =>
+      `Printful ${reason} while ${step}${retries}.${hint ? ` ${hint}` : ''}`
     super(502, {
-      message: `Printful ${reason} while ${step}${retries}.${hint ? ` ${hint}` : ''}`,
+      message: toMessage(refusal ? `${reason.replace(/\)$/, '')}: ${refusal})` : reason),
       ...((status === 401 || status === 403) && { cause: refusalCause({ reason: 'token_refused' }) }),
     })
     this.upstreamStatus = status
     this.refusal = refusal ?? null
+    this.logMessage = toMessage(reason)
   }
 }

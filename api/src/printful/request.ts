@@ -7,13 +7,17 @@ const MAX_MESSAGE_LENGTH = 200
 /** A product with 500 variants has about 3 MB. Eight responses can arrive at once. */
 const MAX_BODY_MEGABYTES = 8
 
+/** The scope of calls whose requests and responses name customers. */
+export const ORDERS_SCOPE = 'orders'
+
 export interface RequestFailure {
   status: number | null
+  /** Without Printful's words: it is logged. */
   reason: string
   hint?: string
   retry: 'never' | 'once' | 'always'
   waitMs?: number
-  excerpt?: string
+  excerpt?: string | undefined
   /** Printful's own words for a refusal, of one line. */
   refusal?: string
 }
@@ -77,9 +81,10 @@ function toResult(
   const token = headers.authorization?.replace('Bearer ', '') ?? ''
   const envelope = envelopeSchema.safeParse(parseJson(body)).data
   const status = response.ok ? (envelope?.code ?? response.status) : response.status
-  // Printful's message may repeat the token, and it is logged and shown.
+  // Printful's message may repeat the token, and it is shown.
   const redact = (text: string) => (token ? text.replaceAll(token, '…') : text)
-  const excerpt = redact(body.slice(0, 1000)).slice(0, 100)
+  const isPersonal = scope === ORDERS_SCOPE || (status >= 400 && status < 500)
+  const excerpt = isPersonal ? undefined : redact(body.slice(0, 1000)).slice(0, 100)
   if (status < 200 || status > 299) {
     const message = envelope?.error?.message ?? (typeof envelope?.result === 'string' ? envelope.result : '')
     const retryAfter = response.headers.get('retry-after')
@@ -124,7 +129,7 @@ function toFailure(
   if (status < 400) return { reason: `answered with a redirect (${status})`, retry: 'once' }
   const line = truncate(toLine(message).replace(/\s+/g, ' '), MAX_MESSAGE_LENGTH)
   return {
-    reason: `refused the call (${status}${line ? `: ${line}` : ''})`,
+    reason: `refused the call (${status})`,
     retry: 'once',
     ...(line && { refusal: line }),
   }

@@ -10,6 +10,7 @@ import { counters } from '../../metrics/counters.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { PrintfulCredentials } from '../../printful/client.ts'
 import type { ClientFactory } from '../../printful/client-factory.ts'
+import { PrintfulError } from '../../printful/error.ts'
 import { sourceName, toSourceId } from '../../printful/source-id.ts'
 import { fetchSync } from './fetch.ts'
 import { requireSource } from './guards.ts'
@@ -64,7 +65,8 @@ export async function runSync(context: SyncContext, run: Run): Promise<SyncResul
     const failure = toFailure(error, stopping, run.cancelling.signal)
     const isExpected = failure instanceof HTTPException
     const message = isExpected ? failure.message : 'The sync failed for a reason of its own.'
-    log.error(isExpected ? { reason: message } : { err: failure }, 'sync failed')
+    const reasonForLog = failure instanceof PrintfulError ? failure.logMessage : message
+    log.error(isExpected ? { reason: reasonForLog } : { err: failure }, 'sync failed')
     const isStopped = stopping.aborted || (isExpected && failure.status === 409)
     const report = failure instanceof StoppedByGuard ? failure.report : EMPTY_REPORT
     const reason = isExpected ? findRefusal(failure)?.reason : undefined
