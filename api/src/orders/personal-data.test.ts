@@ -36,6 +36,8 @@ test('a person is found by the email in any case, and all that is known goes but
   db.update(mails).set({ to: 'JO.ö@example.com', error: 'refused', sentAt: null }).run()
   const { id: mailId } = db.select().from(mails).get()!
   addJob(db, `mail ${mailId}`)
+  for (const key of [`read ${id}`, `read ${id + 1}`] as const) addJob(db, key)
+  db.update(jobs).set({ error: 'Recipient Jo Doe' }).run()
   logEvent(db, id, 'Printful refused the order: Recipient Jo Doe, 1 A Street')
   db.insert(loginFailures)
     .values({ key: userKey('jo.ö@example.com') })
@@ -64,8 +66,11 @@ test('a person is found by the email in any case, and all that is known goes but
   expect(eraseCustomer(db, email)).toEqual({ orders: 1, checkouts: 1, kept: [] })
   expect(shop.onlyOrder()).toMatchObject({ email: '', recipient: null, paidCents, state: 'delivered' })
   expect(shop.items(id)).toMatchObject([{ quantity: 2 }])
-  for (const table of [mails, orderEvents, loginFailures, jobs])
-    expect(db.select().from(table).all()).toEqual([])
+  expect(db.select({ key: jobs.key, error: jobs.error }).from(jobs).all()).toEqual([
+    { key: `read ${id}`, error: null },
+    { key: `read ${id + 1}`, error: 'Recipient Jo Doe' },
+  ])
+  for (const table of [mails, orderEvents, loginFailures]) expect(db.select().from(table).all()).toEqual([])
   const left = { orders: [], otherMails: [], checkouts: [], attempts: [] }
   expect(exportCustomer(db, email)).toEqual({ email: 'jo.ö@example.com', ...left })
   expect(exportCustomer(db, '')).toMatchObject(left)

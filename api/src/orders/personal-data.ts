@@ -28,10 +28,13 @@ const changedAt = sql`max(${orders.createdAt}, coalesce(${orders.paidAt}, 0), co
 
 const ERASED = { email: '', recipient: null, userId: null, holdText: null }
 
-/** Histories and mails name the customer too, such as in Printful's words for why it refused an address. */
+/** Histories, mails and failed jobs name the customer too, such as in Printful's words for why it refused an address. */
 function eraseOrders(tx: Db, ids: readonly number[]): number {
   deleteMails(tx, inList(mails.orderId, ids))
   tx.delete(orderEvents).where(inList(orderEvents.orderId, ids)).run()
+  const orderIdOfJob = sql`CAST(substr(${jobs.key}, instr(${jobs.key}, ' ') + 1) AS INTEGER)`
+  const isOfOrder = sql`${jobs.key} NOT LIKE 'mail %' AND ${orderIdOfJob} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  tx.update(jobs).set({ error: null }).where(isOfOrder).run()
   tx.update(orders).set(ERASED).where(inList(orders.id, ids)).run()
   return ids.length
 }
