@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { EndSessions, UserSession } from '#shared/contracts/session'
+import { openVisitorCart } from '../cart/cookies.ts'
+import { clearDraft } from '../checkout/drafts.ts'
+import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { logEvent } from '../log/log-event.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +22,12 @@ export async function endSessions(
   if (id !== undefined && !(await endUserSession(db, user.id, id))) {
     throw new HTTPException(404, { message: 'There is no such session.' })
   }
-  if (id === currentId) sessionCookie(cookieJar(c), env).delete()
+  if (id === currentId) {
+    sessionCookie(cookieJar(c), env).delete()
+    // As a logout does.
+    const { token } = openVisitorCart(cookieJar(c), env)
+    if (token) await transact(db, (tx) => clearDraft(tx, token))
+  }
   logEvent(log, 'session.ended', {
     userId: user.id,
     which: all ? 'others' : id === currentId ? 'own' : 'one',

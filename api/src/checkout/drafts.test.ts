@@ -4,7 +4,7 @@ import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { until } from '#api-test/until'
 import { saveUser } from '../admin/users/save-user.ts'
 import { startCleanup } from '../background-jobs.ts'
-import { carts, orders } from '../db/schema.ts'
+import { carts, orders, sessions } from '../db/schema.ts'
 import { clearOldDrafts } from './drafts.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -41,6 +41,18 @@ test.each(['/logout', '/_api/auth/logout'])(
     expect(await shop.visitor.items()).toHaveLength(1)
   },
 )
+
+test('who ends the session of this browser clears what was typed in it', async () => {
+  await using shop = await openDraft()
+  const password = 'a long enough password'
+  await saveUser(shop.services.db, { email: 'ada@example.com', password, role: 'user' })
+  await shop.post('/_api/auth/login_with_password', { email: 'ada@example.com', password })
+  expect((await shop.post('/_api/auth/sessions/end', { all: true })).status).toBe(200)
+  expect(shop.drafts()).toEqual([ADDRESS.name])
+  const [session] = shop.db.select().from(sessions).all()
+  expect((await shop.post('/_api/auth/sessions/end', { id: session!.id })).status).toBe(200)
+  expect(shop.drafts()).toEqual([undefined])
+})
 
 test('who deletes an account deletes what was typed in this browser, and with its email in any other', async () => {
   await using shop = await openDraft()
