@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
@@ -59,6 +59,12 @@ function findAdminLimit(path: string): BodyLimit {
   return CSV_PATHS.includes(path) ? CSV_LIMIT : BODY_LIMIT
 }
 
+/** For all that says nothing else, as the catalog's calls do. */
+const forbidStorage: MiddlewareHandler = async (c, next) => {
+  c.header('Cache-Control', 'private, no-store')
+  await next()
+}
+
 /** The specification names the login's field `message`. */
 const errorBody = (c: Context, message: string) =>
   c.req.method === 'POST' && c.req.path === '/_api/auth/login_with_password'
@@ -116,13 +122,7 @@ export type Api = ReturnType<typeof createApi>
 export function createApp(services: Services) {
   const app = new Hono<AppEnv>()
   app
-    .use(
-      except(IMAGE_PATHS, async (c, next) => {
-        // The catalog's calls say otherwise.
-        c.header('Cache-Control', 'private, no-store')
-        await next()
-      }),
-    )
+    .use(except(IMAGE_PATHS, forbidStorage))
     .use(async (c, next) => {
       await next()
       setRoute(matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path)
