@@ -132,9 +132,9 @@ function openCheckout({ credentials, createClient, ...base }: CheckoutOptions) {
     opening ??= openPayments(base.env)
     return opening
   }
-  const printfulClient = async () => {
+  const printfulClient: Services['printfulClient'] = async (rank) => {
     const found = await credentials()
-    return found && createClient(found, stopping.signal)
+    return found && createClient(found, { rank, signal: stopping.signal })
   }
   const services = { ...base, payments, printfulClient }
   const outbox = base.env.isCheckoutOn ? createOutbox(services) : undefined

@@ -1,8 +1,9 @@
 import { expect } from 'bun:test'
 import { startSandbox } from '../sandbox/server.ts'
+import type { Rank } from '../src/printful/caller.ts'
 import { createPrintfulClient, type PrintfulCredentials } from '../src/printful/client.ts'
 import { PrintfulError } from '../src/printful/error.ts'
-import { createRateLimiter } from '../src/printful/rate-limiter.ts'
+import { RateLimiter } from '../src/printful/rate-limiter.ts'
 import { useCleanUp } from './clean-up.ts'
 import { fastClock } from './sync.ts'
 
@@ -10,6 +11,9 @@ interface Options {
   credentials?: Partial<PrintfulCredentials>
   signal?: AbortSignal
   attemptTimeoutMs?: number
+  rank?: Rank
+  /** The time for all calls; for ever by default. */
+  timeoutMs?: number
 }
 
 /** A sandbox with three products and a client that skips its pauses. */
@@ -17,21 +21,26 @@ function openClientTest({
   credentials,
   signal = new AbortController().signal,
   attemptTimeoutMs = 20_000,
+  rank = 'sync',
+  timeoutMs = Number.POSITIVE_INFINITY,
 }: Options = {}) {
   const sandbox = startSandbox({ callsPerMinute: null, token: 'right-token' })
   sandbox.catalog.products.splice(3)
   const clock = fastClock()
   const failures: string[] = []
   const context = {
-    limiter: createRateLimiter(clock, 0),
+    limiter: new RateLimiter(clock, 0),
     clock,
+    rank,
+    clientKeys: [],
     signal,
+    deadlineAt: clock.now() + timeoutMs,
     attemptTimeoutMs,
     onFailure: ({ reason }: { reason: string }) => failures.push(reason),
   }
   const client = createPrintfulClient({ baseUrl: sandbox.url, token: 'right-token', ...credentials }, context)
   const [product] = sandbox.catalog.products.map(({ sync_product }) => sync_product)
-  return { sandbox, clock, client, failures, product: product! }
+  return { sandbox, clock, client, context, failures, product: product! }
 }
 
 /** Returns a file's `openClientTest`, whose sandbox stops after each test. */

@@ -25,7 +25,7 @@ export async function listCountries({
   const stored = findStored(db)
   if (stored && Date.now() - stored.at < MAX_AGE_MS) return stored.countries
   try {
-    const client = await printfulClient()
+    const client = await printfulClient('shopper')
     const countries = toCountries(await client?.fetchCountries())
     if (countries.length === 0) throw new Error('Printful lists no countries.')
     const value = JSON.stringify({ at: Date.now(), countries })

@@ -117,7 +117,7 @@ async function fetchRates(
   items: readonly CheckoutItem[],
   to: Destination,
 ): Promise<ShippingRate[]> {
-  const client = await services.printfulClient()
+  const client = await services.printfulClient('shopper')
   try {
     const result = await client?.fetchShippingRates({
       recipient: toPrintfulRecipient(to),

@@ -34,7 +34,7 @@ export async function placeOrder(
   const { db } = services
   const order = findOrder(db, id)
   if (order?.state !== 'paid') return
-  const client = await services.printfulClient()
+  const client = await services.printfulClient('placing')
   if (!client) throw new NotYet('Printful is not configured.')
   const items = listItems(db, id)
   try {
@@ -151,7 +151,7 @@ export async function cancelAtPrintful(
   id: number,
 ): Promise<void> {
   const order = findOrder(db, id)
-  const client = await printfulClient()
+  const client = await printfulClient('placing')
   if (!order || !client) return
   const remote = await readRemoteOrder(client, order)
   if (!remote || remote.status === 'canceled') return

@@ -15,7 +15,7 @@ type Reader = Pick<Services, 'db' | 'env' | 'printfulClient'>
 /** Reads an order from Printful again and stores what has become of it. Webhooks and the poll call it, as often as they like. */
 export async function readOrder({ db, env, printfulClient }: Reader, id: number): Promise<void> {
   const order = findOrder(db, id)
-  const client = await printfulClient()
+  const client = await printfulClient('reading')
   if (!order?.printfulId || !client) return
   const remote = await readRemoteOrder(client, order)
   if (remote) await transact(db, (tx) => applyRemoteOrder(tx, env, order, remote))

@@ -1,5 +1,6 @@
 import type { PrintfulAccess } from '#shared/contracts/catalog-health'
 import type { Clock } from '../platform/clock.ts'
+import type { Caller } from './caller.ts'
 import type { PrintfulClient, PrintfulCredentials } from './client.ts'
 import { PrintfulError } from './error.ts'
 
@@ -8,7 +9,7 @@ const MIN_INTERVAL_MS = 30_000
 
 interface Options {
   credentials(): Promise<PrintfulCredentials | undefined> | PrintfulCredentials | undefined
-  createClient(credentials: PrintfulCredentials, signal: AbortSignal): Pick<PrintfulClient, 'checkAccess'>
+  createClient(credentials: PrintfulCredentials, caller: Caller): Pick<PrintfulClient, 'checkAccess'>
   stopping: AbortSignal
   clock: Clock
 }
@@ -27,7 +28,8 @@ export function createAccessCheck({ credentials, createClient, stopping, clock }
       return { state: 'sandbox', message: 'No token is set, so the embedded sandbox stands in for Printful.' }
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
-      await createClient(found, AbortSignal.any([stopping, timeout])).checkAccess()
+      const signal = AbortSignal.any([stopping, timeout])
+      await createClient(found, { rank: 'reading', signal }).checkAccess()
       return { state: 'ok', message: 'Printful accepts the token, and it may read the products.' }
     } catch (error) {
       if (error instanceof PrintfulError) {

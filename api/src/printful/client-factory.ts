@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
+import type { Caller } from './caller.ts'
 import { createPrintfulClient, type PrintfulCredentials } from './client.ts'
-import { createRateLimiter, type RateLimiter, requestIntervalMs } from './rate-limiter.ts'
+import { RateLimiter, requestIntervalMs } from './rate-limiter.ts'
 import type { RequestFailure } from './request.ts'
+
+/** A shopper's step answers within 15 s, whatever Printful does. */
+const SHOPPER_TIMEOUT_MS = 13_000
 
 interface Options {
   log: Pick<Logger, 'warn'>
@@ -12,24 +16,31 @@ interface Options {
 
 export type ClientFactory = ReturnType<typeof createClientFactory>
 
-/** Creates clients that share one rate limit for each base URL, and log the failures of their calls. */
+/**
+ * Creates clients that share one rate limit for each base URL, and log the failures of their calls. All calls of a shopper's client
+ * end 13 s after it was created.
+ */
 export function createClientFactory({ log, ...options }: Options) {
+  const { clock } = options
   let limiter: { baseUrl: string; limiter: RateLimiter } | undefined
 
   const limiterFor = (baseUrl: string) => {
     if (limiter?.baseUrl !== baseUrl)
-      limiter = { baseUrl, limiter: createRateLimiter(options.clock, requestIntervalMs(baseUrl)) }
+      limiter = { baseUrl, limiter: new RateLimiter(clock, requestIntervalMs(baseUrl)) }
     return limiter.limiter
   }
 
   const onFailure = ({ status, reason, excerpt }: RequestFailure, step: string) =>
     log.warn({ status, step, excerpt }, `Printful ${reason}`)
 
-  return (credentials: PrintfulCredentials, signal: AbortSignal) =>
+  return (credentials: PrintfulCredentials, { rank, clientKeys = [], signal }: Caller) =>
     createPrintfulClient(credentials, {
       ...options,
       limiter: limiterFor(credentials.baseUrl),
+      rank,
+      clientKeys,
       signal,
+      deadlineAt: rank === 'shopper' ? clock.now() + SHOPPER_TIMEOUT_MS : Number.POSITIVE_INFINITY,
       onFailure,
     })
 }

@@ -1,4 +1,5 @@
 import { toLine, truncate } from '#shared/plain-text'
+import { BULK_PIECES } from './bulk-lane.ts'
 import { PrintfulError } from './error.ts'
 import { fetchList, LISTING, type ProductList } from './list.ts'
 import { ORDERS_SCOPE, type PrintfulRequest } from './request.ts'
@@ -10,7 +11,7 @@ const MAX_NAME_LENGTH = 80
 /** A sync goes on without a blank, so it doesn't wait long for one. */
 const BLANK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
 const WEBHOOK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
-/** A shopper waits for it. */
+/** A shopper waits for it, whose own deadline may be earlier. */
 const RATES_LIMITS: RetryLimits = { maxAttempts: 2, totalTimeoutMs: 12_000, retriesRefusal: false }
 /** The outbox tries again, once it has looked for what the last try may have done. */
 const ORDER_LIMITS: RetryLimits = { maxAttempts: 1, retriesRefusal: false }
@@ -22,6 +23,13 @@ export interface PrintfulCredentials {
   token?: string
   storeId?: string
   isSandbox?: boolean
+}
+
+export interface RatesRequest {
+  recipient: object
+  items: readonly { quantity: number }[]
+  currency: 'USD'
+  locale: 'en_US'
 }
 
 export interface PrintfulClient {
@@ -40,7 +48,7 @@ export interface PrintfulClient {
   /** The unparsed result of `/countries`. @throws PrintfulError */
   fetchCountries(): Promise<unknown>
   /** The unparsed result of `/shipping/rates`. @throws PrintfulError with Printful's `refusal` */
-  fetchShippingRates(order: object): Promise<unknown>
+  fetchShippingRates(order: RatesRequest): Promise<unknown>
   /** Creates a draft, which costs nothing. @throws PrintfulError, also when the draft was created and its response lost */
   createOrder(order: object): Promise<unknown>
   /** Undefined where there is none. @param id Printful's, or `@` and ours @throws PrintfulError */
@@ -134,8 +142,11 @@ type Request = (
 const orderCalls = (request: Request, requestUnless404: Request) => ({
   fetchCountries: () => request('/countries', 'reading the countries', RATES_LIMITS, { scope: ORDERS_SCOPE }),
 
-  fetchShippingRates: (json: object) =>
-    request('/shipping/rates', 'asking for shipping rates', RATES_LIMITS, { json, scope: ORDERS_SCOPE }),
+  fetchShippingRates: (json: RatesRequest) => {
+    const pieces = json.items.reduce((sum, { quantity }) => sum + quantity, 0)
+    const limits = { ...RATES_LIMITS, isBulk: pieces >= BULK_PIECES }
+    return request('/shipping/rates', 'asking for shipping rates', limits, { json, scope: ORDERS_SCOPE })
+  },
 
   createOrder: (json: object) =>
     request('/orders', 'creating an order', ORDER_LIMITS, { json, scope: ORDERS_SCOPE }),

@@ -8,6 +8,7 @@ interface Details {
   attempts?: number
   status?: number | null
   refusal?: string
+  waitMs?: number | undefined
 }
 
 /** A 502: `Printful ${reason} while ${step}. ${hint}`, with the refusal in the reason. The parts must not hold the token. */
@@ -17,8 +18,10 @@ export class PrintfulError extends HTTPException {
   readonly refusal: string | null
   /** The message without the refusal, which may name a customer. */
   readonly logMessage: string
+  /** The seconds after which a call that could not be made, or that Printful asked to make later, can be made again. */
+  readonly retryAfterSeconds: number | null
 
-  constructor({ reason, step, hint, attempts = 1, status = null, refusal }: Details) {
+  constructor({ reason, step, hint, attempts = 1, status = null, refusal, waitMs }: Details) {
     const retries = attempts > 1 ? `, also after ${attempts} tries` : ''
     const toMessage = (reason: string) =>
       `Printful ${reason} while ${step}${retries}.${hint ? ` ${hint}` : ''}`
@@ -29,5 +32,6 @@ export class PrintfulError extends HTTPException {
     this.upstreamStatus = status
     this.refusal = refusal ?? null
     this.logMessage = toMessage(reason)
+    this.retryAfterSeconds = waitMs === undefined ? null : Math.ceil(waitMs / 1000)
   }
 }

@@ -2,7 +2,16 @@ import { expect, test } from 'bun:test'
 import { type Fault, htmlError, jsonError, productDeleted, rateLimited, serverError } from '#sandbox/faults'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { errorMessage, useClientTest } from '../../test/printful-client.ts'
+import { rejection } from '../../test/sync.ts'
 import { until } from '../../test/until.ts'
+import { createPrintfulClient, type RatesRequest } from './client.ts'
+
+const toRates = (...quantities: number[]): RatesRequest => ({
+  recipient: { country_code: 'US' },
+  items: quantities.map((quantity) => ({ quantity })),
+  currency: 'USD',
+  locale: 'en_US',
+})
 
 const open = useClientTest()
 const onEnd = useCleanUp()
@@ -81,6 +90,55 @@ test('pauses grow, and the error of a product names it', async () => {
     `Printful answered with an error (500) while reading product ${product.id} ("${product.name}"), also after 5 tries.`,
   )
   expect(clock.slept).toEqual([1000, 2000, 4000, 8000])
+})
+
+test('a wait that Printful asks for is kept by all calls, also if the call that was told isn’t repeated', async () => {
+  const { sandbox, client, context, product, clock } = open()
+  const placing = createPrintfulClient({ baseUrl: sandbox.url }, { ...context, rank: 'placing' })
+  sandbox.fail(/^\/orders$/, rateLimited({ retryAfter: 45 }))
+  expect(await errorMessage(placing.createOrder({}))).toBe(
+    'Printful asked to wait 45 s (429) while creating an order.',
+  )
+  expect(await errorMessage(placing.createOrder({}))).toBe(
+    'Printful asked to wait 45 s while creating an order.',
+  )
+  expect(sandbox.calls).toHaveLength(1)
+  await client.fetchProduct(product)
+  expect(sum(clock.slept)).toBeWithin(43_000, 45_500)
+})
+
+test('a shopper is told at once to come back later, and so is the next one', async () => {
+  const { sandbox, client, clock } = open({ rank: 'shopper', timeoutMs: 13_000 })
+  sandbox.fail(/\/shipping\/rates/, rateLimited({ retryAfter: 60 }))
+  for (let count = 0; count < 2; count++) {
+    const error = await rejection(client.fetchShippingRates(toRates(1)))
+    expect(error).toMatchObject({ status: 502, retryAfterSeconds: 60 })
+  }
+  expect(clock.slept).toEqual([])
+  expect(sandbox.calls).toHaveLength(1)
+})
+
+test('a shopper’s time includes the wait for a turn', async () => {
+  const { sandbox, client, context, clock } = open({ rank: 'shopper', timeoutMs: 13_000 })
+  sandbox.fail(/\/shipping\/rates/, serverError(), ALWAYS)
+  context.limiter.pause(9500)
+  const startedAt = clock.now()
+  expect(await errorMessage(client.fetchShippingRates(toRates(1)))).toBe(
+    'Printful answered with an error (500) while asking for shipping rates.',
+  )
+  expect(sandbox.calls).toHaveLength(1)
+  expect(clock.now() - startedAt).toBeLessThan(13_000)
+})
+
+test('only the rates of more than 100 pieces take the lane for many', async () => {
+  const { sandbox, client, context, clock } = open()
+  const ask = (...quantities: number[]) => rejection(client.fetchShippingRates(toRates(...quantities)))
+  context.limiter.pause(60_000, true)
+  await ask(60, 40)
+  expect(clock.slept).toEqual([])
+  await ask(60, 41)
+  expect(sum(clock.slept)).toBeWithin(58_000, 60_500)
+  expect(sandbox.calls).toHaveLength(2)
 })
 
 test('an unreachable host is retried', async () => {

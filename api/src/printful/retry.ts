@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
+import type { Rank } from './caller.ts'
 import { PrintfulError } from './error.ts'
-import { DeadlineExceeded, type RateLimiter } from './rate-limiter.ts'
+import { NotServed, type RateLimiter } from './rate-limiter.ts'
 import { type PrintfulRequest, type RequestFailure, requestOnce } from './request.ts'
 import type { Envelope } from './responses.ts'
 
@@ -8,11 +9,24 @@ const MAX_ATTEMPTS = 5
 const TOTAL_TIMEOUT_MS = 170_000
 const MAX_WAIT_MS = 120_000
 const FIRST_PAUSE_MS = 1000
+/** A call that starts later than this before its deadline could hardly be answered. */
+const MIN_ATTEMPT_MS = 3000
+/** How long a call waits for its turn. A job of the outbox is tried again instead, and lets others go on meanwhile. */
+const MAX_TURN_WAIT_MS: Record<Rank, number> = {
+  placing: 30_000,
+  shopper: Number.POSITIVE_INFINITY,
+  reading: 20_000,
+  sync: Number.POSITIVE_INFINITY,
+}
 
 export interface RequestContext {
   limiter: RateLimiter
   clock: Clock
+  rank: Rank
+  clientKeys: readonly string[]
   signal: AbortSignal
+  /** When all calls must have ended, the wait for their turns included. */
+  deadlineAt: number
   attemptTimeoutMs: number
   onFailure(failure: RequestFailure, step: string): void
 }
@@ -25,6 +39,8 @@ export interface RetryLimits {
   retriesRefusal?: boolean
   /** Whether a 404 is an answer, which is not reported as a failure. */
   allows404?: boolean
+  /** True for the rates of many pieces. */
+  isBulk?: boolean
 }
 
 /**
@@ -35,42 +51,54 @@ export async function requestWithRetry(
   url: string,
   init: PrintfulRequest,
   step: string,
-  { limiter, clock, signal, attemptTimeoutMs, onFailure }: RequestContext,
+  { limiter, clock, signal, attemptTimeoutMs, onFailure, ...caller }: RequestContext,
   {
     maxAttempts = MAX_ATTEMPTS,
     totalTimeoutMs = TOTAL_TIMEOUT_MS,
     latestEndAt = Number.POSITIVE_INFINITY,
     retriesRefusal = true,
     allows404 = false,
+    isBulk = false,
   }: RetryLimits = {},
 ): Promise<Envelope> {
-  // Set by the first attempt: the wait for the limiter doesn't count.
+  // The call's own time begins with its first attempt: the wait for the limiter counts only for the caller's deadline.
   let deadlineAt = Number.POSITIVE_INFINITY
   let lastFailure: RequestFailure | undefined
   const request = () => {
     if (deadlineAt === Number.POSITIVE_INFINITY) {
-      deadlineAt = Math.min(clock.now() + totalTimeoutMs, latestEndAt)
+      deadlineAt = Math.min(clock.now() + totalTimeoutMs, latestEndAt, caller.deadlineAt)
     }
     const timeoutMs = Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - clock.now()))
     return requestOnce(url, init, timeoutMs, signal)
   }
 
   for (let attempts = 1; ; attempts++) {
-    const result = await limiter.run(request, { signal, deadlineAt }).catch((error) => {
-      if (!(error instanceof DeadlineExceeded) || !lastFailure) throw error
-      throw new PrintfulError({ ...lastFailure, step, attempts: attempts - 1 })
+    const latestStartAt = Math.min(
+      deadlineAt,
+      caller.deadlineAt - MIN_ATTEMPT_MS,
+      clock.now() + MAX_TURN_WAIT_MS[caller.rank],
+    )
+    const result = await limiter.run(request, { ...caller, isBulk, signal, latestStartAt }).catch((error) => {
+      if (!(error instanceof NotServed)) throw error
+      const failure = lastFailure ?? toFailure(error)
+      throw new PrintfulError({ ...failure, waitMs: error.waitMs, step, attempts: attempts - 1 })
     })
     if (!('retry' in result)) return result
 
     lastFailure = result
     if (!allows404 || result.status !== 404) onFailure(result, step)
     const waitMs = Math.max(result.waitMs ?? 0, FIRST_PAUSE_MS * 2 ** (attempts - 1))
+    // Others keep the wait that Printful asks for, too, if this call isn't repeated.
+    if (result.waitMs !== undefined) limiter.pause(waitMs, isBulk)
     const isRefused = result.retry === 'once' && (attempts > 1 || !retriesRefusal)
     const isFinal = result.retry === 'never' || isRefused || attempts === maxAttempts
     if (isFinal || waitMs > MAX_WAIT_MS || clock.now() + waitMs >= deadlineAt) {
       throw new PrintfulError({ ...result, step, attempts })
     }
     if (result.waitMs === undefined) await clock.sleep(waitMs, signal)
-    else limiter.pause(waitMs)
   }
 }
+
+const toFailure = ({ waitMs, isPaused }: NotServed) => ({
+  reason: isPaused ? `asked to wait ${Math.ceil(waitMs / 1000)} s` : 'could not be asked in time',
+})

@@ -65,7 +65,7 @@ export async function changeAddress(
   const recipient = toRecipient(address, countries)
   const { email } = address
   if (order.printfulId !== null) {
-    const client = await printfulClient()
+    const client = await printfulClient('placing')
     try {
       await client?.updateRecipient(order.printfulId, toPrintfulRecipient({ recipient, email }))
     } catch (error) {

@@ -90,7 +90,7 @@ async function fetchAndWrite(context: SyncContext, run: Run): Promise<SyncResult
   const ended = new AbortController()
   const signal = AbortSignal.any([stopping, run.cancelling.signal, ended.signal])
   try {
-    const client = context.createClient(credentials, signal)
+    const client = context.createClient(credentials, { rank: 'sync', signal })
     const fetched = await fetchSync({ db, images, clock, progress, client, credentials, signal, options })
     const result = await writeSync(database, fetched, { now: new Date(), signal })
     run.isCommitted = true

@@ -77,7 +77,7 @@ export function createWebhookRegistration({
   const tryToRegister = async (replacesOther: boolean): Promise<WebhookStatus> => {
     const found = await credentials()
     if (!found) return status
-    const client = createClient(found, stopping.signal)
+    const client = createClient(found, { rank: 'reading', signal: stopping.signal })
     const registered = await client.fetchWebhook()
     if (registered && !registered.url.startsWith(baseUrl) && !replacesOther) {
       const origin = URL.parse(registered.url)?.origin ?? 'another address'
