@@ -4,7 +4,9 @@ export type Scheme = 'http' | 'https'
 
 export interface PageLocals {
   flash: Flash
-  recoveryCodes: readonly string[]
+  recoveryCodes?: readonly string[]
+  /** What was typed into a form that is shown again. */
+  formFields?: Record<string, unknown>
 }
 
 export interface AppEnv {

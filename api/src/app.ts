@@ -54,6 +54,9 @@ const ADMIN_PATHS = '/admin/*'
 const IMAGE_PATHS = ['/images/*', '/avatars/*']
 const BODY_LIMIT: BodyLimit = { maxBytes: 256 * 1024, message: 'The request is larger than 256 KiB.' }
 
+/** Read by nobody but the metrics. */
+const CLIENT_GONE = 499
+
 function findAdminLimit(path: string): BodyLimit {
   if (path === UPLOAD_PATH) return UPLOAD_LIMIT
   return CSV_PATHS.includes(path) ? CSV_LIMIT : BODY_LIMIT
@@ -157,6 +160,8 @@ export function createApp(services: Services) {
     )
     .notFound((c) => c.json({ error: 'Not found' }, 404))
     .onError(async (error, c) => {
+      const { signal } = c.req.raw
+      if (signal.aborted && error === signal.reason) return new Response(null, { status: CLIENT_GONE })
       if (error instanceof HTTPException) {
         // Hono's own middleware puts its text in the response, not in `message`.
         const headers = Object.fromEntries(error.res?.headers ?? [])

@@ -19,7 +19,7 @@ import { createLog } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createOutbox } from './orders/outbox.ts'
 import { type OpenedPayments, openPayments } from './payments/open.ts'
-import { systemClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { restrictToOwner } from './platform/owner-only.ts'
 import { type ClientFactory, createClientFactory } from './printful/client-factory.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
@@ -29,10 +29,17 @@ import { createStatistics } from './statistics/statistics.ts'
 
 interface ServiceOptions {
   debounce?: Debounce
+  /** Paces the calls of Printful. */
+  clock?: Clock
+  /** The interval between two calls of Printful; that of its host by default. */
+  printfulIntervalMs?: number
 }
 
 /** Opens the database and makes everything that handles requests. */
-export async function openServices(env: Env, { debounce }: ServiceOptions = {}): Promise<Services> {
+export async function openServices(
+  env: Env,
+  { debounce, clock = systemClock, printfulIntervalMs }: ServiceOptions = {},
+): Promise<Services> {
   const log = await createLog(env)
   const database = openDatabase(env.DATABASE_PATH, log)
   const { db } = database
@@ -56,7 +63,12 @@ export async function openServices(env: Env, { debounce }: ServiceOptions = {}):
     ownHost: () => printful.opened && new URL(printful.opened.baseUrl).host,
   })
   const resizer = createImageResizer({ folder, log })
-  const createClient = createClientFactory({ log, clock: systemClock, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS })
+  const createClient = createClientFactory({
+    log,
+    clock,
+    attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
+    intervalMs: printfulIntervalMs,
+  })
   const webhook = createWebhookRegistration({ db, env, log, credentials: printful.open, createClient })
   const sync = createSyncRunner({
     database,
@@ -132,9 +144,10 @@ function openCheckout({ credentials, createClient, ...base }: CheckoutOptions) {
     opening ??= openPayments(base.env)
     return opening
   }
-  const printfulClient: Services['printfulClient'] = async (rank) => {
+  const printfulClient: Services['printfulClient'] = async (rank, shopper) => {
     const found = await credentials()
-    return found && createClient(found, { rank, signal: stopping.signal })
+    const signal = AbortSignal.any([stopping.signal, ...(shopper ? [shopper.signal] : [])])
+    return found && createClient(found, { ...shopper, rank, signal })
   }
   const services = { ...base, payments, printfulClient }
   const outbox = base.env.isCheckoutOn ? createOutbox(services) : undefined

@@ -15,7 +15,7 @@ import type { ImageResizer } from './images/resize.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { OpenedPayments } from './payments/open.ts'
-import type { Rank } from './printful/caller.ts'
+import type { Caller, Rank } from './printful/caller.ts'
 import type { PrintfulClient } from './printful/client.ts'
 import type { PrintfulSource } from './printful/source.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
@@ -59,8 +59,8 @@ export interface Services {
   health: HealthCheck
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
-  /** Undefined where Printful is not configured. */
-  printfulClient(rank: Rank): Promise<PrintfulClient | undefined>
+  /** Undefined where Printful is not configured. @param shopper who waits for it */
+  printfulClient(rank: Rank, shopper?: Omit<Caller, 'rank'>): Promise<PrintfulClient | undefined>
   /** Opens Stripe, or its sandbox, at the first call. Only for where checkout is on. */
   payments(): Promise<OpenedPayments>
   /** Undefined while checkout is off. */

@@ -20,10 +20,14 @@ export const ADDRESS = {
   phone: '',
 }
 
+interface CheckoutTestOptions extends NonNullable<Parameters<typeof openTestServices>[1]> {
+  printful?: SandboxOptions
+}
+
 /** A store that sells, with both sandboxes in the place of Printful and Stripe. Printful has no limits by default. */
 export async function openCheckoutTest(
   settings: Record<string, string> = {},
-  printfulOptions: SandboxOptions = {},
+  { printful: printfulOptions, ...options }: CheckoutTestOptions = {},
 ) {
   const printful = startSandbox({ callsPerMinute: null, ...printfulOptions })
   printful.catalog.products = printful.catalog.products.filter(({ sync_product }) =>
@@ -33,7 +37,7 @@ export async function openCheckoutTest(
   const webhooks = Bun.serve({ port: 0, fetch: (request) => server.fetch?.(request) ?? new Response() })
   const webhookUrl = `http://127.0.0.1:${webhooks.port}/_api/stripe/webhook`
   const stripe: PaymentsSandbox = startPaymentsSandbox({ webhookUrl, webhookSecret: 'whsec_test' })
-  const services = await openTestServices({
+  const allSettings = {
     PRINTFUL_API_TOKEN: 'sandbox',
     PRINTFUL_API_URL: printful.url,
     STRIPE_SECRET_KEY: 'sk_test_x',
@@ -41,7 +45,8 @@ export async function openCheckoutTest(
     STRIPE_API_URL: stripe.url,
     LOG_LEVEL: 'error',
     ...settings,
-  })
+  }
+  const services = await openTestServices(allSettings, options)
   services.log.level = 'silent'
   await services.sync.run()
   const app = createApp(services)
@@ -55,14 +60,19 @@ export async function openCheckoutTest(
       body: new URLSearchParams(fields).toString(),
     })
 
-  /** Fills a cart and goes on to the payment page. Returns its session. */
-  async function checkOut(visitor = createVisitor(app), quantity = 2) {
+  async function fillCart(visitor = createVisitor(app), quantity = 2) {
     const variant = db.select().from(variants).all()[0]!
     const added = await visitor.call('add', {
       ...{ productId: String(variant.productId), variantId: String(variant.id), quantity },
       ...{ price: '1.00', productName: 'x', productImage: null, variantName: null, size: null, color: null },
     })
     expect(added.status).toBe(200)
+    return visitor
+  }
+
+  /** Fills a cart and goes on to the payment page. Returns its session. */
+  async function checkOut(visitor = createVisitor(app), quantity = 2) {
+    await fillCart(visitor, quantity)
     return { visitor, ...(await goToPayment(visitor)) }
   }
 
@@ -82,6 +92,7 @@ export async function openCheckoutTest(
     services,
     app,
     form,
+    fillCart,
     checkOut,
     goToPayment,
     createVisitor: () => createVisitor(app),

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { rateLimited } from '#sandbox/faults'
 import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage, untilFocused } from '../test/browser.ts'
-import { addFromPage, eventually, sheet, tabTo } from '../test/cart.ts'
+import { addFromPage, cartCookie, eventually, sheet, tabTo } from '../test/cart.ts'
 import { pageText, request } from '../test/http.ts'
 import { signUp } from '../test/login.ts'
 import { ownStore } from '../test/stores.ts'
@@ -189,4 +190,30 @@ test('a shopper pays by keyboard, and an administrator refunds a part', async ()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('$1.25 were refunded.').waitFor()
   expect(errors).toEqual([])
+})
+
+test('a step that must wait shows its form again, with what was typed', async () => {
+  const cookie = await cartCookie(server)
+  const post = async (path: string, fields: Record<string, string>) => {
+    const response = await request(server, path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+    const { status, headers } = response
+    return { status, retryAfter: headers.get('retry-after'), html: await response.text() }
+  }
+  const address = {
+    ...{ email: 'jo@example.com', name: 'Jo Doe', address1: '1 Typed Street', city: 'Reno' },
+    ...{ stateCode: 'NV', zip: '89511', countryCode: 'US' },
+  }
+  expect((await post('/checkout/address', address)).status).toBe(303)
+  server.sandbox.fail(/\/shipping\/rates/, rateLimited({ retryAfter: 12 }))
+  const busy = await post('/checkout/address', { ...address, address1: '2 Typed Street' })
+  expect([busy.status, busy.retryAfter]).toEqual([503, '12'])
+  expect(busy.html).toContain('Shipping can’t be calculated right now. Please try again in a moment.')
+  expect(busy.html).toContain('2 Typed Street')
+  expect(busy.html).toContain('Continue to shipping')
+  expect((await request(server, '/checkout', { headers: { cookie } })).status).toBe(200)
 })

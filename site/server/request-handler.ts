@@ -27,6 +27,7 @@ const MAX_URL_LENGTH = 4096
 
 type BunServer = Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'>
 
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
 const isEventStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
 function counted(kind: RequestKind, response: Response | Promise<Response>): Response | Promise<Response> {
@@ -88,7 +89,7 @@ function createRouter(
     withHeaders,
     refuse,
     toPage: (response, request, url, clientAddress) =>
-      response.status >= 400 && expectsPage(request, url)
+      response.status >= 400 && !isPage(response) && expectsPage(request, url)
         ? respondWithErrorPage(response, request, clientAddress)
         : undefined,
   })

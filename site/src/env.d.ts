@@ -8,6 +8,7 @@ declare namespace App {
   interface Locals {
     env: import('#api/env').Env
     failedRequest?: import('./lib/failed-request.ts').FailedRequest
+    formFields?: Record<string, unknown> | undefined
     recoveryCodes?: readonly string[] | undefined
     flash: import('#shared/contracts/flash').Flash | undefined
     headerCollectionPath: string

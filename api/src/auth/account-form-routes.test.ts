@@ -78,7 +78,7 @@ test('two-factor login is turned on by password and code and shows recovery code
   expect(isTwoFactorEnabled(db, user.id)).toBe(false)
 
   const { response } = await send('two_factor/enable', { password: PASSWORD, code: await totpCode(secret) })
-  const { flash, recoveryCodes } = (await response.json()) as PageLocals
+  const { flash, recoveryCodes } = (await response.json()) as Required<PageLocals>
   expect(flash).toEqual({ kind: 'success', text: 'Two-factor login is on.' })
   expect(recoveryCodes).toHaveLength(10)
   expect(response.headers.getSetCookie().join()).not.toContain(recoveryCodes[0]!)
@@ -95,7 +95,8 @@ test('turning it off and new recovery codes need the password and a code', async
     expect((await manage(path, await code(), 'wrong')).flash).toMatchObject({ field: 'manage-password' })
     expect((await manage(path, '000000')).flash).toMatchObject({ text: 'Invalid code', field: 'manage-code' })
   }
-  const renewed = (await (await manage('recovery_codes', await code())).response.json()) as PageLocals
+  const { response } = await manage('recovery_codes', await code())
+  const renewed = (await response.json()) as Required<PageLocals>
   expect(renewed.recoveryCodes).toHaveLength(10)
   expect((await manage('disable', recoveryCodes[0]!)).flash).toMatchObject({ text: 'Invalid code' })
 

@@ -5,6 +5,7 @@ import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import { toCountries } from '../printful/order-responses.ts'
 import type { Services } from '../services.ts'
+import type { Shopper } from './shopper.ts'
 
 const COUNTRIES_SETTING = 'printful-countries'
 const MAX_AGE_MS = 24 * 60 * 60_000
@@ -16,16 +17,18 @@ function findStored(db: Db) {
   return text ? storedSchema.parse(JSON.parse(text)) : undefined
 }
 
+/** Lists the countries as they were read last, undefined before. */
+export const listStoredCountries = (db: Db): Country[] | undefined => findStored(db)?.countries
+
 /** Lists the countries that Printful ships to, read anew once a day. While it can't be read, the last list counts. @throws PrintfulError without any */
 export async function listCountries({
   db,
-  printfulClient,
+  client,
   log,
-}: Pick<Services, 'db' | 'printfulClient' | 'log'>): Promise<Country[]> {
+}: Pick<Services, 'db' | 'log'> & Pick<Shopper, 'client'>): Promise<Country[]> {
   const stored = findStored(db)
   if (stored && Date.now() - stored.at < MAX_AGE_MS) return stored.countries
   try {
-    const client = await printfulClient('shopper')
     const countries = toCountries(await client?.fetchCountries())
     if (countries.length === 0) throw new Error('Printful lists no countries.')
     const value = JSON.stringify({ at: Date.now(), countries })

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
 import { getCurrentUser } from '../auth/session-cookie.ts'
 import { openVisitorCart } from '../cart/cookies.ts'
@@ -8,12 +9,36 @@ import { limitWork } from '../http/limits.ts'
 import { readFields, toText } from '../http/validate.ts'
 import { findOrderBySession } from '../orders/queries.ts'
 import { recordPayment } from '../orders/record-payment.ts'
+import { PrintfulError } from '../printful/error.ts'
 import type { Services } from '../services.ts'
-import { findCheckoutCart } from './cart.ts'
-import { CheckoutRefusal, saveAddress, startPayment } from './quote.ts'
+import { type CheckoutCart, findCheckoutCart } from './cart.ts'
+import { CheckoutRefusal, RATES_FAILED, saveAddress, startPayment } from './quote.ts'
 import { requireCheckout } from './require-checkout.ts'
+import { openShopper, type Shopper } from './shopper.ts'
 
 const PLACES = { address: '/checkout', shipping: '/checkout/shipping', cart: '/cart' }
+
+type FormEnv = AppEnv & { Variables: { fields: Record<string, unknown> } }
+
+/** Turns a call of Printful that can be made later into a 503 for a shopper. */
+function toLater(error: unknown): unknown {
+  if (!(error instanceof PrintfulError) || error.retryAfterSeconds === null) return error
+  const headers = { 'Retry-After': String(error.retryAfterSeconds) }
+  return new HTTPException(503, { message: RATES_FAILED, res: new Response(null, { headers }) })
+}
+
+/** Shows a step that can be tried again later, with what was typed. @throws the error if it is none, or no page is wanted */
+async function showAgain(c: Context<FormEnv>, path: string, error: unknown): Promise<Response> {
+  const isPage = c.req.header('accept')?.includes('text/html')
+  const isLater = error instanceof HTTPException && (error.status === 429 || error.status === 503)
+  if (!isPage || !isLater) throw error
+  const flash = { kind: 'error', text: error.message } as const
+  const page = await c.env.renderPage(path, { flash, formFields: c.var.fields })
+  if (!page.ok) return page
+  const headers = new Headers(page.headers)
+  headers.set('Retry-After', error.res?.headers.get('Retry-After') ?? '')
+  return new Response(page.body, { status: error.status, headers })
+}
 
 /** `/checkout`: plain forms, of which each leads to the next step, or back to the field that is wrong. 404 while checkout is off. */
 export function checkoutRoutes(services: Services) {
@@ -23,25 +48,36 @@ export function checkoutRoutes(services: Services) {
     if (!cart) throw new CheckoutRefusal('Your cart is empty.', 'cart')
     return cart
   }
-  const run = (c: Context, step: () => Promise<Response>) =>
-    runForm(c, env, step, (error) =>
-      error instanceof CheckoutRefusal ? { path: PLACES[error.place] } : undefined,
-    )
+  const run = async (
+    c: Context<FormEnv>,
+    path: string,
+    step: (cart: CheckoutCart, shopper: Shopper) => Promise<Response>,
+  ) => {
+    const { signal } = c.req.raw
+    const clientAddress = c.env?.clientAddress
+    const start = async () => {
+      const cart = requireCart(c)
+      return step(cart, await openShopper(services, { cartId: cart.id, clientAddress, signal }))
+    }
+    const toForm = (error: HTTPException) =>
+      error instanceof CheckoutRefusal ? { path: PLACES[error.place] } : undefined
+    return runForm(c, env, start, toForm).catch((error) => showAgain(c, path, toLater(error)))
+  }
 
   return new Hono<AppEnv>()
     .use(requireCheckout(env))
     .post('/', (c) => c.redirect(PLACES.address, 303))
     .post('/address', limitWork(services), readFields, (c) =>
-      run(c, async () => {
-        const errors = await saveAddress(services, requireCart(c), c.var.fields)
+      run(c, PLACES.address, async (cart, shopper) => {
+        const errors = await saveAddress({ ...services, ...shopper }, cart, c.var.fields)
         return c.redirect(errors ? `${PLACES.address}?check=1` : PLACES.shipping, 303)
       }),
     )
     .post('/payment', limitWork(services), readFields, (c) =>
-      run(c, async () => {
-        const cart = requireCart(c)
+      run(c, PLACES.shipping, async (cart, shopper) => {
         const userId = getCurrentUser(c, services)?.id ?? null
-        return c.redirect(await startPayment(services, cart, toText(c.var.fields.shipping), userId), 303)
+        const shippingId = toText(c.var.fields.shipping)
+        return c.redirect(await startPayment({ ...services, ...shopper }, cart, shippingId, userId), 303)
       }),
     )
     .get('/return', limitWork(services), async (c) => {

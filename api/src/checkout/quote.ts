@@ -30,8 +30,9 @@ import { toShippingRates } from '../printful/order-responses.ts'
 import type { Services } from '../services.ts'
 import { type CheckoutCart, type CheckoutItem, saveDraft, sumItems } from './cart.ts'
 import { listCountries } from './countries.ts'
+import type { Shopper } from './shopper.ts'
 
-type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
+type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments'> & Shopper
 
 /** Stripe's shortest is 30 minutes. */
 const QUOTE_MS = 35 * 60_000
@@ -46,7 +47,7 @@ export class CheckoutRefusal extends HTTPException {
   }
 }
 
-const RATES_FAILED = 'Shipping can’t be calculated right now. Please try again in a moment.'
+export const RATES_FAILED = 'Shipping can’t be calculated right now. Please try again in a moment.'
 const NO_RATES = 'We can’t ship this cart to this address.'
 const CHANGED = 'Your cart has changed. Please look at it again.'
 const RATE_CHANGED = 'The price of shipping has changed. Please choose again.'
@@ -61,7 +62,7 @@ interface Destination {
 
 /** Reads an address as it was typed. Each field that is wrong has an error. */
 export async function readAddress(
-  services: CheckoutServices,
+  services: Pick<CheckoutServices, 'db' | 'log' | 'client'>,
   fields: Record<string, unknown>,
 ): Promise<{ to: Destination; errors?: undefined } | { to?: undefined; errors: AddressErrors }> {
   const { data, error } = addressFormSchema.safeParse(pickFields(fields))
@@ -83,7 +84,7 @@ export const pickFields = (fields: Record<string, unknown>): CheckoutDraft['fiel
     }),
   )
 
-/** Keeps what was typed with the cart, and asks for shipping rates once it is an address. @throws CheckoutRefusal */
+/** Keeps what was typed with the cart, and asks for shipping rates once it is an address. @throws CheckoutRefusal, PrintfulError */
 export async function saveAddress(
   services: CheckoutServices,
   cart: CheckoutCart,
@@ -111,15 +112,17 @@ function requireItems(cart: CheckoutCart): void {
   if (!cart.items.every(({ isAvailable }) => isAvailable)) throw new CheckoutRefusal(UNAVAILABLE, 'cart')
 }
 
-/** Asks Printful what shipping costs. @throws CheckoutRefusal, in Printful's words where it refuses */
+/**
+ * Asks Printful what shipping costs.
+ * @throws CheckoutRefusal, in Printful's words where it refuses; PrintfulError if it can be asked later
+ */
 async function fetchRates(
   services: CheckoutServices,
   items: readonly CheckoutItem[],
   to: Destination,
 ): Promise<ShippingRate[]> {
-  const client = await services.printfulClient('shopper')
   try {
-    const result = await client?.fetchShippingRates({
+    const result = await services.client?.fetchShippingRates({
       recipient: toPrintfulRecipient(to),
       items: items.map(({ blankVariantId, quantity, priceCents }) => ({
         ...{ variant_id: blankVariantId, quantity },
@@ -132,7 +135,7 @@ async function fetchRates(
     if (rates.length === 0) throw new CheckoutRefusal(NO_RATES, 'address')
     return rates
   } catch (error) {
-    if (!(error instanceof PrintfulError)) throw error
+    if (!(error instanceof PrintfulError) || error.retryAfterSeconds !== null) throw error
     throw new CheckoutRefusal(error.refusal ?? RATES_FAILED, 'address')
   }
 }

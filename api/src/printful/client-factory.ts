@@ -12,6 +12,8 @@ interface Options {
   log: Pick<Logger, 'warn'>
   clock: Clock
   attemptTimeoutMs: number
+  /** The interval between two requests; that of the host by default. */
+  intervalMs?: number | undefined
 }
 
 export type ClientFactory = ReturnType<typeof createClientFactory>
@@ -20,13 +22,13 @@ export type ClientFactory = ReturnType<typeof createClientFactory>
  * Creates clients that share one rate limit for each base URL, and log the failures of their calls. All calls of a shopper's client
  * end 13 s after it was created.
  */
-export function createClientFactory({ log, ...options }: Options) {
+export function createClientFactory({ log, intervalMs, ...options }: Options) {
   const { clock } = options
   let limiter: { baseUrl: string; limiter: RateLimiter } | undefined
 
   const limiterFor = (baseUrl: string) => {
     if (limiter?.baseUrl !== baseUrl)
-      limiter = { baseUrl, limiter: new RateLimiter(clock, requestIntervalMs(baseUrl)) }
+      limiter = { baseUrl, limiter: new RateLimiter(clock, intervalMs ?? requestIntervalMs(baseUrl)) }
     return limiter.limiter
   }
 

@@ -1,8 +1,9 @@
 import type { AstroGlobal } from 'astro'
 import { openVisitorCart } from '#api/cart/cookies'
 import { type CheckoutCart, findCheckoutCart } from '#api/checkout/cart'
-import { listCountries } from '#api/checkout/countries'
-import { readAddress } from '#api/checkout/quote'
+import { listCountries, listStoredCountries } from '#api/checkout/countries'
+import { pickFields, readAddress } from '#api/checkout/quote'
+import { openShopper } from '#api/checkout/shopper'
 import { getServices } from '#api/services'
 import type { AddressErrors, CheckoutDraft, Country } from '#shared/contracts/checkout'
 import { pageCookieJar } from './page-session.ts'
@@ -25,9 +26,16 @@ interface AddressStep {
 export async function loadAddressStep(astro: AstroGlobal): Promise<Step<AddressStep>> {
   const cart = findCart(astro)
   if (!cart || cart.items.length === 0) return { redirect: '/cart' }
-  const services = getServices()
+  const { formFields } = astro.locals
+  if (formFields) {
+    const countries = listStoredCountries(getServices().db)
+    return { cart, fields: pickFields(formFields), errors: {}, countries }
+  }
+  const { signal } = astro.request
+  const visit = { cartId: cart.id, clientAddress: astro.clientAddress, signal }
+  const services = { ...getServices(), ...(await openShopper(getServices(), visit)) }
   const countries = await listCountries(services).catch((error) => {
-    services.log.error(error, 'the countries could not be read')
+    if (!signal.aborted) services.log.error(error, 'the countries could not be read')
     return undefined
   })
   const user = astro.locals.user

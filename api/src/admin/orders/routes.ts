@@ -25,6 +25,8 @@ export function adminOrdersRoutes(services: Services) {
     outbox?.wake()
     return getAdminOrder(db, id)
   }
+  const readCountries = async () =>
+    listCountries({ ...services, client: await services.printfulClient('reading') })
   return new Hono<SessionEnv>()
     .use(requireCheckout(env))
     .get('/', validate('query', adminOrdersQuerySchema), (c) => {
@@ -35,7 +37,7 @@ export function adminOrdersRoutes(services: Services) {
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
     )
     .get('/sales', (c) => c.json(getSales(db)))
-    .get('/countries', async (c) => c.json(await listCountries(services)))
+    .get('/countries', async (c) => c.json(await readCountries()))
     .post('/retry', validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
       await retryOrder(services, orderId, c.var.session.user.id)
@@ -62,7 +64,7 @@ export function adminOrdersRoutes(services: Services) {
     })
     .post('/address', validate('json', addressFormSchema.extend(orderIdSchema.shape)), async (c) => {
       const { orderId, ...address } = c.req.valid('json')
-      const countries = await listCountries(services)
+      const countries = await readCountries()
       const [error] = Object.values(checkAddress(address, countries))
       if (error) throw new HTTPException(400, { message: error })
       await changeAddress(services, orderId, address, countries, c.var.session.user.id)

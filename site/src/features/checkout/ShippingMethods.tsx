@@ -7,10 +7,15 @@ export function deliveryText({ minDays, maxDays }: Pick<ShippingRate, 'minDays' 
   return minDays === maxDays ? `${minDays} business days` : `${minDays} to ${maxDays} business days`
 }
 
-export const ShippingMethods = ({ rates }: { rates: readonly ShippingRate[] }) => (
+interface ShippingMethodsProps {
+  rates: readonly ShippingRate[]
+  chosen?: unknown
+}
+
+export const ShippingMethods = ({ rates, chosen = rates[0]?.id }: ShippingMethodsProps) => (
   <fieldset className="flex flex-col gap-2">
     <legend className="mb-2 text-lg font-bold">Shipping method</legend>
-    {rates.map((rate, index) => (
+    {rates.map((rate) => (
       <label
         key={rate.id}
         className="flex min-h-14 cursor-pointer items-center gap-3 rounded-soft border border-line bg-raised px-4 py-2 has-checked:border-green"
@@ -19,7 +24,7 @@ export const ShippingMethods = ({ rates }: { rates: readonly ShippingRate[] }) =
           type="radio"
           name="shipping"
           value={rate.id}
-          defaultChecked={index === 0}
+          defaultChecked={rate.id === chosen}
           required
           className="size-5 flex-none"
         />
