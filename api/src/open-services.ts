@@ -5,6 +5,7 @@ import { LoginThrottle } from './auth/login-throttle.ts'
 import { CachePurger } from './cache/cache-purger.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { createCartActions } from './cart/actions.ts'
+import { createStoredRates } from './checkout/rates.ts'
 import { openDatabase } from './db/client.ts'
 import { lockSync } from './db/database-lock.ts'
 import type { Env } from './env.ts'
@@ -109,6 +110,7 @@ export async function openServices(
     mailer,
     printful: printful.open,
     ...checkout.services,
+    storedRates: createStoredRates(clock),
     health,
     stop: () => {
       health.stop()

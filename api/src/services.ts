@@ -4,6 +4,7 @@ import type { LoginThrottle } from './auth/login-throttle.ts'
 import type { CachePurger } from './cache/cache-purger.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { CartActions } from './cart/actions.ts'
+import type { StoredRates } from './checkout/rates.ts'
 import type { OpenDatabase } from './db/client.ts'
 import type { Edges } from './edges/edges.ts'
 import type { Env } from './env.ts'
@@ -61,6 +62,7 @@ export interface Services {
   printful(): Promise<PrintfulSource | undefined>
   /** Undefined where Printful is not configured. @param shopper who waits for it */
   printfulClient(rank: Rank, shopper?: Omit<Caller, 'rank'>): Promise<PrintfulClient | undefined>
+  storedRates: StoredRates
   /** Opens Stripe, or its sandbox, at the first call. Only for where checkout is on. */
   payments(): Promise<OpenedPayments>
   /** Undefined while checkout is off. */

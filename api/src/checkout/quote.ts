@@ -25,6 +25,7 @@ import {
 } from '../orders/queries.ts'
 import { EXTERNAL_ID, recordPayment, STORE_MARK } from '../orders/record-payment.ts'
 import { createToken } from '../platform/token.ts'
+import type { RatesRequest } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { toShippingRates } from '../printful/order-responses.ts'
 import type { Services } from '../services.ts'
@@ -32,7 +33,7 @@ import { type CheckoutCart, type CheckoutItem, saveDraft, sumItems } from './car
 import { listCountries } from './countries.ts'
 import type { Shopper } from './shopper.ts'
 
-type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments'> & Shopper
+type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'storedRates'> & Shopper
 
 /** Stripe's shortest is 30 minutes. */
 const QUOTE_MS = 35 * 60_000
@@ -113,7 +114,7 @@ function requireItems(cart: CheckoutCart): void {
 }
 
 /**
- * Asks Printful what shipping costs.
+ * Asks Printful what shipping costs, unless it is known.
  * @throws CheckoutRefusal, in Printful's words where it refuses; PrintfulError if it can be asked later
  */
 async function fetchRates(
@@ -121,19 +122,22 @@ async function fetchRates(
   items: readonly CheckoutItem[],
   to: Destination,
 ): Promise<ShippingRate[]> {
+  const { client, signal, storedRates } = services
+  const order: RatesRequest = {
+    recipient: toPrintfulRecipient(to),
+    items: items.map(({ blankVariantId, quantity, priceCents }) => ({
+      ...{ variant_id: blankVariantId, quantity },
+      value: fromCents(priceCents),
+    })),
+    currency: 'USD',
+    locale: 'en_US',
+  }
   try {
-    const result = await services.client?.fetchShippingRates({
-      recipient: toPrintfulRecipient(to),
-      items: items.map(({ blankVariantId, quantity, priceCents }) => ({
-        ...{ variant_id: blankVariantId, quantity },
-        value: fromCents(priceCents),
-      })),
-      currency: 'USD',
-      locale: 'en_US',
+    return await storedRates.get(order, signal, async () => {
+      const rates = toShippingRates(await client?.fetchShippingRates(order))
+      if (rates.length === 0) throw new CheckoutRefusal(NO_RATES, 'address')
+      return rates
     })
-    const rates = toShippingRates(result)
-    if (rates.length === 0) throw new CheckoutRefusal(NO_RATES, 'address')
-    return rates
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.retryAfterSeconds !== null) throw error
     throw new CheckoutRefusal(error.refusal ?? RATES_FAILED, 'address')

@@ -302,6 +302,7 @@ test('what has changed is shown before anyone pays', async () => {
   expect((await form(visitor, '/checkout/payment', { shipping: 'CHEAPER' })).headers.get('location')).toBe(
     '/checkout/shipping',
   )
+  change({ priceCents: 99_800 })
   shop.printful.fail(/^\/shipping\/rates/, serverError(), 9)
   expect(await pay()).toBe('/checkout')
 })
