@@ -192,4 +192,6 @@ const createLimiters = () => ({
   uploadLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.uploads }),
   viewLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.views }),
   signupLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.signups }),
+  checkoutLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.checkoutSteps }),
+  cartStepLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.checkoutStepsOfCart }),
 })

@@ -54,6 +54,8 @@ export interface Services {
   uploadLimiter: RateLimiter
   viewLimiter: RateLimiter
   signupLimiter: RateLimiter
+  checkoutLimiter: RateLimiter
+  cartStepLimiter: RateLimiter
   statistics: StatisticsCounter
   /** Undefined without a mail server. */
   mailer: Mailer | undefined

@@ -215,5 +215,11 @@ test('a step that must wait shows its form again, with what was typed', async ()
   expect(busy.html).toContain('Shipping can’t be calculated right now. Please try again in a moment.')
   expect(busy.html).toContain('2 Typed Street')
   expect(busy.html).toContain('Continue to shipping')
+
+  let limited = busy
+  while (limited.status !== 429) limited = await post('/checkout/address', { address1: '3 Typed Street' })
+  expect(Number(limited.retryAfter)).toBeWithin(1, 4)
+  expect(limited.html).toContain('Too many requests. Please wait a moment and try again.')
+  expect(limited.html).toContain('3 Typed Street')
   expect((await request(server, '/checkout', { headers: { cookie } })).status).toBe(200)
 })

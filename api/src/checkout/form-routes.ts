@@ -5,7 +5,7 @@ import { getCurrentUser } from '../auth/session-cookie.ts'
 import { openVisitorCart } from '../cart/cookies.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { runForm } from '../http/flash.ts'
-import { limitWork } from '../http/limits.ts'
+import { limitCheckoutSteps, limitWork } from '../http/limits.ts'
 import { readFields, toText } from '../http/validate.ts'
 import { findOrderBySession } from '../orders/queries.ts'
 import { recordPayment } from '../orders/record-payment.ts'
@@ -57,6 +57,7 @@ export function checkoutRoutes(services: Services) {
     const clientAddress = c.env?.clientAddress
     const start = async () => {
       const cart = requireCart(c)
+      limitCheckoutSteps(clientAddress, cart.id, services)
       return step(cart, await openShopper(services, { cartId: cart.id, clientAddress, signal }))
     }
     const toForm = (error: HTTPException) =>

@@ -4,6 +4,7 @@ import { useCleanUp } from '#api-test/clean-up'
 import { manualClock } from '#api-test/manual-clock'
 import { until } from '#api-test/until'
 import { rateLimited } from '#sandbox/faults'
+import { RateLimiter } from '../http/rate-limit.ts'
 
 /** The catalog is read at a pace, too. */
 setDefaultTimeout(30_000)
@@ -20,6 +21,7 @@ type Options = Parameters<typeof openCheckoutTest>[1]
 async function openShop(options: Options) {
   const shop = await openCheckoutTest({}, options)
   onEnd(() => shop[Symbol.asyncDispose]())
+  shop.services.cartStepLimiter = new RateLimiter({ perMinute: 1000 })
   const counts = { arrived: 0, ended: 0 }
   const rendered: { path: string; locals: unknown }[] = []
   const bindings = {

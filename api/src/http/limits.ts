@@ -20,6 +20,10 @@ export const LIMITS_PER_MINUTE = {
   uploads: 60,
   /** Counted views of a product (0.1 ms). */
   views: 300,
+  /** Steps of checkout, which ask Printful and Stripe. */
+  checkoutSteps: 60,
+  /** Steps of checkout with one cart, whatever addresses they come from. */
+  checkoutStepsOfCart: 20,
 }
 
 const LARGE_BODY_BYTES = 16 * 1024
@@ -54,4 +58,14 @@ export function limitNewCarts(
   const waitSeconds = takeToken(newCartLimiter, clientAddress, env)
   if (waitSeconds > 0)
     throw tooManyRequests('Too many new carts. Please wait a moment and try again.', waitSeconds)
+}
+
+/** Counts a step of checkout against the limits of the client and of the cart. @throws 429 */
+export function limitCheckoutSteps(
+  clientAddress: string | undefined,
+  cartId: number,
+  { env, checkoutLimiter, cartStepLimiter }: Pick<Services, 'env' | 'checkoutLimiter' | 'cartStepLimiter'>,
+): void {
+  const waitSeconds = takeToken(checkoutLimiter, clientAddress, env) || cartStepLimiter.take(String(cartId))
+  if (waitSeconds > 0) throw tooManyRequests(TOO_MANY, waitSeconds)
 }
