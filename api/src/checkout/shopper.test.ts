@@ -3,7 +3,9 @@ import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { useCleanUp } from '#api-test/clean-up'
 import { manualClock } from '#api-test/manual-clock'
 import { until } from '#api-test/until'
+import { addToCartFields } from '#api-test/visitor'
 import { rateLimited } from '#sandbox/faults'
+import { variants } from '../db/schema.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 
 /** The catalog is read at a pace, too. */
@@ -95,6 +97,44 @@ test('a cart that asks a lot takes turns with another shopper', async () => {
   expect(countRates() - before).toBeLessThan(20)
   gone.abort()
   await Promise.all(posts)
+})
+
+test('an order is placed while a cart asks a lot', async () => {
+  const shop = await openShop({ printfulIntervalMs: 200 })
+  const { post, counts, countRates } = shop
+  const { sessionId } = await shop.checkOut()
+  const greedy = await shop.fillCart()
+  const gone = new AbortController()
+  const { arrived } = counts
+  const posts = Array.from({ length: 40 }, (_, index) =>
+    post(greedy, 'address', address(index), { signal: gone.signal }).catch(() => {}),
+  )
+  await until(() => counts.arrived === arrived + 40)
+  const before = countRates()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  expect(shop.onlyOrder().state).toBe('placed')
+  expect(countRates() - before).toBeLessThan(20)
+  gone.abort()
+  await Promise.all(posts)
+})
+
+test('five carts of more than 100 pieces are asked for in a minute, and hold up no other cart', async () => {
+  const { fillCart, post, services, countRates } = await openShop({ clock: manualClock(new Date(0)) })
+  const [, second] = services.db.select().from(variants).all()
+  const fillLargeCart = async () => {
+    const visitor = await fillCart(undefined, 99)
+    const added = await visitor.call('add', addToCartFields(second!.productId, second!.id, 2))
+    expect(added.status).toBe(200)
+    return visitor
+  }
+  const before = countRates()
+  const statuses: number[] = []
+  for (let index = 0; index < 6; index++)
+    statuses.push((await post(await fillLargeCart(), 'address', address(index))).status)
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 503])
+  expect(countRates() - before).toBe(5)
+  expect(await locationOf(post(await fillCart(), 'address', address(1)))).toBe('/checkout/shipping')
 })
 
 test('a client that has gone is not logged as an error', async () => {
