@@ -1,8 +1,15 @@
 import { expect, test } from 'bun:test'
-import { ORDER_STATES, type OrderState } from './contracts/order.ts'
+import type { OrderProgress } from './contracts/order.ts'
 import { canAdvance, readPrintfulStatus } from './order-state.ts'
 
-const FORWARD: OrderState[] = ['awaiting_payment', 'paid', 'placed', 'in_production', 'shipped', 'delivered']
+const FORWARD: OrderProgress[] = [
+  'awaiting_payment',
+  'paid',
+  'placed',
+  'in_production',
+  'shipped',
+  'delivered',
+]
 
 test('states only move forward', () => {
   for (const [index, from] of FORWARD.entries()) {
@@ -11,13 +18,10 @@ test('states only move forward', () => {
   }
 })
 
-test('a hold is left by an administrator, or by its end, and what has ended stays so', () => {
-  for (const state of ORDER_STATES) {
-    const isEnd = state === 'canceled' || state === 'refunded'
-    expect(canAdvance('on_hold', state)).toBe(isEnd)
+test('what has ended stays so, but what was canceled may be refunded', () => {
+  for (const state of [...FORWARD, 'canceled', 'refunded'] as const) {
     expect(canAdvance('refunded', state)).toBe(false)
     expect(canAdvance('canceled', state)).toBe(state === 'refunded')
-    expect(canAdvance(state, 'on_hold')).toBe(!isEnd && state !== 'on_hold')
   }
 })
 
@@ -29,12 +33,17 @@ test.each([
   ['inprocess', true, { state: 'shipped' }],
   ['partial', true, { state: 'shipped' }],
   ['fulfilled', false, { state: 'shipped' }],
-  ['canceled', false, { state: 'canceled' }],
+  ['archived', true, { state: 'shipped' }],
   ['a new one', false, { state: 'placed' }],
 ] as const)('%s at Printful (shipments: %p) means %p', (status, hasShipments, outcome) => {
   expect(readPrintfulStatus(status, hasShipments)).toEqual(outcome)
 })
 
-test.each(['failed', 'onhold'])('%s at Printful holds the order', (status) => {
-  expect(readPrintfulStatus(status, false)).toHaveProperty('hold')
+test.each([
+  ['failed', 'failed'],
+  ['onhold', 'failed'],
+  ['canceled', 'canceled_at_printful'],
+  ['archived', 'canceled_at_printful'],
+])('%s at Printful holds the order as %p', (status, hold) => {
+  expect(readPrintfulStatus(status, false)).toMatchObject({ hold })
 })

@@ -1,6 +1,6 @@
-import type { HoldReason, OrderState } from './contracts/order.ts'
+import type { HoldReason, OrderProgress, OrderState } from './contracts/order.ts'
 
-const RANKS: Record<Exclude<OrderState, 'on_hold'>, number> = {
+const RANKS: Record<OrderProgress, number> = {
   awaiting_payment: 0,
   paid: 1,
   placed: 2,
@@ -11,32 +11,34 @@ const RANKS: Record<Exclude<OrderState, 'on_hold'>, number> = {
   refunded: 7,
 }
 
-const isFinal = (state: OrderState) => state === 'canceled' || state === 'refunded'
+/** True if nothing can become of an order any more, except a refund of what was canceled. */
+export const isFinal = (state: OrderProgress): boolean => state === 'canceled' || state === 'refunded'
 
 /** Where Printful moves an order on by itself. */
 export const AT_PRINTFUL = ['placed', 'in_production', 'shipped'] as const satisfies OrderState[]
 export const isAtPrintful = (state: OrderState) => (AT_PRINTFUL as readonly OrderState[]).includes(state)
 
-/** Tells whether an order may go from one state to another: forward only, and out of a hold only to its end. */
-export function canAdvance(from: OrderState, to: OrderState): boolean {
-  if (to === 'on_hold') return from !== 'on_hold' && !isFinal(from)
-  if (from === 'on_hold') return isFinal(to)
-  // What was canceled may still be refunded, and nothing else.
-  return RANKS[to] > RANKS[from]
-}
+/** True if an order may go from one state to another: forward only. */
+export const canAdvance = (from: OrderProgress, to: OrderProgress): boolean => RANKS[to] > RANKS[from]
 
-export type PrintfulOutcome = { state: OrderState } | { hold: string }
+export type PrintfulOutcome =
+  | { state: OrderProgress }
+  | { hold: 'failed' | 'canceled_at_printful'; text: string }
 
 /**
  * Reads what Printful's status of an order means here. The statuses come in any order.
  * @param hasShipments a parcel is under way, whatever the status says
  */
 export function readPrintfulStatus(status: string, hasShipments: boolean): PrintfulOutcome {
-  if (status === 'canceled' || status === 'archived') return { state: 'canceled' }
+  const isCanceled = status === 'canceled' || (status === 'archived' && !hasShipments)
+  if (isCanceled) {
+    const text = 'The order was canceled at Printful. Refund it, or place it again.'
+    return { hold: 'canceled_at_printful', text }
+  }
   if (hasShipments || status === 'partial' || status === 'fulfilled') return { state: 'shipped' }
   if (status === 'inprocess') return { state: 'in_production' }
-  if (status === 'failed') return { hold: 'Printful says that the order failed.' }
-  if (status === 'onhold') return { hold: 'Printful has put the order on hold.' }
+  if (status === 'failed') return { hold: 'failed', text: 'Printful says that the order failed.' }
+  if (status === 'onhold') return { hold: 'failed', text: 'Printful has put the order on hold.' }
   return { state: status === 'draft' ? 'paid' : 'placed' }
 }
 
@@ -53,13 +55,20 @@ export const STATE_NAMES: Record<OrderState, string> = {
 }
 
 export const HOLD_TEXTS: Record<HoldReason, string> = {
-  amount_differs: 'The payment differs from the quote',
-  unknown_session: 'Not found in this database',
-  items_differ: 'The draft has other items',
   negative_margin: 'It would earn nothing',
+  large: 'It is unusually large',
+  items_differ: 'The draft has other items',
+  recipient_differs: 'The draft goes to another address',
   refused: 'Printful refused it',
   failed: 'It failed at Printful',
   dispute: 'The payment is disputed',
+  review: 'Stripe is reviewing the payment',
+  amount_differs: 'The payment differs from the quote',
+  unknown_session: 'Not found in this database',
+  paid_twice: 'It was paid twice, and the refund failed',
+  canceled_at_printful: 'It was canceled at Printful',
+  unavailable: 'An item can no longer be made',
+  unreachable: 'Printful or Stripe can’t be reached',
 }
 
 /** What the customer's page says of a state. A hold is the store's own business. */

@@ -16,8 +16,8 @@ export function startBackgroundJobs(services: Services): () => void {
   services.webhook.start()
   services.statistics.start()
   services.edges?.start()
-  services.outbox?.start()
-  const stopSweeps = services.outbox ? startSweeps(services) : undefined
+  services.queue?.start()
+  const stopSweeps = services.queue ? startSweeps(services) : undefined
   const stopCleanup = startCleanup(services)
   return () => {
     stopSweeps?.()

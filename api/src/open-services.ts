@@ -18,13 +18,14 @@ import { imagesFolder } from './images/files.ts'
 import { createImageResizer } from './images/resize.ts'
 import { createLog } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createOutbox } from './orders/outbox.ts'
+import { createWork } from './orders/work.ts'
 import { type OpenedPayments, openPayments } from './payments/open.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { restrictToOwner } from './platform/owner-only.ts'
 import { type ClientFactory, createClientFactory } from './printful/client-factory.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
 import { createWebhookRegistration } from './printful/webhook/registration.ts'
+import { createQueue } from './queue/queue.ts'
 import type { Services } from './services.ts'
 import { createStatistics } from './statistics/statistics.ts'
 
@@ -116,7 +117,7 @@ export async function openServices(
       health.stop()
       autoSync.stop()
       webhook.stop()
-      void checkout.services.outbox?.stop()
+      void checkout.services.queue?.stop()
       return sync.stop()
     },
     close: async () => {
@@ -152,11 +153,11 @@ function openCheckout({ credentials, createClient, ...base }: CheckoutOptions) {
     return found && createClient(found, { ...shopper, rank, signal })
   }
   const services = { ...base, payments, printfulClient }
-  const outbox = base.env.isCheckoutOn ? createOutbox(services) : undefined
+  const queue = base.env.isCheckoutOn ? createQueue(base, createWork(services)) : undefined
   return {
-    services: { payments, printfulClient, outbox },
+    services: { payments, printfulClient, queue },
     async close() {
-      await outbox?.stop()
+      await queue?.stop()
       stopping.abort()
       await (await opening)?.close()
     },

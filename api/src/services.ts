@@ -20,17 +20,8 @@ import type { Caller, Rank } from './printful/caller.ts'
 import type { PrintfulClient } from './printful/client.ts'
 import type { PrintfulSource } from './printful/source.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
+import type { Queue } from './queue/queue.ts'
 import type { StatisticsCounter } from './statistics/statistics.ts'
-
-/** What has to be done outside is stored by a transaction, and done by this. */
-export interface Outbox {
-  start(): void
-  /** Does what is due, without waiting for the next look. */
-  wake(): void
-  /** Does all that is due, and resolves when nothing is. */
-  drain(): Promise<void>
-  stop(): Promise<void>
-}
 
 export interface Services {
   env: Env
@@ -68,7 +59,7 @@ export interface Services {
   /** Opens Stripe, or its sandbox, at the first call. Only for where checkout is on. */
   payments(): Promise<OpenedPayments>
   /** Undefined while checkout is off. */
-  outbox: Outbox | undefined
+  queue: Queue | undefined
   stop(): Promise<void>
   close(): Promise<void>
 }

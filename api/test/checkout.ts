@@ -3,8 +3,10 @@ import { type SandboxOptions, startSandbox } from '#sandbox/server'
 import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe'
 import { createApp } from '../src/app.ts'
 import { orderItems, orders, products, variants } from '../src/db/schema.ts'
-import { addJob, findOrder, type JobKey } from '../src/orders/queries.ts'
+import { listOpenHolds } from '../src/orders/holds.ts'
+import { findOrder } from '../src/orders/queries.ts'
 import { sweep } from '../src/orders/sweep.ts'
+import { addJob, type JobKey } from '../src/queue/jobs.ts'
 import { openTestServices } from './services.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -40,9 +42,10 @@ export async function openCheckoutTest(
   const allSettings = {
     PRINTFUL_API_TOKEN: 'sandbox',
     PRINTFUL_API_URL: printful.url,
-    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
     STRIPE_API_URL: stripe.url,
+    ORDER_CHANGES_MINUTES: '0',
     LOG_LEVEL: 'error',
     ...settings,
   }
@@ -51,7 +54,7 @@ export async function openCheckoutTest(
   await services.sync.run()
   const app = createApp(services)
   server.fetch = (request) => app.fetch(request)
-  const { db, outbox } = services
+  const { db, queue } = services
 
   const form = (visitor: ReturnType<typeof createVisitor>, path: string, fields: Record<string, string>) =>
     visitor.send(path, {
@@ -97,6 +100,8 @@ export async function openCheckoutTest(
     goToPayment,
     createVisitor: () => createVisitor(app),
     orders: listOrders,
+    /** The reasons of an order's open holds, of the last order's by default. */
+    holds: (id = listOrders().at(-1)!.id) => listOpenHolds(db, id).map(({ reason }) => reason),
     onlyOrder: () => {
       const [order, ...others] = listOrders()
       expect(others).toEqual([])
@@ -110,11 +115,11 @@ export async function openCheckoutTest(
         .filter((item) => item.orderId === orderId),
     order: (id: number) => findOrder(db, id)!,
     products: () => db.select().from(products).all(),
-    drain: () => outbox!.drain(),
+    drain: () => queue!.drain(),
     /** Does what failed before and waits for its turn. */
     async retry(key: JobKey) {
       addJob(db, key)
-      await outbox!.drain()
+      await queue!.drain()
     },
     sweep: () => sweep(services),
     async [Symbol.asyncDispose]() {

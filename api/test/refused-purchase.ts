@@ -3,7 +3,8 @@
  * what was shown and stored.
  */
 import { jobs } from '../src/db/schema.ts'
-import { addJob } from '../src/orders/queries.ts'
+import { listOpenHolds } from '../src/orders/holds.ts'
+import { addJob } from '../src/queue/jobs.ts'
 import { ADDRESS, openCheckoutTest } from './checkout.ts'
 
 const WORDS = 'Recipient Jo Doe, 1 A Street, Reno, phone 555-0100, jo@example.com is not valid.'
@@ -37,7 +38,8 @@ addJob(db, `refund ${placed.id}`)
 await drain()
 
 printful.fail(/^\/orders$/, byPrintful)
-const { holdText } = await buy()
+const { id } = await buy()
+const [held] = listOpenHolds(db, id)
 
 const { visitor } = await shop.checkOut(shop.createVisitor())
 stripe.fail(/^POST \/v1\/checkout\/sessions$/, byStripe({ code: 'email_invalid', param: 'customer_email' }))
@@ -47,4 +49,4 @@ const refused = await shop.form(visitor, '/checkout/address', { ...ADDRESS, city
 
 const flash = decodeURIComponent(refused.headers.get('set-cookie') ?? '')
 const errors = db.select({ error: jobs.error }).from(jobs).all()
-console.log(JSON.stringify({ shown: [flash, holdText, ...errors.map(({ error }) => error)] }))
+console.log(JSON.stringify({ shown: [flash, held?.text, ...errors.map(({ error }) => error)] }))

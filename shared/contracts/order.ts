@@ -13,19 +13,41 @@ export const ORDER_STATES = [
 ] as const
 export const orderStateSchema = z.enum(ORDER_STATES)
 export type OrderState = z.infer<typeof orderStateSchema>
+/** What payment and Printful say of an order. An open hold hides it. */
+export type OrderProgress = Exclude<OrderState, 'on_hold'>
+
+/** With what orders are paid: a live key of Stripe, a test key, or the embedded sandbox. */
+export type PaymentMode = 'live' | 'test' | 'sandbox'
 
 /** Why an order waits for an administrator. */
 export const HOLD_REASONS = [
-  'amount_differs',
-  'unknown_session',
-  'items_differ',
   'negative_margin',
+  'large',
+  'items_differ',
+  'recipient_differs',
   'refused',
   'failed',
   'dispute',
+  'review',
+  'amount_differs',
+  'unknown_session',
+  'paid_twice',
+  'canceled_at_printful',
+  'unavailable',
+  'unreachable',
 ] as const
 export const holdReasonSchema = z.enum(HOLD_REASONS)
 export type HoldReason = z.infer<typeof holdReasonSchema>
+
+export const holdSchema = z.object({
+  reason: holdReasonSchema,
+  text: z.string(),
+  since: z.iso.datetime(),
+  /** The name of the administrator who placed the order anyway. */
+  acceptedBy: z.string().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+})
+export type Hold = z.infer<typeof holdSchema>
 
 /** Where an order goes, with Printful's codes of country and state. */
 export const recipientSchema = z.object({
@@ -105,7 +127,8 @@ export const adminOrderRowSchema = z.object({
   name: z.string(),
   itemCount: z.int(),
   total: z.string(),
-  holdReason: holdReasonSchema.nullable(),
+  /** The reasons of its open holds. */
+  holdReasons: z.array(holdReasonSchema),
 })
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
 
@@ -115,9 +138,9 @@ export type AdminOrderList = z.infer<typeof adminOrderListSchema>
 export const adminOrderSchema = orderSchema.extend({
   id: z.int(),
   token: z.string(),
-  holdReason: holdReasonSchema.nullable(),
-  holdText: z.string().nullable(),
-  /** What Printful charges, null until it has said so. */
+  /** The newest first, with those that have ended. */
+  holds: z.array(holdSchema),
+  /** What Printful charges. Null while it is unknown, and if it isn't in US dollars. */
   cost: z.string().nullable(),
   margin: z.string().nullable(),
   paid: z.string(),
@@ -154,6 +177,11 @@ export const orderIdQuerySchema = z.strictObject({
     .transform(Number),
 })
 export const orderIdSchema = z.strictObject({ orderId: z.int().positive() })
+export const placeOrderSchema = z.strictObject({
+  orderId: z.int().positive(),
+  /** The reasons of the holds that the administrator saw. */
+  reasons: z.array(holdReasonSchema).max(50).optional(),
+})
 export const refundOrderSchema = z.strictObject({
   orderId: z.int().positive(),
   /** In US dollars, `12.50`; what is left of the payment unless it is given. */

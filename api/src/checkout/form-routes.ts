@@ -88,7 +88,7 @@ export function checkoutRoutes(services: Services) {
       try {
         const { retrieveSession } = await services.payments()
         await recordPayment(services, await retrieveSession(sessionId))
-        services.outbox?.wake()
+        services.queue?.wake()
       } catch (error) {
         // The webhook or the sweep will tell. The order's page says what is known.
         log.error(error, 'a payment could not be read on return')

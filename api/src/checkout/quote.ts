@@ -13,9 +13,9 @@ import type { Recipient } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
-import { toPrintfulRecipient } from '../orders/place-order.ts'
+import { toPrintfulRecipient } from '../orders/draft.ts'
+import { advance } from '../orders/progress.ts'
 import {
-  advance,
   createExternalId,
   insertOrder,
   listUnpaidOrders,

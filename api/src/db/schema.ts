@@ -16,12 +16,13 @@ import type { Role } from '#shared/contracts/auth'
 import type { ChangeKind, ChangeValues } from '#shared/contracts/change'
 import type { CheckoutDraft, ShippingRate } from '#shared/contracts/checkout'
 import type { CollectionRules } from '#shared/contracts/collection-rules'
-import type { HoldReason, OrderState, Recipient } from '#shared/contracts/order'
+import type { HoldReason, OrderProgress, PaymentMode, Recipient } from '#shared/contracts/order'
 import type { Material } from '#shared/contracts/product-details'
 import type { SyncReport } from '#shared/contracts/sync-run'
 import type { RefusalReason } from '#shared/refusal'
 import type { RegionStock } from '../blanks/blank.ts'
 import type { StoredSizeTable } from '../blanks/size-guide.ts'
+import type { Lane } from '../queue/jobs.ts'
 
 const id = () => integer('id').primaryKey({ autoIncrement: true })
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -464,13 +465,10 @@ export const orders = sqliteTable(
     /** Quotes of one visit to checkout share it: only one of them is to be paid. */
     checkoutKey: text('checkout_key').notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    state: text('state').$type<OrderState>().notNull(),
-    /** Where 'Retry' and 'Place anyway' lead back to. */
-    heldFrom: text('held_from').$type<OrderState>(),
-    holdReason: text('hold_reason').$type<HoldReason>(),
-    holdText: text('hold_text'),
-    /** The hold that an administrator has overruled. */
-    acceptedReason: text('accepted_reason').$type<HoldReason>(),
+    /** What payment and Printful say. An open hold hides it. */
+    state: text('state').$type<OrderProgress>().notNull(),
+    /** With what it was paid: a live key, a test key, or the payments sandbox. Only what is live is sold. */
+    mode: text('mode').$type<PaymentMode>().notNull().default('live'),
     email: text('email').notNull(),
     recipient: text('recipient', { mode: 'json' }).$type<Recipient>(),
     shipping: text('shipping', { mode: 'json' }).$type<ShippingRate>().notNull(),
@@ -480,21 +478,58 @@ export const orders = sqliteTable(
     totalCents: integer('total_cents').notNull(),
     paidCents: integer('paid_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** What Printful charges. Null while it is unknown, and if it isn't in US dollars. */
     costCents: integer('cost_cents'),
+    /** What Stripe keeps of the payment. Null while it is unknown, and if it isn't in US dollars. */
+    feeCents: integer('fee_cents'),
     sessionId: text('session_id').unique(),
     expiresAt: instant('expires_at').notNull(),
     paymentIntentId: text('payment_intent_id'),
     printfulId: integer('printful_id').unique(),
     printfulStatus: text('printful_status'),
+    /** The reason of the last dispute of the payment. */
     dispute: text('dispute'),
     createdAt: instant('created_at').notNull().default(now),
     paidAt: instant('paid_at'),
+    /** Set just before the order is confirmed at Printful: its address can't be changed any more. */
+    confirmingAt: instant('confirming_at'),
+    placedAt: instant('placed_at'),
+    shippedAt: instant('shipped_at'),
+    deliveredAt: instant('delivered_at'),
+    /** When the order was last read from Printful. */
+    readAt: instant('read_at'),
   },
   (table) => [
     index('orders_state').on(table.state, table.id),
     index('orders_checkout').on(table.checkoutKey),
     index('orders_user').on(table.userId, table.id),
     index('orders_payment').on(table.paymentIntentId),
+  ],
+)
+
+/** Why an order waits for an administrator. It is on hold while one of these has neither ended nor been accepted. */
+export const orderHolds = sqliteTable(
+  'order_holds',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<HoldReason>().notNull(),
+    /** Tells causes with the same reason apart, such as two disputes. A cause that is found again is the same hold. */
+    cause: text('cause').notNull().default(''),
+    text: text('text').notNull(),
+    since: instant('since').notNull().default(now),
+    /** Set by 'Place anyway'. */
+    acceptedAt: instant('accepted_at'),
+    acceptedBy: integer('accepted_by').references(() => users.id, { onDelete: 'set null' }),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('order_holds_order').on(table.orderId),
+    index('order_holds_open')
+      .on(table.orderId)
+      .where(sql`${table.acceptedAt} IS NULL AND ${table.endedAt} IS NULL`),
   ],
 )
 
@@ -528,6 +563,7 @@ export const shipments = sqliteTable('shipments', {
   trackingNumber: text('tracking_number').notNull(),
   trackingUrl: text('tracking_url'),
   shippedAt: instant('shipped_at'),
+  deliveredAt: instant('delivered_at'),
   isReturned: flag('is_returned').notNull().default(false),
 })
 
@@ -538,7 +574,21 @@ export const refunds = sqliteTable('refunds', {
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
   amountCents: integer('amount_cents').notNull(),
+  /** Stripe's: `pending`, `succeeded`, `failed`, … Only the first two count. */
   status: text('status').notNull(),
+  at: instant('at').notNull().default(now),
+})
+
+/** Stripe's disputes, each once. */
+export const disputes = sqliteTable('disputes', {
+  id: text('id').primaryKey(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  reason: text('reason').notNull(),
+  /** Stripe's: `needs_response`, `won`, `lost`, … */
+  status: text('status').notNull(),
+  at: instant('at').notNull().default(now),
 })
 
 export const orderEvents = sqliteTable(
@@ -575,20 +625,38 @@ export const mails = sqliteTable(
   (table) => [uniqueIndex('mails_order_kind').on(table.orderId, table.kind)],
 )
 
-/** The outbox: what has to be done outside, stored with the change that calls for it. */
+/** What the administrators are told once: a hold, a dispute, a job that keeps failing. */
+export const notices = sqliteTable('notices', {
+  id: id(),
+  /** Names the cause: `hold 3`, `dispute dp_1`, `job place 7`. */
+  key: text('key').notNull().unique(),
+  orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+  text: text('text').notNull(),
+  at: instant('at').notNull().default(now),
+  sentAt: instant('sent_at'),
+})
+
+/** The queue: what has to be done outside, stored with the change that calls for it. */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: id(),
     /** The same work is stored once: `place 7`, `mail 12`. */
     key: text('key').notNull().unique(),
+    lane: text('lane').$type<Lane>().notNull(),
+    /** Jobs of a lower rank come first. */
+    rank: integer('rank').notNull(),
+    /** Raised by each request for the work. It tells whether the work was asked for again while it was done. */
+    requests: integer('requests').notNull().default(1),
     attempts: integer('attempts').notNull().default(0),
     runAt: instant('run_at').notNull().default(now),
-    /** Until then a process works at it. */
+    /** Until then its owner works at it. */
     lockedUntil: instant('locked_until'),
-    /** The id of that process, whose death frees the job at the next start. */
-    lockedBy: integer('locked_by'),
+    /** The random id of the queue that works at it. */
+    owner: text('owner'),
+    /** When its attempts began to fail. */
+    failingSince: instant('failing_since'),
     error: text('error'),
   },
-  (table) => [index('jobs_run').on(table.runAt)],
+  (table) => [index('jobs_lane').on(table.lane, table.rank, table.runAt)],
 )

@@ -67,7 +67,7 @@ function mailLinkLater(services: Services, search: OrderSearch): void {
 
 /** Mails the link to a paid order's page if number and email belong together. Case and surrounding spaces don't matter. */
 export async function mailLink(
-  { db, env, outbox }: Pick<Services, 'db' | 'env' | 'outbox'>,
+  { db, env, queue }: Pick<Services, 'db' | 'env' | 'queue'>,
   { email, number }: OrderSearch,
 ): Promise<void> {
   await transact(db, (tx) => {
@@ -75,5 +75,5 @@ export async function mailLink(
     if (!order?.paidAt || order.email === '') return
     if (normalizeEmail(order.email) === normalizeEmail(email)) writeLinkMail(tx, env, order)
   })
-  outbox?.wake()
+  queue?.wake()
 }

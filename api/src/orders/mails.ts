@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import type { Order } from '#shared/contracts/order'
 import { formatPrice } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { mails } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import { addJob, type OrderRow, orderNumber } from './queries.ts'
+import { addJob } from '../queue/jobs.ts'
+import { JobFailed } from '../queue/queue.ts'
+import type { Services } from '../services.ts'
+import { type OrderRow, orderNumber } from './queries.ts'
 import { requireOrder, toOrder } from './view.ts'
 
 type MailKind = 'confirmed' | 'shipped' | 'canceled' | 'refunded'
@@ -103,4 +108,34 @@ function toHtml(paragraphs: readonly string[], text: string, url: string): strin
   const escaped = paragraphs.map((text) => `<p>${Bun.escapeHTML(text).replaceAll('\n', '<br>')}</p>`)
   const link = `<p><a href="${Bun.escapeHTML(url)}">${text}</a></p>`
   return `<!doctype html><html lang="en"><body>${escaped.join('')}${link}</body></html>`
+}
+
+/** True for an error by which a mail server refuses a mail for good (RFC 5321, 4.2.1: 5yz). */
+const isRefusedForGood = (error: unknown): boolean => {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
+}
+
+/**
+ * Sends a mail, once. Without a mail server an administrator reads and copies it.
+ * @throws JobFailed if its recipient is refused for good, Error if it can be tried again
+ */
+export async function sendMail(
+  { db, mailer, env }: Pick<Services, 'db' | 'mailer' | 'env'>,
+  id: number,
+): Promise<void> {
+  const mail = db.select().from(mails).where(eq(mails.id, id)).get()
+  if (!mail || mail.sentAt || !mailer) return
+  const { to, subject, text, html } = mail
+  const save = (values: Partial<typeof mails.$inferInsert>) =>
+    transact(db, (tx) => tx.update(mails).set(values).where(eq(mails.id, id)).run())
+  try {
+    const messageId = `<mail-${id}-${mail.createdAt.getTime()}@${new URL(env.SITE_URL).hostname}>`
+    await mailer.send({ to, subject, text, html, messageId })
+  } catch (error) {
+    const message = String(error).slice(0, 200)
+    await save({ error: message })
+    throw isRefusedForGood(error) ? new JobFailed(message) : error
+  }
+  await save({ sentAt: new Date(), error: null })
 }

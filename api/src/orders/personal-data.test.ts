@@ -1,11 +1,13 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
-import type { OrderState } from '#shared/contracts/order'
+import type { OrderProgress } from '#shared/contracts/order'
 import { userKey } from '../auth/login-throttle.ts'
 import { carts, jobs, loginFailures, mails, orderEvents, refunds } from '../db/schema.ts'
+import { addJob } from '../queue/jobs.ts'
+import { endAllHolds, hold } from './holds.ts'
 import { eraseCustomer, eraseOldOrders, exportCustomer } from './personal-data.ts'
-import { addJob, hold, logEvent, updateOrder } from './queries.ts'
+import { logEvent, updateOrder } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -91,7 +93,7 @@ test('an order that is under way keeps its address, whatever its age, and is nam
   const { db, id } = shop
   shop.age(1000)
   const underWay: Parameters<typeof shop.set>[0][] = [
-    ...(['awaiting_payment', 'paid', 'placed', 'in_production', 'on_hold'] as OrderState[]).map((state) => ({
+    ...(['awaiting_payment', 'paid', 'placed', 'in_production'] as OrderProgress[]).map((state) => ({
       state,
     })),
     { state: 'shipped', printfulStatus: 'partial' },
@@ -115,8 +117,9 @@ test('the days count from the last change of an order', async () => {
   await using shop = await openPurchase()
   const { db, id } = shop
   shop.age(31)
-  hold(db, shop.onlyOrder(), 'dispute', 'The payment is disputed.')
+  hold(db, shop.onlyOrder(), { reason: 'dispute', text: 'The payment is disputed.' })
   expect(eraseOldOrders(db, daysAgo(30))).toBe(0)
+  endAllHolds(db, id)
   shop.set({ state: 'shipped' })
   expect(eraseOldOrders(db, daysAgo(30))).toBe(0)
   shop.age(31)

@@ -1,13 +1,23 @@
 import { and, eq, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { OrderState } from '#shared/contracts/order'
+import type { OrderProgress } from '#shared/contracts/order'
 import { keysOfEmail, resetLoginFailures } from '../auth/login-throttle.ts'
 import { clearDraftsOf, listDraftsOf, normalizeEmail } from '../checkout/drafts.ts'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
-import { jobs, loginFailures, mails, orderEvents, orders, refunds } from '../db/schema.ts'
+import {
+  jobs,
+  loginFailures,
+  mails,
+  notices,
+  orderEvents,
+  orderHolds,
+  orders,
+  refunds,
+} from '../db/schema.ts'
+import { isHeldSql } from './holds.ts'
 import { listItems, listShipments, orderNumber } from './queries.ts'
 
-const ENDED: OrderState[] = ['shipped', 'delivered', 'canceled', 'refunded']
+const ENDED: OrderProgress[] = ['shipped', 'delivered', 'canceled', 'refunded']
 
 /** Matches orders of which nothing has to be paid, made, refunded or decided any more. */
 function hasEnded(): SQL | undefined {
@@ -15,6 +25,7 @@ function hasEnded(): SQL | undefined {
     WHERE ${refunds.orderId} = ${orders.id} AND ${refunds.status} = 'pending')`
   return and(
     inArray(orders.state, ENDED),
+    sql`NOT ${isHeldSql}`,
     // Other parcels are still to be made.
     sql`${orders.printfulStatus} IS NOT 'partial'`,
     or(ne(orders.state, 'canceled'), lte(orders.paidCents, orders.refundedCents)),
@@ -26,15 +37,17 @@ function hasEnded(): SQL | undefined {
 const changedAt = sql`max(${orders.createdAt}, coalesce(${orders.paidAt}, 0), coalesce(
   (SELECT max(${orderEvents.at}) FROM ${orderEvents} WHERE ${orderEvents.orderId} = ${orders.id}), 0))`
 
-const ERASED = { email: '', recipient: null, userId: null, holdText: null }
+const ERASED = { email: '', recipient: null, userId: null }
 
 /** Histories, mails and failed jobs name the customer too, such as in Printful's words for why it refused an address. */
 function eraseOrders(tx: Db, ids: readonly number[]): number {
   deleteMails(tx, inList(mails.orderId, ids))
   tx.delete(orderEvents).where(inList(orderEvents.orderId, ids)).run()
+  tx.delete(notices).where(inList(notices.orderId, ids)).run()
   const orderIdOfJob = sql`CAST(substr(${jobs.key}, instr(${jobs.key}, ' ') + 1) AS INTEGER)`
-  const isOfOrder = sql`${jobs.key} NOT LIKE 'mail %' AND ${orderIdOfJob} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const isOfOrder = sql`${jobs.key} NOT LIKE 'mail %' AND ${jobs.key} NOT LIKE 'notice %' AND ${orderIdOfJob} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   tx.update(jobs).set({ error: null }).where(isOfOrder).run()
+  tx.update(orderHolds).set({ text: '', cause: '' }).where(inList(orderHolds.orderId, ids)).run()
   tx.update(orders).set(ERASED).where(inList(orders.id, ids)).run()
   return ids.length
 }

@@ -1,151 +1,225 @@
+import type { HoldReason } from '#shared/contracts/order'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import type { Env } from '../env.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { type RemoteOrder, remoteOrderSchema } from '../printful/order-responses.ts'
+import { addJob } from '../queue/jobs.ts'
+import { NotYet } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
-import {
-  addJob,
-  advance,
-  findOrder,
-  hold,
-  listItems,
-  logEvent,
-  type OrderItemRow,
-  type OrderRow,
-  orderNumber,
-  updateOrder,
-} from './queries.ts'
-import { revenueCents } from './view.ts'
+import { costOf, findDifferences, findLoss, toDraft } from './draft.ts'
+import { endHolds, hold, listOpenHolds, type NewHold } from './holds.ts'
+import { advance } from './progress.ts'
+import { findOrder, listItems, logEvent, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
+import { readPayment } from './read-payment.ts'
+import { findUnavailable } from './unavailable.ts'
 
-/** Not done yet: the outbox tries again later. */
-export class NotYet extends Error {}
+type Placer = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
+
+const MINUTE_MS = 60_000
+
+/** Holds that a look at the order and its draft finds again, or ends. */
+const CHECKED: readonly HoldReason[] = [
+  'negative_margin',
+  'items_differ',
+  'recipient_differs',
+  'unavailable',
+  'unreachable',
+]
+/** Holds that only another confirmation can end. */
+const BY_CONFIRMATION: readonly HoldReason[] = ['refused', 'failed']
+
+/** True if an order still has to be confirmed at Printful: a paid one, or one that failed or was given a new id there. */
+const needsPlacing = ({ state, printfulStatus, printfulId, placedAt }: OrderRow): boolean =>
+  state === 'paid' ||
+  (state === 'placed' && (printfulStatus === 'failed' || (placedAt !== null && printfulId === null)))
 
 /**
- * Places a paid order at Printful: as a draft, compared with the quote, and then confirmed. It can end at any point and be
- * called again: what an earlier call has done is found by our id.
- * @throws PrintfulError and NotYet, after which the outbox calls it again
+ * True if confirming an order makes nothing real, or was paid for. An order from test mode is never confirmed with a token, one
+ * from the payments sandbox only while that is in use: it refuses to start with the real Printful.
  */
-export async function placeOrder(
-  services: Pick<Services, 'db' | 'printfulClient'>,
-  id: number,
-): Promise<void> {
+const mayConfirm = (env: Env, { mode }: OrderRow): boolean =>
+  mode === 'live' || (mode === 'test' ? !env.PRINTFUL_API_TOKEN : !env.STRIPE_SECRET_KEY)
+
+const isHeldBut = (db: Db, id: number, ignored: readonly HoldReason[]): boolean =>
+  listOpenHolds(db, id).some(({ reason }) => !ignored.includes(reason))
+
+/**
+ * Places a paid order at Printful: as a draft, compared with the order, and then confirmed. It can end at any point and be
+ * called again: what an earlier call has done is found by our id.
+ * @throws PrintfulError and NotYet, after which the queue calls it again
+ */
+export async function placeOrder(services: Placer, id: number): Promise<void> {
   const { db } = services
   const order = findOrder(db, id)
-  if (order?.state !== 'paid') return
-  const client = await services.printfulClient('placing')
+  // A service that can't be reached is asked again.
+  const ignored: HoldReason[] = ['unreachable']
+  if (!order || !needsPlacing(order) || isHeldBut(db, id, ignored)) return
+  await checkAndConfirm(services, order, ignored)
+}
+
+/** Checks a held order again, ends the holds whose cause has gone, and places it if none is left. @throws as `placeOrder` */
+export async function recheckOrder(services: Placer, id: number): Promise<void> {
+  const { db } = services
+  const order = findOrder(db, id)
+  if (!order) return
+  if (needsPlacing(order)) return checkAndConfirm(services, order, ['unreachable', ...BY_CONFIRMATION])
+  await readPayment(services, id)
+  await transact(db, (tx) => addJob(tx, `read ${id}`))
+}
+
+async function checkAndConfirm(
+  services: Placer,
+  { id }: OrderRow,
+  ignored: readonly HoldReason[],
+): Promise<void> {
+  const { db, env, printfulClient } = services
+  const client = await printfulClient('placing')
   if (!client) throw new NotYet('Printful is not configured.')
+  await readPayment(services, id)
+  const order = findOrder(db, id)
+  if (!order || !needsPlacing(order)) return
   const items = listItems(db, id)
   try {
-    const draft = await findOrCreateDraft(client, order, items)
-    await transact(db, (tx) =>
-      updateOrder(tx, id, { printfulId: draft.id, costCents: draft.costs?.total ?? null }),
-    )
-    const isSubmitted = draft.status !== 'draft' && draft.status !== 'failed'
-    if (!isSubmitted) {
-      if (await holdIfWrong(db, order, items, draft)) return
+    const draft = await prepareDraft(client, order, items)
+    await transact(db, (tx) => updateOrder(tx, id, { printfulId: draft.id, costCents: costOf(draft) }))
+    if (isEditable(draft)) {
+      if (await holdIfWrong(services, order, items, draft, ignored)) return
       if (!draft.costs) throw new NotYet('Printful has not computed the costs yet.')
-      // An administrator may have refunded or held it in the meantime.
-      if (findOrder(db, id)?.state !== 'paid') return
+      const changesEndAt = (order.paidAt?.getTime() ?? 0) + env.ORDER_CHANGES_MINUTES * MINUTE_MS
+      if (changesEndAt > Date.now())
+        throw new NotYet('The customer may still change it.', new Date(changesEndAt))
+      if (!mayConfirm(env, order)) return
+      if (!(await startConfirming(services, order, items, draft, ignored))) return
       await client.confirmOrder(draft.id)
     }
-    await transact(db, (tx) => savePlaced(tx, order))
+    await transact(services.db, (tx) => savePlaced(tx, order))
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.refusal === null) throw error
-    // It may have been confirmed, and only the response lost: then it is no refusal.
-    const now = await readRemoteOrder(client, order)
-    if (now && now.status !== 'draft' && now.status !== 'failed') throw error
-    const text = `Printful refused the order: ${error.refusal}`
-    await transact(db, (tx) => hold(tx, order, 'refused', text))
+    await holdIfRefused(services, client, order, error)
   }
 }
 
+const isEditable = ({ status }: RemoteOrder) => status === 'draft' || status === 'failed'
+
+/** Finds the draft or makes it, and corrects one that differs from the order. */
+async function prepareDraft(
+  client: PrintfulClient,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<RemoteOrder> {
+  const found = (await readRemoteOrder(client, order)) ?? (await createDraft(client, order, items))
+  if (!isEditable(found) || findDifferences(found, order, items).length === 0) return found
+  const { external_id: _, ...changes } = toDraft(order, items)
+  return remoteOrderSchema.parse(await client.updateOrder(found.id, changes))
+}
+
+/** Makes a draft. A refusal may mean that the order is there, though the look before has missed it. */
+async function createDraft(
+  client: PrintfulClient,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<RemoteOrder> {
+  try {
+    return remoteOrderSchema.parse(await client.createOrder(toDraft(order, items)))
+  } catch (error) {
+    const found =
+      error instanceof PrintfulError && error.refusal !== null && (await readRemoteOrder(client, order))
+    if (!found) throw error
+    return found
+  }
+}
+
+/** Makes all checks of an order and its draft, so that all its holds are shown at once. Returns true if it is held. */
+function holdIfWrong(
+  { db, env }: Placer,
+  { id }: OrderRow,
+  items: readonly OrderItemRow[],
+  draft: RemoteOrder,
+  ignored: readonly HoldReason[],
+): Promise<boolean> {
+  return transact(db, (tx) => {
+    const order = findOrder(tx, id)
+    if (!order) return true
+    const holds = [
+      ...findDifferences(draft, order, items),
+      ...findLoss(draft, order),
+      ...findLarge(order, env.ORDER_REVIEW_ABOVE),
+      ...findUnavailable(tx, items),
+    ]
+    for (const reason of CHECKED) {
+      if (!holds.some((found) => found.reason === reason)) endHolds(tx, id, reason)
+    }
+    for (const found of holds) hold(tx, order, found)
+    return isHeldBut(tx, id, ignored)
+  })
+}
+
+function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
+  if (paidCents <= limit * 100) return []
+  const [paid, above] = [paidCents, limit * 100].map((cents) => formatPrice(fromCents(cents)))
+  return [{ reason: 'large', text: `It is unusually large: ${paid}, above ${above}.` }]
+}
+
+/**
+ * Reads the payment again and closes the order for changes, if it is still as the draft is. Returns false if it must not be
+ * confirmed. @throws NotYet if it changed meanwhile
+ */
+async function startConfirming(
+  services: Placer,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  draft: RemoteOrder,
+  ignored: readonly HoldReason[],
+): Promise<boolean> {
+  const { db } = services
+  await readPayment(services, order.id)
+  return transact(db, (tx) => {
+    const now = findOrder(tx, order.id)
+    if (!now || !needsPlacing(now) || isHeldBut(tx, order.id, ignored)) return false
+    if (findDifferences(draft, now, items).length > 0) throw new NotYet('The order has changed.', new Date())
+    updateOrder(tx, order.id, { confirmingAt: new Date() })
+    return true
+  })
+}
+
 function savePlaced(tx: Db, order: OrderRow): void {
+  for (const reason of [...CHECKED, ...BY_CONFIRMATION]) endHolds(tx, order.id, reason)
+  updateOrder(tx, order.id, { printfulStatus: 'pending' })
   if (advance(tx, order, 'placed', 'Placed at Printful.')) return
-  // Refunded while Printful was confirming it.
   const { state } = findOrder(tx, order.id) ?? order
+  if (state === 'placed') logEvent(tx, order.id, 'Placed at Printful again.')
+  // Refunded while Printful was confirming it.
   if (state === 'refunded' || state === 'canceled') addJob(tx, `cancel ${order.id}`)
 }
 
-/** Reads an order from Printful, where our id finds it. Returns undefined where there is none. */
+/** Holds an order that Printful refuses, unless it was confirmed and only the response was lost. */
+async function holdIfRefused(
+  { db }: Placer,
+  client: PrintfulClient,
+  order: OrderRow,
+  error: PrintfulError,
+): Promise<void> {
+  const now = await readRemoteOrder(client, order)
+  if (now && !isEditable(now)) throw error
+  await transact(db, (tx) => {
+    updateOrder(tx, order.id, { confirmingAt: null })
+    hold(tx, order, { reason: 'refused', text: `Printful refused the order: ${error.refusal}` })
+  })
+}
+
+/** Reads an order from Printful, where our id finds it. Returns undefined if there is none. @throws PrintfulError */
 export async function readRemoteOrder(
   client: PrintfulClient,
-  { externalId }: OrderRow,
+  { externalId }: Pick<OrderRow, 'externalId'>,
 ): Promise<RemoteOrder | undefined> {
   const found = await client.fetchOrder(`@${externalId}`)
   return found === undefined ? undefined : remoteOrderSchema.parse(found)
 }
 
-async function findOrCreateDraft(
-  client: PrintfulClient,
-  order: OrderRow,
-  items: readonly OrderItemRow[],
-): Promise<RemoteOrder> {
-  const found = await readRemoteOrder(client, order)
-  if (found) return found
-  return remoteOrderSchema.parse(await client.createOrder(toDraft(order, items)))
-}
-
-const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
-  external_id: order.externalId,
-  shipping: order.shipping.id,
-  recipient: toPrintfulRecipient(order),
-  items: items.map(({ id, printfulId, quantity, priceCents }) => ({
-    ...{ external_id: String(id), sync_variant_id: printfulId, quantity },
-    retail_price: fromCents(priceCents),
-  })),
-  packing_slip: { custom_order_id: orderNumber(order.id) },
-})
-
-export function toPrintfulRecipient({ recipient, email }: Pick<OrderRow, 'recipient' | 'email'>) {
-  const { name, address1, address2, city, stateCode, zip, countryCode, phone } = recipient ?? {}
-  return {
-    ...{ name, address1, city, zip, country_code: countryCode, email },
-    ...(address2 && { address2 }),
-    ...(stateCode && { state_code: stateCode }),
-    ...(phone && { phone }),
-  }
-}
-
-const countByVariant = (items: readonly { id: number | null | undefined; quantity: number }[]) => {
-  const counts = new Map<number | null | undefined, number>()
-  for (const { id, quantity } of items) counts.set(id, (counts.get(id) ?? 0) + quantity)
-  return [...counts].sort(([a], [b]) => Number(a) - Number(b))
-}
-
-/** Compares the draft with what was sold, and holds the order where they differ. Returns whether it is held. */
-function holdIfWrong(
-  db: Db,
-  order: OrderRow,
-  items: readonly OrderItemRow[],
-  draft: RemoteOrder,
-): Promise<boolean> {
-  const sold = countByVariant(items.map(({ printfulId, quantity }) => ({ id: printfulId, quantity })))
-  const drafted = countByVariant(
-    draft.items.map(({ sync_variant_id, quantity }) => ({ id: sync_variant_id, quantity })),
-  )
-  return transact(db, (tx) => {
-    const now = findOrder(tx, order.id) ?? order
-    const { acceptedReason, dispute } = now
-    if (dispute && acceptedReason !== 'dispute') return hold(tx, order, 'dispute', 'The payment is disputed.')
-    if (!Bun.deepEquals(sold, drafted) && acceptedReason !== 'items_differ')
-      return hold(tx, order, 'items_differ', 'Printful’s draft does not have the items of the order.')
-    const margin = revenueCents(now) - (draft.costs?.total ?? 0)
-    if (draft.costs && margin < 0 && acceptedReason !== 'negative_margin') {
-      const [cost, loss] = [draft.costs.total, -margin].map((cents) => formatPrice(fromCents(cents)))
-      return hold(
-        tx,
-        order,
-        'negative_margin',
-        `Printful would charge ${cost}, which is ${loss} more than is left.`,
-      )
-    }
-    return false
-  })
-}
-
-/** Cancels the order at Printful, where that is possible. What is in production stays. */
+/** Cancels an order at Printful, if that is possible. What is in production stays. @throws PrintfulError */
 export async function cancelAtPrintful(
   { db, printfulClient }: Pick<Services, 'db' | 'printfulClient'>,
   id: number,
@@ -157,7 +231,10 @@ export async function cancelAtPrintful(
   if (!remote || remote.status === 'canceled') return
   try {
     await client.cancelOrder(remote.id)
-    await transact(db, (tx) => logEvent(tx, id, 'Canceled at Printful.'))
+    await transact(db, (tx) => {
+      updateOrder(tx, id, { printfulStatus: 'canceled', costCents: 0 })
+      logEvent(tx, id, 'Canceled at Printful.')
+    })
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.refusal === null) throw error
     const text = `Printful did not cancel it: ${error.refusal}`

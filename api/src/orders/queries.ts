@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
-import type { HoldReason, OrderState } from '#shared/contracts/order'
-import { canAdvance } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
-import { jobs, orderEvents, orderItems, orders, refunds, shipments } from '../db/schema.ts'
+import { orderEvents, orderItems, orders, shipments } from '../db/schema.ts'
 import { createToken } from '../platform/token.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -86,48 +84,4 @@ export function updateOrder(tx: Db, id: number, values: Partial<NewOrder>): void
 
 export function logEvent(tx: Db, orderId: number, text: string, userId: number | null = null): void {
   tx.insert(orderEvents).values({ orderId, text, userId }).run()
-}
-
-export type JobKind = 'place' | 'read' | 'cancel' | 'mail' | 'alert' | 'refund' | 'refunds' | 'expire'
-export type JobKey = `${JobKind} ${number}`
-
-/** Stores work for the outbox; the same work once. It is due now, even if a failed try put it off. */
-export function addJob(tx: Db, key: JobKey, runAt = new Date()): void {
-  tx.insert(jobs).values({ key, runAt }).onConflictDoUpdate({ target: jobs.key, set: { runAt } }).run()
-}
-
-/** Moves an order forward. Returns false where it is there already, or further. */
-export function advance(tx: Db, order: OrderRow, state: OrderState, text: string): boolean {
-  const { state: current } = findOrder(tx, order.id) ?? order
-  if (!canAdvance(current, state)) return false
-  updateOrder(tx, order.id, { state, holdReason: null, holdText: null })
-  logEvent(tx, order.id, text)
-  return true
-}
-
-/** Puts an order on hold, for an administrator to look at. One that has ended, or is on hold already, stays as it is. */
-export function hold(tx: Db, order: OrderRow, holdReason: HoldReason, holdText: string): boolean {
-  const { state } = findOrder(tx, order.id) ?? order
-  if (!canAdvance(state, 'on_hold')) return false
-  updateOrder(tx, order.id, { state: 'on_hold', heldFrom: state, holdReason, holdText })
-  logEvent(tx, order.id, `On hold: ${holdText}`)
-  addJob(tx, `alert ${order.id}`)
-  return true
-}
-
-/** Stores a refund that Stripe has made, once. Returns whether it was new. */
-export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): boolean {
-  const { orderId } = refund
-  const isNew = !tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refund.id)).get()
-  // A refund that was pending may fail.
-  tx.insert(refunds)
-    .values(refund)
-    .onConflictDoUpdate({ target: refunds.id, set: { status: refund.status } })
-    .run()
-  const rows = tx.select().from(refunds).where(eq(refunds.orderId, orderId)).all()
-  const refundedCents = rows
-    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  updateOrder(tx, orderId, { refundedCents })
-  return isNew
 }

@@ -5,10 +5,14 @@ import { shipments } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import type { RemoteOrder, RemoteShipment } from '../printful/order-responses.ts'
+import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
+import { costOf } from './draft.ts'
+import { endHolds, hold } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { readRemoteOrder } from './place-order.ts'
-import { addJob, advance, findOrder, hold, logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { advance } from './progress.ts'
+import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
 
 type Reader = Pick<Services, 'db' | 'env' | 'printfulClient'>
 
@@ -30,26 +34,20 @@ export function applyRemoteOrder(
   const parcels = remote.shipments ?? []
   updateOrder(tx, order.id, {
     printfulStatus: remote.status,
-    ...(remote.costs && { costCents: remote.costs.total }),
+    readAt: new Date(),
+    ...(remote.costs && { costCents: costOf(remote) }),
   })
   for (const parcel of parcels) saveShipment(tx, env, order, parcel)
   const outcome = readPrintfulStatus(remote.status, parcels.length > 0)
   if ('hold' in outcome) {
-    const text = remote.error ? `${outcome.hold} ${remote.error}` : outcome.hold
-    if (order.acceptedReason !== 'failed') hold(tx, order, 'failed', text)
+    const text = remote.error ? `${outcome.text} ${remote.error}` : outcome.text
+    hold(tx, order, { reason: outcome.hold, text, cause: order.externalId })
     return
   }
-  // The draft is ours: placing it is the outbox's work.
+  endHolds(tx, order.id, 'failed')
+  // The draft is ours: placing it is the queue's work.
   if (outcome.state === 'paid') return
-  const { state, heldFrom } = findOrder(tx, order.id) ?? order
-  if (outcome.state === 'canceled') {
-    if (state !== 'refunded' && state !== 'canceled')
-      hold(tx, order, 'failed', 'The order was canceled at Printful. Refund it, or place it again.')
-    return
-  }
-  // Printful goes on while the order waits here: Retry leads to where it is then.
-  if (state === 'on_hold' && heldFrom) updateOrder(tx, order.id, { heldFrom: outcome.state })
-  else advance(tx, order, outcome.state, `Printful: ${remote.status}.`)
+  advance(tx, order, outcome.state, `Printful: ${remote.status}.`)
 }
 
 function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parcel: RemoteShipment): void {
@@ -94,15 +92,15 @@ const lastReads = new Map<number, number>()
 
 /** Has an order read again because somebody looks at its page, at most twice a minute. */
 export async function readBecauseShown(
-  { db, outbox }: Pick<Services, 'db' | 'outbox'>,
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
   { id, state, printfulId }: OrderRow,
 ): Promise<void> {
   const isRecent = Date.now() - (lastReads.get(id) ?? 0) < MIN_PAUSE_MS
-  if (!outbox || printfulId === null || !isAtPrintful(state) || isRecent) return
+  if (!queue || printfulId === null || !isAtPrintful(state) || isRecent) return
   if (lastReads.size > 1000) lastReads.clear()
   lastReads.set(id, Date.now())
   await transact(db, (tx) => readSoon(tx, id))
-  outbox.wake()
+  queue.wake()
 }
 
 /** Stores the work of reading an order again. */

@@ -6,16 +6,16 @@ import { cartItems, carts } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { createToken } from '../platform/token.ts'
+import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
+import { hold } from './holds.ts'
 import { writeMail } from './mails.ts'
+import { advance } from './progress.ts'
 import {
-  addJob,
-  advance,
   createExternalId,
   findOrderByExternalId,
   findOrderBySession,
   findPaidOrderOfCheckout,
-  hold,
   insertOrder,
   listItems,
   listUnpaidOrders,
@@ -91,7 +91,7 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
   writeMail(tx, env, order.id, 'confirmed')
   const difference = findDifference(env, order, session)
   if (difference) {
-    hold(tx, order, 'amount_differs', difference)
+    hold(tx, order, { reason: 'amount_differs', text: difference })
     return { outcome: 'held', token }
   }
   addJob(tx, `place ${order.id}`)
@@ -141,9 +141,9 @@ function recordUnknown(tx: Db, env: Recorder['env'], session: PaymentSession): P
   )
   savePayment(tx, order, session)
   advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
-  hold(tx, order, 'unknown_session', 'not found in this database')
+  hold(tx, order, { reason: 'unknown_session', text: 'not found in this database' })
   // It may have been refunded before it was lost.
-  addJob(tx, `refunds ${order.id}`)
+  addJob(tx, `payment ${order.id}`)
   writeMail(tx, env, order.id, 'confirmed')
   return { outcome: 'held', token: order.token }
 }

@@ -3,9 +3,11 @@ import type Stripe from 'stripe'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 import { writeMail } from './mails.ts'
-import { addJob, advance, findOrder, logEvent, type OrderRow, saveRefund } from './queries.ts'
+import { advance, saveRefund } from './progress.ts'
+import { findOrder, logEvent, type OrderRow } from './queries.ts'
 import { requireOrder } from './view.ts'
 
 type Refunder = Pick<Services, 'db' | 'env' | 'payments'>
@@ -47,7 +49,8 @@ function recordRefund(
   { id: refundId, amount: amountCents, status }: Pick<Stripe.Refund, 'id' | 'amount' | 'status'>,
   userId: number | null,
 ): void {
-  if (!saveRefund(tx, { id: refundId, orderId: order.id, amountCents, status: status ?? '' })) return
+  const before = saveRefund(tx, { id: refundId, orderId: order.id, amountCents, status: status ?? '' })
+  if (before !== undefined) return
   const text = formatPrice(fromCents(amountCents))
   logEvent(tx, order.id, `${text} were refunded.`, userId)
   writeMail(tx, env, order.id, 'refunded', refundId, `${text} come back to you.`)

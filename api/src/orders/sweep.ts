@@ -3,12 +3,14 @@ import { AT_PRINTFUL } from '#shared/order-state'
 import { orders } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
+import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
-import { addJob, advance, findOrderBySession, listUnpaidOrders } from './queries.ts'
+import { advance } from './progress.ts'
+import { findOrderBySession, listUnpaidOrders } from './queries.ts'
 import { readSoon } from './read-order.ts'
 import { recordPayment } from './record-payment.ts'
 
-type Sweeper = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'outbox'>
+type Sweeper = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'queue'>
 
 const SWEPT_SETTING = 'payments-swept-at'
 const INTERVAL_MS = 5 * 60_000
@@ -22,7 +24,7 @@ const FIRST_SWEEP_MS = 24 * 60 * 60_000
  * moved on at Printful.
  */
 export async function sweep(services: Sweeper): Promise<void> {
-  const { db, log, payments, outbox } = services
+  const { db, log, payments, queue } = services
   const startedAt = Date.now()
   const { retrieveSession, listSessions } = await payments()
   for (const order of listUnpaidOrders(db)) {
@@ -45,7 +47,7 @@ export async function sweep(services: Sweeper): Promise<void> {
   }
   await transact(db, (tx) => {
     saveSetting(tx, SWEPT_SETTING, String(startedAt))
-    const isUnfinished = inArray(orders.state, [...AT_PRINTFUL, 'on_hold'])
+    const isUnfinished = inArray(orders.state, [...AT_PRINTFUL])
     const followed = tx
       .select({ id: orders.id })
       .from(orders)
@@ -55,7 +57,7 @@ export async function sweep(services: Sweeper): Promise<void> {
     const paid = tx.select({ id: orders.id }).from(orders).where(eq(orders.state, 'paid')).all()
     for (const { id } of paid) addJob(tx, `place ${id}`)
   })
-  outbox?.wake()
+  queue?.wake()
 }
 
 /** Sweeps now and every five minutes. Returns what stops it. */

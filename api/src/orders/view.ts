@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Order } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
+import { visibleState } from './holds.ts'
 import { findOrder, listItems, listShipments, type OrderRow, orderNumber } from './queries.ts'
 
 /** @throws 404 */
@@ -11,9 +12,11 @@ export function requireOrder(db: Db, id: number): OrderRow {
   return order
 }
 
-/** What is left of a payment without taxes and refunds, in cents. */
-export const revenueCents = ({ paidCents, taxCents, refundedCents }: OrderRow): number =>
-  paidCents - taxCents - refundedCents
+/** Returns what is left of a payment after refunds, without the tax in what is left, in cents. */
+export function revenueCents({ paidCents, taxCents, refundedCents }: OrderRow): number {
+  const left = Math.max(0, paidCents - refundedCents)
+  return paidCents === 0 ? 0 : left - Math.round((taxCents * left) / paidCents)
+}
 
 /** What was paid, or what the quote asks for until then. */
 export const toTotal = ({ paidAt, paidCents, totalCents }: OrderRow): string =>
@@ -23,7 +26,7 @@ export const toTotal = ({ paidAt, paidCents, totalCents }: OrderRow): string =>
 export function toOrder(db: Db, row: OrderRow): Order {
   return {
     number: orderNumber(row.id),
-    state: row.state,
+    state: visibleState(db, row),
     createdAt: row.createdAt.toISOString(),
     email: row.email,
     recipient: row.recipient,

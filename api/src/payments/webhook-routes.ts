@@ -3,8 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
 import { requireCheckout } from '../checkout/require-checkout.ts'
 import { transact } from '../db/transact.ts'
-import { addJob, findOrderByPayment, hold, logEvent, updateOrder } from '../orders/queries.ts'
+import { hold } from '../orders/holds.ts'
+import { findOrderByPayment, logEvent, updateOrder } from '../orders/queries.ts'
 import { recordPayment } from '../orders/record-payment.ts'
+import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 
 const SESSION_EVENT = /^checkout\.session\./
@@ -15,7 +17,7 @@ const SESSION_EVENT = /^checkout\.session\./
  */
 export const stripeWebhookRoutes = (services: Services) =>
   new Hono<AppEnv>().use(requireCheckout(services.env)).post('/', async (c) => {
-    const { db, log, payments, outbox } = services
+    const { db, log, payments, queue } = services
     const { readEvent, retrieveSession } = await payments()
     const body = await c.req.text()
     const event = await readEvent(body, c.req.header('stripe-signature') ?? '').catch(() => {
@@ -31,14 +33,14 @@ export const stripeWebhookRoutes = (services: Services) =>
       const order = typeof payment_intent === 'string' ? findOrderByPayment(db, payment_intent) : undefined
       if (order) {
         await transact(db, (tx) => {
-          if (event.type === 'charge.refunded') return addJob(tx, `refunds ${order.id}`)
+          if (event.type === 'charge.refunded') return addJob(tx, `payment ${order.id}`)
           const text = `The customer disputes the payment: ${reason ?? 'no reason given'}.`
           updateOrder(tx, order.id, { dispute: reason ?? 'unknown' })
           logEvent(tx, order.id, text)
-          if (order.state === 'paid') hold(tx, order, 'dispute', text)
+          if (order.state === 'paid') hold(tx, order, { reason: 'dispute', text })
         })
       }
     }
-    outbox?.wake()
+    queue?.wake()
     return c.json({})
   })

@@ -13,7 +13,7 @@ const BLANK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retr
 const WEBHOOK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
 /** A shopper waits for it, whose own deadline may be earlier. */
 const RATES_LIMITS: RetryLimits = { maxAttempts: 2, totalTimeoutMs: 12_000, retriesRefusal: false }
-/** The outbox tries again, once it has looked for what the last try may have done. */
+/** The queue tries again, once it has looked for what the last try may have done. */
 const ORDER_LIMITS: RetryLimits = { maxAttempts: 1, retriesRefusal: false }
 /** An order may not be there yet. */
 const LOOKUP_LIMITS: RetryLimits = { ...ORDER_LIMITS, allows404: true }
@@ -57,8 +57,8 @@ export interface PrintfulClient {
   confirmOrder(id: number): Promise<unknown>
   /** @throws PrintfulError where it is too late */
   cancelOrder(id: number): Promise<unknown>
-  /** @throws PrintfulError where it is too late */
-  updateRecipient(id: number, recipient: object): Promise<unknown>
+  /** Changes a draft or a failed order. Items that are left out are deleted. @throws PrintfulError if it is too late */
+  updateOrder(id: number, changes: object): Promise<unknown>
   /** One row of the product list, which is what a sync's token must be able to read. @throws PrintfulError */
   checkAccess(): Promise<void>
 }
@@ -163,10 +163,10 @@ const orderCalls = (request: Request, requestUnless404: Request) => ({
   cancelOrder: (id: number) =>
     request(`/orders/${id}`, 'canceling an order', ORDER_LIMITS, { method: 'DELETE', scope: ORDERS_SCOPE }),
 
-  updateRecipient: (id: number, recipient: object) =>
-    request(`/orders/${id}`, 'changing the address of an order', ORDER_LIMITS, {
+  updateOrder: (id: number, changes: object) =>
+    request(`/orders/${id}`, 'changing an order', ORDER_LIMITS, {
       method: 'PUT',
-      json: { recipient },
+      json: changes,
       scope: ORDERS_SCOPE,
     }),
 })

@@ -26,6 +26,7 @@ export const remoteOrderSchema = z.object({
   id: z.int(),
   external_id: z.string().nullish(),
   status: z.string(),
+  recipient: z.record(z.string(), z.unknown()).nullish().catch(null),
   error: z.string().nullish().catch(null),
   items: z.array(z.object({ sync_variant_id: z.int().nullish(), quantity: z.int() })),
   /** Null while Printful computes them. */

@@ -5,51 +5,75 @@ import type { HoldReason } from '#shared/contracts/order'
 import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
-import { toPrintfulRecipient } from '../../orders/place-order.ts'
-import { addJob, listItems, logEvent, type OrderRow, updateOrder } from '../../orders/queries.ts'
+import { toDraft } from '../../orders/draft.ts'
+import { acceptHolds, isHeld, listOpenHolds } from '../../orders/holds.ts'
+import { createExternalId, listItems, logEvent, type OrderRow, updateOrder } from '../../orders/queries.ts'
 import { requireOrder } from '../../orders/view.ts'
 import { PrintfulError } from '../../printful/error.ts'
+import { addJob } from '../../queue/jobs.ts'
 import type { Services } from '../../services.ts'
-
-/** No retry can cure these: somebody has to decide. */
-const LASTING: readonly (HoldReason | null)[] = ['amount_differs', 'unknown_session']
 
 const refuse = (message: string) => new HTTPException(409, { message })
 
-function requireHeld(order: OrderRow): void {
-  if (order.state !== 'on_hold') throw refuse('This order is not on hold.')
+function requireHeld(tx: Db, id: number): OrderRow {
+  const order = requireOrder(tx, id)
+  if (!isHeld(tx, id)) throw refuse('This order is not on hold.')
+  return order
 }
 
-/** Checks a held order again. It stays on hold while the cause lasts. @throws 404 and 409 */
+/** Has a held order checked again. Holds whose cause has gone end. @throws 404 and 409 */
 export async function retryOrder({ db }: Pick<Services, 'db'>, id: number, userId: number): Promise<void> {
   await transact(db, (tx) => {
-    const order = requireOrder(tx, id)
-    requireHeld(order)
+    requireHeld(tx, id)
     logEvent(tx, id, 'Retried.', userId)
-    if (!LASTING.includes(order.holdReason)) release(tx, order)
+    addJob(tx, `recheck ${id}`)
   })
 }
 
-/** Goes on in spite of the reason, which no longer holds the order. @throws 404 and 409 */
-export async function placeAnyway({ db }: Pick<Services, 'db'>, id: number, userId: number): Promise<void> {
+const REASONS_THAT_STAY: Partial<Record<HoldReason, string>> = {
+  paid_twice: 'It was paid twice. Refund it instead.',
+  unreachable: 'Printful or Stripe can’t be reached. It goes on by itself when they can.',
+}
+
+/**
+ * Accepts the open holds of an order and lets it go on.
+ * @param seen the holds that the administrator saw, if that is known: another open one is a conflict
+ * @throws 404, and 409 for a hold that can't be accepted
+ */
+export async function placeAnyway(
+  { db }: Pick<Services, 'db'>,
+  id: number,
+  seen: readonly HoldReason[] | undefined,
+  userId: number,
+): Promise<void> {
   await transact(db, (tx) => {
-    const order = requireOrder(tx, id)
-    requireHeld(order)
+    const order = requireHeld(tx, id)
+    const holds = listOpenHolds(tx, id)
+    for (const { reason } of holds) {
+      const message = REASONS_THAT_STAY[reason]
+      if (message) throw refuse(message)
+      if (seen && !seen.includes(reason))
+        throw refuse('The order is held for another reason by now. Please look at it again.')
+    }
     const isKnown = listItems(tx, id).every(({ printfulId }) => printfulId !== null)
     if (!isKnown || !order.recipient)
       throw refuse('Its items or its address are not known. Place it at Printful by hand, or refund it.')
-    updateOrder(tx, id, { acceptedReason: order.holdReason })
-    logEvent(tx, id, `Placed anyway: ${order.holdText ?? ''}`, userId)
-    release(tx, order)
+    acceptHolds(tx, id, userId)
+    const reasons = holds.map(({ text }) => text).join(' ')
+    logEvent(tx, id, `Placed anyway: ${reasons}`, userId)
+    if (holds.some(({ reason }) => reason === 'canceled_at_printful')) giveNewId(tx, id)
+    addJob(tx, `recheck ${id}`)
   })
 }
 
-function release(tx: Db, { id, heldFrom, printfulStatus }: OrderRow): void {
-  // An order that failed at Printful is confirmed again.
-  const state = printfulStatus === 'failed' ? 'paid' : (heldFrom ?? 'paid')
-  updateOrder(tx, id, { state, heldFrom: null, holdReason: null, holdText: null })
-  addJob(tx, `${state === 'paid' ? 'place' : 'read'} ${id}`)
-}
+/** Lets an order that Printful has canceled be placed there once more. */
+const giveNewId = (tx: Db, id: number): void =>
+  updateOrder(tx, id, {
+    externalId: createExternalId(),
+    printfulId: null,
+    printfulStatus: null,
+    confirmingAt: null,
+  })
 
 /** Corrects where an order goes, until Printful has accepted it. @throws 404, 409 in Printful's words where it refuses */
 export async function changeAddress(
@@ -60,23 +84,40 @@ export async function changeAddress(
   userId: number,
 ): Promise<void> {
   const order = requireOrder(db, id)
-  const isOpen = order.state === 'paid' || (order.state === 'on_hold' && order.heldFrom === 'paid')
-  if (!isOpen) throw refuse('Printful has accepted this order. Its address can’t be changed here.')
+  requireChangeable(order)
   const recipient = toRecipient(address, countries)
   const { email } = address
-  if (order.printfulId !== null) {
+  // Printful has a draft too, but that is compared with the order before it is confirmed.
+  if (order.printfulStatus === 'failed' && order.printfulId !== null) {
     const client = await printfulClient('placing')
+    const { external_id: _, ...changes } = toDraft({ ...order, recipient, email }, listItems(db, id))
     try {
-      await client?.updateRecipient(order.printfulId, toPrintfulRecipient({ recipient, email }))
+      await client?.updateOrder(order.printfulId, changes)
     } catch (error) {
       if (!(error instanceof PrintfulError) || error.refusal === null) throw error
       throw refuse(`Printful refused the address: ${error.refusal}`)
     }
   }
   await transact(db, (tx) => {
+    requireChangeable(requireOrder(tx, id))
     updateOrder(tx, id, { recipient, email })
-    logEvent(tx, id, 'The address was changed.', userId)
+    const [before, after] = [order, { recipient, email }].map(formatDestination)
+    logEvent(tx, id, `The address was changed from ${before} to ${after}.`, userId)
   })
+}
+
+/** @throws 409 once the order is confirmed at Printful, unless it failed there */
+function requireChangeable({ state, printfulStatus, confirmingAt }: OrderRow): void {
+  const isOpen = state === 'paid' && confirmingAt === null
+  const hasFailed = printfulStatus === 'failed' && (state === 'paid' || state === 'placed')
+  if (!isOpen && !hasFailed)
+    throw refuse('Printful has accepted this order. Its address can’t be changed here.')
+}
+
+function formatDestination({ recipient, email }: Pick<OrderRow, 'recipient' | 'email'>): string {
+  const { name, address1, address2, city, stateCode, zip, countryCode } = recipient ?? {}
+  const parts = [name, address1, address2, city, stateCode, zip, countryCode, email]
+  return parts.filter(Boolean).join(', ') || 'nothing'
 }
 
 /** Sends a mail again, whatever became of it before. @throws 404 and 409 */

@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AdminOrder,
   type AdminOrderRow,
+  type Hold,
   ORDERS_PER_PAGE,
   type OrderState,
   type Sales,
@@ -9,6 +10,7 @@ import {
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { mails, orderEvents, orderItems, orders, users } from '../../db/schema.ts'
+import { isHeldSql, listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
 import { orderIdOfNumber, orderNumber } from '../../orders/queries.ts'
 import { requireOrder, revenueCents, toOrder, toTotal } from '../../orders/view.ts'
 
@@ -17,6 +19,15 @@ interface OrderFilter {
   state?: OrderState | undefined
 }
 
+/** An open hold hides the state of an order that has not ended. */
+function isInState(state: OrderState | undefined): SQL | undefined {
+  if (state === undefined) return isNotNull(orders.paidAt)
+  if (state === 'on_hold') return isOnHold
+  return and(eq(orders.state, state), sql`NOT (${isOnHold})`)
+}
+
+const isOnHold = sql`(${orders.state} NOT IN ('canceled', 'refunded') AND ${isHeldSql})`
+
 /** Quotes that nobody has paid are no orders yet, unless one asks for them. */
 function toCondition({ q, state }: OrderFilter): SQL | undefined {
   const text = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
@@ -24,7 +35,7 @@ function toCondition({ q, state }: OrderFilter): SQL | undefined {
   const hasItem = sql`EXISTS (SELECT 1 FROM ${orderItems} WHERE ${orderItems.orderId} = ${orders.id}
     AND ${orderItems.productName} LIKE ${text} ESCAPE '\\')`
   return and(
-    state ? eq(orders.state, state) : isNotNull(orders.paidAt),
+    isInState(state),
     q
       ? or(
           eq(orders.id, /^\d+$/.test(q) ? orderIdOfNumber(q) : -1),
@@ -42,7 +53,7 @@ export function listOrders(db: Db, filter: OrderFilter, page: number) {
     .select()
     .from(orders)
     .where(condition)
-    .orderBy(desc(sql`${orders.state} = 'on_hold'`), desc(orders.id))
+    .orderBy(desc(isOnHold), desc(orders.id))
     .limit(ORDERS_PER_PAGE)
     .offset((page - 1) * ORDERS_PER_PAGE)
     .all()
@@ -56,13 +67,13 @@ function toRow(db: Db, row: typeof orders.$inferSelect): AdminOrderRow {
   return {
     id: row.id,
     number: orderNumber(row.id),
-    state: row.state,
+    state: visibleState(db, row),
     createdAt: row.createdAt.toISOString(),
     email: row.email,
     name: row.recipient?.name ?? '',
     itemCount: items?.quantity ?? 0,
     total: toTotal(row),
-    holdReason: row.holdReason,
+    holdReasons: listOpenHolds(db, row.id).map(({ reason }) => reason),
   }
 }
 
@@ -85,7 +96,7 @@ export function getSales(db: Db): Sales {
     .orderBy(desc(day))
     .all()
   return {
-    held: db.select({ held: count() }).from(orders).where(eq(orders.state, 'on_hold')).get()?.held ?? 0,
+    held: db.select({ held: count() }).from(orders).where(isOnHold).get()?.held ?? 0,
     days: days.map(({ revenue, margin, ...row }) => ({
       ...row,
       revenue: fromCents(revenue),
@@ -94,17 +105,31 @@ export function getSales(db: Db): Sales {
   }
 }
 
+/** Lists all holds of an order, the newest first, with the names of who accepted them. */
+const listShownHolds = (db: Db, orderId: number): Hold[] =>
+  listHolds(db, orderId).map(({ reason, text, since, acceptedAt, acceptedBy, endedAt }) => ({
+    reason,
+    text,
+    since: since.toISOString(),
+    acceptedBy: acceptedAt && (findUserName(db, acceptedBy) ?? 'A former administrator'),
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+
+const findUserName = (db: Db, id: number | null): string | undefined =>
+  id === null
+    ? undefined
+    : db.select({ name: users.displayName }).from(users).where(eq(users.id, id)).get()?.name
+
 /** @throws 404 */
 export function getAdminOrder(db: Db, id: number): AdminOrder {
   const row = requireOrder(db, id)
   const { costCents } = row
-  const marginCents = costCents === null ? null : revenueCents(row) - costCents
+  const marginCents = costCents === null ? null : revenueCents(row) - (row.feeCents ?? 0) - costCents
   return {
     ...toOrder(db, row),
     id,
     token: row.token,
-    holdReason: row.holdReason,
-    holdText: row.holdText,
+    holds: listShownHolds(db, id),
     cost: costCents === null ? null : fromCents(costCents),
     margin: marginCents === null ? null : fromCents(marginCents),
     paid: fromCents(row.paidCents),

@@ -6,7 +6,7 @@ import { startMailServer } from '#api-test/smtp'
 import { serverError } from '#sandbox/faults'
 import { adminOrderListSchema, adminOrderSchema, salesSchema } from '#shared/contracts/order'
 import { toCents } from '#shared/price'
-import { updateOrder } from '../../orders/queries.ts'
+import { hold } from '../../orders/holds.ts'
 
 async function openOrderTest(settings: Record<string, string> = {}) {
   const shop = await openCheckoutTest(settings)
@@ -38,7 +38,7 @@ test('orders are found by number, name, email, product and state, those on hold 
   await using shop = await openOrderTest()
   const { get } = shop
   const held = await shop.payFor()
-  updateOrder(shop.services.db, held.id, { state: 'on_hold', holdReason: 'refused', heldFrom: 'paid' })
+  hold(shop.services.db, held, { reason: 'refused', text: 'Printful refused it.' })
   const other = await shop.payFor()
   const find = async (query: string) =>
     adminOrderListSchema
@@ -66,13 +66,13 @@ test('Retry keeps what lasts on hold, and Place anyway overrules it', async () =
   const { post } = shop
   const { id, paymentIntentId } = await shop.payFor()
   await shop.stripe.dispute(paymentIntentId!)
-  expect(shop.order(id)).toMatchObject({ state: 'on_hold', holdReason: 'dispute' })
+  expect(shop.holds(id)).toEqual(['dispute'])
   expect((await post('/retry', { orderId: id })).body).toMatchObject({
     state: 'on_hold',
-    holdReason: 'dispute',
+    holds: [{ reason: 'dispute' }],
   })
   const placed = await post('/place', { orderId: id })
-  expect(placed.body).toMatchObject({ state: 'placed', holdReason: null, dispute: 'fraudulent' })
+  expect(placed.body).toMatchObject({ state: 'placed', dispute: 'fraudulent' })
   expect((await post('/retry', { orderId: id })).status).toBe(409)
   expect(placed.body.history.map(({ userName }: { userName: string | null }) => userName)).toContain(
     'The admin',
@@ -83,7 +83,7 @@ test('Retry keeps what lasts on hold, and Place anyway overrules it', async () =
   await shop.drain()
   const differing = shop.orders().at(-1)!
   const retried = await post('/retry', { orderId: differing.id })
-  expect(retried.body).toMatchObject({ state: 'on_hold', holdReason: 'amount_differs' })
+  expect(retried.body).toMatchObject({ state: 'on_hold', holds: [{ reason: 'amount_differs' }] })
   expect((await post('/place', { orderId: differing.id })).body.state).toBe('placed')
 })
 

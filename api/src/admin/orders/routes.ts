@@ -5,6 +5,7 @@ import {
   adminOrdersQuerySchema,
   orderIdQuerySchema,
   orderIdSchema,
+  placeOrderSchema,
   refundOrderSchema,
   resendMailSchema,
 } from '#shared/contracts/order'
@@ -20,9 +21,9 @@ import { getAdminOrder, getSales, listOrders } from './queries.ts'
 
 /** `/admin/orders`. The role is checked by path before these routes. 404 while checkout is off. */
 export function adminOrdersRoutes(services: Services) {
-  const { db, env, outbox } = services
+  const { db, env, queue } = services
   const show = (id: number) => {
-    outbox?.wake()
+    queue?.wake()
     return getAdminOrder(db, id)
   }
   const readCountries = async () =>
@@ -41,13 +42,13 @@ export function adminOrdersRoutes(services: Services) {
     .post('/retry', validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
       await retryOrder(services, orderId, c.var.session.user.id)
-      await outbox?.drain()
+      await queue?.finish(`recheck ${orderId}`)
       return c.json(show(orderId))
     })
-    .post('/place', validate('json', orderIdSchema), async (c) => {
-      const { orderId } = c.req.valid('json')
-      await placeAnyway(services, orderId, c.var.session.user.id)
-      await outbox?.drain()
+    .post('/place', validate('json', placeOrderSchema), async (c) => {
+      const { orderId, reasons } = c.req.valid('json')
+      await placeAnyway(services, orderId, reasons, c.var.session.user.id)
+      await queue?.finish(`recheck ${orderId}`)
       return c.json(show(orderId))
     })
     .post('/refund', validate('json', refundOrderSchema), async (c) => {
@@ -59,7 +60,7 @@ export function adminOrdersRoutes(services: Services) {
     .post('/resend', validate('json', resendMailSchema), async (c) => {
       const { orderId, mailId } = c.req.valid('json')
       await resendMail(services, orderId, mailId, c.var.session.user.id)
-      await outbox?.drain()
+      await queue?.finish(`mail ${mailId}`)
       return c.json(show(orderId))
     })
     .post('/address', validate('json', addressFormSchema.extend(orderIdSchema.shape)), async (c) => {

@@ -23,7 +23,7 @@ const orderEventSchema = z.object({
 })
 
 /** Prompts the store to read the order again. A parcel that came back is noted, because orders don't show it. */
-async function readOrderOf({ db, outbox }: Pick<Services, 'db' | 'outbox'>, body: unknown): Promise<void> {
+async function readOrderOf({ db, queue }: Pick<Services, 'db' | 'queue'>, body: unknown): Promise<void> {
   const { data: event } = orderEventSchema.safeParse(body)
   if (!event || !ORDER_EVENTS.includes(event.type)) return
   const { order: remote, shipment, reason = '' } = event.data
@@ -33,7 +33,7 @@ async function readOrderOf({ db, outbox }: Pick<Services, 'db' | 'outbox'>, body
     if (event.type === 'package_returned') noteReturn(tx, order.id, shipment?.id, toLine(reason))
     readSoon(tx, order.id)
   })
-  outbox?.wake()
+  queue?.wake()
 }
 
 /**
@@ -44,8 +44,8 @@ export const printfulWebhookRoutes = ({
   db,
   autoSync,
   log,
-  outbox,
-}: Pick<Services, 'db' | 'autoSync' | 'log' | 'outbox'>) =>
+  queue,
+}: Pick<Services, 'db' | 'autoSync' | 'log' | 'queue'>) =>
   new Hono<AppEnv>().post('/:secret', async (c) => {
     if (!isSameSecret(c.req.param('secret'), await webhookSecret(db))) {
       throw new HTTPException(404, { message: 'Not found' })
@@ -57,6 +57,6 @@ export const printfulWebhookRoutes = ({
     if (isSyncEvent(type)) {
       log.debug({ type }, "Printful's webhook called")
       await autoSync.onEvent(type)
-    } else if (outbox) await readOrderOf({ db, outbox }, body)
+    } else if (queue) await readOrderOf({ db, queue }, body)
     return c.json({})
   })

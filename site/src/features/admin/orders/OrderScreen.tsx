@@ -66,19 +66,23 @@ function useOrderAction(failure: string) {
 
 /** The state, and what can be done about it. */
 function OrderState({ order }: { order: AdminOrder }) {
-  const { id, state, holdReason, holdText, email, token, dispute, refunded, paid } = order
+  const { id, state, holds, email, token, dispute, refunded, paid } = order
   const [dialog, setDialog] = useState<'refund' | 'address' | 'place'>()
   const { isSaving, save } = useOrderAction('Failed to change the order')
   const isHeld = state === 'on_hold'
+  const openHolds = holds.filter(({ acceptedBy, endedAt }) => acceptedBy === null && endedAt === null)
   const close = () => setDialog(undefined)
   return (
     <section aria-label="State" className="flex flex-col gap-4">
       <p className={`text-lg font-bold ${isHeld ? 'text-danger' : ''}`}>{STATE_NAMES[state]}</p>
       {isHeld && (
-        <p role="alert" className="rounded-soft bg-danger-tint p-4">
-          {holdReason && <b>{HOLD_TEXTS[holdReason]}. </b>}
-          {holdText}
-        </p>
+        <ul role="alert" className="flex flex-col gap-2 rounded-soft bg-danger-tint p-4">
+          {openHolds.map(({ reason, text, since }) => (
+            <li key={`${reason} ${since}`}>
+              <b>{HOLD_TEXTS[reason]}.</b> <span>{text}</span>
+            </li>
+          ))}
+        </ul>
       )}
       {dispute && <p className="text-danger">Disputed: {dispute}. Answer it in Stripe’s dashboard.</p>}
       <p>
@@ -116,11 +120,16 @@ function OrderState({ order }: { order: AdminOrder }) {
           cancelText="Keep it on hold"
           onConfirm={() => {
             close()
-            save(() => placeOrder(id))
+            save(() =>
+              placeOrder(
+                id,
+                openHolds.map(({ reason }) => reason),
+              ),
+            )
           }}
           onCancel={close}
         >
-          {holdText} Printful charges you for it.
+          {openHolds.map(({ text }) => text).join(' ')} Printful charges you for it.
         </ConfirmDialog>
       )}
       {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}

@@ -25,10 +25,14 @@ const COLUMNS: Column<AdminOrderRow>[] = [
   },
   {
     title: 'State',
-    cell: ({ state, holdReason }) => (
+    cell: ({ state, holdReasons }) => (
       <>
         <span className={state === 'on_hold' ? 'font-semibold text-danger' : ''}>{STATE_NAMES[state]}</span>
-        {holdReason && <span className="block text-muted">{HOLD_TEXTS[holdReason]}</span>}
+        {holdReasons.map((reason) => (
+          <span key={reason} className="block text-muted">
+            {HOLD_TEXTS[reason]}
+          </span>
+        ))}
       </>
     ),
   },

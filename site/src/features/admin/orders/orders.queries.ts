@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { AddressForm } from '#shared/contracts/checkout'
-import type { AdminOrder, OrderState } from '#shared/contracts/order'
+import type { AdminOrder, HoldReason, OrderState } from '#shared/contracts/order'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 
@@ -48,8 +48,8 @@ export const orderCountriesQuery = () =>
 export const retryOrder = (orderId: number) =>
   parseResponse(api.admin.orders.retry.$post({ json: { orderId } }))
 
-export const placeOrder = (orderId: number) =>
-  parseResponse(api.admin.orders.place.$post({ json: { orderId } }))
+export const placeOrder = (orderId: number, reasons: HoldReason[]) =>
+  parseResponse(api.admin.orders.place.$post({ json: { orderId, reasons } }))
 
 export const refundOrder = (orderId: number, amount: string | undefined) =>
   parseResponse(api.admin.orders.refund.$post({ json: { orderId, ...(amount && { amount }) } }))

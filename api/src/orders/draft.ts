@@ -1,0 +1,96 @@
+import type { Recipient } from '#shared/contracts/order'
+import { formatPrice, fromCents } from '#shared/price'
+import type { RemoteOrder } from '../printful/order-responses.ts'
+import type { NewHold } from './holds.ts'
+import { type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
+import { revenueCents } from './view.ts'
+
+/** What Printful is asked to make. */
+export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
+  external_id: order.externalId,
+  shipping: order.shipping.id,
+  recipient: toPrintfulRecipient(order),
+  items: items.map(({ id, printfulId, quantity, priceCents }) => ({
+    external_id: String(id),
+    sync_variant_id: printfulId,
+    quantity,
+    retail_price: fromCents(priceCents),
+  })),
+  packing_slip: { custom_order_id: orderNumber(order.id) },
+})
+
+export function toPrintfulRecipient({ recipient, email }: { recipient: Recipient | null; email: string }) {
+  const { name, address1, address2, city, stateCode, zip, countryCode, phone } = recipient ?? {}
+  return {
+    name,
+    address1,
+    city,
+    zip,
+    country_code: countryCode,
+    email,
+    ...(address2 && { address2 }),
+    ...(stateCode && { state_code: stateCode }),
+    ...(phone && { phone }),
+  }
+}
+
+const countByVariant = (items: readonly { id: number | null | undefined; quantity: number }[]) => {
+  const counts = new Map<number | null | undefined, number>()
+  for (const { id, quantity } of items) counts.set(id, (counts.get(id) ?? 0) + quantity)
+  return [...counts].sort(([a], [b]) => Number(a) - Number(b))
+}
+
+const hasItems = (draft: RemoteOrder, items: readonly OrderItemRow[]): boolean =>
+  Bun.deepEquals(
+    countByVariant(items.map(({ printfulId, quantity }) => ({ id: printfulId, quantity }))),
+    countByVariant(draft.items.map(({ sync_variant_id, quantity }) => ({ id: sync_variant_id, quantity }))),
+  )
+
+/** The fields that decide where a parcel arrives. Printful may spell the phone and the email in its own way. */
+const PLACE_FIELDS = ['name', 'address1', 'address2', 'city', 'state_code', 'zip', 'country_code'] as const
+
+/** True if the draft goes where the order goes. Printful returns null for an empty field. */
+function hasRecipient({ recipient }: RemoteOrder, order: OrderRow): boolean {
+  const wanted: Record<string, unknown> = toPrintfulRecipient(order)
+  return PLACE_FIELDS.every((field) => (recipient?.[field] ?? '') === (wanted[field] ?? ''))
+}
+
+/** Compares a draft with the order as it is now. Returns what differs. */
+export function findDifferences(
+  draft: RemoteOrder,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): NewHold[] {
+  const differences: NewHold[] = []
+  if (!hasItems(draft, items))
+    differences.push({
+      reason: 'items_differ',
+      text: 'Printful’s draft does not have the items of the order.',
+    })
+  if (!hasRecipient(draft, order))
+    differences.push({
+      reason: 'recipient_differs',
+      text: 'Printful’s draft goes to another address than the order.',
+    })
+  return differences
+}
+
+/** Returns what Printful charges in cents of US dollars, or null if it is unknown or in another currency. */
+export const costOf = ({ costs }: RemoteOrder): number | null =>
+  costs?.currency === 'USD' ? costs.total : null
+
+/** Finds a loss. Costs in another currency than US dollars can't be compared. */
+export function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
+  const costCents = costOf(draft)
+  if (costCents === null) return []
+  const margin = revenueCents(order) - (order.feeCents ?? 0) - costCents
+  if (margin >= 0) return []
+  const [cost, loss] = [costCents, -margin].map((cents) => formatPrice(fromCents(cents)))
+  return [
+    {
+      reason: 'negative_margin',
+      cause: String(costCents),
+      text: `Printful would charge ${cost}, which is ${loss} more than is left.`,
+    },
+  ]
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { HoldReason, OrderState } from '#shared/contracts/order'
+import { isFinal } from '#shared/order-state'
+import type { Db } from '../db/client.ts'
+import { orderHolds, orders } from '../db/schema.ts'
+import { addJob } from '../queue/jobs.ts'
+import { addNotice } from './notices.ts'
+import { findOrder, logEvent, type OrderRow, orderNumber } from './queries.ts'
+
+export type HoldRow = typeof orderHolds.$inferSelect
+
+export interface NewHold {
+  reason: HoldReason
+  text: string
+  /** Tells causes with the same reason apart, such as two disputes. */
+  cause?: string
+}
+
+const isOpen = and(isNull(orderHolds.acceptedAt), isNull(orderHolds.endedAt))
+
+/** SQL that is true for an order with an open hold. */
+export const isHeldSql: SQL<boolean> = sql`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id} AND ${orderHolds.acceptedAt} IS NULL AND ${orderHolds.endedAt} IS NULL)`
+
+export const listOpenHolds = (db: Db, orderId: number): HoldRow[] =>
+  db
+    .select()
+    .from(orderHolds)
+    .where(and(eq(orderHolds.orderId, orderId), isOpen))
+    .orderBy(asc(orderHolds.id))
+    .all()
+
+export const listHolds = (db: Db, orderId: number): HoldRow[] =>
+  db.select().from(orderHolds).where(eq(orderHolds.orderId, orderId)).orderBy(desc(orderHolds.id)).all()
+
+export const isHeld = (db: Db, orderId: number): boolean => listOpenHolds(db, orderId).length > 0
+
+/** Returns the state that people see: an open hold hides what payment and Printful say. */
+export const visibleState = (db: Db, { id, state }: OrderRow): OrderState =>
+  !isFinal(state) && isHeld(db, id) ? 'on_hold' : state
+
+/**
+ * Holds an order until an administrator has looked at it, and tells the administrators once. A cause that was found before is
+ * the same hold, also if it was accepted. Returns true if the order is held by this cause.
+ */
+export function hold(tx: Db, { id }: OrderRow, { reason, text, cause = '' }: NewHold): boolean {
+  const state = findOrder(tx, id)?.state
+  if (state === undefined || isFinal(state)) return false
+  const same = tx
+    .select()
+    .from(orderHolds)
+    .where(
+      and(
+        ...[eq(orderHolds.orderId, id), eq(orderHolds.reason, reason), eq(orderHolds.cause, cause)],
+        isNull(orderHolds.endedAt),
+      ),
+    )
+    .get()
+  if (same?.acceptedAt) return false
+  if (same) {
+    tx.update(orderHolds).set({ text }).where(eq(orderHolds.id, same.id)).run()
+    return true
+  }
+  const row = tx.insert(orderHolds).values({ orderId: id, reason, cause, text }).returning().get()
+  logEvent(tx, id, `On hold: ${text}`)
+  addNotice(tx, `hold ${row.id}`, `Order ${orderNumber(id)} is on hold: ${text}`, id)
+  return true
+}
+
+/** Ends the open and accepted holds of an order with this reason, and this cause if it is given, because the cause has gone. */
+export function endHolds(tx: Db, orderId: number, reason: HoldReason, cause?: string): void {
+  tx.update(orderHolds)
+    .set({ endedAt: new Date() })
+    .where(
+      and(
+        ...[eq(orderHolds.orderId, orderId), eq(orderHolds.reason, reason), isNull(orderHolds.endedAt)],
+        cause === undefined ? undefined : eq(orderHolds.cause, cause),
+      ),
+    )
+    .run()
+}
+
+/** Ends all holds of an order of which nothing can become any more. */
+export function endAllHolds(tx: Db, orderId: number): void {
+  tx.update(orderHolds)
+    .set({ endedAt: new Date() })
+    .where(and(eq(orderHolds.orderId, orderId), isNull(orderHolds.endedAt)))
+    .run()
+}
+
+/** Accepts the open holds of an order, which hold it no longer. */
+export function acceptHolds(tx: Db, orderId: number, userId: number): void {
+  tx.update(orderHolds)
+    .set({ acceptedAt: new Date(), acceptedBy: userId })
+    .where(and(eq(orderHolds.orderId, orderId), isOpen))
+    .run()
+}
+
+/** Lets an order that is no longer held go on: it is placed, or read from Printful if it is there. */
+export function goOn(tx: Db, { id, state }: OrderRow): void {
+  addJob(tx, `${state === 'paid' ? 'place' : 'read'} ${id}`)
+}

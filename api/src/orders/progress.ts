@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { OrderProgress } from '#shared/contracts/order'
+import { canAdvance, isFinal } from '#shared/order-state'
+import type { Db } from '../db/client.ts'
+import { refunds } from '../db/schema.ts'
+import { endAllHolds } from './holds.ts'
+import { findOrder, logEvent, type NewOrder, type OrderRow, updateOrder } from './queries.ts'
+
+/** The column that keeps when an order came to a state. */
+const REACHED_AT: Partial<Record<OrderProgress, keyof NewOrder>> = {
+  placed: 'placedAt',
+  shipped: 'shippedAt',
+  delivered: 'deliveredAt',
+}
+
+/** Moves an order forward. Returns false if it is there already, or further. */
+export function advance(tx: Db, order: OrderRow, state: OrderProgress, text: string): boolean {
+  const { state: current } = findOrder(tx, order.id) ?? order
+  if (!canAdvance(current, state)) return false
+  const reachedAt = REACHED_AT[state]
+  updateOrder(tx, order.id, { state, ...(reachedAt && { [reachedAt]: new Date() }) })
+  logEvent(tx, order.id, text)
+  if (isFinal(state)) endAllHolds(tx, order.id)
+  return true
+}
+
+/** True for a refund whose money is returned, or will be. */
+const counts = ({ status }: { status: string }) => status === 'pending' || status === 'succeeded'
+
+/** Stores what Stripe says of a refund. Returns its former status, or undefined for a new one. */
+export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string | undefined {
+  const { orderId } = refund
+  const before = tx.select().from(refunds).where(eq(refunds.id, refund.id)).get()?.status
+  tx.insert(refunds)
+    .values(refund)
+    .onConflictDoUpdate({ target: refunds.id, set: { status: refund.status } })
+    .run()
+  const rows = tx.select().from(refunds).where(eq(refunds.orderId, orderId)).all()
+  const refundedCents = rows.filter(counts).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  updateOrder(tx, orderId, { refundedCents })
+  return before
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../db/client.ts'
+import { type JobKey, type JobKind, parseJobKey } from '../queue/jobs.ts'
+import type { Work } from '../queue/queue.ts'
+import type { Services } from '../services.ts'
+import { hold } from './holds.ts'
+import { sendMail } from './mails.ts'
+import { addNotice, sendNotice } from './notices.ts'
+import { cancelAtPrintful, placeOrder, recheckOrder } from './place-order.ts'
+import { findOrder } from './queries.ts'
+import { readOrder } from './read-order.ts'
+import { readPayment } from './read-payment.ts'
+import { recordPayment } from './record-payment.ts'
+import { refundableCents, refundOrder } from './refund.ts'
+
+export type Worker = Pick<Services, 'db' | 'env' | 'log' | 'mailer' | 'payments' | 'printfulClient'>
+
+/** What each kind of job does for orders, and what becomes of one that keeps failing. */
+export const createWork = (services: Worker): Work => ({
+  jobs: {
+    place: (id) => placeOrder(services, id),
+    recheck: (id) => recheckOrder(services, id),
+    read: (id) => readOrder(services, id),
+    cancel: (id) => cancelAtPrintful(services, id),
+    mail: (id) => sendMail(services, id),
+    notice: (id) => sendNotice(services, id),
+    payment: (id) => readPayment(services, id),
+    refund: (id) => refundRest(services, id),
+    expire: (id) => expireSession(services, id),
+  },
+  onStuck: noticeStuckJob,
+})
+
+async function refundRest(services: Worker, id: number): Promise<void> {
+  const order = findOrder(services.db, id)
+  if (order && refundableCents(order) > 0) await refundOrder(services, id, undefined, null)
+}
+
+async function expireSession(services: Worker, id: number): Promise<void> {
+  const order = findOrder(services.db, id)
+  if (order?.state !== 'awaiting_payment' || !order.sessionId) return
+  const payments = await services.payments()
+  await recordPayment(services, await payments.expireSession(order.sessionId))
+}
+
+const FOR_AN_ORDER: readonly JobKind[] = ['place', 'recheck', 'cancel', 'refund', 'payment', 'read']
+
+/** Holds an order that can't be placed for so long. Any other job is told to the administrators once. */
+function noticeStuckJob(tx: Db, key: JobKey, message: string): void {
+  const { kind, id } = parseJobKey(key)
+  const order = FOR_AN_ORDER.includes(kind) ? findOrder(tx, id) : undefined
+  const text = `It can’t be done for 15 minutes: ${message}`
+  const isHeld =
+    order && (kind === 'place' || kind === 'recheck') && hold(tx, order, { reason: 'unreachable', text })
+  if (!isHeld) addNotice(tx, `job ${key}`, `A job is stuck (${kind}). ${message}`, order?.id ?? null)
+}

@@ -1,0 +1,215 @@
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { jobs } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { messageForLog } from '../log/serialize-error.ts'
+import { createToken } from '../platform/token.ts'
+import { PrintfulError } from '../printful/error.ts'
+import type { Services } from '../services.ts'
+import { type JobKey, type JobKind, type JobRow, LANES, type Lane, parseJobKey, URGENT } from './jobs.ts'
+
+/** Thrown by a job that has to wait for something. It is no failure. */
+export class NotYet extends Error {
+  /** @param until when it is tried again; after a growing pause by default */
+  constructor(
+    message: string,
+    readonly until?: Date,
+  ) {
+    super(message)
+  }
+}
+
+/** Thrown by a job that can never succeed, which ends it. */
+export class JobFailed extends Error {}
+
+export interface Work {
+  /** What each kind of job does. Each can be done again from the start. */
+  jobs: Record<JobKind, (id: number) => Promise<void>>
+  /** Called in a transaction each time that a job has failed for 15 minutes or more. */
+  onStuck(tx: Db, key: JobKey, message: string): void
+}
+
+/** What has to be done outside is stored by a transaction, and done by this. */
+export interface Queue {
+  start(): void
+  /** Does what is due, without waiting for the next look. */
+  wake(): void
+  /** Does this job now, before all others, and resolves when it has ended or the time is over. */
+  finish(key: JobKey, timeoutMs?: number): Promise<void>
+  /** Does all that is due, and resolves when nothing is. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Jobs of a lane that are done at the same time. */
+const WIDTH = 4
+const LOCK_MS = 15_000
+const RENEW_MS = 5000
+const FIRST_PAUSE_MS = 2000
+const MAX_PAUSE_MS = 5 * 60_000
+const INTERVAL_MS = 5000
+const FINISH_MS = 9000
+const POLL_MS = 50
+const STUCK_MS = 15 * 60_000
+
+const isFree = (now: Date) => or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now))
+
+/** Takes a job that is due, so that no other process takes it while it is being done. */
+function takeJob(tx: Db, owner: string, lane: Lane, onlyUrgent: boolean): JobRow | undefined {
+  const now = new Date()
+  const isDue = and(eq(jobs.lane, lane), lte(jobs.runAt, now), isFree(now))
+  const job = tx
+    .select()
+    .from(jobs)
+    .where(onlyUrgent ? and(isDue, eq(jobs.rank, URGENT)) : isDue)
+    .orderBy(asc(jobs.rank), asc(jobs.runAt))
+    .limit(1)
+    .get()
+  return job && lockJob(tx, owner, job.id)
+}
+
+function takeByKey(tx: Db, owner: string, key: JobKey): JobRow | undefined {
+  const job = tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.key, key), isFree(new Date())))
+    .get()
+  return job && lockJob(tx, owner, job.id)
+}
+
+const lockJob = (tx: Db, owner: string, id: number): JobRow =>
+  tx
+    .update(jobs)
+    .set({ owner, lockedUntil: new Date(Date.now() + LOCK_MS), attempts: sql`${jobs.attempts} + 1` })
+    .where(eq(jobs.id, id))
+    .returning()
+    .get()
+
+const RELEASED = { lockedUntil: null, owner: null }
+
+/** Removes a job that is done, unless it was asked for again while it was being done: then it is due once more. */
+function endJob(tx: Db, { id, requests }: JobRow): void {
+  const done = tx
+    .delete(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.requests, requests)))
+    .returning()
+    .all()
+  if (done.length > 0) return
+  const values = { ...RELEASED, attempts: 0, failingSince: null, error: null, runAt: new Date() }
+  tx.update(jobs).set(values).where(eq(jobs.id, id)).run()
+}
+
+/** Puts a job off: until the moment that it named, or by a pause that grows with its failures. */
+function delayJob(tx: Db, work: Work, { id, key, attempts, failingSince }: JobRow, error: Error): void {
+  const until = error instanceof NotYet ? error.until : undefined
+  const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
+  const values = until
+    ? { attempts: 0, failingSince: null, error: null, runAt: until }
+    : {
+        failingSince: failingSince ?? new Date(),
+        error: error.message.slice(0, 300),
+        runAt: new Date(Date.now() + pauseMs),
+      }
+  tx.update(jobs)
+    .set({ ...RELEASED, ...values })
+    .where(eq(jobs.id, id))
+    .run()
+  const isStuck = !until && failingSince !== null && Date.now() - failingSince.getTime() >= STUCK_MS
+  if (isStuck) work.onStuck(tx, key as JobKey, error.message)
+}
+
+/** Does the stored work: lanes side by side, in each the most urgent first. */
+export function createQueue({ db, log }: Pick<Services, 'db' | 'log'>, work: Work): Queue {
+  // Not the process: in two containers both have the id 1.
+  const owner = createToken()
+  const running = new Map<Lane, Set<Promise<void>>>(LANES.map((lane) => [lane, new Set()]))
+  const filling = new Map<Lane, Promise<void>>()
+  let isStopped = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const runJob = async (job: JobRow) => {
+    const { kind, id } = parseJobKey(job.key)
+    const renew = () =>
+      transact(db, (tx) =>
+        tx
+          .update(jobs)
+          .set({ lockedUntil: new Date(Date.now() + LOCK_MS) })
+          .where(and(eq(jobs.id, job.id), eq(jobs.owner, owner)))
+          .run(),
+      ).catch((error) => log.error(error, 'the lock of a job was not renewed'))
+    const renewals = setInterval(renew, RENEW_MS)
+    try {
+      await work.jobs[kind](id)
+      await transact(db, (tx) => endJob(tx, job))
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error))
+      const { key, attempts } = job
+      const isExpected =
+        failure instanceof PrintfulError || failure instanceof NotYet || failure instanceof JobFailed
+      const details = isExpected ? { reason: messageForLog(failure) } : { err: failure }
+      const isOver = failure instanceof JobFailed
+      if (!(failure instanceof NotYet && failure.until))
+        log.warn({ key, attempts, ...details }, isOver ? 'a job can’t be done' : 'a job is tried again later')
+      await transact(db, (tx) => (isOver ? endJob(tx, job) : delayJob(tx, work, job, failure)))
+    } finally {
+      clearInterval(renewals)
+    }
+  }
+
+  const takeAll = async (lane: Lane) => {
+    const jobsOfLane = running.get(lane)!
+    while (!isStopped && jobsOfLane.size < WIDTH) {
+      const onlyUrgent = jobsOfLane.size === WIDTH - 1
+      const job = await transact(db, (tx) => takeJob(tx, owner, lane, onlyUrgent))
+      if (!job) return
+      const done = runJob(job)
+        .catch((error) => log.error(error, 'the outcome of a job was not stored'))
+        .finally(() => {
+          jobsOfLane.delete(done)
+          wake()
+        })
+      jobsOfLane.add(done)
+    }
+  }
+  /** One look at a time, so that a lane never gets more jobs than it has places. */
+  const fill = (lane: Lane) => {
+    const next = (filling.get(lane) ?? Promise.resolve()).then(() => takeAll(lane))
+    filling.set(
+      lane,
+      next.catch(() => {}),
+    )
+    return next
+  }
+  const fillAll = () => Promise.all(LANES.map(fill))
+  const wake = () => void fillAll().catch((error) => log.error(error, 'the queue stopped'))
+  const isIdle = () => [...running.values()].every(({ size }) => size === 0)
+
+  return {
+    wake,
+    async finish(key, timeoutMs = FINISH_MS) {
+      const deadline = Date.now() + timeoutMs
+      const job = await transact(db, (tx) => takeByKey(tx, owner, key))
+      const done = job && runJob(job)
+      const isThere = () => db.select().from(jobs).where(eq(jobs.key, key)).get()?.owner != null
+      if (done) await Promise.race([done, Bun.sleep(timeoutMs)])
+      else while (isThere() && Date.now() < deadline) await Bun.sleep(POLL_MS)
+    },
+    async drain() {
+      do {
+        await fillAll()
+        await Promise.all([...running.values()].flatMap((jobsOfLane) => [...jobsOfLane]))
+        await fillAll()
+      } while (!isIdle())
+    },
+    start() {
+      wake()
+      timer = setInterval(wake, INTERVAL_MS)
+      timer.unref()
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await Promise.all([...running.values()].flatMap((jobsOfLane) => [...jobsOfLane]))
+    },
+  }
+}
