@@ -1,4 +1,5 @@
 import type { HoldReason } from '#shared/contracts/order'
+import { readPrintfulStatus } from '#shared/order-state'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
@@ -95,7 +96,7 @@ async function checkAndConfirm(
       if (!(await startConfirming(services, order, items, draft, ignored))) return
       await client.confirmOrder(draft.id)
     }
-    await transact(services.db, (tx) => savePlaced(tx, order))
+    await transact(db, (tx) => saveOutcome(tx, order, isEditable(draft) ? 'pending' : draft.status))
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.refusal === null) throw error
     await holdIfRefused(services, client, order, error)
@@ -183,6 +184,17 @@ async function startConfirming(
     updateOrder(tx, order.id, { confirmingAt: new Date() })
     return true
   })
+}
+
+/** Stores that Printful has the order. One that somebody has canceled there, as a draft or later, is held. */
+function saveOutcome(tx: Db, order: OrderRow, status: string): void {
+  const outcome = readPrintfulStatus(status, false)
+  if ('hold' in outcome && outcome.hold === 'canceled_at_printful') {
+    updateOrder(tx, order.id, { printfulStatus: status, costCents: 0 })
+    hold(tx, order, { reason: outcome.hold, text: outcome.text, cause: order.externalId })
+    return
+  }
+  savePlaced(tx, order)
 }
 
 function savePlaced(tx: Db, order: OrderRow): void {

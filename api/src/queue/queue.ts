@@ -44,7 +44,6 @@ export interface Queue {
 /** Jobs of a lane that are done at the same time. */
 const WIDTH = 4
 const LOCK_MS = 15_000
-const RENEW_MS = 5000
 const FIRST_PAUSE_MS = 2000
 const MAX_PAUSE_MS = 5 * 60_000
 const INTERVAL_MS = 5000
@@ -52,10 +51,16 @@ const FINISH_MS = 9000
 const POLL_MS = 50
 const STUCK_MS = 15 * 60_000
 
+/** Who works at a job, and for how long without another sign of life. */
+interface Owner {
+  owner: string
+  lockMs: number
+}
+
 const isFree = (now: Date) => or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now))
 
 /** Takes a job that is due, so that no other process takes it while it is being done. */
-function takeJob(tx: Db, owner: string, lane: Lane, onlyUrgent: boolean): JobRow | undefined {
+function takeJob(tx: Db, owner: Owner, lane: Lane, onlyUrgent: boolean): JobRow | undefined {
   const now = new Date()
   const isDue = and(eq(jobs.lane, lane), lte(jobs.runAt, now), isFree(now))
   const job = tx
@@ -68,7 +73,7 @@ function takeJob(tx: Db, owner: string, lane: Lane, onlyUrgent: boolean): JobRow
   return job && lockJob(tx, owner, job.id)
 }
 
-function takeByKey(tx: Db, owner: string, key: JobKey): JobRow | undefined {
+function takeByKey(tx: Db, owner: Owner, key: JobKey): JobRow | undefined {
   const job = tx
     .select()
     .from(jobs)
@@ -77,10 +82,10 @@ function takeByKey(tx: Db, owner: string, key: JobKey): JobRow | undefined {
   return job && lockJob(tx, owner, job.id)
 }
 
-const lockJob = (tx: Db, owner: string, id: number): JobRow =>
+const lockJob = (tx: Db, { owner, lockMs }: Owner, id: number): JobRow =>
   tx
     .update(jobs)
-    .set({ owner, lockedUntil: new Date(Date.now() + LOCK_MS), attempts: sql`${jobs.attempts} + 1` })
+    .set({ owner, lockedUntil: new Date(Date.now() + lockMs), attempts: sql`${jobs.attempts} + 1` })
     .where(eq(jobs.id, id))
     .returning()
     .get()
@@ -119,9 +124,13 @@ function delayJob(tx: Db, work: Work, { id, key, attempts, failingSince }: JobRo
 }
 
 /** Does the stored work: lanes side by side, in each the most urgent first. */
-export function createQueue({ db, log }: Pick<Services, 'db' | 'log'>, work: Work): Queue {
+export function createQueue(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  work: Work,
+  { lockMs = LOCK_MS } = {},
+): Queue {
   // Not the process: in two containers both have the id 1.
-  const owner = createToken()
+  const owner: Owner = { owner: createToken(), lockMs }
   const running = new Map<Lane, Set<Promise<void>>>(LANES.map((lane) => [lane, new Set()]))
   const filling = new Map<Lane, Promise<void>>()
   let isStopped = false
@@ -133,11 +142,11 @@ export function createQueue({ db, log }: Pick<Services, 'db' | 'log'>, work: Wor
       transact(db, (tx) =>
         tx
           .update(jobs)
-          .set({ lockedUntil: new Date(Date.now() + LOCK_MS) })
-          .where(and(eq(jobs.id, job.id), eq(jobs.owner, owner)))
+          .set({ lockedUntil: new Date(Date.now() + lockMs) })
+          .where(and(eq(jobs.id, job.id), eq(jobs.owner, owner.owner)))
           .run(),
       ).catch((error) => log.error(error, 'the lock of a job was not renewed'))
-    const renewals = setInterval(renew, RENEW_MS)
+    const renewals = setInterval(renew, lockMs / 3)
     try {
       await work.jobs[kind](id)
       await transact(db, (tx) => endJob(tx, job))
