@@ -17,8 +17,9 @@ const open = useClientTest()
 const onEnd = useCleanUp()
 const ALWAYS = Number.POSITIVE_INFINITY
 
-/** Short, so that a call that hangs does not keep the test waiting. */
-const toOptions = ({ delivery }: Fault) => (delivery?.startsWith('hang') ? { attemptTimeoutMs: 100 } : {})
+/** The time of a try, if the fault is one that never answers. */
+const toOptions = ({ delivery }: Fault, attemptTimeoutMs: number) =>
+  delivery?.startsWith('hang') ? { attemptTimeoutMs } : {}
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -43,7 +44,8 @@ test.each<[string, Fault, number]>([
   ['200 without a result', answer(200, { code: 200 }), 1000],
   ['one 404 for a product', jsonError(404, 'Not Found'), 1000],
 ])('after %s it waits and retries', async (_, fault, waitMs) => {
-  const { sandbox, client, product, clock, failures } = open(toOptions(fault))
+  // Long enough for the next try to be answered on a busy machine.
+  const { sandbox, client, product, clock, failures } = open(toOptions(fault, 3000))
   sandbox.fail(/\/store\/products\/\d/, fault)
   expect(await client.fetchProduct(product)).toMatchObject({ sync_product: { id: product.id } })
   expect(sum(clock.slept)).toBeWithin(waitMs - 1500, waitMs + 500)
@@ -70,7 +72,7 @@ test.each<[attempts: number, reason: string, Fault, hint?: string]>([
   [5, 'broke off its answer', { delivery: 'reset' }],
   [5, 'sent an answer that could not be read', htmlError(200)],
 ])('a permanent failure ends after %i attempts: Printful %s', async (attempts, reason, fault, hint = '') => {
-  const { sandbox, client, clock } = open(toOptions(fault))
+  const { sandbox, client, clock } = open(toOptions(fault, 100))
   sandbox.fail(/\/store\/products\?/, fault, ALWAYS)
   const startedAt = clock.now()
   const tries = attempts > 1 ? `, also after ${attempts} tries` : ''
