@@ -32,10 +32,11 @@ const CHECKED: readonly HoldReason[] = [
 /** Holds that only another confirmation can end. */
 const BY_CONFIRMATION: readonly HoldReason[] = ['refused', 'failed']
 
-/** True if an order still has to be confirmed at Printful: a paid one, or one that failed or was given a new id there. */
-const needsPlacing = ({ state, printfulStatus, printfulId, placedAt }: OrderRow): boolean =>
+/** True if an order still has to be confirmed at Printful: a paid one, or one that failed or begins anew there. */
+const needsPlacing = ({ state, printfulStatus }: OrderRow): boolean =>
   state === 'paid' ||
-  (state === 'placed' && (printfulStatus === 'failed' || (placedAt !== null && printfulId === null)))
+  ((state === 'placed' || state === 'in_production') &&
+    (printfulStatus === 'failed' || printfulStatus === 'draft'))
 
 /**
  * True if confirming an order makes nothing real, or was paid for. An order from test mode is never confirmed with a token, one
@@ -93,7 +94,7 @@ async function checkAndConfirm(
       if (changesEndAt > Date.now())
         throw new NotYet('The customer may still change it.', new Date(changesEndAt))
       if (!mayConfirm(env, order)) return
-      if (!(await startConfirming(services, order, items, draft, ignored))) return
+      if (!(await startConfirming(services, order, ignored))) return
       await client.confirmOrder(draft.id)
     }
     await transact(db, (tx) => saveOutcome(tx, order, isEditable(draft) ? 'pending' : draft.status))
@@ -136,14 +137,13 @@ async function createDraft(
 /** Makes all checks of an order and its draft, so that all its holds are shown at once. Returns true if it is held. */
 function holdIfWrong(
   { db, env }: Placer,
-  { id }: OrderRow,
+  before: OrderRow,
   items: readonly OrderItemRow[],
   draft: RemoteOrder,
   ignored: readonly HoldReason[],
 ): Promise<boolean> {
   return transact(db, (tx) => {
-    const order = findOrder(tx, id)
-    if (!order) return true
+    const order = requireUnchanged(tx, before)
     const holds = [
       ...findDifferences(draft, order, items),
       ...findLoss(draft, order),
@@ -151,11 +151,19 @@ function holdIfWrong(
       ...findUnavailable(tx, items),
     ]
     for (const reason of CHECKED) {
-      if (!holds.some((found) => found.reason === reason)) endHolds(tx, id, reason)
+      if (!holds.some((found) => found.reason === reason)) endHolds(tx, order.id, reason)
     }
     for (const found of holds) hold(tx, order, found)
-    return isHeldBut(tx, id, ignored)
+    return isHeldBut(tx, order.id, ignored)
   })
+}
+
+/** Returns the order as it is now. @throws NotYet if its address was changed since it was compared with the draft */
+function requireUnchanged(tx: Db, before: OrderRow): OrderRow {
+  const now = findOrder(tx, before.id)
+  const isSame = now && now.email === before.email && Bun.deepEquals(now.recipient, before.recipient)
+  if (!isSame) throw new NotYet('The address has changed.', new Date())
+  return now
 }
 
 function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
@@ -165,22 +173,19 @@ function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
 }
 
 /**
- * Reads the payment again and closes the order for changes, if it is still as the draft is. Returns false if it must not be
- * confirmed. @throws NotYet if it changed meanwhile
+ * Reads the payment again and closes the order for changes. Returns false if it must not be confirmed.
+ * @throws NotYet if it goes elsewhere than the draft by now
  */
 async function startConfirming(
   services: Placer,
   order: OrderRow,
-  items: readonly OrderItemRow[],
-  draft: RemoteOrder,
   ignored: readonly HoldReason[],
 ): Promise<boolean> {
   const { db } = services
   await readPayment(services, order.id)
   return transact(db, (tx) => {
-    const now = findOrder(tx, order.id)
-    if (!now || !needsPlacing(now) || isHeldBut(tx, order.id, ignored)) return false
-    if (findDifferences(draft, now, items).length > 0) throw new NotYet('The order has changed.', new Date())
+    const now = requireUnchanged(tx, order)
+    if (!needsPlacing(now) || isHeldBut(tx, order.id, ignored)) return false
     updateOrder(tx, order.id, { confirmingAt: new Date() })
     return true
   })

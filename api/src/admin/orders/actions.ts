@@ -71,7 +71,7 @@ const giveNewId = (tx: Db, id: number): void =>
   updateOrder(tx, id, {
     externalId: createExternalId(),
     printfulId: null,
-    printfulStatus: null,
+    printfulStatus: 'draft',
     confirmingAt: null,
   })
 

@@ -1,0 +1,242 @@
+import { expect, test } from 'bun:test'
+import { cookieOf } from '#api-test/auth'
+import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
+import { startMailServer } from '#api-test/smtp'
+import { jsonError, serverError } from '#sandbox/faults'
+import { changeAddress, placeAnyway, retryOrder } from '../admin/orders/actions.ts'
+import { jobs, mails, orders, products, users } from '../db/schema.ts'
+import { listHolds } from './holds.ts'
+import { readSoon } from './read-order.ts'
+
+type CheckoutOptions = Parameters<typeof openCheckoutTest>
+
+/** A store with an administrator, and an order that is paid. */
+async function openPlacing(...options: CheckoutOptions) {
+  const shop = await openCheckoutTest(...options)
+  const { services } = shop
+  cookieOf(services.db, 'admin')
+  const userId = services.db.select().from(users).get()!.id
+  const pay = async () => {
+    const { sessionId } = await shop.checkOut(shop.createVisitor())
+    await shop.stripe.pay(sessionId)
+    await shop.drain()
+    return shop.orders().at(-1)!
+  }
+  const act = async (run: () => Promise<void>) => {
+    await run()
+    await shop.drain()
+  }
+  return Object.assign(shop, {
+    pay,
+    retryHold: (id: number) => act(() => retryOrder(services, id, userId)),
+    placeAnyway: (id: number) => act(() => placeAnyway(services, id, shop.holds(id), userId)),
+    saveAddress: (id: number, fields: Partial<typeof ADDRESS>) =>
+      changeAddress(
+        services,
+        id,
+        { ...ADDRESS, stateCode: 'NV', ...fields },
+        shop.printful.orders.countries,
+        userId,
+      ),
+    read: (id: number) =>
+      act(async () => {
+        readSoon(services.db, id)
+      }),
+  })
+}
+
+const statuses = ({ printful }: Awaited<ReturnType<typeof openPlacing>>) =>
+  printful.orders.all.map(({ status }) => status)
+
+test('an address that is saved while the draft is made, or after its response was lost, is the one that is printed', async () => {
+  await using shop = await openPlacing()
+  shop.printful.fail(/^\/orders$/, { delivery: 'reset' })
+  const lost = await shop.pay()
+  await shop.saveAddress(lost.id, { city: 'Sparks' })
+  await shop.retry(`place ${lost.id}`)
+  shop.printful.fail(/^\/orders$/, {
+    before: () => shop.saveAddress(lost.id + 1, { city: 'Elko' }),
+  })
+  const during = await shop.pay()
+  expect([shop.order(lost.id).state, during.state]).toEqual(['placed', 'placed'])
+  expect(shop.printful.orders.all.map(({ recipient }) => recipient.city)).toEqual(['Sparks', 'Elko'])
+})
+
+test('an address can’t be saved once the order is being confirmed', async () => {
+  await using shop = await openPlacing()
+  let refusal = ''
+  shop.printful.fail(/\/confirm$/, {
+    before: () =>
+      shop.saveAddress(1, { city: 'Elko' }).catch(({ message }) => {
+        refusal = message
+      }),
+  })
+  const order = await shop.pay()
+  expect([order.state, refusal]).toEqual([
+    'placed',
+    'Printful has accepted this order. Its address can’t be changed here.',
+  ])
+  expect(order.recipient?.city).toBe('Reno')
+})
+
+test('an order that Printful already has is looked up again when its id is refused', async () => {
+  await using shop = await openPlacing()
+  shop.printful.fail(/^\/orders$/, { delivery: 'reset' })
+  const { id } = await shop.pay()
+  shop.printful.fail(/^\/orders\/@/, jsonError(404, 'Not Found'))
+  await shop.retry(`place ${id}`)
+  expect([shop.order(id).state, statuses(shop)]).toEqual(['placed', ['pending']])
+})
+
+test('a draft that differed once is corrected by Retry, and Place anyway accepts all holds that are shown', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  let isWrong = true
+  atPrintful.changeDrafts((draft) => {
+    if (isWrong) draft.items.pop()
+    if (isWrong) draft.costs!.total = '999.00'
+  }, Infinity)
+  const { id } = await shop.pay()
+  expect(shop.holds(id)).toEqual(['items_differ', 'negative_margin'])
+  await shop.retryHold(id)
+  expect(shop.holds(id)).toEqual(['items_differ', 'negative_margin'])
+  isWrong = false
+  await shop.retryHold(id)
+  expect([shop.holds(id), shop.order(id).state]).toEqual([[], 'placed'])
+  isWrong = true
+  const other = await shop.pay()
+  await shop.placeAnyway(other.id)
+  expect([shop.holds(other.id), shop.order(other.id).state]).toEqual([[], 'placed'])
+  expect(listHolds(shop.services.db, other.id).every(({ acceptedAt }) => acceptedAt !== null)).toBe(true)
+})
+
+test('a hold that began after the administrator looked is not accepted', async () => {
+  await using shop = await openPlacing({ ORDER_REVIEW_ABOVE: '1' })
+  shop.printful.orders.changeDrafts((draft) => {
+    draft.costs!.total = '999.00'
+  }, Infinity)
+  const { id } = await shop.pay()
+  expect(shop.holds(id)).toEqual(['negative_margin', 'large'])
+  const { message, status } = await placeAnyway(shop.services, id, ['large'], 1).catch((error) => error)
+  expect([status, message]).toEqual([
+    409,
+    'The order is held for another reason by now. Please look at it again.',
+  ])
+  expect(shop.holds(id)).toHaveLength(2)
+  await shop.placeAnyway(id)
+  expect(shop.order(id).state).toBe('placed')
+})
+
+test('an order that failed at Printful is corrected there at once, and confirmed once more by Retry', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'failed', 'The address is wrong.')
+  await shop.read(id)
+  expect(shop.holds(id)).toEqual(['failed'])
+  await shop.saveAddress(id, { city: 'Sparks' })
+  expect(atPrintful.all[0]!.recipient.city).toBe('Sparks')
+  await shop.retryHold(id)
+  expect([shop.holds(id), shop.order(id).state, statuses(shop)]).toEqual([[], 'placed', ['pending']])
+})
+
+test('an order that was canceled at Printful, as a draft too, is held and can be placed again under a new id', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'canceled')
+  await shop.read(id)
+  expect(shop.holds(id)).toEqual(['canceled_at_printful'])
+  await shop.placeAnyway(id)
+  expect([shop.holds(id), statuses(shop)]).toEqual([[], ['canceled', 'pending']])
+
+  shop.printful.fail(/\/confirm$/, serverError())
+  const other = await shop.pay()
+  atPrintful.setStatus(atPrintful.all[2]!.id, 'canceled')
+  await shop.retry(`place ${other.id}`)
+  expect([shop.holds(other.id), shop.order(other.id).state]).toEqual([['canceled_at_printful'], 'paid'])
+})
+
+test('an archived order that was shipped keeps its state', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  atPrintful.ship(atPrintful.all[0]!.id)
+  await shop.read(id)
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'archived')
+  await shop.read(id)
+  expect([shop.holds(id), shop.order(id).state]).toEqual([[], 'shipped'])
+})
+
+test('costs in another currency are unknown, and no guard against a loss applies', async () => {
+  await using shop = await openPlacing()
+  shop.printful.orders.setCurrency('EUR')
+  shop.printful.orders.changeDrafts((draft) => {
+    draft.costs!.total = '999.00'
+  })
+  expect(await shop.pay()).toMatchObject({ state: 'placed', costCents: null })
+})
+
+test('a token that is refused for 15 minutes holds the order, which goes on by itself when it is accepted again', async () => {
+  await using shop = await openPlacing()
+  const { sessionId } = await shop.checkOut()
+  shop.printful.setTokenValid(false)
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  const { id } = shop.onlyOrder()
+  expect(shop.holds(id)).toEqual([])
+  const { db } = shop.services
+  db.update(jobs)
+    .set({ failingSince: new Date(Date.now() - 16 * 60_000) })
+    .run()
+  await shop.retry(`place ${id}`)
+  expect(shop.holds(id)).toEqual(['unreachable'])
+  const { status } = await placeAnyway(shop.services, id, undefined, 1).catch((error) => error)
+  expect(status).toBe(409)
+  shop.printful.setTokenValid(true)
+  await shop.retry(`place ${id}`)
+  expect([shop.holds(id), shop.order(id).state]).toEqual([[], 'placed'])
+})
+
+test('a mail server that refuses a mailbox for good is not asked again, and delays no order', async () => {
+  const mailServer = await startMailServer({ refuse: true })
+  await using shop = await openPlacing({ SMTP_URL: mailServer.url, MAIL_FROM: 'shop@example.com' })
+  const { state } = await shop.pay()
+  expect(state).toBe('placed')
+  const { db } = shop.services
+  expect(db.select().from(mails).all()).toMatchObject([
+    { sentAt: null, error: expect.stringContaining('550') },
+  ])
+  expect(db.select().from(jobs).all()).toEqual([])
+  await mailServer.stop()
+})
+
+test('an unusually large order, and one whose product was hidden after the quote, wait for somebody', async () => {
+  await using large = await openPlacing({ ORDER_REVIEW_ABOVE: '1' })
+  const { id } = await large.pay()
+  expect([large.holds(id), statuses(large)]).toEqual([['large'], ['draft']])
+
+  await using shop = await openPlacing()
+  const { sessionId } = await shop.checkOut()
+  shop.services.db.update(products).set({ isActive: false }).run()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  expect([shop.holds(), statuses(shop)]).toEqual([['unavailable'], ['draft']])
+  shop.services.db.update(products).set({ isActive: true }).run()
+  await shop.retryHold(shop.onlyOrder().id)
+  expect([shop.holds(), statuses(shop)]).toEqual([[], ['pending']])
+})
+
+test('the order is confirmed when the time for changes is over, and its draft is made at once', async () => {
+  await using shop = await openPlacing({ ORDER_CHANGES_MINUTES: '15' })
+  const { id, paidAt } = await shop.pay()
+  const { db } = shop.services
+  expect([shop.order(id).state, statuses(shop)]).toEqual(['paid', ['draft']])
+  const [job] = db.select().from(jobs).all()
+  expect(job).toMatchObject({ key: `place ${id}`, runAt: new Date(paidAt!.getTime() + 15 * 60_000) })
+  db.update(orders)
+    .set({ paidAt: new Date(paidAt!.getTime() - 15 * 60_000) })
+    .run()
+  await shop.retry(`place ${id}`)
+  expect([shop.order(id).state, statuses(shop)]).toEqual(['placed', ['pending']])
+})
