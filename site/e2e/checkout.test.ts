@@ -9,7 +9,7 @@ import { signUp } from '../test/login.ts'
 import { ownStore } from '../test/stores.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
-const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true' } })
+const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true', ORDER_CHANGES_MINUTES: '0' } })
 
 const FIELDS: [label: string, text: string][] = [
   ['Email', 'jo@example.com'],

@@ -1,5 +1,6 @@
 import { Argument, InvalidArgumentError } from 'commander'
 import { createCommand, runCommand } from '../../api/cli/command.ts'
+import { measureBusyOrders } from './busy-orders.ts'
 import { fillDisk } from './disk.ts'
 import { fuzz } from './fuzz.ts'
 import { killRepeatedly } from './kill.ts'
@@ -39,6 +40,14 @@ const tortures: Record<string, Torture> = {
     const { rows, failures } = await torturePurchases({ ...options, only: options.faults, log })
     console.table(rows)
     return failures
+  },
+  async busy() {
+    const rows = await measureBusyOrders()
+    console.table(rows)
+    // What shoppers are promised, in seconds.
+    return rows
+      .filter(({ mailMost, placedMost, stepMost }) => mailMost > 10 || placedMost > 30 || stepMost > 10)
+      .map((row) => JSON.stringify(row))
   },
   async load(options) {
     const { requests, failures } = await applyLoad({ ...options, log })
