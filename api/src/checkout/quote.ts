@@ -23,7 +23,9 @@ import {
   orderNumber,
   updateOrder,
 } from '../orders/queries.ts'
-import { EXTERNAL_ID, recordPayment, STORE_MARK } from '../orders/record-payment.ts'
+import { recordPayment } from '../orders/record-payment.ts'
+import { rememberMark } from '../orders/store-mark.ts'
+import { toMetadata } from '../payments/session-metadata.ts'
 import { createToken } from '../platform/token.ts'
 import type { RatesRequest } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
@@ -184,7 +186,10 @@ async function startOnce(
   const rate = await checkRate(services, cart, draft, to, shippingId)
   const paid = await closeEarlier(services, draft)
   if (paid) return `/orders/${paid.token}`
-  const order = await transact(db, (tx) => saveQuote(tx, { cart, draft, rate, ...to, userId }))
+  const order = await transact(db, (tx) => {
+    rememberMark(tx, services.env)
+    return saveQuote(tx, { cart, draft, rate, ...to, userId })
+  })
   return openSession(services, order, cart.items)
 }
 
@@ -271,18 +276,13 @@ async function openSession(
       })),
       shipping: { name: shipping.name, cents: shipping.cents },
       recipient: recipient!,
-      metadata: {
-        [STORE_MARK]: env.SITE_URL,
-        order: number,
-        // An order that was placed before the database lost it is found at Printful by it.
-        [EXTERNAL_ID]: order.externalId,
-        shipping: shipping.id,
-        // By which an order is made again that this database has lost. Stripe takes 500 characters.
-        items: items
-          .map(({ printfulId }) => printfulId)
-          .join(' ')
-          .slice(0, 500),
-      },
+      metadata: toMetadata({
+        siteUrl: env.SITE_URL,
+        number,
+        externalId: order.externalId,
+        shippingId: shipping.id,
+        variantIds: items.flatMap(({ printfulId }) => printfulId ?? []),
+      }),
       expiresAt: order.expiresAt,
       successUrl: `${env.SITE_URL}/checkout/return?session={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${env.SITE_URL}/checkout/shipping`,

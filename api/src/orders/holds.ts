@@ -14,6 +14,8 @@ export interface NewHold {
   text: string
   /** Tells causes with the same reason apart, such as two disputes. */
   cause?: string
+  /** True if the administrators aren't told, until the same hold is found again without this. */
+  isQuiet?: boolean
 }
 
 const isOpen = and(isNull(orderHolds.acceptedAt), isNull(orderHolds.endedAt))
@@ -42,7 +44,11 @@ export const visibleState = (db: Db, { id, state }: OrderRow): OrderState =>
  * Holds an order until an administrator has looked at it, and tells the administrators once. A cause that was found before is
  * the same hold, also if it was accepted. Returns true if the order is held by this cause.
  */
-export function hold(tx: Db, { id }: OrderRow, { reason, text, cause = '' }: NewHold): boolean {
+export function hold(
+  tx: Db,
+  { id }: OrderRow,
+  { reason, text, cause = '', isQuiet = false }: NewHold,
+): boolean {
   const state = findOrder(tx, id)?.state
   if (state === undefined || isFinal(state)) return false
   const same = tx
@@ -56,13 +62,11 @@ export function hold(tx: Db, { id }: OrderRow, { reason, text, cause = '' }: New
     )
     .get()
   if (same?.acceptedAt) return false
-  if (same) {
-    tx.update(orderHolds).set({ text }).where(eq(orderHolds.id, same.id)).run()
-    return true
-  }
-  const row = tx.insert(orderHolds).values({ orderId: id, reason, cause, text }).returning().get()
-  logEvent(tx, id, `On hold: ${text}`)
-  addNotice(tx, `hold ${row.id}`, `Order ${orderNumber(id)} is on hold: ${text}`, id)
+  const { id: holdId } =
+    same ?? tx.insert(orderHolds).values({ orderId: id, reason, cause, text }).returning().get()
+  if (same) tx.update(orderHolds).set({ text }).where(eq(orderHolds.id, holdId)).run()
+  else logEvent(tx, id, `On hold: ${text}`)
+  if (!isQuiet) addNotice(tx, `hold ${holdId}`, `Order ${orderNumber(id)} is on hold: ${text}`, id)
   return true
 }
 

@@ -25,7 +25,7 @@ export function advance(tx: Db, order: OrderRow, state: OrderProgress, text: str
 }
 
 /** True for a refund whose money is returned, or will be. */
-const counts = ({ status }: { status: string }) => status === 'pending' || status === 'succeeded'
+export const counts = ({ status }: { status: string }) => status === 'pending' || status === 'succeeded'
 
 /** Stores what Stripe says of a refund. Returns its former status, or undefined for a new one. */
 export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string | undefined {

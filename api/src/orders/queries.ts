@@ -55,12 +55,12 @@ export const listUnpaidOrders = (db: Db, checkoutKey?: string): OrderRow[] =>
     )
     .all()
 
-export const findPaidOrderOfCheckout = (db: Db, { checkoutKey, id }: OrderRow): OrderRow | undefined =>
+export const listPaidOrdersOfCheckout = (db: Db, { checkoutKey, id }: OrderRow): OrderRow[] =>
   db
     .select()
     .from(orders)
     .where(and(eq(orders.checkoutKey, checkoutKey), ne(orders.id, id), isNotNull(orders.paidAt)))
-    .get()
+    .all()
 
 export const listItems = (db: Db, orderId: number): OrderItemRow[] =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id)).all()

@@ -1,11 +1,33 @@
+import { isFinal } from '#shared/order-state'
+import { transact } from '../db/transact.ts'
+import { createLines } from '../platform/one-at-a-time.ts'
 import type { Services } from '../services.ts'
-import { findOrder } from './queries.ts'
-import { readRefunds } from './refund.ts'
+import { goOn, isHeld } from './holds.ts'
+import { findOrder, updateOrder } from './queries.ts'
+import { recordDisputes, recordReview } from './record-dispute.ts'
+import { recordRefund } from './record-refund.ts'
+
+type Reader = Pick<Services, 'db' | 'env' | 'payments'>
+
+/** An older reading must not be stored after a newer one. */
+const inLine = createLines<number>()
 
 /** Reads what has become of an order's payment at Stripe, and stores it. @throws Stripe's errors while it can't be reached */
-export async function readPayment(
-  services: Pick<Services, 'db' | 'env' | 'payments'>,
-  id: number,
-): Promise<void> {
-  if (findOrder(services.db, id)?.paymentIntentId) await readRefunds(services, id)
+export const readPayment = (services: Reader, id: number): Promise<void> =>
+  inLine(id, () => readNow(services, id))
+
+async function readNow({ db, env, payments }: Reader, id: number): Promise<void> {
+  const order = findOrder(db, id)
+  if (!order?.paidAt || !order.paymentIntentId) return
+  const { readReport } = await payments()
+  const { feeCents, refunds, disputes, review } = await readReport(order.paymentIntentId)
+  await transact(db, (tx) => {
+    const wasHeld = isHeld(tx, id)
+    updateOrder(tx, id, { feeCents })
+    for (const refund of refunds) recordRefund(tx, env, id, refund, null)
+    recordDisputes(tx, id, disputes)
+    if (review) recordReview(tx, id, review)
+    const now = findOrder(tx, id)
+    if (now && wasHeld && !isHeld(tx, id) && !isFinal(now.state)) goOn(tx, now)
+  })
 }

@@ -1,89 +1,108 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { toLine } from '#shared/plain-text'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
-import { cartItems, carts } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
+import { readExternalId, STORE_MARK } from '../payments/session-metadata.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
-import { createToken } from '../platform/token.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 import { hold } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance } from './progress.ts'
 import {
-  createExternalId,
   findOrderByExternalId,
   findOrderBySession,
-  findPaidOrderOfCheckout,
-  insertOrder,
-  listItems,
   listUnpaidOrders,
   logEvent,
   type OrderRow,
-  orderNumber,
   updateOrder,
 } from './queries.ts'
-
-/** Every session of this store carries its `SITE_URL` under this name: others are somebody else's. */
-export const STORE_MARK = 'store'
-/** The name under which a session carries what Printful calls the order. */
-export const EXTERNAL_ID = 'external_id'
+import { recordUnknown } from './record-unknown.ts'
+import { paymentIntentIdOf, savePayment } from './save-payment.ts'
+import { findEarlierPayment, refundSecondPayment } from './second-payment.ts'
+import { isOwnMark } from './store-mark.ts'
+import { takeFromCart } from './take-from-cart.ts'
 
 export type PaymentOutcome =
-  /** Without this store's mark: it changes nothing. */
+  /** Neither stored here nor with this store's mark: it changes nothing. */
   | { outcome: 'foreign' }
-  | { outcome: 'unpaid' | 'expired' | 'paid' | 'held' | 'duplicate' | 'known'; token: string | undefined }
+  | {
+      /** `pending` while the bank works on it, `known` if it was recorded before. */
+      outcome: 'unpaid' | 'pending' | 'expired' | 'paid' | 'held' | 'duplicate' | 'known'
+      token: string | undefined
+    }
 
-type Recorder = Pick<Services, 'db' | 'env' | 'log'>
+type Recorder = Pick<Services, 'db' | 'env' | 'log' | 'payments'>
 
 /**
  * Records what Stripe reports of a session. The webhook, the return page and the sweep call it, in any order and any number of
- * times, with the same result as once.
+ * times, with the same result as once. @throws Stripe's errors while the items of an unknown session can't be read
  */
-export async function recordPayment(
-  { db, env, log }: Recorder,
-  session: PaymentSession,
-): Promise<PaymentOutcome> {
-  if (session.metadata?.[STORE_MARK] !== env.SITE_URL) {
+export async function recordPayment(services: Recorder, session: PaymentSession): Promise<PaymentOutcome> {
+  const { db, env, log, payments } = services
+  const isKnown = findOrderBySession(db, session.id) !== undefined
+  if (!isKnown && !isOwnMark(db, env, session.metadata?.[STORE_MARK])) {
     log.warn({ session: session.id }, 'a payment session is not of this store')
     return { outcome: 'foreign' }
   }
+  const needsItems = !isKnown && session.payment_status !== 'unpaid'
+  const lines = needsItems ? await (await payments()).listLineItems(session.id) : []
   return transact(db, (tx) => {
     const order = findOrderBySession(tx, session.id) ?? takeSession(tx, session)
+    if (order?.paidAt) return { outcome: 'known', token: order.token }
     if (session.payment_status === 'unpaid') return recordUnpaid(tx, order, session)
-    if (!order) return recordUnknown(tx, env, session)
-    if (order.paidAt) return { outcome: 'known', token: order.token }
-    return recordPaid(tx, env, order, session)
+    if (order) return recordPaid(tx, env, order, session)
+    return { outcome: 'held', token: recordUnknown(tx, env, session, lines).token }
   })
 }
 
 /** Gives a session to its order, which a backup may hold from a moment before the session was stored. */
-function takeSession(tx: Db, { id: sessionId, metadata }: PaymentSession): OrderRow | undefined {
-  const order = findOrderByExternalId(tx, metadata?.[EXTERNAL_ID])
+function takeSession(tx: Db, session: PaymentSession): OrderRow | undefined {
+  const order = findOrderByExternalId(tx, readExternalId(session))
   if (!order || order.sessionId) return undefined
-  updateOrder(tx, order.id, { sessionId })
-  return { ...order, sessionId }
+  updateOrder(tx, order.id, { sessionId: session.id })
+  return { ...order, sessionId: session.id }
 }
 
-function recordUnpaid(tx: Db, order: OrderRow | undefined, { status }: PaymentSession): PaymentOutcome {
+function recordUnpaid(tx: Db, order: OrderRow | undefined, session: PaymentSession): PaymentOutcome {
   const token = order?.token
+  const { status, payment_intent } = session
+  if (status === 'complete') {
+    const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
+    const hasFailed = intent === 'requires_payment_method' || intent === 'canceled'
+    if (!hasFailed) return recordPending(tx, order, session)
+    if (order) cancelQuote(tx, order, 'The bank has not made the payment.')
+    return { outcome: 'expired', token }
+  }
   if (status !== 'expired') return { outcome: 'unpaid', token }
-  if (order?.state === 'awaiting_payment') advance(tx, order, 'canceled', 'The payment was not made in time.')
+  if (order) cancelQuote(tx, order, 'The payment was not made in time.')
   return { outcome: 'expired', token }
+}
+
+function cancelQuote(tx: Db, order: OrderRow, text: string): void {
+  if (order.state === 'awaiting_payment') advance(tx, order, 'canceled', text)
+}
+
+/** A bank debit takes days. Its quote is followed meanwhile, and its items can't be paid for again. */
+function recordPending(tx: Db, order: OrderRow | undefined, session: PaymentSession): PaymentOutcome {
+  const paymentIntentId = paymentIntentIdOf(session)
+  if (order && (order.paymentIntentId !== paymentIntentId || order.state === 'canceled')) {
+    logEvent(tx, order.id, 'The bank is working on the payment.')
+    updateOrder(tx, order.id, { paymentIntentId, state: 'awaiting_payment' })
+    takeFromCart(tx, order)
+  }
+  return { outcome: 'pending', token: order?.token }
 }
 
 function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: PaymentSession): PaymentOutcome {
   const { token } = order
-  savePayment(tx, order, session)
-  const earlier = findPaidOrderOfCheckout(tx, order)
+  savePayment(tx, env, order, session)
+  const earlier = findEarlierPayment(tx, order)
   // A session that was given up for another may have been paid a moment before.
   if (order.state === 'canceled') updateOrder(tx, order.id, { state: 'awaiting_payment' })
   const paid = formatPrice(fromCents(session.amount_total ?? 0))
   advance(tx, order, 'paid', `Stripe reports a payment of ${paid}.`)
   if (earlier) {
-    logEvent(tx, order.id, `Order ${orderNumber(earlier.id)} has paid for the same cart: this is refunded.`)
-    addJob(tx, `refund ${order.id}`)
+    refundSecondPayment(tx, order, earlier)
     return { outcome: 'duplicate', token }
   }
   for (const other of listUnpaidOrders(tx, order.checkoutKey)) addJob(tx, `expire ${other.id}`)
@@ -96,67 +115,6 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
   }
   addJob(tx, `place ${order.id}`)
   return { outcome: 'paid', token }
-}
-
-/** Money that was taken always has an order: this one comes from what Stripe keeps. */
-function recordUnknown(tx: Db, env: Recorder['env'], session: PaymentSession): PaymentOutcome {
-  const lines = session.line_items?.data ?? []
-  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  const { name, phone, address } = intent?.shipping ?? {}
-  const shippingCents = session.total_details?.amount_shipping ?? 0
-  const variants = (session.metadata?.items ?? '').split(' ').filter(Boolean)
-  const externalId = session.metadata?.[EXTERNAL_ID]
-  const order = insertOrder(
-    tx,
-    {
-      token: createToken(),
-      // Where an order has it already, this is the payment of another one.
-      externalId: externalId && !findOrderByExternalId(tx, externalId) ? externalId : createExternalId(),
-      checkoutKey: createToken(),
-      state: 'awaiting_payment',
-      email: session.customer_details?.email ?? session.customer_email ?? '',
-      recipient: address
-        ? {
-            ...{ name: name ?? '', phone: phone ?? '', address1: address.line1 ?? '' },
-            ...{ address2: address.line2 ?? '', city: address.city ?? '', stateCode: address.state ?? '' },
-            ...{ zip: address.postal_code ?? '', countryCode: address.country ?? '' },
-          }
-        : null,
-      shipping: {
-        ...{ id: session.metadata?.shipping ?? 'STANDARD', name: 'Shipping', cents: shippingCents },
-        ...{ minDays: null, maxDays: null },
-      },
-      subtotalCents: lines.reduce((sum, line) => sum + line.amount_subtotal, 0),
-      totalCents: session.amount_total ?? 0,
-      sessionId: session.id,
-      expiresAt: new Date(session.expires_at * 1000),
-    },
-    lines.map((line, index) => ({
-      productName: toLine(line.description ?? ''),
-      variantName: '',
-      quantity: line.quantity ?? 1,
-      priceCents: Math.round(line.amount_subtotal / (line.quantity || 1)),
-      printfulId: Number(variants[index]) || null,
-    })),
-  )
-  savePayment(tx, order, session)
-  advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
-  hold(tx, order, { reason: 'unknown_session', text: 'not found in this database' })
-  // It may have been refunded before it was lost.
-  addJob(tx, `payment ${order.id}`)
-  writeMail(tx, env, order.id, 'confirmed')
-  return { outcome: 'held', token: order.token }
-}
-
-function savePayment(tx: Db, order: OrderRow, session: PaymentSession): void {
-  const { payment_intent, total_details } = session
-  updateOrder(tx, order.id, {
-    paidAt: new Date(),
-    paidCents: session.amount_total ?? 0,
-    taxCents: total_details?.amount_tax ?? 0,
-    discountCents: total_details?.amount_discount ?? 0,
-    paymentIntentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
-  })
 }
 
 /** Compares what was paid with the quote. Tax and discounts count only where they are turned on. */
@@ -172,26 +130,4 @@ function findDifference(
   if (amount_total === expected) return undefined
   const [paid, quoted] = [amount_total ?? 0, expected].map((cents) => formatPrice(fromCents(cents)))
   return `${paid} was paid, and ${quoted} was quoted.`
-}
-
-/** What was bought leaves the cart; what was added since stays. */
-function takeFromCart(tx: Db, order: OrderRow): void {
-  const { cartId } = order
-  if (cartId === null) return
-  for (const { productId, variantId, quantity } of listItems(tx, order.id)) {
-    if (productId === null) continue
-    const isItem = and(
-      eq(cartItems.cartId, cartId),
-      eq(cartItems.productId, productId),
-      sql`${cartItems.variantId} IS ${variantId}`,
-    )
-    tx.delete(cartItems)
-      .where(and(isItem, sql`${cartItems.quantity} <= ${quantity}`))
-      .run()
-    tx.update(cartItems)
-      .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
-      .where(isItem)
-      .run()
-  }
-  tx.update(carts).set({ checkout: null }).where(eq(carts.id, cartId)).run()
 }

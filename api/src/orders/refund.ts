@@ -1,72 +1,80 @@
 import { HTTPException } from 'hono/http-exception'
-import type Stripe from 'stripe'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
+import { deleteSetting, findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
-import { addJob } from '../queue/jobs.ts'
+import { isAnswer } from '../payments/errors.ts'
+import { createToken } from '../platform/token.ts'
 import type { Services } from '../services.ts'
-import { writeMail } from './mails.ts'
-import { advance, saveRefund } from './progress.ts'
-import { findOrder, logEvent, type OrderRow } from './queries.ts'
+import { findOrder, type OrderRow } from './queries.ts'
+import { readPayment } from './read-payment.ts'
+import { recordRefund, refundableCents } from './record-refund.ts'
+import { isSecondPayment, tellSecondPayment } from './second-payment.ts'
 import { requireOrder } from './view.ts'
 
 type Refunder = Pick<Services, 'db' | 'env' | 'payments'>
 
-export const refundableCents = ({ paidCents, refundedCents }: OrderRow): number => paidCents - refundedCents
-
 /**
  * Refunds a paid order at Stripe, whole or in part. A whole one cancels it at Printful too, while that is possible.
- * @throws 409 above what is left, and Stripe's errors
+ * @throws 409 above what is left, 502 if Stripe refuses it or can't be reached
  */
 export async function refundOrder(
-  { db, env, payments }: Refunder,
+  services: Refunder,
   id: number,
   amountCents: number | undefined,
   userId: number | null,
 ): Promise<void> {
+  const { db, env, payments } = services
+  requireRefundable(requireOrder(db, id), amountCents)
+  // Stripe may know of a refund whose response was lost, or that was made in its dashboard.
+  await readPayment(services, id).catch((error: Error) => {
+    throw new HTTPException(502, { message: `Stripe can’t be reached: ${error.message}` })
+  })
   const order = requireOrder(db, id)
+  const isDoneMeanwhile = amountCents === undefined && refundableCents(order) <= 0
+  if (isDoneMeanwhile) return
+  const { paymentIntentId, amount } = requireRefundable(order, amountCents)
+  const attempt = await transact(db, (tx) => startAttempt(tx, id, amount))
+  try {
+    const { refund } = await payments()
+    const made = await refund(paymentIntentId, amount, attempt)
+    await transact(db, (tx) => {
+      deleteSetting(tx, attemptSetting(id))
+      recordRefund(tx, env, id, made, userId)
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await transact(db, (tx) => recordRefusal(tx, order, reason, isAnswer(error)))
+    throw new HTTPException(502, { message: `Stripe refused the refund: ${reason}` })
+  }
+}
+
+function requireRefundable(order: OrderRow, amountCents: number | undefined) {
   const left = refundableCents(order)
   const amount = amountCents ?? left
-  if (!order.paymentIntentId || left <= 0)
-    throw new HTTPException(409, { message: 'Nothing is left to refund.' })
+  const { paymentIntentId } = order
+  if (!paymentIntentId || left <= 0) throw new HTTPException(409, { message: 'Nothing is left to refund.' })
   if (amount <= 0 || amount > left) {
     throw new HTTPException(409, { message: `At most ${formatPrice(fromCents(left))} can be refunded.` })
   }
-  const { refund } = await payments()
-  // The same click twice is one refund: the key names what had been refunded before it.
-  const key = `${order.externalId}-${order.refundedCents}-${amount}`
-  const made = await refund(order.paymentIntentId, amount, key).catch((error: Error) => {
-    throw new HTTPException(502, { message: `Stripe refused the refund: ${error.message}` })
-  })
-  await transact(db, (tx) => recordRefund(tx, env, order, made, userId))
+  return { paymentIntentId, amount }
 }
 
-/** Records what Stripe reports of a refund. Twice is the same as once. */
-function recordRefund(
-  tx: Db,
-  env: Refunder['env'],
-  order: OrderRow,
-  { id: refundId, amount: amountCents, status }: Pick<Stripe.Refund, 'id' | 'amount' | 'status'>,
-  userId: number | null,
-): void {
-  const before = saveRefund(tx, { id: refundId, orderId: order.id, amountCents, status: status ?? '' })
-  if (before !== undefined) return
-  const text = formatPrice(fromCents(amountCents))
-  logEvent(tx, order.id, `${text} were refunded.`, userId)
-  writeMail(tx, env, order.id, 'refunded', refundId, `${text} come back to you.`)
-  const now = findOrder(tx, order.id) ?? order
-  if (refundableCents(now) > 0) return
-  advance(tx, order, 'refunded', 'Refunded as a whole.')
-  addJob(tx, `cancel ${order.id}`)
+const attemptSetting = (orderId: number) => `refund-attempt-${orderId}`
+
+/** Returns the idempotency key of a refund, stored before Stripe is asked: the same one until Stripe has answered. */
+function startAttempt(tx: Db, orderId: number, amountCents: number): string {
+  const name = attemptSetting(orderId)
+  const stored = findSetting(tx, name)
+  if (stored?.startsWith(`${amountCents}-`)) return stored
+  const attempt = `${amountCents}-${createToken()}`
+  saveSetting(tx, name, attempt)
+  return attempt
 }
 
-/** Stores the refunds that Stripe knows of a payment, such as those made in its dashboard. */
-export async function readRefunds({ db, env, payments }: Refunder, id: number): Promise<void> {
-  const order = findOrder(db, id)
-  if (!order?.paymentIntentId) return
-  const { listRefunds } = await payments()
-  const found = await listRefunds(order.paymentIntentId)
-  await transact(db, (tx) => {
-    for (const refund of found) recordRefund(tx, env, order, refund, null)
-  })
+function recordRefusal(tx: Db, { id }: OrderRow, reason: string, isAnswered: boolean): void {
+  if (!isAnswered) return
+  deleteSetting(tx, attemptSetting(id))
+  const order = findOrder(tx, id)
+  if (order && isSecondPayment(tx, id)) tellSecondPayment(tx, order, reason)
 }

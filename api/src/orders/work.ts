@@ -10,7 +10,9 @@ import { findOrder } from './queries.ts'
 import { readOrder } from './read-order.ts'
 import { readPayment } from './read-payment.ts'
 import { recordPayment } from './record-payment.ts'
-import { refundableCents, refundOrder } from './refund.ts'
+import { refundableCents } from './record-refund.ts'
+import { refundOrder } from './refund.ts'
+import { isSecondPayment, tellSecondPayment } from './second-payment.ts'
 
 export type Worker = Pick<Services, 'db' | 'env' | 'log' | 'mailer' | 'payments' | 'printfulClient'>
 
@@ -49,7 +51,9 @@ function noticeStuckJob(tx: Db, key: JobKey, message: string): void {
   const { kind, id } = parseJobKey(key)
   const order = FOR_AN_ORDER.includes(kind) ? findOrder(tx, id) : undefined
   const text = `It can’t be done for 15 minutes: ${message}`
-  const isHeld =
-    order && (kind === 'place' || kind === 'recheck') && hold(tx, order, { reason: 'unreachable', text })
+  const isSecond = order && kind === 'refund' && isSecondPayment(tx, id)
+  const isHeld = isSecond
+    ? tellSecondPayment(tx, order, text)
+    : order && (kind === 'place' || kind === 'recheck') && hold(tx, order, { reason: 'unreachable', text })
   if (!isHeld) addNotice(tx, `job ${key}`, `A job is stuck (${kind}). ${message}`, order?.id ?? null)
 }

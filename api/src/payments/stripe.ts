@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Env } from '../env.ts'
+import { type PaymentReport, readReport } from './report.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
 
@@ -29,15 +30,18 @@ export interface SessionRequest {
 export interface Payments {
   /** A second call for the same order and attempt returns the same session. @throws Stripe.errors.StripeError */
   createSession(request: SessionRequest): Promise<PaymentSession>
-  /** With its items and the payment's shipping address. @throws Stripe.errors.StripeError */
+  /** With its payment, which has the shipping address. @throws Stripe.errors.StripeError */
   retrieveSession(id: string): Promise<PaymentSession>
+  /** Lists all items of a session. @throws Stripe.errors.StripeError */
+  listLineItems(id: string): Promise<Stripe.LineItem[]>
   /** Returns the session as it is afterwards: it may have been paid a moment before. @throws Stripe.errors.StripeError */
   expireSession(id: string): Promise<PaymentSession>
   /** The sessions created since then, the newest first. @throws Stripe.errors.StripeError */
   listSessions(since: Date): AsyncIterable<PaymentSession>
   /** Once for each key, however often it is called. @throws Stripe.errors.StripeError */
   refund(paymentIntentId: string, amountCents: number, key: string): Promise<Stripe.Refund>
-  listRefunds(paymentIntentId: string): Promise<Stripe.Refund[]>
+  /** @throws Stripe.errors.StripeError */
+  readReport(paymentIntentId: string): Promise<PaymentReport>
   /** @throws for a body that Stripe has not signed in the last five minutes */
   readEvent(body: string, signature: string): Promise<Stripe.Event>
 }
@@ -53,7 +57,8 @@ const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2
 const RATE_LIMIT_PAUSE_MS = 1000
 const PAGE_SIZE = 100
-const EXPAND = ['line_items', 'payment_intent']
+const MAX_ITEMS = 1000
+const EXPAND = ['payment_intent']
 
 export function createPayments(
   { secretKey, apiUrl, webhookSecret }: PaymentCredentials,
@@ -115,6 +120,9 @@ export function createPayments(
 
     retrieveSession: retrieve,
 
+    listLineItems: (id) =>
+      sessions.listLineItems(id, { limit: PAGE_SIZE }).autoPagingToArray({ limit: MAX_ITEMS }),
+
     async expireSession(id) {
       try {
         await sessions.expire(id)
@@ -135,8 +143,7 @@ export function createPayments(
     refund: (payment_intent, amount, key) =>
       stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: `refund-${key}` }),
 
-    listRefunds: async (payment_intent) =>
-      (await stripe.refunds.list({ payment_intent, limit: PAGE_SIZE })).data,
+    readReport: (paymentIntentId) => readReport(stripe, paymentIntentId),
 
     readEvent: (body, signature) => stripe.webhooks.constructEventAsync(body, signature, webhookSecret ?? ''),
   }

@@ -3,17 +3,20 @@ import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
 import { requireCheckout } from '../checkout/require-checkout.ts'
 import { transact } from '../db/transact.ts'
-import { hold } from '../orders/holds.ts'
-import { findOrderByPayment, logEvent, updateOrder } from '../orders/queries.ts'
+import { findOrderByPayment } from '../orders/queries.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 
 const SESSION_EVENT = /^checkout\.session\./
+/** A bank debit that ends, for which a session has no event if it is canceled. */
+const INTENT_EVENT = /^payment_intent\.(succeeded|payment_failed|canceled)$/
+/** Refunds, disputes, reviews, and the fee of a charge. */
+const PAYMENT_EVENT = /^(charge|refund|review)\./
 
 /**
- * `/stripe/webhook`, where Stripe calls. An event only says what to look at: the session is read from Stripe again, so that
- * a late, repeated or overtaken event changes nothing.
+ * `/stripe/webhook`, where Stripe calls. An event only says what to look at: session or payment is read from Stripe again, so
+ * that a late, repeated or overtaken event changes nothing.
  */
 export const stripeWebhookRoutes = (services: Services) =>
   new Hono<AppEnv>().use(requireCheckout(services.env)).post('/', async (c) => {
@@ -28,18 +31,17 @@ export const stripeWebhookRoutes = (services: Services) =>
       const { id } = event.data.object as { id: string }
       await recordPayment(services, await retrieveSession(id))
     }
-    if (event.type === 'charge.refunded' || event.type === 'charge.dispute.created') {
-      const { payment_intent, reason } = event.data.object as { payment_intent?: unknown; reason?: string }
+    if (INTENT_EVENT.test(event.type)) {
+      const { id } = event.data.object as { id: string }
+      const order = findOrderByPayment(db, id)
+      if (order?.sessionId && !order.paidAt)
+        await recordPayment(services, await retrieveSession(order.sessionId))
+    }
+    if (PAYMENT_EVENT.test(event.type)) {
+      // An event that comes before its payment is recorded needs no order: the payment is read when it is.
+      const { payment_intent } = event.data.object as { payment_intent?: unknown }
       const order = typeof payment_intent === 'string' ? findOrderByPayment(db, payment_intent) : undefined
-      if (order) {
-        await transact(db, (tx) => {
-          if (event.type === 'charge.refunded') return addJob(tx, `payment ${order.id}`)
-          const text = `The customer disputes the payment: ${reason ?? 'no reason given'}.`
-          updateOrder(tx, order.id, { dispute: reason ?? 'unknown' })
-          logEvent(tx, order.id, text)
-          if (order.state === 'paid') hold(tx, order, { reason: 'dispute', text })
-        })
-      }
+      if (order) await transact(db, (tx) => addJob(tx, `payment ${order.id}`))
     }
     queue?.wake()
     return c.json({})

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Db } from '../db/client.ts'
+import { disputes } from '../db/schema.ts'
+import { endHolds, hold, listHolds } from './holds.ts'
+import { addNotice } from './notices.ts'
+import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
+
+type Dispute = Pick<Stripe.Dispute, 'id' | 'reason' | 'status'>
+
+/** The states of a dispute that costs nothing any more. A lost one is none of them. */
+const WITHDRAWN: readonly string[] = ['won', 'withdrawn', 'warning_closed', 'prevented']
+
+/** True if Printful can still cancel an order. */
+const isCancelable = ({ state }: OrderRow): boolean => state === 'paid' || state === 'placed'
+
+/** Records all disputes of a payment. Those of an order that can be canceled hold it until they have ended. */
+export function recordDisputes(tx: Db, orderId: number, found: readonly Dispute[]): void {
+  for (const dispute of found) recordDispute(tx, orderId, dispute)
+  // A hold of an older version doesn't name its dispute.
+  if (found.every(({ status }) => WITHDRAWN.includes(status))) endHolds(tx, orderId, 'dispute')
+}
+
+function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute): void {
+  const before = saveDispute(tx, { id, orderId, reason, status })
+  const order = findOrder(tx, orderId)
+  if (!order) return
+  updateOrder(tx, orderId, { dispute: reason })
+  if (WITHDRAWN.includes(status)) {
+    if (before !== status) logEvent(tx, orderId, `The dispute has ended: ${toWords(status)}.`)
+    endHolds(tx, orderId, 'dispute', id)
+    return
+  }
+  const text = `The customer disputes the payment: ${toWords(reason)}.`
+  if (before === undefined) logEvent(tx, orderId, text)
+  if (status === 'lost' && before !== status) logEvent(tx, orderId, 'The dispute was lost.')
+  if (isCancelable(order)) {
+    hold(tx, order, { reason: 'dispute', cause: id, text: `${text} The order can still be canceled.` })
+    return
+  }
+  const wasHeld = listHolds(tx, orderId).some((row) => row.reason === 'dispute' && row.cause === id)
+  if (!wasHeld) addNotice(tx, `dispute ${id}`, text, orderId)
+}
+
+/** Stores what Stripe says of a dispute. Returns its former status, or undefined for a new one. */
+function saveDispute(tx: Db, dispute: typeof disputes.$inferInsert): string | undefined {
+  const before = tx.select().from(disputes).where(eq(disputes.id, dispute.id)).get()?.status
+  tx.insert(disputes)
+    .values(dispute)
+    .onConflictDoUpdate({ target: disputes.id, set: { status: dispute.status, reason: dispute.reason } })
+    .run()
+  return before
+}
+
+type Review = Pick<Stripe.Review, 'id' | 'open' | 'closed_reason'>
+
+/** Holds an order while Stripe reviews its payment, and until the review has approved it. */
+export function recordReview(tx: Db, orderId: number, { id, open, closed_reason }: Review): void {
+  const order = findOrder(tx, orderId)
+  if (!order) return
+  if (!open && closed_reason === 'approved') {
+    endHolds(tx, orderId, 'review', id)
+    return
+  }
+  const text = open
+    ? 'Stripe is reviewing the payment.'
+    : `Stripe’s review has ended without an approval: ${toWords(closed_reason ?? 'no reason given')}.`
+  if (isCancelable(order)) hold(tx, order, { reason: 'review', cause: id, text })
+}
+
+const toWords = (code: string) => code.replaceAll('_', ' ')

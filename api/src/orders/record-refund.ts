@@ -1,0 +1,70 @@
+import type Stripe from 'stripe'
+import type { OrderProgress } from '#shared/contracts/order'
+import { formatPrice, fromCents } from '#shared/price'
+import type { Db } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { addJob } from '../queue/jobs.ts'
+import { hold } from './holds.ts'
+import { writeMail } from './mails.ts'
+import { addNotice } from './notices.ts'
+import { advance, counts, saveRefund } from './progress.ts'
+import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { isSecondPayment, tellSecondPayment } from './second-payment.ts'
+
+export const refundableCents = ({ paidCents, refundedCents }: OrderRow): number => paidCents - refundedCents
+
+const FAILED: readonly string[] = ['failed', 'canceled']
+
+type Refund = Pick<Stripe.Refund, 'id' | 'amount' | 'status' | 'failure_reason'>
+
+/** Records what Stripe reports of a refund. Twice is the same as once. */
+export function recordRefund(
+  tx: Db,
+  env: Pick<Env, 'SITE_URL'>,
+  orderId: number,
+  { id, amount: amountCents, status, failure_reason }: Refund,
+  userId: number | null,
+): void {
+  const state = status ?? 'pending'
+  const before = saveRefund(tx, { id, orderId, amountCents, status: state })
+  if (before === state) return
+  const text = formatPrice(fromCents(amountCents))
+  if (counts({ status: state })) {
+    if (before === undefined || !counts({ status: before }))
+      logEvent(tx, orderId, `${text} were refunded.`, userId)
+    writeMail(tx, env, orderId, 'refunded', id, `${text} come back to you.`)
+    endIfWhole(tx, orderId)
+  } else if (FAILED.includes(state)) {
+    const reason = failure_reason?.replaceAll('_', ' ') ?? 'Stripe gives no reason'
+    recordFailure(tx, orderId, id, `The refund of ${text} failed: ${reason}.`)
+  }
+}
+
+function endIfWhole(tx: Db, orderId: number): void {
+  const order = findOrder(tx, orderId)
+  if (!order || refundableCents(order) > 0) return
+  if (advance(tx, order, 'refunded', 'Refunded as a whole.')) addJob(tx, `cancel ${orderId}`)
+}
+
+/** Takes `refunded` back if money is left, and tells the administrators once: by the hold, if the order is held by it. */
+function recordFailure(tx: Db, orderId: number, refundId: string, text: string): void {
+  logEvent(tx, orderId, text)
+  const order = findOrder(tx, orderId)
+  if (!order) return
+  const isTakenBack = order.state === 'refunded' && refundableCents(order) > 0
+  const state = isTakenBack ? stateBefore(order) : order.state
+  if (isTakenBack) updateOrder(tx, orderId, { state })
+  if (isSecondPayment(tx, orderId) && tellSecondPayment(tx, order, text)) return
+  // Its draft is canceled, or is never made: whether it is made after all is for a person to say.
+  const isStopped = isTakenBack && (state === 'paid' || state === 'placed')
+  const stopped = `It was canceled, and the refund failed. Refund it again, or place it again. ${text}`
+  if (isStopped && hold(tx, order, { reason: 'canceled_at_printful', text: stopped })) return
+  addNotice(tx, `refund ${refundId}`, text, orderId)
+}
+
+/** Returns how far an order had come before it was refunded. Production has no date: the next read tells of it. */
+function stateBefore({ deliveredAt, shippedAt, placedAt }: OrderRow): OrderProgress {
+  if (deliveredAt) return 'delivered'
+  if (shippedAt) return 'shipped'
+  return placedAt ? 'placed' : 'paid'
+}

@@ -1,0 +1,115 @@
+import type Stripe from 'stripe'
+import { toLine } from '#shared/plain-text'
+import type { Db } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { readExternalId, readVariantIds } from '../payments/session-metadata.ts'
+import type { PaymentSession } from '../payments/stripe.ts'
+import { createToken } from '../platform/token.ts'
+import { hold } from './holds.ts'
+import { writeMail } from './mails.ts'
+import { advance } from './progress.ts'
+import {
+  createExternalId,
+  findOrder,
+  findOrderByExternalId,
+  insertOrder,
+  logEvent,
+  type NewOrderItem,
+  type OrderRow,
+  orderIdOfNumber,
+} from './queries.ts'
+import { savePayment } from './save-payment.ts'
+
+type Line = Pick<Stripe.LineItem, 'amount_subtotal' | 'description' | 'quantity'>
+
+/** Makes an order of a payment that this database doesn't know, from what Stripe stores. It is held until somebody has looked at it. */
+export function recordUnknown(
+  tx: Db,
+  env: Pick<Env, 'SITE_URL' | 'STRIPE_SECRET_KEY'>,
+  session: PaymentSession,
+  lines: readonly Line[],
+): OrderRow {
+  const isComplete = addsUp(session, lines)
+  const former = session.metadata?.order
+  const id = former === undefined ? undefined : findFreeId(tx, former)
+  const externalId = readExternalId(session)
+  const order = insertOrder(
+    tx,
+    {
+      ...(id !== undefined && { id }),
+      token: createToken(),
+      // An order that has it already was paid by another session.
+      externalId: externalId && !findOrderByExternalId(tx, externalId) ? externalId : createExternalId(),
+      checkoutKey: createToken(),
+      state: 'awaiting_payment',
+      email: session.customer_details?.email ?? session.customer_email ?? '',
+      recipient: toRecipient(session),
+      shipping: {
+        id: session.metadata?.shipping ?? 'STANDARD',
+        name: 'Shipping',
+        cents: session.total_details?.amount_shipping ?? 0,
+        minDays: null,
+        maxDays: null,
+      },
+      subtotalCents: lines.reduce((sum, line) => sum + line.amount_subtotal, 0),
+      totalCents: session.amount_total ?? 0,
+      sessionId: session.id,
+      expiresAt: new Date(session.expires_at * 1000),
+    },
+    toItems(lines, isComplete ? readVariantIds(session) : []),
+  )
+  savePayment(tx, env, order, session)
+  advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
+  if (former !== undefined && id === undefined) logEvent(tx, order.id, `Its number was ${former}.`)
+  const text = isComplete
+    ? 'not found in this database'
+    : 'not found in this database, and its items don’t add up to what was paid'
+  hold(tx, order, { reason: 'unknown_session', text })
+  writeMail(tx, env, order.id, 'confirmed')
+  return order
+}
+
+/** Returns the id of an order with this number, unless another order has it by now. */
+function findFreeId(tx: Db, number: string): number | undefined {
+  const id = orderIdOfNumber(number)
+  return Number.isSafeInteger(id) && id > 0 && !findOrder(tx, id) ? id : undefined
+}
+
+/** True if the lines are all that was paid for, and each has its variant. */
+function addsUp(session: PaymentSession, lines: readonly Line[]): boolean {
+  const { amount_total, currency, total_details } = session
+  const variantIds = readVariantIds(session)
+  const { amount_shipping = 0, amount_tax = 0, amount_discount = 0 } = total_details ?? {}
+  const items = lines.reduce((sum, line) => sum + line.amount_subtotal, 0)
+  return (
+    currency === 'usd' &&
+    lines.length > 0 &&
+    variantIds.length === lines.length &&
+    !variantIds.includes(null) &&
+    items + (amount_shipping ?? 0) + amount_tax - amount_discount === amount_total
+  )
+}
+
+const toItems = (lines: readonly Line[], variantIds: readonly (number | null)[]): NewOrderItem[] =>
+  lines.map((line, index) => ({
+    productName: toLine(line.description ?? ''),
+    variantName: '',
+    quantity: line.quantity ?? 1,
+    priceCents: Math.round(line.amount_subtotal / (line.quantity || 1)),
+    printfulId: variantIds[index] ?? null,
+  }))
+
+function toRecipient({ payment_intent }: PaymentSession): OrderRow['recipient'] {
+  const { name, phone, address } = (typeof payment_intent === 'object' && payment_intent?.shipping) || {}
+  if (!address) return null
+  return {
+    name: name ?? '',
+    phone: phone ?? '',
+    address1: address.line1 ?? '',
+    address2: address.line2 ?? '',
+    city: address.city ?? '',
+    stateCode: address.state ?? '',
+    zip: address.postal_code ?? '',
+    countryCode: address.country ?? '',
+  }
+}

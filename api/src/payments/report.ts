@@ -1,0 +1,35 @@
+import type Stripe from 'stripe'
+
+/** What has become of a payment at Stripe. Lists have the oldest first. */
+export interface PaymentReport {
+  /** Cents that Stripe keeps. Null while it is unknown, and if it isn't in US dollars. */
+  feeCents: number | null
+  refunds: Stripe.Refund[]
+  disputes: Stripe.Dispute[]
+  review: Stripe.Review | null
+}
+
+const PAGE_SIZE = 100
+const MAX_ROWS = 1000
+const EXPAND = ['latest_charge.balance_transaction', 'review']
+
+/** Reads a payment with its fee, refunds, disputes and review. @throws Stripe.errors.StripeError */
+export async function readReport(stripe: Stripe, paymentIntentId: string): Promise<PaymentReport> {
+  const ofPayment = { payment_intent: paymentIntentId, limit: PAGE_SIZE }
+  const [intent, refunds, disputes] = await Promise.all([
+    stripe.paymentIntents.retrieve(paymentIntentId, { expand: EXPAND }),
+    stripe.refunds.list(ofPayment).autoPagingToArray({ limit: MAX_ROWS }),
+    stripe.disputes.list(ofPayment).autoPagingToArray({ limit: MAX_ROWS }),
+  ])
+  return {
+    feeCents: toFeeCents(intent),
+    refunds: refunds.toReversed(),
+    disputes: disputes.toReversed(),
+    review: typeof intent.review === 'object' ? intent.review : null,
+  }
+}
+
+function toFeeCents({ latest_charge }: Stripe.PaymentIntent): number | null {
+  const transaction = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : null
+  return typeof transaction === 'object' && transaction?.currency === 'usd' ? transaction.fee : null
+}

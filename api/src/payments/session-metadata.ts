@@ -1,0 +1,56 @@
+import type { PaymentSession } from './stripe.ts'
+
+/** The name under which a session carries the `SITE_URL` of its store. */
+export const STORE_MARK = 'store'
+const EXTERNAL_ID = 'external_id'
+const VARIANTS = /^items(_\d+)?$/
+
+/** Stripe takes 500 characters. A value that has them was cut by an older version, perhaps within an id. */
+const CUT_LENGTH = 500
+
+/** What a session says of its order, so that an order which this database has lost can be made again. */
+export interface SessionMark {
+  siteUrl: string
+  number: string
+  externalId: string
+  shippingId: string
+  /** Printful's sync variants, in the order of the items. */
+  variantIds: readonly number[]
+}
+
+/** Returns the metadata of a session and its payment. The variants are spread over as many keys as they need. */
+export const toMetadata = ({ siteUrl, number, externalId, shippingId, variantIds }: SessionMark) => ({
+  [STORE_MARK]: siteUrl,
+  order: number,
+  [EXTERNAL_ID]: externalId,
+  shipping: shippingId,
+  ...Object.fromEntries(
+    toLines(variantIds).map((line, index) => [index === 0 ? 'items' : `items_${index + 1}`, line]),
+  ),
+})
+
+/** Joins ids to texts that Stripe takes, and never cuts one. */
+function toLines(ids: readonly number[]): string[] {
+  const lines: string[] = []
+  for (const id of ids) {
+    const longer = [lines.at(-1), id].filter((part) => part !== undefined).join(' ')
+    if (lines.length > 0 && longer.length < CUT_LENGTH) lines[lines.length - 1] = longer
+    else lines.push(String(id))
+  }
+  return lines
+}
+
+export const readExternalId = ({ metadata }: PaymentSession): string | undefined => metadata?.[EXTERNAL_ID]
+
+/** Returns Printful's sync variants in the order of the items. One that can't be read is null. */
+export const readVariantIds = ({ metadata }: PaymentSession): (number | null)[] =>
+  Object.entries(metadata ?? {})
+    .filter(([name]) => VARIANTS.test(name))
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .flatMap(([, ids]) => {
+      const variantIds = ids
+        .split(' ')
+        .filter(Boolean)
+        .map((id) => Number(id) || null)
+      return ids.length < CUT_LENGTH ? variantIds : [...variantIds.slice(0, -1), null]
+    })
