@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { variantLabel } from '#shared/cart'
 import type { CheckoutDraft } from '#shared/contracts/checkout'
 import { ONE_SIZE } from '#shared/sizes'
@@ -29,20 +29,32 @@ export interface CheckoutCart {
   items: CheckoutItem[]
   /** Changes with what is in it, and with each price. */
   itemsKey: string
+  /** Shared by the quotes of these items, until they leave the cart. Undefined before the first step. */
+  checkoutKey: string | undefined
   draft: CheckoutDraft | null
 }
 
 /** The visitor's cart as it would be ordered now, undefined without one. */
 export function findCheckoutCart(db: Db, token: string | undefined): CheckoutCart | undefined {
-  if (!token) return undefined
-  const cart = db
-    .select()
-    .from(carts)
-    .where(eq(carts.tokenHash, hashToken(token)))
-    .get()
+  return token ? findCart(db, eq(carts.tokenHash, hashToken(token))) : undefined
+}
+
+export const findCheckoutCartById = (db: Db, id: number): CheckoutCart | undefined =>
+  findCart(db, eq(carts.id, id))
+
+function findCart(db: Db, isIt: SQL): CheckoutCart | undefined {
+  const cart = db.select().from(carts).where(isIt).get()
   if (!cart) return undefined
-  const items = listCheckoutItems(db, cart.id)
-  return { id: cart.id, items, itemsKey: toItemsKey(items), draft: cart.checkout }
+  const { id, checkout } = cart
+  const items = listCheckoutItems(db, id)
+  const isCleared = !checkout || Object.keys(checkout.fields).length === 0
+  return {
+    id,
+    items,
+    itemsKey: toItemsKey(items),
+    checkoutKey: checkout?.key,
+    draft: isCleared ? null : checkout,
+  }
 }
 
 /** Sums up what the items cost, in cents. */

@@ -7,10 +7,13 @@ import { hashToken } from '../platform/token.ts'
 /** Emails are the same if they differ only in case and surrounding spaces. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
+/** A draft without what was typed. Its key stays, by which a second payment for the same items is known. */
+const CLEARED = sql`json_object('key', json_extract(${carts.checkout}, '$.key'), 'fields', json('{}'), 'rates', json('[]'), 'itemsKey', '')`
+
 /** Removes what this browser's visitor typed at checkout. The cart stays. */
 export function clearDraft(db: Db, cartToken: string): void {
   const isIt = and(eq(carts.tokenHash, hashToken(cartToken)), isNotNull(carts.checkout))
-  db.update(carts).set({ checkout: null }).where(isIt).run()
+  db.update(carts).set({ checkout: CLEARED }).where(isIt).run()
 }
 
 interface StoredDraft {
@@ -26,13 +29,15 @@ export const listDraftsOf = (db: Db, email: string): StoredDraft[] =>
     .where(isNotNull(carts.checkout))
     .all()
     .flatMap(({ cartId, draft }) =>
-      draft && normalizeEmail(draft.fields.email ?? '') === normalizeEmail(email) ? [{ cartId, draft }] : [],
+      draft?.fields.email !== undefined && normalizeEmail(draft.fields.email) === normalizeEmail(email)
+        ? [{ cartId, draft }]
+        : [],
     )
 
 /** Removes what was typed at checkout with this email, in any browser. Returns from how many carts. */
 export function clearDraftsOf(db: Db, email: string): number {
   const ids = listDraftsOf(db, email).map(({ cartId }) => cartId)
-  db.update(carts).set({ checkout: null }).where(inArray(carts.id, ids)).run()
+  db.update(carts).set({ checkout: CLEARED }).where(inArray(carts.id, ids)).run()
   return ids.length
 }
 

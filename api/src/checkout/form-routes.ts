@@ -12,9 +12,10 @@ import { recordPayment } from '../orders/record-payment.ts'
 import { PrintfulError } from '../printful/error.ts'
 import type { Services } from '../services.ts'
 import { type CheckoutCart, findCheckoutCart } from './cart.ts'
-import { CheckoutRefusal, RATES_FAILED, saveAddress, startPayment } from './quote.ts'
+import { CheckoutRefusal, RATES_FAILED, saveAddress } from './quote.ts'
 import { requireCheckout } from './require-checkout.ts'
 import { openShopper, type Shopper } from './shopper.ts'
+import { startPayment } from './start-payment.ts'
 
 const PLACES = { address: '/checkout', shipping: '/checkout/shipping', cart: '/cart' }
 

@@ -14,31 +14,17 @@ import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { toPrintfulRecipient } from '../orders/draft.ts'
-import { advance } from '../orders/progress.ts'
-import {
-  createExternalId,
-  insertOrder,
-  listUnpaidOrders,
-  type OrderRow,
-  orderNumber,
-  updateOrder,
-} from '../orders/queries.ts'
-import { recordPayment } from '../orders/record-payment.ts'
-import { rememberMark } from '../orders/store-mark.ts'
-import { toMetadata } from '../payments/session-metadata.ts'
+import { hasCode } from '../payments/errors.ts'
 import { createToken } from '../platform/token.ts'
 import type { RatesRequest } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { toShippingRates } from '../printful/order-responses.ts'
 import type { Services } from '../services.ts'
-import { type CheckoutCart, type CheckoutItem, saveDraft, sumItems } from './cart.ts'
+import { type CheckoutCart, type CheckoutItem, findCheckoutCartById, saveDraft } from './cart.ts'
 import { listCountries } from './countries.ts'
 import type { Shopper } from './shopper.ts'
 
-type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'storedRates'> & Shopper
-
-/** Stripe's shortest is 30 minutes. */
-const QUOTE_MS = 35 * 60_000
+export type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'storedRates'> & Shopper
 
 /** What a step of checkout can't go on with. `cart` is to be looked at again there. */
 export class CheckoutRefusal extends HTTPException {
@@ -52,13 +38,13 @@ export class CheckoutRefusal extends HTTPException {
 
 export const RATES_FAILED = 'Shipping can’t be calculated right now. Please try again in a moment.'
 const NO_RATES = 'We can’t ship this cart to this address.'
-const CHANGED = 'Your cart has changed. Please look at it again.'
-const RATE_CHANGED = 'The price of shipping has changed. Please choose again.'
+export const CHANGED = 'Your cart has changed. Please look at it again.'
+const ADDRESS_CHANGED = 'Your address has changed. Please check it.'
+export const NO_TAX_LOCATION = 'We can’t find this address, which the tax depends on. Please check it.'
+export const TAX_LOCATION_INVALID = 'customer_tax_location_invalid'
 const UNAVAILABLE = 'Something in your cart is no longer available.'
-const PAYMENT_FAILED =
-  'Payment can’t be started right now. Nothing was charged. Please try again in a moment.'
 
-interface Destination {
+export interface Destination {
   email: string
   recipient: Recipient
 }
@@ -95,23 +81,55 @@ export async function saveAddress(
 ): Promise<AddressErrors | undefined> {
   const { db } = services
   requireItems(cart)
-  const draft: CheckoutDraft = {
-    key: cart.draft?.key ?? createToken(),
-    fields: pickFields(fields),
-    ...{ rates: [], itemsKey: '' },
-  }
-  await transact(db, (tx) => saveDraft(tx, cart.id, draft))
+  const draft = await transact(db, (tx) => {
+    const draft: CheckoutDraft = {
+      // The items may have been paid for since the request began, and left the cart with their key.
+      key: findCheckoutCartById(tx, cart.id)?.checkoutKey ?? createToken(),
+      fields: pickFields(fields),
+      rates: [],
+      itemsKey: '',
+    }
+    saveDraft(tx, cart.id, draft)
+    return draft
+  })
   const { to, errors } = await readAddress(services, fields)
   if (errors) return errors
+  await requireTaxLocation(services, to)
   await saveRates(db, cart, draft, await fetchRates(services, cart.items, to))
   return undefined
 }
 
-const saveRates = (db: Db, { id, itemsKey }: CheckoutCart, draft: CheckoutDraft, rates: ShippingRate[]) =>
-  transact(db, (tx) => saveDraft(tx, id, { ...draft, rates, itemsKey }))
+/** Says at once if Stripe Tax can't locate an address. If Stripe can't be asked, the payment's start will say. */
+async function requireTaxLocation({ env, log, payments }: CheckoutServices, to: Destination): Promise<void> {
+  if (!env.STRIPE_TAX) return
+  try {
+    const { locateCustomer } = await payments()
+    await locateCustomer(to)
+  } catch (error) {
+    if (hasCode(error, TAX_LOCATION_INVALID)) throw new CheckoutRefusal(NO_TAX_LOCATION, 'address')
+    log.error(error, 'Stripe could not be asked for the tax of an address')
+  }
+}
 
-function requireItems(cart: CheckoutCart): void {
-  if (cart.items.length === 0) throw new CheckoutRefusal('Your cart is empty.', 'cart')
+/** Stores the rates, unless the cart was paid for or its address was changed or removed meanwhile. @throws CheckoutRefusal */
+export const saveRates = (
+  db: Db,
+  { id, itemsKey }: CheckoutCart,
+  draft: CheckoutDraft,
+  rates: ShippingRate[],
+) =>
+  transact(db, (tx) => {
+    requireSameDraft(findCheckoutCartById(tx, id), draft)
+    saveDraft(tx, id, { ...draft, rates, itemsKey })
+  })
+
+export function requireSameDraft(cart: CheckoutCart | undefined, { key, fields }: CheckoutDraft): void {
+  if (cart?.checkoutKey !== key) throw new CheckoutRefusal(CHANGED, 'cart')
+  if (!Bun.deepEquals(cart.draft?.fields, fields)) throw new CheckoutRefusal(ADDRESS_CHANGED, 'address')
+}
+
+export function requireItems(cart: CheckoutCart | undefined): asserts cart is CheckoutCart {
+  if (!cart || cart.items.length === 0) throw new CheckoutRefusal('Your cart is empty.', 'cart')
   if (!cart.items.every(({ isAvailable }) => isAvailable)) throw new CheckoutRefusal(UNAVAILABLE, 'cart')
 }
 
@@ -119,7 +137,7 @@ function requireItems(cart: CheckoutCart): void {
  * Asks Printful what shipping costs, unless it is known.
  * @throws CheckoutRefusal, in Printful's words where it refuses; PrintfulError if it can be asked later
  */
-async function fetchRates(
+export async function fetchRates(
   services: CheckoutServices,
   items: readonly CheckoutItem[],
   to: Destination,
@@ -143,156 +161,5 @@ async function fetchRates(
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.retryAfterSeconds !== null) throw error
     throw new CheckoutRefusal(error.refusal ?? RATES_FAILED, 'address')
-  }
-}
-
-const running = new Map<number, Promise<unknown>>()
-
-/** Lets a second click on the button wait for the first, so that it finds its session and closes it. */
-async function oneAtATime<T>(cartId: number, work: () => Promise<T>): Promise<T> {
-  const previous = running.get(cartId)
-  const next = (previous ?? Promise.resolve()).then(work, work)
-  running.set(cartId, next)
-  try {
-    return await next
-  } finally {
-    if (running.get(cartId) === next) running.delete(cartId)
-  }
-}
-
-/**
- * Freezes a quote and opens a payment session for it, after everything was checked again. An earlier session of the same cart
- * is closed. Returns where the shopper pays, or the page of the order if that session has been paid. @throws CheckoutRefusal
- */
-export const startPayment = (
-  services: CheckoutServices,
-  cart: CheckoutCart,
-  shippingId: string,
-  userId: number | null,
-): Promise<string> => oneAtATime(cart.id, () => startOnce(services, cart, shippingId, userId))
-
-async function startOnce(
-  services: CheckoutServices,
-  cart: CheckoutCart,
-  shippingId: string,
-  userId: number | null,
-): Promise<string> {
-  const { db } = services
-  requireItems(cart)
-  const { draft } = cart
-  if (!draft) throw new CheckoutRefusal('Enter your address first.', 'address')
-  const { to } = await readAddress(services, draft.fields)
-  if (!to) throw new CheckoutRefusal('Please check your address.', 'address')
-  const rate = await checkRate(services, cart, draft, to, shippingId)
-  const paid = await closeEarlier(services, draft)
-  if (paid) return `/orders/${paid.token}`
-  const order = await transact(db, (tx) => {
-    rememberMark(tx, services.env)
-    return saveQuote(tx, { cart, draft, rate, ...to, userId })
-  })
-  return openSession(services, order, cart.items)
-}
-
-/** Asks for the rates again: what was shown may have changed. */
-async function checkRate(
-  services: CheckoutServices,
-  cart: CheckoutCart,
-  draft: CheckoutDraft,
-  to: Destination,
-  shippingId: string,
-): Promise<ShippingRate> {
-  const rates = await fetchRates(services, cart.items, to)
-  const shown = draft.rates.find(({ id }) => id === shippingId)
-  const rate = rates.find(({ id }) => id === shippingId)
-  const isSameCart = draft.itemsKey === cart.itemsKey
-  if (rate && shown?.cents === rate.cents && isSameCart) return rate
-  await saveRates(services.db, cart, draft, rates)
-  if (!isSameCart) throw new CheckoutRefusal(CHANGED, 'shipping')
-  throw new CheckoutRefusal(shown ? RATE_CHANGED : 'Choose a shipping method.', 'shipping')
-}
-
-/** Closes the payable sessions of this cart. Returns an order that has been paid in the meantime. */
-async function closeEarlier(
-  services: CheckoutServices,
-  { key }: CheckoutDraft,
-): Promise<{ token: string } | undefined> {
-  const { db, payments } = services
-  for (const order of listUnpaidOrders(db, key)) {
-    if (order.sessionId) {
-      const { expireSession } = await payments()
-      const result = await recordPayment(services, await expireSession(order.sessionId)).catch(() => {
-        throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
-      })
-      if (result.outcome === 'paid' || result.outcome === 'held') return { token: order.token }
-    }
-    await transact(db, (tx) => advance(tx, order, 'canceled', 'Given up for a new quote.'))
-  }
-  return undefined
-}
-
-interface Quote extends Destination {
-  cart: CheckoutCart
-  draft: CheckoutDraft
-  rate: ShippingRate
-  userId: number | null
-}
-
-function saveQuote(tx: Db, { cart, draft, rate, recipient, email, userId }: Quote): OrderRow {
-  const subtotalCents = sumItems(cart.items)
-  return insertOrder(
-    tx,
-    {
-      token: createToken(),
-      externalId: createExternalId(),
-      cartId: cart.id,
-      checkoutKey: draft.key,
-      userId,
-      state: 'awaiting_payment',
-      ...{ email, recipient, shipping: rate, subtotalCents },
-      totalCents: subtotalCents + rate.cents,
-      // Whole seconds, as Stripe keeps it.
-      expiresAt: new Date(Math.floor((Date.now() + QUOTE_MS) / 1000) * 1000),
-    },
-    cart.items.map(({ blankVariantId: _, isAvailable: _available, ...item }) => item),
-  )
-}
-
-async function openSession(
-  { db, env, log, payments }: CheckoutServices,
-  order: OrderRow,
-  items: readonly CheckoutItem[],
-): Promise<string> {
-  const number = orderNumber(order.id)
-  const { recipient, shipping } = order
-  try {
-    const { createSession } = await payments()
-    const session = await createSession({
-      number,
-      email: order.email,
-      items: items.map(({ productName, variantName, quantity, priceCents }) => ({
-        name: [productName, variantName].filter(Boolean).join(' / '),
-        quantity,
-        cents: priceCents,
-      })),
-      shipping: { name: shipping.name, cents: shipping.cents },
-      recipient: recipient!,
-      metadata: toMetadata({
-        siteUrl: env.SITE_URL,
-        number,
-        externalId: order.externalId,
-        shippingId: shipping.id,
-        variantIds: items.flatMap(({ printfulId }) => printfulId ?? []),
-      }),
-      expiresAt: order.expiresAt,
-      successUrl: `${env.SITE_URL}/checkout/return?session={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${env.SITE_URL}/checkout/shipping`,
-    })
-    await transact(db, (tx) => updateOrder(tx, order.id, { sessionId: session.id }))
-    if (!session.url) throw new Error('The session has no address.')
-    return session.url
-  } catch (error) {
-    log.error(error, 'a payment session could not be opened')
-    await transact(db, (tx) => advance(tx, order, 'canceled', 'The payment could not be started.'))
-    throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
   }
 }

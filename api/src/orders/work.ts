@@ -2,6 +2,7 @@ import type { Db } from '../db/client.ts'
 import { type JobKey, type JobKind, parseJobKey } from '../queue/jobs.ts'
 import type { Work } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
+import { closeSession } from './close-session.ts'
 import { hold } from './holds.ts'
 import { sendMail } from './mails.ts'
 import { addNotice, sendNotice } from './notices.ts'
@@ -9,7 +10,6 @@ import { cancelAtPrintful, placeOrder, recheckOrder } from './place-order.ts'
 import { findOrder } from './queries.ts'
 import { readOrder } from './read-order.ts'
 import { readPayment } from './read-payment.ts'
-import { recordPayment } from './record-payment.ts'
 import { refundableCents } from './record-refund.ts'
 import { refundOrder } from './refund.ts'
 import { isSecondPayment, tellSecondPayment } from './second-payment.ts'
@@ -39,9 +39,8 @@ async function refundRest(services: Worker, id: number): Promise<void> {
 
 async function expireSession(services: Worker, id: number): Promise<void> {
   const order = findOrder(services.db, id)
-  if (order?.state !== 'awaiting_payment' || !order.sessionId) return
-  const payments = await services.payments()
-  await recordPayment(services, await payments.expireSession(order.sessionId))
+  if (order?.state === 'awaiting_payment' && order.sessionId)
+    await closeSession(services, order, order.sessionId)
 }
 
 const FOR_AN_ORDER: readonly JobKind[] = ['place', 'recheck', 'cancel', 'refund', 'payment', 'read']

@@ -4,6 +4,9 @@ import { type PaymentReport, readReport } from './report.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
 
+/** Who pays, and where it goes. */
+export type Shopper = Pick<SessionRequest, 'email' | 'recipient'>
+
 /** What a shopper is about to pay. Amounts are cents. */
 export interface SessionRequest {
   number: string
@@ -30,6 +33,8 @@ export interface SessionRequest {
 export interface Payments {
   /** A second call for the same order and attempt returns the same session. @throws Stripe.errors.StripeError */
   createSession(request: SessionRequest): Promise<PaymentSession>
+  /** Creates the customer by whose address Stripe Tax computes, if it is on. @throws Stripe.errors.StripeError */
+  locateCustomer(shopper: Shopper): Promise<unknown>
   /** With its payment, which has the shipping address. @throws Stripe.errors.StripeError */
   retrieveSession(id: string): Promise<PaymentSession>
   /** Lists all items of a session. @throws Stripe.errors.StripeError */
@@ -75,10 +80,12 @@ export function createPayments(
   })
   const { sessions } = stripe.checkout
   const retrieve = (id: string) => retrieveSession(stripe, id)
+  const locate = async (request: Shopper) =>
+    env.STRIPE_TAX ? await createCustomer(stripe, request, env.SITE_URL) : undefined
 
   return {
     createSession: async (request) => {
-      const customer = env.STRIPE_TAX ? await createCustomer(stripe, request) : undefined
+      const customer = await locate(request)
       return sessions.create(
         {
           mode: 'payment',
@@ -117,6 +124,8 @@ export function createPayments(
         { idempotencyKey: `session-${env.SITE_URL}-${request.number}-${request.expiresAt.getTime()}` },
       )
     },
+
+    locateCustomer: locate,
 
     retrieveSession: retrieve,
 
@@ -162,17 +171,18 @@ async function retrieveSession(stripe: Stripe, id: string) {
 }
 
 /** Stripe Tax takes the address of a customer's shipping, not that of the payment. */
-const createCustomer = (stripe: Stripe, request: SessionRequest) =>
-  stripe.customers.create(
-    {
-      email: request.email,
-      shipping: toStripeShipping(request),
-      tax: { validate_location: 'immediately' },
-    },
-    { idempotencyKey: `customer-${request.number}-${request.expiresAt.getTime()}` },
-  )
+function createCustomer(stripe: Stripe, shopper: Shopper, mark: string) {
+  const customer: Stripe.CustomerCreateParams = {
+    email: shopper.email,
+    shipping: toStripeShipping(shopper),
+    tax: { validate_location: 'immediately' },
+  }
+  // Both steps of checkout get the same customer. Another store with the same key has customers of its own.
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(customer)).digest('base64url')
+  return stripe.customers.create(customer, { idempotencyKey: `customer-${mark}-${hash}` })
+}
 
-function toStripeShipping({ recipient }: SessionRequest) {
+function toStripeShipping({ recipient }: Shopper) {
   const { name, phone, address1, address2, city, stateCode, zip, countryCode } = recipient
   return {
     name,

@@ -1,0 +1,58 @@
+import { transact } from '../db/transact.ts'
+import { type OrderRow, orderNumber, updateOrder } from '../orders/queries.ts'
+import { toMetadata } from '../payments/session-metadata.ts'
+import type { Services } from '../services.ts'
+import type { CheckoutItem } from './cart.ts'
+
+/** The most characters that Stripe takes for the name of an item, and of a way of shipping. */
+const MAX_NAME_LENGTH = 250
+const MAX_SHIPPING_LENGTH = 100
+
+/** Opens the payment session of a quote. Returns the URL of its page. @throws Stripe's errors */
+export async function openSession(
+  { db, env, payments }: Pick<Services, 'db' | 'env' | 'payments'>,
+  order: OrderRow,
+  items: readonly CheckoutItem[],
+): Promise<string> {
+  const number = orderNumber(order.id)
+  const { recipient, shipping } = order
+  const { createSession } = await payments()
+  const session = await createSession({
+    number,
+    email: order.email,
+    items: items.map(({ productName, variantName, quantity, priceCents }) => ({
+      name: toItemName(productName, variantName),
+      quantity,
+      cents: priceCents,
+    })),
+    shipping: { name: shorten(shipping.name, MAX_SHIPPING_LENGTH), cents: shipping.cents },
+    recipient: recipient!,
+    metadata: toMetadata({
+      siteUrl: env.SITE_URL,
+      number,
+      externalId: order.externalId,
+      shippingId: shipping.id,
+      variantIds: items.flatMap(({ printfulId }) => printfulId ?? []),
+    }),
+    expiresAt: order.expiresAt,
+    successUrl: `${env.SITE_URL}/checkout/return?session={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${env.SITE_URL}/checkout/shipping`,
+  })
+  await transact(db, (tx) => updateOrder(tx, order.id, { sessionId: session.id }))
+  if (!session.url) throw new Error('The session has no URL.')
+  return session.url
+}
+
+/** Joins product and variant. If that is too long, the product's name is cut, and the variant only if it alone is too long. */
+function toItemName(productName: string, variantName: string): string {
+  if (!variantName) return shorten(productName, MAX_NAME_LENGTH)
+  const left = MAX_NAME_LENGTH - [...` / ${variantName}`].length
+  if (left < 1) return shorten(variantName, MAX_NAME_LENGTH)
+  return `${shorten(productName, left)} / ${variantName}`
+}
+
+/** Cuts a text to a number of characters, of which none is halved. */
+function shorten(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
+import { manualClock } from '#api-test/manual-clock'
+import { serverError } from '#sandbox/faults'
+import { saveUser } from '../admin/users/save-user.ts'
+import { cartItems, orders, products, users, variants } from '../db/schema.ts'
+
+type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
+
+const PAYMENT = { shipping: 'STANDARD' }
+const GONE = serverError().response
+
+const flashOf = (response: Response) => decodeURIComponent(response.headers.get('set-cookie') ?? '')
+
+/** A store whose next step of checkout asks Printful for the rates again, and waits for `change`. */
+async function openWaitingTest() {
+  const clock = manualClock(new Date())
+  const shop = await openCheckoutTest({}, { clock })
+  const changeWhileWaiting = async (change: () => unknown) => {
+    await clock.advance(10 * 60_000)
+    shop.printful.fail(/^\/shipping\/rates/, { before: change })
+  }
+  return Object.assign(shop, { changeWhileWaiting })
+}
+
+/** Lets Stripe forget a session, as if it belonged to another account. */
+const forget = ({ stripe }: Shop, sessionId: string) => stripe.moveToOtherAccount(sessionId)
+
+test('while an earlier session can’t be closed nothing was charged, and one that Stripe doesn’t know is given up', async () => {
+  await using shop = await openCheckoutTest()
+  const { visitor, sessionId } = await shop.checkOut()
+  shop.stripe.fail(/\/expire$/, { response: GONE! }, 3)
+  const failed = await shop.form(visitor, '/checkout/payment', PAYMENT)
+  expect([failed.status, failed.headers.get('location')]).toEqual([303, '/checkout/shipping'])
+  expect(flashOf(failed)).toContain('Nothing was charged')
+  forget(shop, sessionId)
+  const next = await shop.form(visitor, '/checkout/payment', PAYMENT)
+  expect(next.headers.get('location')).toContain('/pay/')
+  expect(shop.orders().map(({ state }) => state)).toEqual(['canceled', 'awaiting_payment'])
+})
+
+test('a session that Stripe doesn’t know any more is no job for ever', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  forget(shop, sessionId)
+  await shop.retry(`expire ${shop.onlyOrder().id}`)
+  expect(shop.onlyOrder().state).toBe('canceled')
+})
+
+const WHILE_WAITING: [string, (shop: Shop) => unknown, string][] = [
+  [
+    'price',
+    ({ services: { db } }) => db.update(variants).set({ priceCents: 99_900 }).run(),
+    '/checkout/shipping',
+  ],
+  ['cart', ({ services: { db } }) => db.update(cartItems).set({ quantity: 3 }).run(), '/checkout/shipping'],
+  ['product', ({ services: { db } }) => db.update(products).set({ isActive: false }).run(), '/cart'],
+]
+
+test.each(WHILE_WAITING)(
+  'a %s that changes while a payment starts is shown before anyone pays',
+  async (_, change, page) => {
+    await using shop = await openWaitingTest()
+    const { visitor } = await shop.checkOut()
+    await shop.changeWhileWaiting(() => change(shop))
+    const response = await shop.form(visitor, '/checkout/payment', PAYMENT)
+    expect(response.headers.get('location')).toBe(page)
+    expect(shop.stripe.sessions.filter(({ status }) => status === 'open')).toEqual([])
+    if (page === '/cart') return
+    // More pieces may cost more to ship, which is shown as well.
+    await shop.form(visitor, '/checkout/payment', PAYMENT)
+    const next = await shop.form(visitor, '/checkout/payment', PAYMENT)
+    expect(next.headers.get('location')).toContain('/pay/')
+    expect(shop.stripe.sessions[0]!.amount_total).toBe(shop.orders().at(-1)!.totalCents)
+  },
+)
+
+test('an address that waits for Printful while the cart is paid for doesn’t bring its key back', async () => {
+  await using shop = await openWaitingTest()
+  const { visitor, sessionId } = await shop.checkOut()
+  await shop.changeWhileWaiting(() => shop.stripe.pay(sessionId))
+  const late = await shop.form(visitor, '/checkout/address', { ...ADDRESS, city: 'Sparks' })
+  expect(late.headers.get('location')).toBe('/cart')
+  const other = await shop.checkOut(visitor)
+  await shop.stripe.pay(other.sessionId)
+  await shop.drain()
+  expect(shop.orders().map(({ state }) => state)).toEqual(['placed', 'placed'])
+  expect(shop.stripe.refunds).toEqual([])
+})
+
+test('who logs out and starts again still has one payable session', async () => {
+  await using shop = await openCheckoutTest()
+  const { visitor } = await shop.checkOut()
+  await visitor.send('/logout', { method: 'POST' })
+  await shop.goToPayment(visitor)
+  expect(shop.stripe.sessions.map(({ status }) => status)).toEqual(['open', 'expired'])
+})
+
+test('a cart whose bank debit is pending leads to its order, not to another payment', async () => {
+  await using shop = await openCheckoutTest()
+  const { visitor, sessionId } = await shop.checkOut()
+  shop.stripe.setSending(false)
+  await shop.stripe.payLater(sessionId)
+  const again = await shop.form(visitor, '/checkout/payment', PAYMENT)
+  expect(again.headers.get('location')).toBe(`/orders/${shop.onlyOrder().token}`)
+  expect(shop.onlyOrder().state).toBe('awaiting_payment')
+})
+
+test('long names are shortened for Stripe, and the variant is never cut', async () => {
+  await using shop = await openCheckoutTest()
+  const { db } = shop.services
+  db.update(products)
+    .set({ name: '🎈'.repeat(260) })
+    .run()
+  const { sessionId } = await shop.checkOut()
+  const { listLineItems } = await shop.services.payments()
+  const [item] = await listLineItems(sessionId)
+  const { variantName } = shop.items(shop.onlyOrder().id)[0]!
+  expect([...(item?.description ?? '')]).toHaveLength(250)
+  expect(item?.description).toEndWith(`🎈… / ${variantName}`)
+})
+
+test('an account that is deleted while its quote is made leaves an order without one', async () => {
+  await using shop = await openWaitingTest()
+  const { visitor } = await shop.checkOut()
+  const password = 'a long enough password'
+  await saveUser(shop.services.db, { email: 'ada@example.com', password, role: 'user' })
+  const login = JSON.stringify({ email: 'ada@example.com', password })
+  const headers = { 'content-type': 'application/json' }
+  await visitor.send('/_api/auth/login_with_password', { method: 'POST', headers, body: login })
+  await shop.form(visitor, '/checkout/address', ADDRESS)
+  const { db } = shop.services
+  await shop.changeWhileWaiting(() => db.delete(users).where(eq(users.email, 'ada@example.com')).run())
+  const response = await shop.form(visitor, '/checkout/payment', PAYMENT)
+  expect(response.headers.get('location')).toContain('/pay/')
+  expect(shop.orders().at(-1)!.userId).toBeNull()
+})
+
+test('an address that Stripe Tax can’t locate is said in the first step', async () => {
+  await using shop = await openCheckoutTest({ STRIPE_TAX: 'true' })
+  const visitor = await shop.fillCart()
+  shop.stripe.unknownPostalCodes.add(ADDRESS.zip)
+  const response = await shop.form(visitor, '/checkout/address', ADDRESS)
+  expect(response.headers.get('location')).toBe('/checkout')
+  expect(flashOf(response)).toContain('We can’t find this address')
+})
+
+test('all items of an order that was lost come back, or it can’t be placed', async () => {
+  await using shop = await openCheckoutTest()
+  const { db } = shop.services
+  const { visitor } = await shop.checkOut()
+  const [item] = db.select().from(cartItems).all()
+  const [sold] = db.select().from(variants).where(eq(variants.id, item!.variantId!)).all()
+  const { id: _, ...copy } = sold!
+  for (let index = 1; index < 49; index++) {
+    const values = { ...copy, printfulId: 90_000_000_000 + index, sku: `LONG-${index}` }
+    const { id: variantId } = db.insert(variants).values(values).returning().get()
+    db.insert(cartItems)
+      .values({ cartId: item!.cartId, productId: item!.productId, variantId, quantity: 1 })
+      .run()
+  }
+  await shop.goToPayment(visitor)
+  const [session] = shop.stripe.sessions
+  const quoted = shop.items(shop.orders().at(-1)!.id).map(({ printfulId }) => printfulId)
+  shop.stripe.setSending(false)
+  await shop.stripe.pay(session!.id)
+  const number = session!.metadata.order
+  db.delete(orders).run()
+  await shop.sweep()
+  expect(`${10_000 + shop.onlyOrder().id}`).toBe(number!)
+  expect(shop.items(shop.onlyOrder().id).map(({ printfulId }) => printfulId)).toEqual(quoted)
+
+  db.delete(orders).run()
+  session!.metadata.items = session!.metadata.items!.split(' ').slice(1).join(' ')
+  await shop.sweep()
+  expect(shop.items(shop.onlyOrder().id).every(({ printfulId }) => printfulId === null)).toBe(true)
+})

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import type { CheckoutDraft, ShippingRate } from '#shared/contracts/checkout'
+import type { Db } from '../db/client.ts'
+import { users } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { Env } from '../env.ts'
+import { closeSession } from '../orders/close-session.ts'
+import { advance } from '../orders/progress.ts'
+import {
+  createExternalId,
+  findOrder,
+  insertOrder,
+  listUnpaidOrders,
+  type OrderRow,
+} from '../orders/queries.ts'
+import { rememberMark } from '../orders/store-mark.ts'
+import { hasCode } from '../payments/errors.ts'
+import { createLines } from '../platform/one-at-a-time.ts'
+import { createToken } from '../platform/token.ts'
+import { type CheckoutCart, findCheckoutCartById, saveDraft, sumItems } from './cart.ts'
+import { openSession } from './open-session.ts'
+import {
+  CHANGED,
+  CheckoutRefusal,
+  type CheckoutServices,
+  type Destination,
+  fetchRates,
+  NO_TAX_LOCATION,
+  readAddress,
+  requireItems,
+  requireSameDraft,
+  saveRates,
+  TAX_LOCATION_INVALID,
+} from './quote.ts'
+
+/** Stripe's shortest is 30 minutes. */
+const QUOTE_MS = 35 * 60_000
+const RATE_CHANGED = 'The price of shipping has changed. Please choose again.'
+const PAYMENT_FAILED =
+  'Payment can’t be started right now. Nothing was charged. Please try again in a moment.'
+
+/** A second click on the button waits for the first, so that it finds its session and closes it. */
+const inLine = createLines<number>()
+
+/**
+ * Freezes a quote and opens a payment session for it, after everything was checked again. An earlier session of the same cart
+ * is closed. Returns where the shopper pays, or the page of the order if that session has been paid. @throws CheckoutRefusal
+ */
+export const startPayment = (
+  services: CheckoutServices,
+  cart: CheckoutCart,
+  shippingId: string,
+  userId: number | null,
+): Promise<string> => inLine(cart.id, () => startOnce(services, cart, shippingId, userId))
+
+async function startOnce(
+  services: CheckoutServices,
+  cart: CheckoutCart,
+  shippingId: string,
+  userId: number | null,
+): Promise<string> {
+  const { db } = services
+  requireItems(cart)
+  const { draft } = cart
+  if (!draft) throw new CheckoutRefusal('Enter your address first.', 'address')
+  const { to } = await readAddress(services, draft.fields)
+  if (!to) throw new CheckoutRefusal('Please check your address.', 'address')
+  const rate = await checkRate(services, cart, draft, to, shippingId)
+  const earlier = await closeEarlier(services, draft)
+  if (earlier) return `/orders/${earlier.token}`
+  const order = await transact(db, (tx) => {
+    const isSame = requireSameCart(tx, cart, draft)
+    return isSame ? saveQuote(tx, services.env, { cart, draft, rate, ...to, userId }) : undefined
+  })
+  if (!order) throw new CheckoutRefusal(CHANGED, 'shipping')
+  return openSession(services, order, cart.items).catch(async (error) => {
+    services.log.error(error, 'a payment session could not be opened')
+    await transact(db, (tx) => advance(tx, order, 'canceled', 'The payment could not be started.'))
+    if (hasCode(error, TAX_LOCATION_INVALID)) throw new CheckoutRefusal(NO_TAX_LOCATION, 'address')
+    throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
+  })
+}
+
+/**
+ * Compares the cart with what was read before Printful and Stripe were waited for. Returns false if its items or prices have
+ * changed, which the page then shows. @throws CheckoutRefusal if it can't be paid for any more
+ */
+function requireSameCart(tx: Db, { id, itemsKey }: CheckoutCart, draft: CheckoutDraft): boolean {
+  const now = findCheckoutCartById(tx, id)
+  requireSameDraft(now, draft)
+  requireItems(now)
+  if (now.itemsKey === itemsKey) return true
+  saveDraft(tx, id, { ...draft, itemsKey: now.itemsKey })
+  return false
+}
+
+/** Asks for the rates again: what was shown may have changed. */
+async function checkRate(
+  services: CheckoutServices,
+  cart: CheckoutCart,
+  draft: CheckoutDraft,
+  to: Destination,
+  shippingId: string,
+): Promise<ShippingRate> {
+  const rates = await fetchRates(services, cart.items, to)
+  const shown = draft.rates.find(({ id }) => id === shippingId)
+  const rate = rates.find(({ id }) => id === shippingId)
+  const isSameCart = draft.itemsKey === cart.itemsKey
+  if (rate && shown?.cents === rate.cents && isSameCart) return rate
+  await saveRates(services.db, cart, draft, rates)
+  if (!isSameCart) throw new CheckoutRefusal(CHANGED, 'shipping')
+  throw new CheckoutRefusal(shown ? RATE_CHANGED : 'Choose a shipping method.', 'shipping')
+}
+
+/** Closes the payable sessions of this cart. Returns an order that has been paid in the meantime, or that the bank works on. */
+async function closeEarlier(
+  services: CheckoutServices,
+  { key }: CheckoutDraft,
+): Promise<OrderRow | undefined> {
+  const { db, log } = services
+  for (const order of listUnpaidOrders(db, key)) {
+    if (order.sessionId) {
+      const outcome = await closeSession(services, order, order.sessionId).catch((error) => {
+        log.error(error, 'an earlier payment session could not be closed')
+        throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
+      })
+      if (outcome === 'pending' || findOrder(db, order.id)?.paidAt) return order
+    }
+    await transact(db, (tx) => advance(tx, order, 'canceled', 'Given up for a new quote.'))
+  }
+  return undefined
+}
+
+interface Quote extends Destination {
+  cart: CheckoutCart
+  draft: CheckoutDraft
+  rate: ShippingRate
+  userId: number | null
+}
+
+function saveQuote(tx: Db, env: Env, { cart, draft, rate, recipient, email, userId }: Quote): OrderRow {
+  const subtotalCents = sumItems(cart.items)
+  // An account that was deleted meanwhile leaves an order without an account.
+  const isUser = userId !== null && tx.select().from(users).where(eq(users.id, userId)).get() !== undefined
+  rememberMark(tx, env)
+  return insertOrder(
+    tx,
+    {
+      token: createToken(),
+      externalId: createExternalId(),
+      cartId: cart.id,
+      checkoutKey: draft.key,
+      userId: isUser ? userId : null,
+      state: 'awaiting_payment',
+      email,
+      recipient,
+      shipping: rate,
+      subtotalCents,
+      totalCents: subtotalCents + rate.cents,
+      // Whole seconds, as Stripe keeps it.
+      expiresAt: new Date(Math.floor((Date.now() + QUOTE_MS) / 1000) * 1000),
+    },
+    cart.items.map(({ blankVariantId: _, isAvailable: _available, ...item }) => item),
+  )
+}
