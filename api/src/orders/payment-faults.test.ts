@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
-import { mails, notices, orders } from '../db/schema.ts'
+import { cartItems, mails, notices, orders, products, variants } from '../db/schema.ts'
 import { refundOrder } from './refund.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
@@ -257,4 +257,38 @@ test('a session is found by its stored id, and by its mark after the store has m
   shop.services.db.delete(orders).where(eq(orders.sessionId, lost.sessionId)).run()
   await shop.stripe.pay(lost.sessionId)
   expect(shop.holds()).toEqual(['unknown_session'])
+})
+
+test('a free order has no payment, and is placed without asking Stripe for one', async () => {
+  await using shop = await openCheckoutTest({ STRIPE_PROMOTION_CODES: 'true' })
+  const { sessionId } = await shop.checkOut(shop.createVisitor())
+  await shop.stripe.pay(sessionId, undefined, shop.onlyOrder().totalCents)
+  await shop.drain()
+  const order = shop.onlyOrder()
+  expect(order).toMatchObject({ paidCents: 0, feeCents: 0, paymentIntentId: null })
+  expect(shop.holds()).toEqual(['negative_margin'])
+  await expect(refundWhole(shop, order.id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('what is hidden after its quote holds the order once it is paid', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut(shop.createVisitor())
+  shop.services.db.update(products).set({ isActive: false }).run()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  expect([shop.onlyOrder().state, ...shop.holds()]).toEqual(['paid', 'unavailable'])
+})
+
+test('another item that the same checkout pays for is no second payment', async () => {
+  await using shop = await openCheckoutTest()
+  const { visitor, sessionId } = await shop.checkOut(shop.createVisitor())
+  const { db } = shop.services
+  const other = db.select().from(variants).all().at(-1)!
+  db.update(cartItems).set({ productId: other.productId, variantId: other.id }).run()
+  const next = await shop.goToPayment(visitor)
+  Object.assign(shop.stripe.sessions.find(({ id }) => id === sessionId)!, { status: 'open' })
+  await shop.stripe.pay(next.sessionId)
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  expect(shop.orders().map(({ state }) => state)).toEqual(['placed', 'placed'])
 })

@@ -18,13 +18,14 @@ const PAYMENT_EVENT = /^(charge|refund|review)\./
  * `/stripe/webhook`, where Stripe calls. An event only says what to look at: session or payment is read from Stripe again, so
  * that a late, repeated or overtaken event changes nothing.
  */
-export const stripeWebhookRoutes = (services: Services) =>
-  new Hono<AppEnv>().use(requireCheckout(services.env)).post('/', async (c) => {
-    const { db, log, payments, queue } = services
+export const stripeWebhookRoutes = (services: Services) => {
+  const countRefusal = createRefusalLog(services.log)
+  return new Hono<AppEnv>().use(requireCheckout(services.env)).post('/', async (c) => {
+    const { db, payments, queue } = services
     const { readEvent, retrieveSession } = await payments()
     const body = await c.req.text()
     const event = await readEvent(body, c.req.header('stripe-signature') ?? '').catch(() => {
-      log.warn('a webhook without Stripe’s signature was refused')
+      countRefusal()
       throw new HTTPException(400, { message: 'The signature is wrong.' })
     })
     if (SESSION_EVENT.test(event.type)) {
@@ -46,3 +47,19 @@ export const stripeWebhookRoutes = (services: Services) =>
     queue?.wake()
     return c.json({})
   })
+}
+
+const MINUTE_MS = 60_000
+
+/** Logs refused webhooks with their number, at most once a minute: anyone can send thousands a second. */
+function createRefusalLog(log: Services['log']): () => void {
+  let count = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    count++
+    if (Date.now() - loggedAt < MINUTE_MS) return
+    log.warn({ count }, 'webhooks without Stripe’s signature were refused')
+    count = 0
+    loggedAt = Date.now()
+  }
+}
