@@ -1,11 +1,15 @@
-import { expect, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
-import { cartItems, mails, notices, orders, products, variants } from '../db/schema.ts'
+import { cartItems, jobs, mails, notices, orders, products, variants } from '../db/schema.ts'
 import { refundOrder } from './refund.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
+
+afterEach(() => {
+  setSystemTime()
+})
 
 /** Pays for a cart. Without webhooks the payment is known at Stripe only. */
 async function pay(shop: Shop) {
@@ -291,4 +295,44 @@ test('another item that the same checkout pays for is no second payment', async 
   await shop.stripe.pay(sessionId)
   await shop.drain()
   expect(shop.orders().map(({ state }) => state)).toEqual(['placed', 'placed'])
+})
+
+test('a free order that is bought twice ends, because nothing is left to refund', async () => {
+  await using shop = await openCheckoutTest({ STRIPE_PROMOTION_CODES: 'true' })
+  const { visitor, sessionId } = await shop.checkOut(shop.createVisitor())
+  const next = await shop.goToPayment(visitor)
+  Object.assign(shop.stripe.sessions.find(({ id }) => id === sessionId)!, { status: 'open' })
+  for (const id of [next.sessionId, sessionId]) {
+    const { amount_total } = shop.stripe.sessions.find((session) => session.id === id)!
+    await shop.stripe.pay(id, undefined, amount_total)
+  }
+  await shop.drain()
+  expect([shop.orders()[0]!.state, ...shop.holds(1)]).toEqual(['canceled'])
+})
+
+test('a payment of test mode that the live key can’t see stops no job', async () => {
+  await using shop = await openCheckoutTest()
+  const { id, sessionId } = await pay(shop)
+  shop.stripe.moveToOtherAccount(sessionId)
+  const { db } = shop.services
+  const countJobs = async () => {
+    await shop.retry(`payment ${id}`)
+    return db.select().from(jobs).all().length
+  }
+  expect(await countJobs()).toBe(1)
+  db.update(orders).set({ mode: 'test' }).run()
+  expect(await countJobs()).toBe(0)
+})
+
+test('a refund that Stripe can’t be asked for is told as the hold of the second payment', async () => {
+  await using shop = await openCheckoutTest()
+  const { debit } = await payTwice(shop)
+  shop.stripe.fail(/^POST \/v1\/refunds/, { response: { status: 500 }, delivery: 'reset' }, 9)
+  await shop.stripe.settle(debit)
+  await shop.drain()
+  expect(noticeKeys(shop)).toEqual([])
+  setSystemTime(new Date(Date.now() + 16 * 60_000))
+  await shop.drain()
+  expect(shop.holds(1)).toEqual(['paid_twice'])
+  expect(noticeKeys(shop)).toEqual(['hold 1'])
 })

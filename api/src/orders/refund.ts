@@ -3,10 +3,10 @@ import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { deleteSetting, findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
-import { isAnswer } from '../payments/errors.ts'
+import { isRefusal, isResponse } from '../payments/errors.ts'
 import { createToken } from '../platform/token.ts'
 import type { Services } from '../services.ts'
-import { findOrder, type OrderRow } from './queries.ts'
+import type { OrderRow } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { recordRefund, refundableCents } from './record-refund.ts'
 import { isSecondPayment, tellSecondPayment } from './second-payment.ts'
@@ -44,7 +44,10 @@ export async function refundOrder(
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await transact(db, (tx) => recordRefusal(tx, order, reason, isAnswer(error)))
+    await transact(db, (tx) => {
+      if (isResponse(error)) deleteSetting(tx, attemptSetting(id))
+      if (isRefusal(error) && isSecondPayment(tx, id)) tellSecondPayment(tx, order, reason)
+    })
     throw new HTTPException(502, { message: `Stripe refused the refund: ${reason}` })
   }
 }
@@ -62,7 +65,7 @@ function requireRefundable(order: OrderRow, amountCents: number | undefined) {
 
 const attemptSetting = (orderId: number) => `refund-attempt-${orderId}`
 
-/** Returns the idempotency key of a refund, stored before Stripe is asked: the same one until Stripe has answered. */
+/** Returns the idempotency key of a refund, stored before Stripe is asked: the same one until Stripe has responded. */
 function startAttempt(tx: Db, orderId: number, amountCents: number): string {
   const name = attemptSetting(orderId)
   const stored = findSetting(tx, name)
@@ -70,11 +73,4 @@ function startAttempt(tx: Db, orderId: number, amountCents: number): string {
   const attempt = `${amountCents}-${createToken()}`
   saveSetting(tx, name, attempt)
   return attempt
-}
-
-function recordRefusal(tx: Db, { id }: OrderRow, reason: string, isAnswered: boolean): void {
-  if (!isAnswered) return
-  deleteSetting(tx, attemptSetting(id))
-  const order = findOrder(tx, id)
-  if (order && isSecondPayment(tx, id)) tellSecondPayment(tx, order, reason)
 }

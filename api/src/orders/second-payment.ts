@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts'
 import { addJob } from '../queue/jobs.ts'
 import { hold, listHolds } from './holds.ts'
+import { advance } from './progress.ts'
 import {
   findOrder,
   listItems,
@@ -18,10 +19,14 @@ export function findEarlierPayment(tx: Db, order: OrderRow): OrderRow | undefine
   return listPaidOrdersOfCheckout(tx, order).find(({ id }) => ids(id).some((each) => own.includes(each)))
 }
 
-/** Refunds a second payment. Its hold keeps it from being placed, and is told only if the refund fails. */
+/** Refunds a second payment, or cancels its order if it was free. Its hold keeps it from being placed, and is told only if the refund fails. */
 export function refundSecondPayment(tx: Db, order: OrderRow, earlier: OrderRow): void {
   const text = `Order ${orderNumber(earlier.id)} has paid for the same cart: this is refunded.`
   logEvent(tx, order.id, text)
+  if (findOrder(tx, order.id)?.paidCents === 0) {
+    advance(tx, order, 'canceled', 'Nothing was paid, and nothing is left to refund.')
+    return
+  }
   hold(tx, order, { reason: 'paid_twice', text, isQuiet: true })
   addJob(tx, `refund ${order.id}`)
 }

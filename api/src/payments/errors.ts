@@ -2,10 +2,22 @@
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-const IN_USE = 409
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined
 
-/** True if Stripe has answered a call with this error, so that its idempotency key would only repeat it. */
-export function isAnswer(error: unknown): boolean {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  return typeof status === 'number' && status !== IN_USE
+const IN_USE = 409
+const TOO_MANY = 429
+
+/** True if Stripe has responded to a call with this error, so that its idempotency key would only repeat it. */
+export function isResponse(error: unknown): boolean {
+  const status = statusOf(error)
+  return status !== undefined && status !== IN_USE
+}
+
+/** True if Stripe refuses a call, unlike a failure that passes. */
+export function isRefusal(error: unknown): boolean {
+  const status = statusOf(error) ?? 0
+  return status >= 400 && status < 500 && status !== IN_USE && status !== TOO_MANY
 }

@@ -34,7 +34,7 @@ export interface Payments {
   /** A second call for the same order and attempt returns the same session. @throws Stripe.errors.StripeError */
   createSession(request: SessionRequest): Promise<PaymentSession>
   /** Creates the customer by whose address Stripe Tax computes, if it is on. @throws Stripe.errors.StripeError */
-  locateCustomer(shopper: Shopper): Promise<unknown>
+  locateCustomer(shopper: Shopper): Promise<Stripe.Customer | undefined>
   /** With its payment, which has the shipping address. @throws Stripe.errors.StripeError */
   retrieveSession(id: string): Promise<PaymentSession>
   /** Lists all items of a session. @throws Stripe.errors.StripeError */
