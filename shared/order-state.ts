@@ -25,6 +25,12 @@ export type PrintfulOutcome =
   | { state: OrderProgress }
   | { hold: 'failed' | 'canceled_at_printful'; text: string }
 
+const PRINTFUL_STATUSES = [
+  ...['draft', 'inreview', 'pending', 'failed', 'canceled', 'onhold'],
+  ...['inprocess', 'partial', 'fulfilled', 'archived'],
+]
+export const isPrintfulStatus = (status: string): boolean => PRINTFUL_STATUSES.includes(status)
+
 /**
  * Reads what Printful's status of an order means here. The statuses come in any order.
  * @param hasShipments a parcel is under way, whatever the status says

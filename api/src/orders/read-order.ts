@@ -1,53 +1,98 @@
-import { and, eq } from 'drizzle-orm'
-import { isAtPrintful, readPrintfulStatus } from '#shared/order-state'
+import { eq } from 'drizzle-orm'
+import { isAtPrintful, isPrintfulStatus, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { shipments } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import type { RemoteOrder, RemoteShipment } from '../printful/order-responses.ts'
+import { logOnce, nameForLog } from '../log/log-once.ts'
+import {
+  type RemoteOrder,
+  type RemoteShipment,
+  remoteOrderSchema,
+  toDate,
+} from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
+import { readDelivery } from './delivery.ts'
 import { costOf } from './draft.ts'
 import { endHolds, hold } from './holds.ts'
 import { writeMail } from './mails.ts'
-import { readRemoteOrder } from './place-order.ts'
 import { advance } from './progress.ts'
-import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { findOrder, listShipments, logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { isReturned } from './returns.ts'
 
-type Reader = Pick<Services, 'db' | 'env' | 'printfulClient'>
+type Reader = Pick<Services, 'db' | 'env' | 'log' | 'printfulClient'>
 
-/** Reads an order from Printful again and stores what has become of it. Webhooks and the poll call it, as often as they like. */
-export async function readOrder({ db, env, printfulClient }: Reader, id: number): Promise<void> {
+/**
+ * Reads an order from Printful again and stores what has become of it, and once it has shipped what has become of its parcels.
+ * Webhooks and the poll call it, as often as they like. @throws PrintfulError
+ */
+export async function readOrder(services: Reader, id: number): Promise<void> {
+  const { db, log, printfulClient } = services
   const order = findOrder(db, id)
   const client = await printfulClient('reading')
   if (!order?.printfulId || !client) return
-  const remote = await readRemoteOrder(client, order)
-  if (remote) await transact(db, (tx) => applyRemoteOrder(tx, env, order, remote))
+  const found = await client.fetchOrder(`@${order.externalId}`)
+  const remote = found === undefined ? undefined : parseRemoteOrder(log, found)
+  if (!remote) return
+  await transact(db, (tx) => applyRemoteOrder(tx, services, order, remote))
+  const { state } = findOrder(db, id) ?? order
+  if (state === 'shipped') await readDelivery(db, client, order)
 }
 
+/** Parses an order of Printful's. Returns undefined for one that isn't understood, which is logged once. */
+export function parseRemoteOrder(log: Reader['log'], found: unknown): RemoteOrder | undefined {
+  const { data, error } = remoteOrderSchema.safeParse(found)
+  // The paths name fields. Their values may be personal.
+  const fields = error?.issues.map(({ path }) => path.join('.'))
+  if (fields) logOnce(log, { fields }, 'an order of Printful’s was not understood')
+  return data
+}
+
+/** Stores what Printful says of an order, unless it goes by another id by now. A status that isn't known changes nothing. */
 export function applyRemoteOrder(
   tx: Db,
-  env: Pick<Env, 'SITE_URL'>,
-  order: OrderRow,
+  { env, log }: Pick<Reader, 'env' | 'log'>,
+  { id, externalId }: OrderRow,
   remote: RemoteOrder,
 ): void {
+  const order = findOrder(tx, id)
+  if (order?.externalId !== externalId) return
   const parcels = remote.shipments ?? []
-  updateOrder(tx, order.id, {
-    printfulStatus: remote.status,
-    readAt: new Date(),
-    ...(remote.costs && { costCents: costOf(remote) }),
-  })
-  for (const parcel of parcels) saveShipment(tx, env, order, parcel)
-  const outcome = readPrintfulStatus(remote.status, parcels.length > 0)
-  if ('hold' in outcome) {
-    const text = remote.error ? `${outcome.text} ${remote.error}` : outcome.text
-    hold(tx, order, { reason: outcome.hold, text, cause: order.externalId })
+  const { status } = remote
+  if (!isPrintfulStatus(status) && parcels.length === 0) {
+    logOnce(log, { status: nameForLog(status) }, 'a status of Printful’s was not understood')
+    updateOrder(tx, id, { readAt: new Date() })
     return
   }
-  endHolds(tx, order.id, 'failed')
+  for (const parcel of parcels) saveShipment(tx, env, order, parcel)
+  const hasLeft = listShipments(tx, id).length > 0 || order.state === 'shipped' || order.state === 'delivered'
+  const outcome = readPrintfulStatus(status, hasLeft)
+  const isCanceled = 'hold' in outcome && outcome.hold === 'canceled_at_printful'
+  updateOrder(tx, id, {
+    printfulStatus: status,
+    readAt: new Date(),
+    ...(remote.costs && { costCents: costOf(remote) }),
+    // Nothing is charged for what was canceled before anything left.
+    ...(isCanceled && !hasLeft && { costCents: 0 }),
+  })
+  if (!isCanceled) endHolds(tx, id, 'canceled_at_printful', externalId)
+  if ('hold' in outcome) {
+    const text = remote.error ? `${outcome.text} ${remote.error}` : outcome.text
+    hold(tx, order, { reason: outcome.hold, text, cause: externalId })
+    return
+  }
+  endHolds(tx, id, 'failed')
   // The draft is ours: placing it is the queue's work.
   if (outcome.state === 'paid') return
-  advance(tx, order, outcome.state, `Printful: ${remote.status}.`)
+  if (advance(tx, order, outcome.state, `Printful: ${status}.`) && outcome.state === 'shipped')
+    saveShippedAt(tx, id)
+}
+
+/** Stores when the first parcel left, if Printful says it. */
+function saveShippedAt(tx: Db, id: number): void {
+  const times = listShipments(tx, id).flatMap(({ shippedAt }) => shippedAt?.getTime() ?? [])
+  if (times.length > 0) updateOrder(tx, id, { shippedAt: new Date(Math.min(...times)) })
 }
 
 function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parcel: RemoteShipment): void {
@@ -56,7 +101,7 @@ function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parce
   const values = { carrier, trackingNumber, trackingUrl, shippedAt: toDate(parcel.shipped_at) }
   const isNew = !tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.id, id)).get()
   tx.insert(shipments)
-    .values({ id, orderId: order.id, ...values })
+    .values({ id, orderId: order.id, ...values, isReturned: isReturned(tx, id) })
     .onConflictDoUpdate({ target: shipments.id, set: values })
     .run()
   if (!isNew) return
@@ -67,24 +112,6 @@ function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parce
   )
   const detail = [carrier, trackingNumber, trackingUrl].filter(Boolean).join(', ')
   writeMail(tx, env, order.id, 'shipped', String(id), detail)
-}
-
-/** Seconds since the epoch, or text. */
-function toDate(value: number | string | null | undefined): Date | null {
-  if (value == null) return null
-  const date = new Date(typeof value === 'number' ? value * 1000 : value)
-  return Number.isNaN(date.getTime()) ? null : date
-}
-
-/** Notes a parcel that came back, which Printful's orders don't show. It changes neither state nor money. */
-export function noteReturn(tx: Db, orderId: number, shipmentId: number | undefined, reason: string): void {
-  if (shipmentId !== undefined) {
-    const isIt = and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId))
-    const isNoted = tx.select().from(shipments).where(isIt).get()?.isReturned
-    if (isNoted) return
-    tx.update(shipments).set({ isReturned: true }).where(isIt).run()
-  }
-  logEvent(tx, orderId, `A parcel came back${reason ? `: ${reason}` : '.'}`)
 }
 
 const MIN_PAUSE_MS = 30_000

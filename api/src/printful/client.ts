@@ -53,6 +53,8 @@ export interface PrintfulClient {
   createOrder(order: object): Promise<unknown>
   /** Undefined where there is none. @param id Printful's, or `@` and ours @throws PrintfulError */
   fetchOrder(id: number | `@${string}`): Promise<unknown>
+  /** The unparsed v2 shipments of an order, undefined where v2 doesn't know it. @throws PrintfulError */
+  fetchShipments(orderId: number): Promise<unknown>
   /** Charges the merchant. @throws PrintfulError, also when it was confirmed and the response lost */
   confirmOrder(id: number): Promise<unknown>
   /** @throws PrintfulError where it is too late */
@@ -153,6 +155,11 @@ const orderCalls = (request: Request, requestUnless404: Request) => ({
 
   fetchOrder: (id: number | `@${string}`) =>
     requestUnless404(`/orders/${id}`, 'reading an order', LOOKUP_LIMITS, { scope: ORDERS_SCOPE }),
+
+  fetchShipments: (orderId: number) =>
+    requestUnless404(`/v2/orders/${orderId}/shipments?limit=100`, 'reading shipments', LOOKUP_LIMITS, {
+      scope: ORDERS_SCOPE,
+    }),
 
   confirmOrder: (id: number) =>
     request(`/orders/${id}/confirm`, 'confirming an order', ORDER_LIMITS, {

@@ -35,6 +35,24 @@ export const remoteOrderSchema = z.object({
 })
 export type RemoteOrder = z.infer<typeof remoteOrderSchema>
 
+const deliverySchema = z.object({
+  id: z.int(),
+  shipment_status: z.string().nullish().catch(null),
+  delivery_status: z.string().nullish().catch(null),
+  delivered_at: z.union([z.number(), z.string()]).nullish().catch(null),
+})
+/** A shipment in v2, the only place that says if it has arrived. */
+export type RemoteDelivery = z.infer<typeof deliverySchema>
+
+export const toDeliveries = (result: unknown): RemoteDelivery[] => validItems(deliverySchema).parse(result)
+
+/** Reads an instant: seconds since the epoch, or text. */
+export function toDate(value: number | string | null | undefined): Date | null {
+  if (value == null) return null
+  const date = new Date(typeof value === 'number' ? value * 1000 : value)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
 const rateSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -7,15 +7,19 @@ const text = z.string().nullish()
 const flag = z.boolean().nullish()
 const id = z.int().positive()
 
-export const envelopeSchema = z.object({
-  code: z.int().nullish(),
-  result: z.unknown(),
-  error: z
-    .object({ message: text.catch(null) })
-    .nullish()
-    .catch(null),
-  paging: z.object({ total: z.int().nonnegative().nullish() }).nullish(),
-})
+export const envelopeSchema = z
+  .object({
+    code: z.int().nullish(),
+    result: z.unknown().optional(),
+    /** The result in v2. */
+    data: z.unknown().optional(),
+    error: z
+      .object({ message: text.catch(null) })
+      .nullish()
+      .catch(null),
+    paging: z.object({ total: z.int().nonnegative().nullish() }).nullish(),
+  })
+  .transform(({ data, result, ...envelope }) => ({ ...envelope, result: result ?? data }))
 export type Envelope = z.infer<typeof envelopeSchema>
 
 /** A row of the product list. Only the id must be valid: the rest comes again with the product's detail. */

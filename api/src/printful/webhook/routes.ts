@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { toLine } from '#shared/plain-text'
 import type { AppEnv } from '../../app-env.ts'
 import { transact } from '../../db/transact.ts'
+import { logOnce, nameForLog } from '../../log/log-once.ts'
 import { findOrderByPrintfulId } from '../../orders/queries.ts'
-import { noteReturn, readSoon } from '../../orders/read-order.ts'
+import { readSoon } from '../../orders/read-order.ts'
+import { noteReturn } from '../../orders/returns.ts'
 import { isSameSecret } from '../../platform/token.ts'
 import type { Services } from '../../services.ts'
 import { isSyncEvent, ORDER_EVENTS } from './events.ts'
@@ -22,10 +24,20 @@ const orderEventSchema = z.object({
   }),
 })
 
-/** Prompts the store to read the order again. A parcel that came back is noted, because orders don't show it. */
-async function readOrderOf({ db, queue }: Pick<Services, 'db' | 'queue'>, body: unknown): Promise<void> {
+/**
+ * Prompts the store to read the order again. A parcel that came back is noted, because orders don't show it. An event that isn't
+ * understood is logged once.
+ */
+async function readOrderOf(
+  { db, log, queue }: Pick<Services, 'db' | 'log' | 'queue'>,
+  body: unknown,
+): Promise<void> {
   const { data: event } = orderEventSchema.safeParse(body)
-  if (!event || !ORDER_EVENTS.includes(event.type)) return
+  if (!event || !ORDER_EVENTS.includes(event.type)) {
+    const type = eventSchema.safeParse(body).data?.type
+    logOnce(log, { type: nameForLog(type) }, 'an event of Printful’s was not understood')
+    return
+  }
   const { order: remote, shipment, reason = '' } = event.data
   await transact(db, (tx) => {
     const order = findOrderByPrintfulId(tx, remote.id)
@@ -57,6 +69,6 @@ export const printfulWebhookRoutes = ({
     if (isSyncEvent(type)) {
       log.debug({ type }, "Printful's webhook called")
       await autoSync.onEvent(type)
-    } else if (queue) await readOrderOf({ db, queue }, body)
+    } else if (queue) await readOrderOf({ db, log, queue }, body)
     return c.json({})
   })

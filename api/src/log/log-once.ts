@@ -1,0 +1,17 @@
+import type { Log } from './log.ts'
+
+const MAX_KEYS = 200
+const logged = new WeakMap<object, Set<string>>()
+
+/** Logs a warning once for each message and set of details, until the server restarts. The details must not be personal. */
+export function logOnce(log: Pick<Log, 'warn'>, details: Record<string, unknown>, message: string): void {
+  const keys = logged.get(log) ?? new Set()
+  const key = JSON.stringify([message, details])
+  if (keys.has(key) || keys.size >= MAX_KEYS) return
+  logged.set(log, keys.add(key))
+  log.warn(details, message)
+}
+
+/** Returns a name such as Printful gives to events and statuses. Anything else may be personal and is undefined. */
+export const nameForLog = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? value : undefined

@@ -1,0 +1,176 @@
+import { expect, spyOn, test } from 'bun:test'
+import { openCheckoutTest } from '#api-test/checkout'
+import { notFoundV2 } from '#sandbox/envelope'
+import { serverError } from '#sandbox/faults'
+import { jobs, shipments } from '../db/schema.ts'
+import { readDueDeliveries } from './delivery.ts'
+import { updateOrder } from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+/** A store with one order, which is placed. */
+async function openPurchase() {
+  const shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  const { id } = shop.onlyOrder()
+  const remote = shop.printful.orders.all[0]!
+  /** Makes it as if the order had left so many days ago, and had been read so many days ago. */
+  const age = (sentDays: number, readDays: number) => {
+    const { db } = shop.services
+    db.update(shipments)
+      .set({ shippedAt: daysAgo(sentDays) })
+      .run()
+    updateOrder(db, id, { shippedAt: daysAgo(sentDays), readAt: daysAgo(readDays) })
+  }
+  return Object.assign(shop, {
+    id,
+    remote,
+    age,
+    read: () => shop.retry(`read ${id}`),
+    readDue: () => readDueDeliveries(shop.services),
+  })
+}
+
+test('an order is delivered when everything has left and every parcel has arrived, on the day that the last one did', async () => {
+  await using shop = await openPurchase()
+  const { orders } = shop.printful
+  const [item] = shop.remote.items
+  const first = orders.ship(shop.remote.id, [{ item_id: item!.id, quantity: 1 }]).shipment
+  orders.deliver(first.id, daysAgo(3))
+  await shop.read()
+  expect(shop.onlyOrder()).toMatchObject({ state: 'shipped', printfulStatus: 'partial' })
+  expect(shop.onlyOrder().shippedAt).toEqual(new Date(first.shipped_at * 1000))
+
+  const second = orders.ship(shop.remote.id).shipment
+  await shop.read()
+  expect(shop.onlyOrder().state).toBe('shipped')
+  const arrivedAt = daysAgo(1)
+  orders.deliver(second.id, arrivedAt)
+  await shop.read()
+  expect(shop.onlyOrder()).toMatchObject({ state: 'delivered', deliveredAt: arrivedAt })
+  orders.updateShipment(second.id, { delivery_status: 'in_transit', delivered_at: null })
+  await shop.read()
+  expect(shop.onlyOrder().state).toBe('delivered')
+  expect(shop.services.db.select().from(shipments).all()).toMatchObject([
+    { deliveredAt: expect.any(Date) },
+    { deliveredAt: arrivedAt },
+  ])
+})
+
+test('a parcel that was canceled isn’t waited for, and one that came back has not arrived', async () => {
+  await using shop = await openPurchase()
+  const { orders } = shop.printful
+  const [item] = shop.remote.items
+  const parcels = [1, 1].map(
+    (quantity) => orders.ship(shop.remote.id, [{ item_id: item!.id, quantity }]).shipment,
+  )
+  orders.deliver(parcels[0]!.id)
+  orders.returnPackage(parcels[1]!.id)
+  await shop.read()
+  await shop.read()
+  expect(shop.onlyOrder().state).toBe('shipped')
+  expect(shop.services.db.select().from(shipments).all()).toMatchObject([
+    { isReturned: false },
+    { isReturned: true },
+  ])
+  orders.updateShipment(parcels[1]!.id, { shipment_status: 'canceled' })
+  await shop.read()
+  expect(shop.onlyOrder().state).toBe('delivered')
+})
+
+test.each([
+  { sentDays: 0.5, readDays: 0.2, isRead: false },
+  { sentDays: 0.5, readDays: 0.3, isRead: true },
+  { sentDays: 20, readDays: 4, isRead: false },
+  { sentDays: 20, readDays: 6, isRead: true },
+  { sentDays: 59, readDays: 20, isRead: true },
+  { sentDays: 61, readDays: 61, isRead: false },
+])(
+  'a shipped order is read ever more rarely, until 60 days after its last parcel: %p',
+  async ({ sentDays, readDays, isRead }) => {
+    await using shop = await openPurchase()
+    const { shipment } = shop.printful.orders.ship(shop.remote.id)
+    await shop.read()
+    shop.printful.orders.deliver(shipment.id)
+    shop.age(sentDays, readDays)
+    await shop.readDue()
+    expect(shop.onlyOrder().state).toBe(isRead ? 'delivered' : 'shipped')
+    shop.printful.calls.splice(0)
+    await shop.readDue()
+    await shop.drain()
+    expect(shop.printful.calls).toEqual([])
+  },
+)
+
+test('an order that v2 doesn’t know or that can’t be read stays shipped, and waits for its next turn', async () => {
+  await using shop = await openPurchase()
+  shop.printful.orders.ship(shop.remote.id)
+  await shop.read()
+  for (const fault of [{ response: notFoundV2() }, serverError()]) {
+    shop.age(5, 4)
+    shop.printful.fail(/^\/v2\//, fault)
+    await shop.readDue().catch(() => {})
+    shop.printful.calls.splice(0)
+    await shop.readDue()
+    expect([shop.onlyOrder().state, shop.printful.calls]).toEqual(['shipped', []])
+  }
+})
+
+test('a parcel that only v2 shows has the order read again', async () => {
+  await using shop = await openPurchase()
+  shop.printful.orders.ship(shop.remote.id)
+  await shop.read()
+  shop.printful.orders.ship(shop.remote.id, [shop.remote.items[0]!.id])
+  shop.age(5, 4)
+  await shop.readDue()
+  expect(shop.services.db.select({ key: jobs.key }).from(jobs).all()).toEqual([{ key: `read ${shop.id}` }])
+  await shop.drain()
+  expect(shop.services.db.select().from(shipments).all()).toHaveLength(2)
+})
+
+test('an order that is archived at Printful keeps its state if it has parcels', async () => {
+  await using shop = await openPurchase()
+  shop.printful.orders.ship(shop.remote.id)
+  await shop.read()
+  shop.printful.orders.setStatus(shop.remote.id, 'archived')
+  shop.remote.shipments = []
+  await shop.read()
+  expect([shop.onlyOrder().state, shop.holds()]).toEqual(['shipped', []])
+})
+
+test.each(['canceled', 'archived'] as const)(
+  'an order that is %s at Printful without parcels is held and costs nothing',
+  async (status) => {
+    await using shop = await openPurchase()
+    expect(shop.onlyOrder().costCents).toBeGreaterThan(0)
+    shop.printful.orders.setStatus(shop.remote.id, status)
+    await shop.read()
+    expect([shop.holds(), shop.onlyOrder().costCents]).toEqual([['canceled_at_printful'], 0])
+  },
+)
+
+test('costs in another currency are unknown', async () => {
+  await using shop = await openPurchase()
+  shop.remote.costs!.currency = 'EUR'
+  await shop.read()
+  expect(shop.onlyOrder().costCents).toBeNull()
+})
+
+test('a status or an order that isn’t understood changes nothing, and is logged once without personal data', async () => {
+  await using shop = await openPurchase()
+  const warn = spyOn(shop.services.log, 'warn')
+  const before = { ...shop.onlyOrder(), readAt: expect.any(Date) }
+  Object.assign(shop.remote, { status: 'Jo Doe is thinking' })
+  await shop.read()
+  await shop.read()
+  Object.assign(shop.remote, { status: 'inprocess', items: 'Jo Doe' })
+  await shop.read()
+  await shop.read()
+  expect(shop.onlyOrder()).toEqual(before)
+  expect(shop.services.db.select().from(jobs).all()).toEqual([])
+  expect(warn.mock.calls.map(([details]) => details)).toEqual([{}, { fields: ['items'] }])
+  warn.mockRestore()
+})

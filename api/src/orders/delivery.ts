@@ -1,0 +1,113 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { orders, shipments } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { PrintfulClient } from '../printful/client.ts'
+import { type RemoteDelivery, toDate, toDeliveries } from '../printful/order-responses.ts'
+import { addJob } from '../queue/jobs.ts'
+import type { Services } from '../services.ts'
+import { advance } from './progress.ts'
+import { findOrder, listShipments, type OrderRow, updateOrder } from './queries.ts'
+import { noteReturn } from './returns.ts'
+
+const HOUR_MS = 60 * 60_000
+const MIN_PAUSE_MS = 6 * HOUR_MS
+/** The pause between two reads is this part of the time since the last parcel left. */
+const PAUSE_DIVISOR = 4
+const MAX_AGE_MS = 60 * 24 * HOUR_MS
+/** Orders that one sweep reads: as many calls as Printful answers in 10 s. */
+const READS_OF_SWEEP = 20
+
+const hasArrived = ({ delivery_status, delivered_at }: RemoteDelivery) =>
+  delivery_status === 'delivered' || delivered_at != null
+
+/** True if a parcel will never be sent. */
+const isCanceled = ({ shipment_status }: RemoteDelivery) => shipment_status === 'canceled'
+
+/** Statuses of an order of which no other parcel will leave. */
+const ALL_LEFT: readonly (string | null)[] = ['fulfilled', 'archived']
+
+/** Reads from v2 which parcels of an order have arrived or came back. Returns false if it lists one that the store doesn't know. */
+export async function readDelivery(
+  db: Db,
+  client: Pick<PrintfulClient, 'fetchShipments'>,
+  { id, printfulId }: OrderRow,
+): Promise<boolean> {
+  if (printfulId === null) return true
+  const deliveries = toDeliveries(await client.fetchShipments(printfulId))
+  return transact(db, (tx) => {
+    const order = findOrder(tx, id)
+    if (order?.printfulId === printfulId) saveDeliveries(tx, order, deliveries)
+    const known = new Set(listShipments(tx, id).map((shipment) => shipment.id))
+    return deliveries.every((delivery) => known.has(delivery.id))
+  })
+}
+
+function saveDeliveries(tx: Db, order: OrderRow, deliveries: readonly RemoteDelivery[]): void {
+  for (const delivery of deliveries) {
+    const deliveredAt = toDate(delivery.delivered_at) ?? new Date()
+    // A late report doesn't undo an arrival.
+    if (hasArrived(delivery))
+      tx.update(shipments)
+        .set({ deliveredAt: sql`coalesce(${shipments.deliveredAt}, ${deliveredAt.getTime()})` })
+        .where(and(eq(shipments.id, delivery.id), eq(shipments.orderId, order.id)))
+        .run()
+    if (delivery.shipment_status === 'returned') noteReturn(tx, order.id, delivery.id, '')
+  }
+  updateOrder(tx, order.id, { readAt: new Date() })
+  if (order.state !== 'shipped' || !ALL_LEFT.includes(order.printfulStatus)) return
+  const sent = deliveries.filter((delivery) => !isCanceled(delivery))
+  const parcels = listShipments(tx, order.id).filter(({ id }) =>
+    deliveries.every((delivery) => delivery.id !== id || !isCanceled(delivery)),
+  )
+  if (sent.length === 0 || !sent.every(hasArrived) || parcels.some((parcel) => !parcel.deliveredAt)) return
+  if (!advance(tx, order, 'delivered', 'Delivered.')) return
+  const times = parcels.map(({ deliveredAt }) => deliveredAt?.getTime() ?? 0)
+  if (times.length > 0) updateOrder(tx, order.id, { deliveredAt: new Date(Math.max(...times)) })
+}
+
+/**
+ * Lists shipped orders that have not been read for a while: ever more rarely, and for 60 days after their last parcel. Those come
+ * first that were read longest ago.
+ */
+function listDue(db: Db, now: number): OrderRow[] {
+  // Joined, because parcels have no index by order: they are read once for all orders.
+  const lastParcels = db
+    .select({ orderId: shipments.orderId, sentAt: sql`max(${shipments.shippedAt})`.as('sent_at') })
+    .from(shipments)
+    .groupBy(shipments.orderId)
+    .as('last_parcels')
+  const sentAt = sql`coalesce(${lastParcels.sentAt}, ${orders.shippedAt}, ${orders.paidAt}, 0)`
+  const pauseMs = sql`max(${MIN_PAUSE_MS}, (${now} - ${sentAt}) / ${PAUSE_DIVISOR})`
+  return db
+    .select({ order: orders })
+    .from(orders)
+    .leftJoin(lastParcels, eq(lastParcels.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.state, 'shipped'),
+        isNotNull(orders.printfulId),
+        sql`${sentAt} > ${now - MAX_AGE_MS}`,
+        sql`coalesce(${orders.readAt}, 0) <= ${now} - ${pauseMs}`,
+      ),
+    )
+    .orderBy(asc(orders.readAt))
+    .limit(READS_OF_SWEEP)
+    .all()
+    .map(({ order }) => order)
+}
+
+/** Reads the shipped orders whose turn it is, those first that were read longest ago. @throws PrintfulError */
+export async function readDueDeliveries({
+  db,
+  printfulClient,
+}: Pick<Services, 'db' | 'printfulClient'>): Promise<void> {
+  const client = await printfulClient('reading')
+  if (!client) return
+  for (const order of listDue(db, Date.now())) {
+    // One that can't be read waits for its next turn, so that it never stands before the others.
+    await transact(db, (tx) => updateOrder(tx, order.id, { readAt: new Date() }))
+    const isKnown = await readDelivery(db, client, order)
+    if (!isKnown) await transact(db, (tx) => addJob(tx, `read ${order.id}`))
+  }
+}

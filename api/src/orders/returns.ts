@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { notices, shipments } from '../db/schema.ts'
+import { addNotice } from './notices.ts'
+import { logEvent, orderNumber } from './queries.ts'
+
+const returnKey = (shipmentId: number): string => `return ${shipmentId}`
+
+const hasNotice = (db: Db, key: string): boolean =>
+  db.select({ id: notices.id }).from(notices).where(eq(notices.key, key)).get() !== undefined
+
+/** True if this parcel was reported to have come back, perhaps before it was known. */
+export const isReturned = (db: Db, shipmentId: number): boolean => hasNotice(db, returnKey(shipmentId))
+
+/**
+ * Notes a parcel that came back and tells the administrators, once. It changes neither state nor money.
+ * @param shipmentId Printful's id of the parcel, if it is known
+ */
+export function noteReturn(tx: Db, orderId: number, shipmentId: number | undefined, reason: string): void {
+  const key = shipmentId === undefined ? `return of order ${orderId}` : returnKey(shipmentId)
+  if (hasNotice(tx, key)) return
+  if (shipmentId !== undefined) {
+    const isIt = and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId))
+    // An order whose personal data was removed has no notices any more.
+    if (tx.select().from(shipments).where(isIt).get()?.isReturned) return
+    tx.update(shipments).set({ isReturned: true }).where(isIt).run()
+  }
+  const because = reason ? `: ${reason}` : '.'
+  logEvent(tx, orderId, `A parcel came back${because}`)
+  addNotice(tx, key, `A parcel of order ${orderNumber(orderId)} came back${because}`, orderId)
+}
