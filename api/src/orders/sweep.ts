@@ -1,70 +1,77 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { AT_PRINTFUL } from '#shared/order-state'
-import { orders } from '../db/schema.ts'
-import { findSetting, saveSetting } from '../db/setting.ts'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { PaymentMode } from '#shared/contracts/order'
+import type { Db } from '../db/client.ts'
+import { jobs, orderHolds, orders } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
-import { advance } from './progress.ts'
-import { findOrderBySession, listUnpaidOrders } from './queries.ts'
-import { readSoon } from './read-order.ts'
-import { recordPayment } from './record-payment.ts'
+import { readDueDeliveries } from './delivery.ts'
+import { readOrdersUnderWay } from './read-list.ts'
+import { readPendingRefunds, readSessions } from './read-sessions.ts'
 
-type Sweeper = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'queue'>
+type Sweeper = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient' | 'queue'>
 
-const SWEPT_SETTING = 'payments-swept-at'
 const INTERVAL_MS = 5 * 60_000
-/** Looked at again by each sweep: a session is listed when it was created, and paid up to an hour later. */
-const OVERLAP_MS = 3 * 60 * 60_000
-/** What a new store looks back to. */
-const FIRST_SWEEP_MS = 24 * 60 * 60_000
+const running = new WeakMap<Db, Promise<void>>()
 
 /**
- * Finds what webhooks missed: payments of open sessions, paid sessions that this database doesn't know, and orders that have
- * moved on at Printful.
+ * Finds what webhooks missed: payments, orders that have moved on at Printful, and parcels that have arrived. Its parts don't stop
+ * one another. Two sweeps never overlap: one that is asked for while another runs is that one.
  */
-export async function sweep(services: Sweeper): Promise<void> {
-  const { db, log, payments, queue } = services
-  const startedAt = Date.now()
-  const { retrieveSession, listSessions } = await payments()
-  for (const order of listUnpaidOrders(db)) {
-    const { sessionId, expiresAt } = order
-    // One that can't be read keeps nothing from the others.
-    if (sessionId) {
-      await retrieveSession(sessionId)
-        .then((session) => recordPayment(services, session))
-        .catch((error) =>
-          log.error({ err: error, session: sessionId }, 'a payment session could not be read'),
-        )
-    } else if (expiresAt.getTime() < startedAt) {
-      await transact(db, (tx) => advance(tx, order, 'canceled', 'The payment was never started.'))
+export function sweep(services: Sweeper): Promise<void> {
+  const { db } = services
+  const current = running.get(db)
+  if (current) return current
+  const next = sweepOnce(services).finally(() => running.delete(db))
+  running.set(db, next)
+  return next
+}
+
+async function sweepOnce(services: Sweeper): Promise<void> {
+  const { db, log, queue } = services
+  const part = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error }, `a sweep could not ${name}`)
     }
+    queue?.wake()
   }
-  const sweptAt = Number(findSetting(db, SWEPT_SETTING)) || startedAt - FIRST_SWEEP_MS
-  for await (const session of listSessions(new Date(sweptAt - OVERLAP_MS))) {
-    const isKnown = findOrderBySession(db, session.id)?.paidAt != null
-    if (session.payment_status !== 'unpaid' && !isKnown) await recordPayment(services, session)
-  }
-  await transact(db, (tx) => {
-    saveSetting(tx, SWEPT_SETTING, String(startedAt))
-    const isUnfinished = inArray(orders.state, [...AT_PRINTFUL])
-    const followed = tx
+  await Promise.all([
+    part('queue paid orders', () => queuePaidOrders(services)),
+    part('queue pending refunds', () => readPendingRefunds(db)),
+    part('read the payments', () => readSessions(services)),
+    part('read the orders under way', () => readOrdersUnderWay(services)),
+    part('read shipped orders', () => readDueDeliveries(services)),
+  ])
+}
+
+/**
+ * Stores the work of placing for paid orders that lack it. An order is left out while it is held, unless because a service can't
+ * be reached, and if it has its draft and is of a mode that is never confirmed.
+ */
+function queuePaidOrders({ db, env }: Sweeper): Promise<void> {
+  const isHeld = sql`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id}
+    AND ${orderHolds.reason} <> 'unreachable' AND ${orderHolds.acceptedAt} IS NULL AND ${orderHolds.endedAt} IS NULL)`
+  const isQueued = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.key} = 'place ' || ${orders.id})`
+  const confirmed: PaymentMode[] = ['live']
+  if (!env.PRINTFUL_API_TOKEN) confirmed.push('test')
+  if (!env.STRIPE_SECRET_KEY) confirmed.push('sandbox')
+  const isToDo = or(inArray(orders.mode, confirmed), isNull(orders.printfulId))
+  return transact(db, (tx) => {
+    const paid = tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isUnfinished, isNotNull(orders.printfulId)))
+      .where(and(eq(orders.state, 'paid'), isToDo, sql`NOT ${isHeld}`, sql`NOT ${isQueued}`))
       .all()
-    for (const { id } of followed) readSoon(tx, id)
-    const paid = tx.select({ id: orders.id }).from(orders).where(eq(orders.state, 'paid')).all()
     for (const { id } of paid) addJob(tx, `place ${id}`)
   })
-  queue?.wake()
 }
 
 /** Sweeps now and every five minutes. Returns what stops it. */
 export function startSweeps(services: Sweeper): () => void {
-  const run = () =>
-    sweep(services).catch((error) => services.log.error(error, 'the sweep of payments failed'))
-  void run()
+  const run = () => void sweep(services)
+  run()
   const timer = setInterval(run, INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)

@@ -17,6 +17,8 @@ const RATES_LIMITS: RetryLimits = { maxAttempts: 2, totalTimeoutMs: 12_000, retr
 const ORDER_LIMITS: RetryLimits = { maxAttempts: 1, retriesRefusal: false }
 /** An order may not be there yet. */
 const LOOKUP_LIMITS: RetryLimits = { ...ORDER_LIMITS, allows404: true }
+/** Rows in a page of orders, which is Printful's highest limit. */
+export const ORDERS_PAGE_SIZE = 100
 
 export interface PrintfulCredentials {
   baseUrl: string
@@ -53,6 +55,8 @@ export interface PrintfulClient {
   createOrder(order: object): Promise<unknown>
   /** Undefined where there is none. @param id Printful's, or `@` and ours @throws PrintfulError */
   fetchOrder(id: number | `@${string}`): Promise<unknown>
+  /** The unparsed page of orders with this status, at most `ORDERS_PAGE_SIZE`. @throws PrintfulError */
+  fetchOrders(status: string, offset: number): Promise<unknown>
   /** The unparsed v2 shipments of an order, undefined where v2 doesn't know it. @throws PrintfulError */
   fetchShipments(orderId: number): Promise<unknown>
   /** Charges the merchant. @throws PrintfulError, also when it was confirmed and the response lost */
@@ -155,6 +159,14 @@ const orderCalls = (request: Request, requestUnless404: Request) => ({
 
   fetchOrder: (id: number | `@${string}`) =>
     requestUnless404(`/orders/${id}`, 'reading an order', LOOKUP_LIMITS, { scope: ORDERS_SCOPE }),
+
+  fetchOrders: (status: string, offset: number) =>
+    request(
+      `/orders?status=${status}&limit=${ORDERS_PAGE_SIZE}&offset=${offset}`,
+      'listing orders',
+      ORDER_LIMITS,
+      { scope: ORDERS_SCOPE },
+    ),
 
   fetchShipments: (orderId: number) =>
     requestUnless404(`/v2/orders/${orderId}/shipments?limit=100`, 'reading shipments', LOOKUP_LIMITS, {

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../db/client.ts'
+import { orders } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ORDERS_PAGE_SIZE, type PrintfulClient } from '../printful/client.ts'
+import type { RemoteOrder } from '../printful/order-responses.ts'
+import { addJob } from '../queue/jobs.ts'
+import type { Services } from '../services.ts'
+import type { OrderRow } from './queries.ts'
+import { applyRemoteOrder, parseRemoteOrder } from './read-order.ts'
+
+type Reader = Pick<Services, 'db' | 'env' | 'log' | 'printfulClient'>
+
+/** Statuses that are listed, those first in which most orders are found. */
+const STATUSES = [
+  ...['pending', 'inprocess', 'partial', 'fulfilled', 'onhold', 'failed'],
+  ...['inreview', 'draft', 'canceled', 'archived'],
+]
+const MAX_PAGES_OF_STATUS = 50
+/** Orders that no list shows and that are read one by one after a sweep. */
+const MAX_SINGLE_READS = 50
+
+/** Lists the orders that Printful moves on: until all has left, or Printful has canceled them. Those come first that were read longest ago. */
+const listUnderWay = (db: Db): OrderRow[] =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.printfulId),
+        sql`coalesce(${orders.printfulStatus}, '') NOT IN ('canceled', 'archived')`,
+        or(
+          inArray(orders.state, ['placed', 'in_production']),
+          and(eq(orders.state, 'shipped'), eq(orders.printfulStatus, 'partial')),
+          // A draft can be canceled in Printful's dashboard. One from test mode stays a draft for ever.
+          and(eq(orders.state, 'paid'), eq(orders.mode, 'live')),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.readAt))
+    .all()
+
+/**
+ * Reads the orders under way by Printful's lists, with 100 orders in one call. Those that no list shows are read one by one.
+ * @throws PrintfulError
+ */
+export async function readOrdersUnderWay(services: Reader): Promise<void> {
+  const { db, printfulClient } = services
+  const missing = new Map(listUnderWay(db).map((order) => [order.externalId, order]))
+  const client = missing.size > 0 ? await printfulClient('reading') : undefined
+  if (!client) return
+  for (const status of sortStatuses([...missing.values()])) {
+    if (missing.size > 0) await readStatus(services, client, status, missing)
+  }
+  const left = [...missing.values()].slice(0, MAX_SINGLE_READS)
+  await transact(db, (tx) => {
+    for (const { id } of left) addJob(tx, `read ${id}`)
+  })
+}
+
+/** Sorts the statuses so that those come first in which the orders were last. */
+function sortStatuses(underWay: readonly OrderRow[]): string[] {
+  const last = new Set(
+    underWay.map(({ state, printfulStatus }) => (state === 'paid' ? 'draft' : printfulStatus)),
+  )
+  return [...STATUSES.filter((status) => last.has(status)), ...STATUSES.filter((status) => !last.has(status))]
+}
+
+/** Reads the orders with a status, page by page while a page has some that are wanted, and takes them from `missing`. */
+async function readStatus(
+  services: Reader,
+  client: Pick<PrintfulClient, 'fetchOrders'>,
+  status: string,
+  missing: Map<string, OrderRow>,
+): Promise<void> {
+  const { db, log } = services
+  for (let page = 0; page < MAX_PAGES_OF_STATUS && missing.size > 0; page++) {
+    const rows = z
+      .array(z.unknown())
+      .safeParse(await client.fetchOrders(status, page * ORDERS_PAGE_SIZE)).data
+    const found = (rows ?? []).flatMap((row) => {
+      const externalId = z.object({ external_id: z.string() }).safeParse(row).data?.external_id
+      const order = missing.get(externalId ?? '')
+      return order ? { order, remote: parseRemoteOrder(log, row) } : []
+    })
+    for (const { order } of found) missing.delete(order.externalId)
+    await applyAll(services, db, found)
+    if (found.length === 0 || (rows ?? []).length < ORDERS_PAGE_SIZE) return
+  }
+}
+
+const applyAll = (
+  services: Reader,
+  db: Db,
+  found: readonly { order: OrderRow; remote: RemoteOrder | undefined }[],
+): Promise<void> =>
+  transact(db, (tx) => {
+    for (const { order, remote } of found) if (remote) applyRemoteOrder(tx, services, order, remote)
+  })

@@ -1,0 +1,143 @@
+import { expect, test } from 'bun:test'
+import { openCheckoutTest } from '#api-test/checkout'
+import { serverError } from '#sandbox/faults'
+import { refunds } from '../db/schema.ts'
+import { findSetting, saveSetting } from '../db/setting.ts'
+import { updateOrder } from './queries.ts'
+import { refundOrder } from './refund.ts'
+
+const HOUR_MS = 60 * 60_000
+const SWEPT_SETTING = 'payments-swept-at'
+const NO_RESPONSE = { delivery: 'reset' } as const
+
+type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
+
+/** A store that no webhook reaches. */
+async function open() {
+  const shop = await openCheckoutTest()
+  shop.stripe.setSending(false)
+  return shop
+}
+
+/** Lets the next list begin after all sessions, as if days had gone by. */
+const outdate = ({ services }: Shop) =>
+  saveSetting(services.db, SWEPT_SETTING, String(Date.now() + 24 * HOUR_MS))
+
+/** Completes a session whose payment the bank still has to make. */
+async function payByDebit(shop: Shop, visitor = shop.createVisitor()) {
+  const { sessionId } = await shop.checkOut(visitor)
+  await shop.stripe.payLater(sessionId)
+  return sessionId
+}
+
+const states = (shop: Shop) => shop.orders().map(({ state }) => state)
+
+test('open sessions are listed by one call, and not read one by one', async () => {
+  await using shop = await open()
+  for (const _ of Array(3)) await shop.checkOut(shop.createVisitor())
+  shop.stripe.calls.splice(0)
+  await shop.sweep()
+  expect(shop.stripe.calls).toHaveLength(1)
+  expect(shop.stripe.calls[0]).toStartWith('GET /v1/checkout/sessions?')
+  await shop.stripe.passTime(2 * 60 * 60)
+  await shop.sweep()
+  expect(states(shop)).toEqual(['canceled', 'canceled', 'canceled'])
+  shop.stripe.calls.splice(0)
+  await shop.sweep()
+  expect(shop.stripe.calls).toHaveLength(1)
+})
+
+test('a session that can’t be read doesn’t stop the others, nor the time of the sweep', async () => {
+  await using shop = await open()
+  const sessionIds = [await payByDebit(shop), await payByDebit(shop)]
+  for (const sessionId of sessionIds) await shop.stripe.settle(sessionId)
+  outdate(shop)
+  const before = findSetting(shop.services.db, SWEPT_SETTING)
+  shop.stripe.fail(new RegExp(`sessions/${sessionIds[0]}`), serverError(), Number.POSITIVE_INFINITY)
+  await shop.sweep()
+  expect(shop.orders().map(({ paidAt }) => paidAt !== null)).toEqual([false, true])
+  expect(findSetting(shop.services.db, SWEPT_SETTING)).not.toBe(before)
+})
+
+test('while the list can’t be read, older sessions are, and the next list begins as this one', async () => {
+  await using shop = await open()
+  await shop.stripe.settle(await payByDebit(shop))
+  const list = /^GET \/v1\/checkout\/sessions\?/
+  shop.stripe.fail(list, NO_RESPONSE, Number.POSITIVE_INFINITY)
+  await shop.sweep()
+  expect(shop.onlyOrder().paidAt).not.toBeNull()
+  expect(findSetting(shop.services.db, SWEPT_SETTING)).toBeUndefined()
+})
+
+test.each([true, false])('a bank debit is read until it has ended: settled %p', async (succeeds) => {
+  await using shop = await open()
+  const sessionId = await payByDebit(shop)
+  for (const _ of Array(2)) {
+    outdate(shop)
+    await shop.sweep()
+    expect(states(shop)).toEqual(['awaiting_payment'])
+  }
+  await shop.stripe.settle(sessionId, succeeds)
+  outdate(shop)
+  await shop.sweep()
+  await shop.drain()
+  expect(states(shop)).toEqual([succeeds ? 'placed' : 'canceled'])
+  shop.stripe.calls.splice(0)
+  outdate(shop)
+  await shop.sweep()
+  expect(shop.stripe.calls).toHaveLength(1)
+})
+
+test('a bank debit whose payment was canceled has failed', async () => {
+  await using shop = await open()
+  const sessionId = await payByDebit(shop)
+  const { payment_intent } = shop.stripe.sessions.find(({ id }) => id === sessionId)!
+  await shop.stripe.cancelPayment(payment_intent!)
+  for (const _ of Array(2)) await shop.sweep()
+  expect(states(shop)).toEqual(['canceled'])
+})
+
+test('a bank debit that was given up for another quote is found when it settles', async () => {
+  await using shop = await open()
+  const visitor = shop.createVisitor()
+  const sessionId = await payByDebit(shop, visitor)
+  updateOrder(shop.services.db, shop.onlyOrder().id, { state: 'canceled' })
+  await shop.sweep()
+  expect(states(shop)).toEqual(['awaiting_payment'])
+  await shop.stripe.settle(sessionId)
+  outdate(shop)
+  await shop.sweep()
+  await shop.drain()
+  expect(states(shop)).toEqual(['placed'])
+})
+
+test('refunds that have not ended are read again', async () => {
+  await using shop = await open()
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId)
+  await shop.sweep()
+  await shop.drain()
+  shop.stripe.planRefund('pending')
+  await refundOrder(shop.services, shop.onlyOrder().id, 100, null)
+  const status = () => shop.services.db.select().from(refunds).get()!.status
+  expect(status()).toBe('pending')
+  await shop.stripe.settleRefund(shop.stripe.refunds[0]!.id, 'failed')
+  await shop.sweep()
+  await shop.drain()
+  expect([status(), shop.onlyOrder().refundedCents]).toEqual(['failed', 0])
+  shop.stripe.calls.splice(0)
+  await shop.sweep()
+  await shop.drain()
+  expect(shop.stripe.calls).toHaveLength(1)
+})
+
+test('a session that Stripe doesn’t know any more is given up when its time is over', async () => {
+  await using shop = await open()
+  await shop.checkOut()
+  shop.stripe.sessions.splice(0)
+  await shop.sweep()
+  expect(states(shop)).toEqual(['awaiting_payment'])
+  updateOrder(shop.services.db, shop.onlyOrder().id, { expiresAt: new Date(0) })
+  await shop.sweep()
+  expect(states(shop)).toEqual(['canceled'])
+})

@@ -1,0 +1,145 @@
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { orders, refunds } from '../db/schema.ts'
+import { findSetting, saveSetting } from '../db/setting.ts'
+import { transact } from '../db/transact.ts'
+import type { PaymentSession } from '../payments/stripe.ts'
+import { addJob } from '../queue/jobs.ts'
+import type { Services } from '../services.ts'
+import { advance } from './progress.ts'
+import { findOrderBySession, logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { recordPayment } from './record-payment.ts'
+
+type Reader = Pick<Services, 'db' | 'env' | 'log' | 'payments'>
+
+const SWEPT_SETTING = 'payments-swept-at'
+/** Looked at again by each sweep: a session is listed when it was created, and paid up to an hour later. */
+const OVERLAP_MS = 3 * 60 * 60_000
+/** Time that a new store looks back. */
+const FIRST_SWEEP_MS = 24 * 60 * 60_000
+/** Sessions that are read one by one in a sweep, because they are older than those that are listed: bank debits. */
+const MAX_SINGLE_READS = 50
+
+const FAILED_DEBIT: readonly string[] = ['requires_payment_method', 'canceled']
+const PENDING_REFUND = ['pending', 'requires_action']
+
+/** True for a session that is complete and not paid: the bank works on its debit, or has ended it. */
+const isDebit = ({ status, payment_status }: PaymentSession) =>
+  status === 'complete' && payment_status === 'unpaid'
+
+const hasFailed = ({ payment_intent }: PaymentSession) =>
+  payment_intent !== null &&
+  typeof payment_intent === 'object' &&
+  FAILED_DEBIT.includes(payment_intent.status)
+
+/**
+ * Reads the payment sessions that are new or not paid. They are listed; only older ones, which are bank debits, are read one by one.
+ * A session that can't be read doesn't stop the others. @throws Stripe's errors if the list can't be read
+ */
+export async function readSessions(services: Reader): Promise<void> {
+  const { db, payments } = services
+  await endUnstarted(db)
+  const startedAt = Date.now()
+  const sweptAt = Number(findSetting(db, SWEPT_SETTING)) || startedAt - FIRST_SWEEP_MS
+  const { listSessions } = await payments()
+  const listed = new Set<string>()
+  try {
+    for await (const session of listSessions(new Date(sweptAt - OVERLAP_MS))) {
+      listed.add(session.id)
+      await readOne(services, session.id, () => recordListed(services, session))
+    }
+    await transact(db, (tx) => saveSetting(tx, SWEPT_SETTING, String(startedAt)))
+  } finally {
+    await readOlder(services, listed)
+  }
+}
+
+/** Ends quotes whose payment was never started. */
+function endUnstarted(db: Db): Promise<void> {
+  const isOver = and(
+    ...[eq(orders.state, 'awaiting_payment'), isNull(orders.sessionId)],
+    lt(orders.expiresAt, new Date()),
+  )
+  return transact(db, (tx) => {
+    for (const order of tx.select().from(orders).where(isOver).all())
+      advance(tx, order, 'canceled', 'The payment was never started.')
+  })
+}
+
+async function readOne({ log }: Reader, session: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, session }, 'a payment session could not be read')
+  }
+}
+
+/** Records what a list says of a session, if it says something new. */
+async function recordListed(services: Reader, session: PaymentSession): Promise<void> {
+  const order = findOrderBySession(services.db, session.id)
+  if (order?.paidAt || session.status === 'open') return
+  const isOver = session.payment_status === 'unpaid' && !isDebit(session)
+  if (isOver && order?.state !== 'awaiting_payment') return
+  await recordSession(services, session)
+}
+
+/** Records a session. A debit that the bank works on keeps its quote, also if the shopper has started again. */
+async function recordSession(services: Reader, session: PaymentSession): Promise<void> {
+  await recordPayment(services, session)
+  if (!isDebit(session)) return
+  await transact(services.db, (tx) => {
+    const order = findOrderBySession(tx, session.id)
+    if (!order || order.paidAt) return
+    if (hasFailed(session)) {
+      advance(tx, order, 'canceled', 'The bank did not make the payment.')
+    } else if (order.state === 'canceled') {
+      updateOrder(tx, order.id, { state: 'awaiting_payment' })
+      logEvent(tx, order.id, 'The bank is still working on its payment.')
+    }
+  })
+}
+
+/** Reads sessions of quotes that the list didn't show, some in each sweep. One that Stripe doesn't know any more is given up. */
+async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise<void> {
+  const { db, payments } = services
+  const isPayable = and(eq(orders.state, 'awaiting_payment'), isNotNull(orders.sessionId))
+  const older = db
+    .select()
+    .from(orders)
+    .where(isPayable)
+    .orderBy(sql`random()`)
+    .all()
+    .flatMap(({ sessionId, ...order }) =>
+      sessionId !== null && !listed.has(sessionId) ? { ...order, sessionId } : [],
+    )
+  const { retrieveSession } = await payments()
+  for (const order of older.slice(0, MAX_SINGLE_READS)) {
+    await readOne(services, order.sessionId, async () => {
+      try {
+        await recordSession(services, await retrieveSession(order.sessionId))
+      } catch (error) {
+        if (!isUnknown(error) || order.expiresAt.getTime() > Date.now()) throw error
+        await giveUp(db, order)
+      }
+    })
+  }
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'resource_missing'
+
+const giveUp = (db: Db, order: OrderRow): Promise<boolean> =>
+  transact(db, (tx) => advance(tx, order, 'canceled', 'Stripe does not know its payment session any more.'))
+
+/** Stores the work of reading refunds again that have not ended. */
+export function readPendingRefunds(db: Db): Promise<void> {
+  const isPending = inArray(refunds.status, PENDING_REFUND)
+  return transact(db, (tx) => {
+    for (const { orderId } of tx
+      .selectDistinct({ orderId: refunds.orderId })
+      .from(refunds)
+      .where(isPending)
+      .all())
+      addJob(tx, `payment ${orderId}`)
+  })
+}
