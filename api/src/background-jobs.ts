@@ -6,7 +6,7 @@ import { clearOldDrafts } from './checkout/drafts.ts'
 import { emptyWriteAheadLog } from './db/deleted-data.ts'
 import { retryWhileBusy } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
-import { eraseOldOrders } from './orders/personal-data.ts'
+import { deleteUnpaidQuotes, eraseOldOrders } from './orders/personal-data.ts'
 import { startSweeps } from './orders/sweep.ts'
 import type { Services } from './services.ts'
 
@@ -30,8 +30,8 @@ const DAY_MS = 24 * INTERVAL_MS
 const CHECKOUT_DAYS = 30
 
 /**
- * Deletes carts whose cookie has expired, personal data that is no longer needed, unused uploads, old purges and old changes,
- * now and every hour. Returns what stops it.
+ * Deletes carts whose cookie has expired, personal data and quotes that are no longer needed, unused uploads, old purges and old
+ * changes, now and every hour. Returns what stops it.
  */
 export function startCleanup({
   db,
@@ -54,6 +54,7 @@ export function startCleanup({
     await run('personal data of old orders', () =>
       eraseOldOrders(db, new Date(Date.now() - env.ORDER_DATA_DAYS * DAY_MS)),
     )
+    await run('unpaid quotes', () => deleteUnpaidQuotes(db, new Date(Date.now() - DAY_MS)))
     await run('data of old checkouts', () =>
       clearOldDrafts(db, new Date(Date.now() - CHECKOUT_DAYS * DAY_MS)),
     )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderProgress } from '#shared/contracts/order'
 import { keysOfEmail, resetLoginFailures } from '../auth/login-throttle.ts'
 import { clearDraftsOf, listDraftsOf, normalizeEmail } from '../checkout/drafts.ts'
@@ -76,6 +76,22 @@ export function eraseOldOrders(db: Db, before: Date): number {
     )
   })
 }
+
+/**
+ * Deletes quotes that nobody paid and whose payment session ended, or whose bank debit failed, before then. While a bank works on
+ * a payment, its quote still waits for it and stays. Returns how many it deleted.
+ */
+export const deleteUnpaidQuotes = (db: Db, before: Date): number =>
+  db
+    .delete(orders)
+    .where(
+      and(
+        ...[eq(orders.state, 'canceled'), isNull(orders.paidAt), lt(orders.expiresAt, before)],
+        sql`${changedAt} < ${before.getTime()}`,
+      ),
+    )
+    .returning({ id: orders.id })
+    .all().length
 
 /** SQLite's `lower` knows ASCII only. */
 const listIdsOf = (db: Db, email: string, condition?: SQL): number[] =>

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
 import { serverError } from '#sandbox/faults'
-import { refunds } from '../db/schema.ts'
+import { orderItems, refunds } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
+import { deleteUnpaidQuotes } from './personal-data.ts'
 import { updateOrder } from './queries.ts'
 import { refundOrder } from './refund.ts'
 
@@ -140,4 +141,24 @@ test('a session that Stripe doesn’t know any more is given up when its time is
   updateOrder(shop.services.db, shop.onlyOrder().id, { expiresAt: new Date(0) })
   await shop.sweep()
   expect(states(shop)).toEqual(['canceled'])
+})
+
+test('quotes that nobody paid are deleted a day after their session ended, and no others', async () => {
+  await using shop = await open()
+  const { db } = shop.services
+  const paid = await shop.checkOut()
+  await shop.stripe.pay(paid.sessionId)
+  await payByDebit(shop)
+  await shop.checkOut(shop.createVisitor())
+  await shop.stripe.passTime(2 * 60 * 60)
+  await shop.sweep()
+  expect(states(shop)).toEqual(['paid', 'awaiting_payment', 'canceled'])
+  const { id, expiresAt } = shop.orders().at(-1)!
+  expect(deleteUnpaidQuotes(db, expiresAt)).toBe(0)
+  updateOrder(db, id, { expiresAt: new Date(0) })
+  // A debit may have failed days after its session.
+  expect(deleteUnpaidQuotes(db, new Date(Date.now() - HOUR_MS))).toBe(0)
+  expect(deleteUnpaidQuotes(db, new Date(expiresAt.getTime() + HOUR_MS))).toBe(1)
+  expect(states(shop)).toEqual(['paid', 'awaiting_payment'])
+  expect(db.select().from(orderItems).all()).toHaveLength(2)
 })
