@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
 import { serverError } from '#sandbox/faults'
-import { orderItems, refunds } from '../db/schema.ts'
+import { orderItems, orders, refunds } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { deleteUnpaidQuotes } from './personal-data.ts'
 import { updateOrder } from './queries.ts'
@@ -58,6 +59,20 @@ test('a session that can’t be read doesn’t stop the others, nor the time of 
   await shop.sweep()
   expect(shop.orders().map(({ paidAt }) => paidAt !== null)).toEqual([false, true])
   expect(findSetting(shop.services.db, SWEPT_SETTING)).not.toBe(before)
+})
+
+test('a listed session that can’t be recorded doesn’t stop the others, nor the time of the sweep', async () => {
+  await using shop = await open()
+  const { db } = shop.services
+  const good = await shop.checkOut()
+  const bad = await shop.checkOut(shop.createVisitor())
+  for (const { sessionId } of [good, bad]) await shop.stripe.pay(sessionId)
+  db.delete(orders).where(eq(orders.sessionId, bad.sessionId)).run()
+  const session = shop.stripe.sessions.find(({ id }) => id === bad.sessionId)!
+  Object.assign(session, { expires_at: 'soon' })
+  await shop.sweep()
+  expect(shop.onlyOrder()).toMatchObject({ sessionId: good.sessionId, paidAt: expect.any(Date) })
+  expect(findSetting(db, SWEPT_SETTING)).toBeDefined()
 })
 
 test('while the list can’t be read, older sessions are, and the next list begins as this one', async () => {
