@@ -152,6 +152,13 @@ test.each(['canceled', 'archived'] as const)(
   },
 )
 
+test('an order that was canceled from here is not held because of it', async () => {
+  await using shop = await openPurchase()
+  await shop.retry(`cancel ${shop.id}`)
+  await shop.read()
+  expect([shop.remote.status, shop.holds(), shop.onlyOrder().costCents]).toEqual(['canceled', [], 0])
+})
+
 test('costs in another currency are unknown', async () => {
   await using shop = await openPurchase()
   shop.remote.costs!.currency = 'EUR'

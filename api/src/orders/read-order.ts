@@ -77,6 +77,8 @@ export function applyRemoteOrder(
     ...(isCanceled && !hasLeft && { costCents: 0 }),
   })
   if (!isCanceled) endHolds(tx, id, 'canceled_at_printful', externalId)
+  // It was canceled from here, and its refund is under way; or it is held already.
+  if (isCanceled && order.printfulStatus === 'canceled') return
   if ('hold' in outcome) {
     const text = remote.error ? `${outcome.text} ${remote.error}` : outcome.text
     hold(tx, order, { reason: outcome.hold, text, cause: externalId })
