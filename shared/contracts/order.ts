@@ -99,8 +99,18 @@ export const orderSchema = z.object({
   total: z.string(),
   refunded: z.string(),
   shipments: z.array(shipmentSchema),
+  /** True if it was paid in test mode: nothing was charged, and nothing is made. */
+  isTest: z.boolean(),
 })
 export type Order = z.infer<typeof orderSchema>
+
+export const refundSchema = z.object({
+  amount: z.string(),
+  /** Stripe's. Only `pending` and `succeeded` refunds return money. */
+  state: z.string(),
+  at: z.iso.datetime(),
+})
+export type Refund = z.infer<typeof refundSchema>
 
 const eventSchema = z.object({
   at: z.iso.datetime(),
@@ -140,9 +150,15 @@ export const adminOrderSchema = orderSchema.extend({
   token: z.string(),
   /** The newest first, with those that have ended. */
   holds: z.array(holdSchema),
+  refunds: z.array(refundSchema),
+  /** What Stripe keeps. Null while it is unknown, and if it isn't in US dollars. */
+  fee: z.string().nullable(),
   /** What Printful charges. Null while it is unknown, and if it isn't in US dollars. */
   cost: z.string().nullable(),
+  /** Revenue less fee and cost. Null if one of them is unknown. */
   margin: z.string().nullable(),
+  /** True while work on the order or its mails is under way, or is tried again. */
+  isWorking: z.boolean(),
   paid: z.string(),
   printfulId: z.int().nullable(),
   paymentIntentId: z.string().nullable(),
@@ -155,14 +171,23 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>
 export const salesSchema = z.object({
   /** How many orders wait for an administrator. */
   held: z.int(),
-  /** The days of the last 30 with orders, the newest first. Margins count only where Printful's charge is known. */
+  /** How many orders count in revenue and not in margin, because their cost or fee is unknown. */
+  unknown: z.int(),
+  /** True if the store takes test payments only, which are no sales. */
+  isTestMode: z.boolean(),
+  /** The days of the last 30 with orders, the newest first. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: z.string(), margin: z.string() })),
 })
 export type Sales = z.infer<typeof salesSchema>
 
+/** What an administrator has to look at: an open hold, a dispute, a parcel that came back. */
+export const orderIssueSchema = z.enum(['held', 'disputed', 'returned'])
+export type OrderIssue = z.infer<typeof orderIssueSchema>
+
 export const adminOrdersQuerySchema = z.strictObject({
   q: z.string().trim().max(200).optional(),
   state: orderStateSchema.optional(),
+  issue: orderIssueSchema.optional(),
   page: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'page must be a positive integer.')

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Order } from '#shared/contracts/order'
+import { isFinal } from '#shared/order-state'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { visibleState } from './holds.ts'
@@ -16,6 +17,21 @@ export function requireOrder(db: Db, id: number): OrderRow {
 export function revenueCents({ paidCents, taxCents, refundedCents }: OrderRow): number {
   const left = Math.max(0, paidCents - refundedCents)
   return paidCents === 0 ? 0 : left - Math.round((taxCents * left) / paidCents)
+}
+
+/** Returns what Printful charges in cents, 0 for what it canceled or never had. Null if it is unknown. */
+export function costCents({ costCents, printfulId, printfulStatus, state }: OrderRow): number | null {
+  const isFree = printfulStatus === 'canceled' || (printfulId === null && isFinal(state))
+  return isFree ? 0 : costCents
+}
+
+/** Returns what Stripe keeps in cents, 0 for a free order. Null if it is unknown. */
+export const feeCents = ({ paidCents, feeCents }: OrderRow): number | null => (paidCents === 0 ? 0 : feeCents)
+
+/** Returns revenue less fee and cost in cents, or null if one of them is unknown. */
+export function marginCents(row: OrderRow): number | null {
+  const [cost, fee] = [costCents(row), feeCents(row)]
+  return cost === null || fee === null ? null : revenueCents(row) - fee - cost
 }
 
 /** What was paid, or what the quote asks for until then. */
@@ -48,5 +64,6 @@ export function toOrder(db: Db, row: OrderRow): Order {
       shippedAt: shipment.shippedAt?.toISOString() ?? null,
       isReturned: shipment.isReturned,
     })),
+    isTest: row.mode === 'test',
   }
 }

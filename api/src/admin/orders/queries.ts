@@ -1,22 +1,35 @@
-import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AdminOrder,
   type AdminOrderRow,
   type Hold,
   ORDERS_PER_PAGE,
+  type OrderIssue,
   type OrderState,
-  type Sales,
+  type Refund,
 } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
-import { mails, orderEvents, orderItems, orders, users } from '../../db/schema.ts'
+import {
+  disputes,
+  jobs,
+  mails,
+  orderEvents,
+  orderItems,
+  orders,
+  refunds,
+  shipments,
+  users,
+} from '../../db/schema.ts'
 import { isHeldSql, listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
 import { orderIdOfNumber, orderNumber } from '../../orders/queries.ts'
-import { requireOrder, revenueCents, toOrder, toTotal } from '../../orders/view.ts'
+import { costCents, feeCents, marginCents, requireOrder, toOrder, toTotal } from '../../orders/view.ts'
+import type { JobKey } from '../../queue/jobs.ts'
 
 interface OrderFilter {
   q?: string | undefined
   state?: OrderState | undefined
+  issue?: OrderIssue | undefined
 }
 
 /** An open hold hides the state of an order that has not ended. */
@@ -26,16 +39,26 @@ function isInState(state: OrderState | undefined): SQL | undefined {
   return and(eq(orders.state, state), sql`NOT (${isOnHold})`)
 }
 
-const isOnHold = sql`(${orders.state} NOT IN ('canceled', 'refunded') AND ${isHeldSql})`
+/** SQL that is true for an order that waits for an administrator. */
+export const isOnHold = sql`(${orders.state} NOT IN ('canceled', 'refunded') AND ${isHeldSql})`
+
+const ISSUES: Record<OrderIssue, SQL> = {
+  held: isOnHold,
+  disputed: sql`(${orders.dispute} IS NOT NULL
+    OR EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orders.id}))`,
+  returned: sql`EXISTS (SELECT 1 FROM ${shipments}
+    WHERE ${shipments.orderId} = ${orders.id} AND ${shipments.isReturned})`,
+}
 
 /** Quotes that nobody has paid are no orders yet, unless one asks for them. */
-function toCondition({ q, state }: OrderFilter): SQL | undefined {
+function toCondition({ q, state, issue }: OrderFilter): SQL | undefined {
   const text = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const matches = (column: SQL | typeof orders.email) => sql`${column} LIKE ${text} ESCAPE '\\'`
   const hasItem = sql`EXISTS (SELECT 1 FROM ${orderItems} WHERE ${orderItems.orderId} = ${orders.id}
     AND ${orderItems.productName} LIKE ${text} ESCAPE '\\')`
   return and(
     isInState(state),
+    issue && ISSUES[issue],
     q
       ? or(
           eq(orders.id, /^\d+$/.test(q) ? orderIdOfNumber(q) : -1),
@@ -77,34 +100,6 @@ function toRow(db: Db, row: typeof orders.$inferSelect): AdminOrderRow {
   }
 }
 
-const SALES_DAYS = 30
-
-/** Sums up the paid orders of the last 30 days, by day in UTC, and counts those on hold. */
-export function getSales(db: Db): Sales {
-  const day = sql<string>`date(${orders.paidAt} / 1000, 'unixepoch')`
-  const left = sql`(${orders.paidCents} - ${orders.taxCents} - ${orders.refundedCents})`
-  const days = db
-    .select({
-      day,
-      orders: count(),
-      revenue: sql<number>`sum(${left})`,
-      margin: sql<number>`coalesce(sum(${left} - ${orders.costCents}), 0)`,
-    })
-    .from(orders)
-    .where(sql`${orders.paidAt} > unixepoch('now', '-' || ${SALES_DAYS} || ' days') * 1000`)
-    .groupBy(day)
-    .orderBy(desc(day))
-    .all()
-  return {
-    held: db.select({ held: count() }).from(orders).where(isOnHold).get()?.held ?? 0,
-    days: days.map(({ revenue, margin, ...row }) => ({
-      ...row,
-      revenue: fromCents(revenue),
-      margin: fromCents(margin),
-    })),
-  }
-}
-
 /** Lists all holds of an order, the newest first, with the names of who accepted them. */
 const listShownHolds = (db: Db, orderId: number): Hold[] =>
   listHolds(db, orderId).map(({ reason, text, since, acceptedAt, acceptedBy, endedAt }) => ({
@@ -120,18 +115,52 @@ const findUserName = (db: Db, id: number | null): string | undefined =>
     ? undefined
     : db.select({ name: users.displayName }).from(users).where(eq(users.id, id)).get()?.name
 
+const listRefunds = (db: Db, orderId: number): Refund[] =>
+  db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.at))
+    .all()
+    .map(({ amountCents, status, at }) => ({
+      amount: fromCents(amountCents),
+      state: status,
+      at: at.toISOString(),
+    }))
+
+const toAmount = (cents: number | null): string | null => (cents === null ? null : fromCents(cents))
+
+/** True if a job of the order or one of its mails is due, or has failed and is tried again. */
+function isWorking(db: Db, orderId: number, mailIds: readonly number[]): boolean {
+  const keys = [
+    ...WORK_KINDS.map((kind): JobKey => `${kind} ${orderId}`),
+    ...mailIds.map((mailId): JobKey => `mail ${mailId}`),
+  ]
+  const isDue = or(lte(jobs.runAt, new Date()), isNotNull(jobs.failingSince))
+  const isOfOrder = inArray(jobs.key, keys)
+  return db.select({ id: jobs.id }).from(jobs).where(and(isOfOrder, isDue)).get() !== undefined
+}
+
+const WORK_KINDS = ['place', 'recheck', 'read', 'cancel', 'refund', 'payment'] as const
+
 /** @throws 404 */
 export function getAdminOrder(db: Db, id: number): AdminOrder {
   const row = requireOrder(db, id)
-  const { costCents } = row
-  const marginCents = costCents === null ? null : revenueCents(row) - (row.feeCents ?? 0) - costCents
+  const shownMails = db.select().from(mails).where(eq(mails.orderId, id)).orderBy(desc(mails.id)).all()
   return {
     ...toOrder(db, row),
     id,
     token: row.token,
     holds: listShownHolds(db, id),
-    cost: costCents === null ? null : fromCents(costCents),
-    margin: marginCents === null ? null : fromCents(marginCents),
+    refunds: listRefunds(db, id),
+    fee: toAmount(feeCents(row)),
+    cost: toAmount(costCents(row)),
+    margin: toAmount(marginCents(row)),
+    isWorking: isWorking(
+      db,
+      id,
+      shownMails.map((mail) => mail.id),
+    ),
     paid: fromCents(row.paidCents),
     printfulId: row.printfulId,
     paymentIntentId: row.paymentIntentId,
@@ -144,15 +173,9 @@ export function getAdminOrder(db: Db, id: number): AdminOrder {
       .orderBy(desc(orderEvents.id))
       .all()
       .map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
-    mails: db
-      .select()
-      .from(mails)
-      .where(eq(mails.orderId, id))
-      .orderBy(desc(mails.id))
-      .all()
-      .map(({ id, kind, subject, text, sentAt, error }) => ({
-        ...{ id, kind, subject, text, error },
-        sentAt: sentAt?.toISOString() ?? null,
-      })),
+    mails: shownMails.map(({ id, kind, subject, text, sentAt, error }) => ({
+      ...{ id, kind, subject, text, error },
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
   }
 }

@@ -1,38 +1,12 @@
 import { expect, test } from 'bun:test'
 import { openAdminTest } from '#api-test/admin'
-import { cookieOf } from '#api-test/auth'
-import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
+import { openOrderTest } from '#api-test/admin-orders'
+import { ADDRESS } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
-import { serverError } from '#sandbox/faults'
 import { adminOrderListSchema, adminOrderSchema, salesSchema } from '#shared/contracts/order'
 import { toCents } from '#shared/price'
+import { disputes, shipments } from '../../db/schema.ts'
 import { hold } from '../../orders/holds.ts'
-
-async function openOrderTest(settings: Record<string, string> = {}) {
-  const shop = await openCheckoutTest(settings)
-  const cookie = cookieOf(shop.services.db, 'admin')
-  const get = async (path: string) => {
-    const response = await shop.app.request(`/_api/admin/orders${path}`, { headers: { cookie } })
-    return { status: response.status, body: await response.json() }
-  }
-  const post = async (path: string, body: object) => {
-    const response = await shop.app.request(`/_api/admin/orders${path}`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return { status: response.status, body: await response.json() }
-  }
-  /** An order whose payment has arrived, and that is not placed yet. */
-  const payFor = async () => {
-    shop.printful.fail(/^\/orders\/@/, serverError())
-    const { sessionId } = await shop.checkOut(shop.createVisitor())
-    await shop.stripe.pay(sessionId)
-    await shop.drain()
-    return shop.orders().at(-1)!
-  }
-  return Object.assign(shop, { get, post, payFor })
-}
 
 test('orders are found by number, name, email, product and state, those on hold first', async () => {
   await using shop = await openOrderTest()
@@ -59,6 +33,28 @@ test('orders are found by number, name, email, product and state, those on hold 
   const sales = salesSchema.strict().parse((await get('/sales')).body)
   expect(sales).toMatchObject({ held: 1, days: [{ orders: 2 }] })
   expect(toCents(sales.days[0]!.revenue)).toBe(held.paidCents + other.paidCents)
+})
+
+test('orders are filtered by what is the matter with them', async () => {
+  await using shop = await openOrderTest()
+  const { db } = shop.services
+  const [held, disputed, returned] = [await shop.payFor(), await shop.payFor(), await shop.payFor()]
+  hold(db, held, { reason: 'refused', text: 'Printful refused it.' })
+  db.insert(disputes)
+    .values({ id: 'dp_1', orderId: disputed.id, reason: 'fraudulent', status: 'needs_response' })
+    .run()
+  const parcel = { id: 1, carrier: 'USPS', trackingNumber: '9400', isReturned: true }
+  db.insert(shipments)
+    .values({ ...parcel, orderId: returned.id })
+    .run()
+  const find = async (issue: string) => {
+    const { orders } = adminOrderListSchema.parse((await shop.get(`?issue=${issue}`)).body)
+    return orders.map(({ id }) => id)
+  }
+  expect(await find('held')).toEqual([held.id])
+  expect(await find('disputed')).toEqual([disputed.id])
+  expect(await find('returned')).toEqual([returned.id])
+  expect((await shop.get('?issue=lost')).status).toBe(400)
 })
 
 test('Retry keeps what lasts on hold, and Place anyway overrules it', async () => {

@@ -17,7 +17,8 @@ import { validate } from '../../http/validate.ts'
 import { refundOrder } from '../../orders/refund.ts'
 import type { Services } from '../../services.ts'
 import { changeAddress, placeAnyway, resendMail, retryOrder } from './actions.ts'
-import { getAdminOrder, getSales, listOrders } from './queries.ts'
+import { getAdminOrder, listOrders } from './queries.ts'
+import { getSales } from './sales.ts'
 
 /** `/admin/orders`. The role is checked by path before these routes. 404 while checkout is off. */
 export function adminOrdersRoutes(services: Services) {
@@ -37,7 +38,7 @@ export function adminOrdersRoutes(services: Services) {
     .get('/by-id', validate('query', orderIdQuerySchema), (c) =>
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
     )
-    .get('/sales', (c) => c.json(getSales(db)))
+    .get('/sales', (c) => c.json(getSales(db, env)))
     .get('/countries', async (c) => c.json(await readCountries()))
     .post('/retry', validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')

@@ -24,6 +24,7 @@ const healthy: TaskSources = {
   storefront,
   sales: undefined,
 }
+const NO_SALES = { held: 0, unknown: 0, isTestMode: false, days: [] }
 const list = (changes: Partial<TaskSources>) => listTasks({ ...healthy, ...changes })
 
 test('a healthy store has none, nor has one of which nothing is known yet', () => {
@@ -53,9 +54,9 @@ test('a failed sync and a refused token come first, then the problems of the cat
 })
 
 test('held orders come first', () => {
-  const tasks = list({ sales: { held: 2, days: [] }, health: withProblems({ sold_out: 1 }) })
+  const tasks = list({ sales: { ...NO_SALES, held: 2 }, health: withProblems({ sold_out: 1 }) })
   expect(tasks.map(({ section, count }) => `${section} ${count}`)).toEqual(['orders 2', 'sold_out 1'])
-  expect(list({ sales: { held: 0, days: [] } })).toEqual([])
+  expect(list({ sales: NO_SALES })).toEqual([])
 })
 
 test('samples are a task until they are replaced or hidden, and so is a missing contact address', () => {

@@ -1,0 +1,78 @@
+import { expect, test } from 'bun:test'
+import { openOrderTest } from '#api-test/admin-orders'
+import { salesSchema } from '#shared/contracts/order'
+import { fromCents, toCents } from '#shared/price'
+import { saveRefund } from '../../orders/progress.ts'
+import { updateOrder } from '../../orders/queries.ts'
+
+async function openMoneyTest(settings: Record<string, string> = {}) {
+  const shop = await openOrderTest(settings)
+  const sales = async () => salesSchema.strict().parse((await shop.get('/sales')).body)
+  const change = (id: number, values: Parameters<typeof updateOrder>[2]) =>
+    updateOrder(shop.services.db, id, values)
+  return Object.assign(shop, { sales, change })
+}
+
+test('a margin is revenue less fee and cost, and unknown with one of them', async () => {
+  await using shop = await openMoneyTest()
+  const { id, paidCents } = await shop.place()
+  shop.change(id, { feeCents: null })
+  expect(await shop.show(id)).toMatchObject({ fee: null, cost: expect.any(String), margin: null })
+  expect(await shop.sales()).toMatchObject({ unknown: 1, days: [{ orders: 1, margin: '0.00' }] })
+  shop.change(id, { feeCents: 123 })
+  const { fee, cost, margin } = await shop.show(id)
+  const cents = paidCents - 123 - toCents(cost!)
+  expect([fee, margin]).toEqual(['1.23', fromCents(cents)])
+  expect(await shop.sales()).toMatchObject({ unknown: 0, days: [{ margin }] })
+  shop.change(id, { costCents: null })
+  expect(await shop.show(id)).toMatchObject({ cost: null, margin: null })
+  shop.change(id, { costCents: 200, paidCents: 0 })
+  expect(await shop.show(id)).toMatchObject({ fee: '0.00', margin: '-2.00' })
+})
+
+test('an order that was refunded before it was made has cost nothing, and its revenue is never negative', async () => {
+  await using shop = await openMoneyTest()
+  const { id, paidCents } = await shop.place()
+  shop.change(id, { feeCents: 100, taxCents: 232 })
+  await shop.post('/refund', { orderId: id })
+  await shop.drain()
+  expect(await shop.show(id)).toMatchObject({ state: 'refunded', cost: '0.00', margin: '-1.00' })
+  // Printful's costs of a canceled order come again when it is read.
+  shop.change(id, { costCents: 4304 })
+  expect(await shop.show(id)).toMatchObject({ cost: '0.00', margin: '-1.00' })
+  expect((await shop.sales()).days).toMatchObject([{ revenue: '0.00', margin: '-1.00' }])
+
+  const part = await shop.place()
+  shop.change(part.id, { feeCents: 0, costCents: 0, taxCents: Math.round(paidCents / 10) })
+  await shop.post('/refund', { orderId: part.id, amount: fromCents(paidCents - 1000) })
+  expect((await shop.show(part.id)).margin).toBe('9.00')
+  expect((await shop.sales()).days).toMatchObject([{ orders: 2, revenue: '9.00' }])
+})
+
+test('an order lists its refunds with their states', async () => {
+  await using shop = await openMoneyTest()
+  const { id } = await shop.payFor()
+  const refund = { orderId: id, amountCents: 150 }
+  saveRefund(shop.services.db, { ...refund, id: 're_1', status: 'failed', at: new Date('2026-11-01') })
+  saveRefund(shop.services.db, { ...refund, id: 're_2', status: 'pending', at: new Date('2026-11-02') })
+  expect(await shop.show(id)).toMatchObject({
+    refunded: '1.50',
+    refunds: [
+      { amount: '1.50', state: 'failed', at: '2026-11-01T00:00:00.000Z' },
+      { amount: '1.50', state: 'pending' },
+    ],
+  })
+})
+
+test('orders of test mode and of the sandbox are no sales, except while the sandbox is in use', async () => {
+  await using shop = await openMoneyTest()
+  const [live, test, sandbox] = [await shop.payFor(), await shop.payFor(), await shop.payFor()]
+  shop.change(test.id, { mode: 'test' })
+  shop.change(sandbox.id, { mode: 'sandbox' })
+  expect((await shop.sales()).days).toMatchObject([{ orders: 1, revenue: fromCents(live.paidCents) }])
+  expect(await shop.show(test.id)).toMatchObject({ isTest: true })
+
+  const { env } = shop.services
+  Object.assign(env, { STRIPE_SECRET_KEY: undefined, PAYMENTS_SANDBOX: true })
+  expect((await shop.sales()).days).toMatchObject([{ orders: 2 }])
+})

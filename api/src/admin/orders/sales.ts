@@ -1,0 +1,58 @@
+import { and, count, desc, inArray, sql } from 'drizzle-orm'
+import type { PaymentMode, Sales } from '#shared/contracts/order'
+import { fromCents } from '#shared/price'
+import type { Db } from '../../db/client.ts'
+import { orders } from '../../db/schema.ts'
+import type { Env } from '../../env.ts'
+import { marginCents, revenueCents } from '../../orders/view.ts'
+import { isOnHold } from './queries.ts'
+
+type SalesEnv = Pick<Env, 'PAYMENTS_SANDBOX' | 'STRIPE_SECRET_KEY' | 'isTestMode'>
+
+const SALES_DAYS = 30
+
+/** Only live payments are sales. While the store runs the payments sandbox, its payments count too. */
+const countedModes = ({ PAYMENTS_SANDBOX, STRIPE_SECRET_KEY }: SalesEnv): PaymentMode[] =>
+  PAYMENTS_SANDBOX && !STRIPE_SECRET_KEY ? ['live', 'sandbox'] : ['live']
+
+interface Day {
+  day: string
+  orders: number
+  revenueCents: number
+  marginCents: number
+}
+
+/** Sums up the paid orders of the last 30 days, by day in UTC, and counts those on hold. */
+export function getSales(db: Db, env: SalesEnv): Sales {
+  const isRecent = sql`${orders.paidAt} > unixepoch('now', '-' || ${SALES_DAYS} || ' days') * 1000`
+  const rows = db
+    .select()
+    .from(orders)
+    .where(and(isRecent, inArray(orders.mode, countedModes(env))))
+    .orderBy(desc(orders.paidAt))
+    .all()
+  const days = new Map<string, Day>()
+  let unknown = 0
+  for (const row of rows) {
+    const day = row.paidAt?.toISOString().slice(0, 10) ?? ''
+    const sums = days.get(day) ?? { day, orders: 0, revenueCents: 0, marginCents: 0 }
+    const margin = marginCents(row)
+    if (margin === null) unknown += 1
+    days.set(day, {
+      day,
+      orders: sums.orders + 1,
+      revenueCents: sums.revenueCents + revenueCents(row),
+      marginCents: sums.marginCents + (margin ?? 0),
+    })
+  }
+  return {
+    held: db.select({ held: count() }).from(orders).where(isOnHold).get()?.held ?? 0,
+    unknown,
+    isTestMode: env.isTestMode,
+    days: [...days.values()].map(({ revenueCents, marginCents, ...day }) => ({
+      ...day,
+      revenue: fromCents(revenueCents),
+      margin: fromCents(marginCents),
+    })),
+  }
+}
