@@ -129,6 +129,7 @@ const RESPONSES: Record<string, z.ZodType | null> = {
   ),
   'POST /_api/admin/orders/retry': order,
   'POST /_api/admin/orders/place': order,
+  'POST /_api/admin/orders/cancel': order,
   'POST /_api/admin/orders/refund': order,
   'POST /_api/admin/orders/resend': order,
   'POST /_api/admin/orders/address': order,

@@ -213,6 +213,7 @@ export const refundOrderSchema = z.strictObject({
   amount: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')
+    .refine((amount) => Number(amount) > 0, 'amount must be above 0.00.')
     .optional(),
 })
 export const resendMailSchema = z.strictObject({ orderId: z.int().positive(), mailId: z.int().positive() })

@@ -10,10 +10,12 @@ import {
   resendMailSchema,
 } from '#shared/contracts/order'
 import { toCents } from '#shared/price'
+import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { listCountries } from '../../checkout/countries.ts'
 import { requireCheckout } from '../../checkout/require-checkout.ts'
 import { validate } from '../../http/validate.ts'
+import { cancelOrder } from '../../orders/cancel.ts'
 import { refundOrder } from '../../orders/refund.ts'
 import type { Services } from '../../services.ts'
 import { changeAddress, placeAnyway, resendMail, retryOrder } from './actions.ts'
@@ -27,6 +29,7 @@ export function adminOrdersRoutes(services: Services) {
     queue?.wake()
     return getAdminOrder(db, id)
   }
+  const confirmed = requireConfirmation(services)
   const readCountries = async () =>
     listCountries({ ...services, client: await services.printfulClient('reading') })
   return new Hono<SessionEnv>()
@@ -46,16 +49,22 @@ export function adminOrdersRoutes(services: Services) {
       await queue?.finish(`recheck ${orderId}`)
       return c.json(show(orderId))
     })
-    .post('/place', validate('json', placeOrderSchema), async (c) => {
+    .post('/place', confirmed, validate('json', placeOrderSchema), async (c) => {
       const { orderId, reasons } = c.req.valid('json')
       await placeAnyway(services, orderId, reasons, c.var.session.user.id)
       await queue?.finish(`recheck ${orderId}`)
       return c.json(show(orderId))
     })
-    .post('/refund', validate('json', refundOrderSchema), async (c) => {
+    .post('/refund', confirmed, validate('json', refundOrderSchema), async (c) => {
       const { orderId, amount } = c.req.valid('json')
       const cents = amount === undefined ? undefined : toCents(amount)
       await refundOrder(services, orderId, cents, c.var.session.user.id)
+      return c.json(show(orderId))
+    })
+    .post('/cancel', confirmed, validate('json', orderIdSchema), async (c) => {
+      const { orderId } = c.req.valid('json')
+      await cancelOrder(services, orderId, c.var.session.user.id)
+      await queue?.finish(`refund ${orderId}`)
       return c.json(show(orderId))
     })
     .post('/resend', validate('json', resendMailSchema), async (c) => {
@@ -64,12 +73,17 @@ export function adminOrdersRoutes(services: Services) {
       await queue?.finish(`mail ${mailId}`)
       return c.json(show(orderId))
     })
-    .post('/address', validate('json', addressFormSchema.extend(orderIdSchema.shape)), async (c) => {
-      const { orderId, ...address } = c.req.valid('json')
-      const countries = await readCountries()
-      const [error] = Object.values(checkAddress(address, countries))
-      if (error) throw new HTTPException(400, { message: error })
-      await changeAddress(services, orderId, address, countries, c.var.session.user.id)
-      return c.json(show(orderId))
-    })
+    .post(
+      '/address',
+      confirmed,
+      validate('json', addressFormSchema.extend(orderIdSchema.shape)),
+      async (c) => {
+        const { orderId, ...address } = c.req.valid('json')
+        const countries = await readCountries()
+        const [error] = Object.values(checkAddress(address, countries))
+        if (error) throw new HTTPException(400, { message: error })
+        await changeAddress(services, orderId, address, countries, c.var.session.user.id)
+        return c.json(show(orderId))
+      },
+    )
 }

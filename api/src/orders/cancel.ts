@@ -1,0 +1,83 @@
+import { HTTPException } from 'hono/http-exception'
+import { isFinal } from '#shared/order-state'
+import type { Db } from '../db/client.ts'
+import { transact } from '../db/transact.ts'
+import type { PrintfulClient } from '../printful/client.ts'
+import { PrintfulError } from '../printful/error.ts'
+import { addJob } from '../queue/jobs.ts'
+import type { Services } from '../services.ts'
+import { writeMail } from './mails.ts'
+import { readRemoteOrder } from './place-order.ts'
+import { advance } from './progress.ts'
+import { logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { refundableCents } from './refund.ts'
+import { requireOrder } from './view.ts'
+
+type Canceler = Pick<Services, 'db' | 'env' | 'printfulClient'>
+
+const refuse = (message: string) => new HTTPException(409, { message })
+
+/**
+ * Cancels a paid order: first at Printful, and only then its refund is stored as work. A free order needs none.
+ * @param userId the administrator, or null for the customer
+ * @throws 404, 409 with Printful's reason if it doesn't cancel the order, 502 if it can't be reached
+ */
+export async function cancelOrder(services: Canceler, id: number, userId: number | null): Promise<void> {
+  const before = requireCancelable(services.db, id)
+  await cancelRemoteOrder(services, before)
+  const isCanceled = await transact(services.db, (tx) => {
+    const order = requireCancelable(tx, id)
+    // The queue may have begun to confirm an order that Printful did not have yet.
+    if (order.confirmingAt?.getTime() !== before.confirmingAt?.getTime()) return false
+    saveCanceled(tx, services.env, order, userId)
+    return true
+  })
+  if (!isCanceled) await cancelOrder(services, id, userId)
+}
+
+function requireCancelable(db: Db, id: number): OrderRow {
+  const order = requireOrder(db, id)
+  if (!order.paidAt) throw refuse('This order is not paid.')
+  if (isFinal(order.state)) throw refuse('This order has ended already.')
+  return order
+}
+
+function saveCanceled(tx: Db, env: Canceler['env'], order: OrderRow, userId: number | null): void {
+  const { id, printfulId } = order
+  updateOrder(tx, id, { costCents: 0, ...(printfulId !== null && { printfulStatus: 'canceled' }) })
+  logEvent(tx, id, 'The order was canceled.', userId)
+  advance(tx, order, 'canceled', 'Nothing is made of it any more.')
+  writeMail(tx, env, id, 'canceled')
+  // Removes a draft that was being made meanwhile.
+  addJob(tx, `cancel ${id}`)
+  if (refundableCents(order) > 0) addJob(tx, `refund ${id}`)
+}
+
+/** Cancels what Printful has of an order. One that was never confirmed needs no word of Printful. */
+async function cancelRemoteOrder(
+  { printfulClient }: Pick<Services, 'printfulClient'>,
+  order: OrderRow,
+): Promise<void> {
+  const isUnconfirmed = order.state === 'paid' && order.confirmingAt === null
+  const client = await printfulClient('placing')
+  if (!client && !isUnconfirmed) throw refuse('Printful is not configured, and may be making this order.')
+  try {
+    if (client) await cancelIfThere(client, order)
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error
+    if (error.refusal !== null) throw refuse(`Printful did not cancel it: ${error.refusal}`)
+    if (!isUnconfirmed) throw error
+  }
+}
+
+/** @throws PrintfulError, unless the order is canceled in spite of it */
+async function cancelIfThere(client: PrintfulClient, order: OrderRow): Promise<void> {
+  const remote = await readRemoteOrder(client, order)
+  if (!remote || remote.status === 'canceled') return
+  try {
+    await client.cancelOrder(remote.id)
+  } catch (error) {
+    const now = await readRemoteOrder(client, order)
+    if (now?.status !== 'canceled') throw error
+  }
+}
