@@ -19,7 +19,7 @@ import {
   collectionRulesSchema,
 } from '#shared/contracts/collection-rules'
 import { uploadedImageSchema } from '#shared/contracts/image'
-import { adminOrderListSchema, adminOrderSchema, salesSchema } from '#shared/contracts/order'
+import { adminOrderListSchema, adminOrderSchema, orderTaskSchema, salesSchema } from '#shared/contracts/order'
 import { productSchema, variantSchema } from '#shared/contracts/product'
 import { productDetailsSchema } from '#shared/contracts/product-details'
 import { productSearchResultSchema } from '#shared/contracts/product-search'
@@ -120,6 +120,7 @@ const RESPONSES: Record<string, z.ZodType | null> = {
   'GET /_api/admin/orders': adminOrderListSchema,
   'GET /_api/admin/orders/by-id': order,
   'GET /_api/admin/orders/sales': salesSchema,
+  'GET /_api/admin/orders/tasks': z.array(orderTaskSchema),
   'GET /_api/admin/orders/countries': z.array(
     z.object({
       code: z.string(),

@@ -180,6 +180,17 @@ export const salesSchema = z.object({
 })
 export type Sales = z.infer<typeof salesSchema>
 
+/** Something that an administrator has to do about an order. It has no text of the customer or of other services. */
+export const orderTaskSchema = z.object({
+  kind: z.enum(['held', 'disputed', 'refund_failed', 'returned', 'stuck']),
+  /** Null for work that is about no order. */
+  orderId: z.int().nullable(),
+  number: z.string().nullable(),
+  text: z.string(),
+  since: z.iso.datetime(),
+})
+export type OrderTask = z.infer<typeof orderTaskSchema>
+
 /** What an administrator has to look at: an open hold, a dispute, a parcel that came back. */
 export const orderIssueSchema = z.enum(['held', 'disputed', 'returned'])
 export type OrderIssue = z.infer<typeof orderIssueSchema>

@@ -3,7 +3,9 @@ import type { Db } from '../db/client.ts'
 import { notices, users } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { addJob } from '../queue/jobs.ts'
+import { JobFailed } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
+import { isRefusedForGood } from './mails.ts'
 import { orderNumber } from './queries.ts'
 
 /**
@@ -27,21 +29,35 @@ function listRecipients({ db, env }: Pick<Services, 'db' | 'env'>): string[] {
     .map(({ email }) => email)
 }
 
-/** Mails a notice to the administrators. Without a mail server it is a task on the dashboard only. */
+/** Names the order in the subject and the text, unless they name it already. */
+function formatNotice(notice: string, orderId: number | null): { subject: string; text: string } {
+  const number = orderId === null ? '' : orderNumber(orderId)
+  const withOrder = (text: string) => (text.includes(number) ? text : `Order ${number}: ${text}`)
+  const [headline = notice] = notice.split(/[:.](?:\s|$)/)
+  return { subject: withOrder(headline), text: withOrder(notice) }
+}
+
+/**
+ * Mails a notice to the administrators. Without a mail server it is a task on the dashboard only.
+ * @throws JobFailed if their mailbox refuses it for good, Error if it can be sent later
+ */
 export async function sendNotice(
   services: Pick<Services, 'db' | 'env' | 'mailer'>,
   id: number,
 ): Promise<void> {
   const { db, env, mailer } = services
   const notice = db.select().from(notices).where(eq(notices.id, id)).get()
-  if (!notice || notice.sentAt || !mailer) return
-  const { text, orderId } = notice
-  const subject = text.split(/[:.]/)[0] ?? text
+  const recipients = listRecipients(services)
+  if (!notice || notice.sentAt || !mailer || recipients.length === 0) return
+  const { orderId } = notice
+  const { subject, text } = formatNotice(notice.text, orderId)
   const link = orderId === null ? `${env.SITE_URL}/admin` : `${env.SITE_URL}/admin/orders/${orderId}`
-  const about = orderId === null ? text : `Order ${orderNumber(orderId)}. ${text}`
   const messageId = `<notice-${id}-${notice.at.getTime()}@${new URL(env.SITE_URL).hostname}>`
-  for (const to of listRecipients(services)) {
-    await mailer.send({ to, subject, text: `${about}\n\n${link}`, messageId })
+  try {
+    // One mail to all of them, so that nobody gets it again because another mailbox failed.
+    await mailer.send({ to: recipients.join(', '), subject, text: `${text}\n\n${link}`, messageId })
+  } catch (error) {
+    throw isRefusedForGood(error) ? new JobFailed(String(error).slice(0, 200)) : error
   }
   await transact(db, (tx) => tx.update(notices).set({ sentAt: new Date() }).where(eq(notices.id, id)).run())
 }

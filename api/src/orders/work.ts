@@ -1,9 +1,10 @@
 import type { Db } from '../db/client.ts'
-import { type JobKey, type JobKind, parseJobKey } from '../queue/jobs.ts'
+import { type JobKey, parseJobKey } from '../queue/jobs.ts'
 import type { Work } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
 import { closeSession } from './close-session.ts'
 import { hold } from './holds.ts'
+import { findOrderOfJob } from './job-order.ts'
 import { sendMail } from './mails.ts'
 import { addNotice, sendNotice } from './notices.ts'
 import { cancelAtPrintful, placeOrder, recheckOrder } from './place-order.ts'
@@ -43,12 +44,12 @@ async function expireSession(services: Worker, id: number): Promise<void> {
     await closeSession(services, order, order.sessionId)
 }
 
-const FOR_AN_ORDER: readonly JobKind[] = ['place', 'recheck', 'cancel', 'refund', 'payment', 'read']
-
 /** Holds an order that can't be placed for so long. Any other job is told to the administrators once. */
 function noticeStuckJob(tx: Db, key: JobKey, message: string): void {
-  const { kind, id } = parseJobKey(key)
-  const order = FOR_AN_ORDER.includes(kind) ? findOrder(tx, id) : undefined
+  const { kind } = parseJobKey(key)
+  // A notice about a notice would wait for the same mail server.
+  if (kind === 'notice') return
+  const order = findOrderOfJob(tx, key)
   const text = `It can’t be done for 15 minutes: ${message}`
   const isSecond = order && kind === 'refund' && isSecondPayment(tx, id)
   const isHeld = isSecond

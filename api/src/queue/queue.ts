@@ -49,7 +49,8 @@ const MAX_PAUSE_MS = 5 * 60_000
 const INTERVAL_MS = 5000
 const FINISH_MS = 9000
 const POLL_MS = 50
-const STUCK_MS = 15 * 60_000
+/** A job that has failed for so long needs an administrator. */
+export const STUCK_MS = 15 * 60_000
 
 /** Who works at a job, and for how long without another sign of life. */
 interface Owner {

@@ -21,6 +21,7 @@ import type { Services } from '../../services.ts'
 import { changeAddress, placeAnyway, resendMail, retryOrder } from './actions.ts'
 import { getAdminOrder, listOrders } from './queries.ts'
 import { getSales } from './sales.ts'
+import { listOrderTasks } from './tasks.ts'
 
 /** `/admin/orders`. The role is checked by path before these routes. 404 while checkout is off. */
 export function adminOrdersRoutes(services: Services) {
@@ -42,6 +43,7 @@ export function adminOrdersRoutes(services: Services) {
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
     )
     .get('/sales', (c) => c.json(getSales(db, env)))
+    .get('/tasks', (c) => c.json(listOrderTasks(db)))
     .get('/countries', async (c) => c.json(await readCountries()))
     .post('/retry', validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
+import type { HoldReason, OrderTask } from '#shared/contracts/order'
+import { HOLD_TEXTS } from '#shared/order-state'
+import type { Db } from '../../db/client.ts'
+import { disputes, jobs, orderHolds, orders, refunds, shipments } from '../../db/schema.ts'
+import { listOpenHolds } from '../../orders/holds.ts'
+import { findOrderOfJob } from '../../orders/job-order.ts'
+import { orderNumber } from '../../orders/queries.ts'
+import { type JobKind, parseJobKey } from '../../queue/jobs.ts'
+import { STUCK_MS } from '../../queue/queue.ts'
+
+const MAX_TASKS = 100
+const DAY_MS = 24 * 60 * 60_000
+/** Days after its departure for which a parcel that came back is a task. */
+const RETURN_DAYS = 90
+
+/** Lists what needs an administrator, the most urgent first. What holds an order is one task, as that hold. */
+export function listOrderTasks(db: Db): OrderTask[] {
+  const tasks = [
+    ...listHeld(db),
+    ...listDisputed(db),
+    ...listFailedRefunds(db),
+    ...listReturned(db),
+    ...listStuck(db),
+  ]
+  return tasks.slice(0, MAX_TASKS)
+}
+
+const toTask = (kind: OrderTask['kind'], orderId: number | null, text: string, since: Date): OrderTask => ({
+  kind,
+  orderId,
+  number: orderId === null ? null : orderNumber(orderId),
+  text,
+  since: since.toISOString(),
+})
+
+const isHeldAs = (db: Db, orderId: number, reason: HoldReason): boolean =>
+  listOpenHolds(db, orderId).some((hold) => hold.reason === reason)
+
+const listHeld = (db: Db): OrderTask[] =>
+  db
+    .select({ orderId: orderHolds.orderId, reason: orderHolds.reason, since: orderHolds.since })
+    .from(orderHolds)
+    .innerJoin(orders, eq(orders.id, orderHolds.orderId))
+    .where(
+      and(
+        isNull(orderHolds.acceptedAt),
+        isNull(orderHolds.endedAt),
+        notInArray(orders.state, ['canceled', 'refunded']),
+      ),
+    )
+    .orderBy(desc(orderHolds.id))
+    .limit(MAX_TASKS)
+    .all()
+    .map(({ orderId, reason, since }) => toTask('held', orderId, HOLD_TEXTS[reason], since))
+
+const NEEDS_RESPONSE = ['needs_response', 'warning_needs_response', 'appeal_needs_response']
+
+const listDisputed = (db: Db): OrderTask[] =>
+  db
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.status, NEEDS_RESPONSE))
+    .orderBy(desc(disputes.at))
+    .limit(MAX_TASKS)
+    .all()
+    .filter(({ orderId }) => !isHeldAs(db, orderId, 'dispute'))
+    .map(({ orderId, at }) => toTask('disputed', orderId, 'The payment is disputed: answer at Stripe', at))
+
+/** Lists refunds that failed and were not tried again. */
+const listFailedRefunds = (db: Db): OrderTask[] =>
+  db
+    .select({ orderId: refunds.orderId, at: refunds.at })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        inArray(refunds.status, ['failed', 'canceled']),
+        sql`${orders.refundedCents} < ${orders.paidCents}`,
+        sql`NOT EXISTS (SELECT 1 FROM ${refunds} AS later WHERE later.order_id = ${refunds.orderId}
+          AND later.id <> ${refunds.id} AND later.at >= ${refunds.at}
+          AND later.status IN ('pending', 'succeeded'))`,
+      ),
+    )
+    .orderBy(desc(refunds.at))
+    .limit(MAX_TASKS)
+    .all()
+    .filter(({ orderId }) => !isHeldAs(db, orderId, 'paid_twice'))
+    .map(({ orderId, at }) => toTask('refund_failed', orderId, 'A refund failed', at))
+
+const listReturned = (db: Db): OrderTask[] =>
+  db
+    .select({ orderId: shipments.orderId, shippedAt: shipments.shippedAt, paidAt: orders.paidAt })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(shipments.isReturned, ne(orders.state, 'refunded')))
+    .orderBy(desc(shipments.shippedAt))
+    .limit(MAX_TASKS)
+    .all()
+    .map(({ orderId, shippedAt, paidAt }) => ({ orderId, leftAt: shippedAt ?? paidAt ?? new Date() }))
+    .filter(({ leftAt }) => Date.now() - leftAt.getTime() < RETURN_DAYS * DAY_MS)
+    .map(({ orderId, leftAt }) => toTask('returned', orderId, 'A parcel came back', leftAt))
+
+const JOB_TEXTS: Record<JobKind, string> = {
+  place: 'It can’t be placed at Printful',
+  recheck: 'It can’t be checked again',
+  cancel: 'It can’t be canceled at Printful',
+  read: 'It can’t be read from Printful',
+  refund: 'It can’t be refunded',
+  payment: 'Its payment can’t be read',
+  expire: 'Its payment page can’t be closed',
+  mail: 'A mail to the customer can’t be sent',
+  notice: 'A mail to you can’t be sent',
+}
+
+/** Lists the jobs that have failed for 15 minutes, unless their order is held because of that. */
+function listStuck(db: Db): OrderTask[] {
+  const isStuck = and(isNotNull(jobs.failingSince), lte(jobs.failingSince, new Date(Date.now() - STUCK_MS)))
+  return db
+    .select()
+    .from(jobs)
+    .where(isStuck)
+    .orderBy(asc(jobs.rank), asc(jobs.failingSince))
+    .limit(MAX_TASKS)
+    .all()
+    .map(({ key, failingSince }) => ({
+      kind: parseJobKey(key).kind,
+      order: findOrderOfJob(db, key),
+      failingSince,
+    }))
+    .filter(
+      ({ kind, order }) =>
+        !(order && (kind === 'place' || kind === 'recheck') && isHeldAs(db, order.id, 'unreachable')),
+    )
+    .map(({ kind, order, failingSince }) =>
+      toTask('stuck', order?.id ?? null, JOB_TEXTS[kind], failingSince ?? new Date()),
+    )
+}
