@@ -7,7 +7,14 @@ import { mails } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { toDraft } from '../../orders/draft.ts'
 import { acceptHolds, isHeld, listOpenHolds } from '../../orders/holds.ts'
-import { createExternalId, listItems, logEvent, type OrderRow, updateOrder } from '../../orders/queries.ts'
+import {
+  createExternalId,
+  listItems,
+  logEvent,
+  type OrderItemRow,
+  type OrderRow,
+  updateOrder,
+} from '../../orders/queries.ts'
 import { requireOrder } from '../../orders/view.ts'
 import { PrintfulError } from '../../printful/error.ts'
 import { addJob } from '../../queue/jobs.ts'
@@ -55,8 +62,8 @@ export async function placeAnyway(
       if (seen && !seen.includes(reason))
         throw refuse('The order is held for another reason by now. Please look at it again.')
     }
-    const isKnown = listItems(tx, id).every(({ printfulId }) => printfulId !== null)
-    if (!isKnown || !order.recipient)
+    const isLost = holds.some(({ reason }) => reason === 'unknown_session')
+    if (!order.recipient || !hasKnownItems(order, listItems(tx, id), isLost))
       throw refuse('Its items or its address are not known. Place it at Printful by hand, or refund it.')
     acceptHolds(tx, id, userId)
     const reasons = holds.map(({ text }) => text).join(' ')
@@ -64,6 +71,14 @@ export async function placeAnyway(
     if (holds.some(({ reason }) => reason === 'canceled_at_printful')) giveNewId(tx, id)
     addJob(tx, `recheck ${id}`)
   })
+}
+
+/** True if Printful's variants are known and, for an order that only Stripe knew, its items add up to what was paid. */
+function hasKnownItems(order: OrderRow, items: readonly OrderItemRow[], isLost: boolean): boolean {
+  if (items.some(({ printfulId }) => printfulId === null)) return false
+  const itemCents = items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+  const { shipping, taxCents, discountCents, paidCents } = order
+  return !isLost || itemCents + shipping.cents + taxCents - discountCents === paidCents
 }
 
 /** Lets an order that Printful has canceled be placed there once more. */

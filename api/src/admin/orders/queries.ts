@@ -22,7 +22,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import { isHeldSql, listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
-import { orderIdOfNumber, orderNumber } from '../../orders/queries.ts'
+import { type OrderRow, orderIdOfNumber, orderNumber } from '../../orders/queries.ts'
 import { costCents, feeCents, marginCents, requireOrder, toOrder, toTotal } from '../../orders/view.ts'
 import type { JobKey } from '../../queue/jobs.ts'
 
@@ -84,7 +84,7 @@ export function listOrders(db: Db, filter: OrderFilter, page: number) {
   return { orders: rows.map((row) => toRow(db, row)), total }
 }
 
-function toRow(db: Db, row: typeof orders.$inferSelect): AdminOrderRow {
+function toRow(db: Db, row: OrderRow): AdminOrderRow {
   const quantity = sql<number>`coalesce(sum(${orderItems.quantity}), 0)`
   const items = db.select({ quantity }).from(orderItems).where(eq(orderItems.orderId, row.id)).get()
   return {
@@ -130,10 +130,14 @@ const listRefunds = (db: Db, orderId: number): Refund[] =>
 
 const toAmount = (cents: number | null): string | null => (cents === null ? null : fromCents(cents))
 
+const WORK_KINDS = ['recheck', 'read', 'cancel', 'refund', 'payment'] as const
+
 /** True if a job of the order or one of its mails is due, or has failed and is tried again. */
-function isWorking(db: Db, orderId: number, mailIds: readonly number[]): boolean {
+function isWorking(db: Db, { id, state }: OrderRow, mailIds: readonly number[]): boolean {
+  // An order may have been placed by another job than the one that places it.
+  const kinds = state === 'paid' ? ([...WORK_KINDS, 'place'] as const) : WORK_KINDS
   const keys = [
-    ...WORK_KINDS.map((kind): JobKey => `${kind} ${orderId}`),
+    ...kinds.map((kind): JobKey => `${kind} ${id}`),
     ...mailIds.map((mailId): JobKey => `mail ${mailId}`),
   ]
   const isDue = or(lte(jobs.runAt, new Date()), isNotNull(jobs.failingSince))
@@ -141,12 +145,11 @@ function isWorking(db: Db, orderId: number, mailIds: readonly number[]): boolean
   return db.select({ id: jobs.id }).from(jobs).where(and(isOfOrder, isDue)).get() !== undefined
 }
 
-const WORK_KINDS = ['place', 'recheck', 'read', 'cancel', 'refund', 'payment'] as const
-
 /** @throws 404 */
 export function getAdminOrder(db: Db, id: number): AdminOrder {
   const row = requireOrder(db, id)
   const shownMails = db.select().from(mails).where(eq(mails.orderId, id)).orderBy(desc(mails.id)).all()
+  const mailIds = shownMails.map((mail) => mail.id)
   return {
     ...toOrder(db, row),
     id,
@@ -156,11 +159,7 @@ export function getAdminOrder(db: Db, id: number): AdminOrder {
     fee: toAmount(feeCents(row)),
     cost: toAmount(costCents(row)),
     margin: toAmount(marginCents(row)),
-    isWorking: isWorking(
-      db,
-      id,
-      shownMails.map((mail) => mail.id),
-    ),
+    isWorking: isWorking(db, row, mailIds),
     paid: fromCents(row.paidCents),
     printfulId: row.printfulId,
     paymentIntentId: row.paymentIntentId,
