@@ -8,10 +8,11 @@ import { queryClient } from '../../../lib/query.ts'
 import { CardNotLoaded, DashboardCard } from '../DashboardCard.tsx'
 import { catalogHealthQuery, printfulAccessQuery } from '../health/health.queries.ts'
 import { ProblemTile } from '../health/ProblemTile.tsx'
-import { salesQuery } from '../orders/orders.queries.ts'
+import { orderTasksQuery } from '../orders/orders.queries.ts'
 import { storefrontQuery } from '../storefront/storefront.queries.ts'
 import { syncStatusQuery } from '../sync/sync.queries.ts'
 import { $sync } from '../sync/sync.store.ts'
+import { OrderTasks } from './OrderTasks.tsx'
 import { listTasks } from './tasks.ts'
 
 /** Lists what needs an administrator, each with the place where it can be done. Counted again after each sync. */
@@ -20,7 +21,7 @@ export function TasksCard() {
   const { data: access } = useQuery({ ...printfulAccessQuery(), enabled: false }, queryClient)
   const { data: sync } = useQuery(syncStatusQuery(), queryClient)
   const { data: storefront } = useQuery(storefrontQuery(), queryClient)
-  const { data: sales } = useQuery({ ...salesQuery(), enabled: isCheckoutOn() }, queryClient)
+  const { data: orderTasks = [] } = useQuery({ ...orderTasksQuery(), enabled: isCheckoutOn() }, queryClient)
   useEffect(
     () =>
       $sync.listen(({ state }, before) => {
@@ -29,7 +30,7 @@ export function TasksCard() {
       }),
     [],
   )
-  const tasks = listTasks({ health, access, sync, storefront, sales })
+  const tasks = listTasks({ health, access, sync, storefront })
   return (
     <DashboardCard
       title="What needs doing"
@@ -51,6 +52,7 @@ export function TasksCard() {
           skeleton="h-[11rem] sm:h-[10rem] md:h-[5.4rem]"
         />
       )}
+      {orderTasks.length > 0 && <OrderTasks tasks={orderTasks} />}
       {tasks.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
           {tasks.map(({ section, text, count }) => (
@@ -62,7 +64,10 @@ export function TasksCard() {
           ))}
         </ul>
       ) : (
-        health && <p className="rounded-soft bg-tile px-4 py-3 text-sm">Nothing needs doing. Enjoy it.</p>
+        health &&
+        orderTasks.length === 0 && (
+          <p className="rounded-soft bg-tile px-4 py-3 text-sm">Nothing needs doing. Enjoy it.</p>
+        )
       )}
     </DashboardCard>
   )

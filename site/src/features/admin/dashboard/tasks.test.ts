@@ -22,9 +22,7 @@ const healthy: TaskSources = {
   access: { state: 'ok', message: '' },
   sync,
   storefront,
-  sales: undefined,
 }
-const NO_SALES = { held: 0, unknown: 0, isTestMode: false, days: [] }
 const list = (changes: Partial<TaskSources>) => listTasks({ ...healthy, ...changes })
 
 test('a healthy store has none, nor has one of which nothing is known yet', () => {
@@ -35,7 +33,6 @@ test('a healthy store has none, nor has one of which nothing is known yet', () =
     access: undefined,
     sync: undefined,
     storefront: undefined,
-    sales: undefined,
   }
   expect(listTasks(unknown)).toEqual([])
 })
@@ -51,12 +48,6 @@ test('a failed sync and a refused token come first, then the problems of the cat
   ])
   const stopped = list({ sync: { ...sync, lastRun: { outcome: 'stopped', message: '', reason: null } } })
   expect(stopped).toMatchObject([{ text: 'The last sync was stopped' }])
-})
-
-test('held orders come first', () => {
-  const tasks = list({ sales: { ...NO_SALES, held: 2 }, health: withProblems({ sold_out: 1 }) })
-  expect(tasks.map(({ section, count }) => `${section} ${count}`)).toEqual(['orders 2', 'sold_out 1'])
-  expect(list({ sales: NO_SALES })).toEqual([])
 })
 
 test('samples are a task until they are replaced or hidden, and so is a missing contact address', () => {

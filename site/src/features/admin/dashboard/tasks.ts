@@ -1,5 +1,4 @@
 import type { CatalogHealth, PrintfulAccess } from '#shared/contracts/catalog-health'
-import type { Sales } from '#shared/contracts/order'
 import type { StorefrontState } from '#shared/contracts/storefront'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import type { ProblemPlace } from '../health/ProblemTile.tsx'
@@ -16,7 +15,6 @@ export interface TaskSources {
   access: PrintfulAccess | undefined
   sync: SyncStatus | undefined
   storefront: StorefrontState | undefined
-  sales: Sales | undefined
 }
 
 const SYNC_TEXTS = { failed: 'The last sync failed', stopped: 'The last sync was stopped' }
@@ -43,10 +41,8 @@ function listStorefrontTexts(storefront: StorefrontState): string[] {
 
 /** Lists what an administrator can do something about, the most urgent first. */
 export function listTasks(sources: TaskSources): Task[] {
-  const { health, sync, storefront, sales } = sources
+  const { health, sync, storefront } = sources
   const tasks: Task[] = []
-  // Somebody has paid, and waits.
-  if (sales && sales.held > 0) tasks.push({ text: 'Orders on hold', count: sales.held, section: 'orders' })
   const outcome = sync?.lastRun?.outcome ?? 'succeeded'
   if (outcome !== 'succeeded') tasks.push({ text: SYNC_TEXTS[outcome], count: null, section: 'sync' })
   const token = tokenProblem(sources)

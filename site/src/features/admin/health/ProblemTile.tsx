@@ -2,11 +2,10 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProblemKind } from '#shared/contracts/catalog-health'
 
-/** Where a problem can be solved: the screens of orders and syncs, a card of the dashboard, or a section of the catalog's health. */
-export type ProblemPlace = ProblemKind | 'token' | 'sync' | 'storefront' | 'orders'
+/** Where a problem can be solved: the screen of syncs, a card of the dashboard, or a section of the catalog's health. */
+export type ProblemPlace = ProblemKind | 'token' | 'sync' | 'storefront'
 
 const SCREENS: Partial<Record<ProblemPlace, LinkProps>> = {
-  orders: { to: '/orders', search: { state: 'on_hold' } },
   storefront: { to: '/', hash: 'storefront' },
   sync: { to: '/sync' },
 }

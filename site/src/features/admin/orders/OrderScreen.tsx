@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
 import type { AdminOrder } from '#shared/contracts/order'
-import { HOLD_TEXTS, STATE_NAMES } from '#shared/order-state'
-import { formatPrice } from '#shared/price'
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { errorStatus } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { OrderDetails } from '../../orders/OrderDetails.tsx'
@@ -12,17 +8,30 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { useSubject } from '../navigation.ts'
 import { ScreenSkeleton } from '../ScreenStates.tsx'
 import { toSearchNumber } from '../search-params.ts'
-import { useSave } from '../use-save.ts'
-import { AddressDialog } from './AddressDialog.tsx'
-import { cacheOrder, orderQuery, placeOrder, resendMail, retryOrder } from './orders.queries.ts'
-import { RefundDialog } from './RefundDialog.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderCosts } from './OrderCosts.tsx'
+import { PastHolds } from './OrderHolds.tsx'
+import { ActionButton, OrderSection } from './OrderSection.tsx'
+import { describeResending, listPastHolds } from './order-outcomes.ts'
+import { orderQuery, resendMail } from './orders.queries.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+/** The pause after which an order is read again while its work goes on. */
+const WORKING_MS = 2000
 
 export function OrderScreen() {
   const { orderId } = useParams({ from: '/orders/$orderId' })
   const { pathname } = useLocation()
   const id = toSearchNumber(orderId)
   const query = orderQuery(id)
-  const { data: order, error } = useQuery({ ...query, enabled: id > 0 }, queryClient)
+  const { data: order, error } = useQuery(
+    {
+      ...query,
+      enabled: id > 0,
+      refetchInterval: ({ state }) => (state.data?.isWorking ? WORKING_MS : false),
+    },
+    queryClient,
+  )
   const isUnknown = id <= 0 || errorStatus(error) === 404
   useSubject(pathname, order ? `Order ${order.number}` : isUnknown ? 'Order Not Found' : undefined)
   if (!order && error && !isUnknown) {
@@ -48,11 +57,11 @@ export function OrderScreen() {
   return (
     <div className="grid max-w-6xl gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-8">
-        <OrderState order={order} />
+        <OrderActions order={order} />
         <OrderDetails order={order} />
       </div>
       <div className="flex flex-col gap-8">
-        <Costs order={order} />
+        <OrderCosts order={order} />
         <Mails order={order} />
         <History order={order} />
       </div>
@@ -60,149 +69,10 @@ export function OrderScreen() {
   )
 }
 
-function useOrderAction(failure: string) {
-  return useSave<AdminOrder>({ success: null, failure, updateCache: cacheOrder, onSaved: () => {} })
-}
-
-/** The state, and what can be done about it. */
-function OrderState({ order }: { order: AdminOrder }) {
-  const { id, state, holds, email, token, dispute, refunded, paid } = order
-  const [dialog, setDialog] = useState<'refund' | 'address' | 'place'>()
-  const { isSaving, save } = useOrderAction('Failed to change the order')
-  const isHeld = state === 'on_hold'
-  const openHolds = holds.filter(({ acceptedBy, endedAt }) => acceptedBy === null && endedAt === null)
-  const close = () => setDialog(undefined)
-  return (
-    <section aria-label="State" className="flex flex-col gap-4">
-      <p className={`text-lg font-bold ${isHeld ? 'text-danger' : ''}`}>{STATE_NAMES[state]}</p>
-      {isHeld && (
-        <ul role="alert" className="flex flex-col gap-2 rounded-soft bg-danger-tint p-4">
-          {openHolds.map(({ reason, text, since }) => (
-            <li key={`${reason} ${since}`}>
-              <b>{HOLD_TEXTS[reason]}.</b> <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {dispute && <p className="text-danger">Disputed: {dispute}. Answer it in Stripe’s dashboard.</p>}
-      <p>
-        {email},{' '}
-        <a href={`/orders/${token}`} className="link" target="_blank" rel="noreferrer">
-          the customer’s page
-        </a>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {isHeld && (
-          <>
-            <ActionButton isSaving={isSaving} onClick={() => save(() => retryOrder(id))}>
-              Retry
-            </ActionButton>
-            <ActionButton isSaving={isSaving} onClick={() => setDialog('place')}>
-              Place anyway
-            </ActionButton>
-          </>
-        )}
-        {(isHeld || state === 'paid') && (
-          <ActionButton isSaving={isSaving} onClick={() => setDialog('address')}>
-            Edit address
-          </ActionButton>
-        )}
-        {paid !== '0.00' && refunded !== paid && (
-          <ActionButton isSaving={isSaving} onClick={() => setDialog('refund')}>
-            Refund
-          </ActionButton>
-        )}
-      </div>
-      {dialog === 'place' && (
-        <ConfirmDialog
-          title="Place this order anyway?"
-          confirmText="Place it"
-          cancelText="Keep it on hold"
-          onConfirm={() => {
-            close()
-            save(() =>
-              placeOrder(
-                id,
-                openHolds.map(({ reason }) => reason),
-              ),
-            )
-          }}
-          onCancel={close}
-        >
-          {openHolds.map(({ text }) => text).join(' ')} Printful charges you for it.
-        </ConfirmDialog>
-      )}
-      {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
-      {dialog === 'address' && <AddressDialog order={order} onClose={close} />}
-    </section>
-  )
-}
-
-interface ActionButtonProps {
-  isSaving: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-const ActionButton = ({ isSaving, onClick, children }: ActionButtonProps) => (
-  <button
-    type="button"
-    className="button button-quiet button-small px-4"
-    aria-disabled={isSaving}
-    onClick={() => !isSaving && onClick()}
-  >
-    {children}
-  </button>
-)
-
-interface SectionProps {
-  title: string
-  children: ReactNode
-}
-
-function Section({ title, children }: SectionProps) {
-  const titleId = useId()
-  return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="mb-3 text-lg font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-function Costs({
-  order: { paid, cost, margin, refunded, printfulId, paymentIntentId },
-}: {
-  order: AdminOrder
-}) {
-  const rows: [name: string, value: string][] = [
-    ['Paid', formatPrice(paid)],
-    ['Refunded', formatPrice(refunded)],
-    ['Printful charges', cost === null ? 'Not known yet' : formatPrice(cost)],
-    ['Margin', margin === null ? 'Not known yet' : formatPrice(margin)],
-    ['At Printful', printfulId === null ? 'Not yet' : String(printfulId)],
-    ['Payment', paymentIntentId ?? 'None'],
-  ]
-  return (
-    <Section title="Costs">
-      <dl className="flex flex-col gap-1 text-sm">
-        {rows.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-muted">{name}</dt>
-            <dd className="price break-all">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  )
-}
-
 function Mails({ order }: { order: AdminOrder }) {
-  const { isSaving, save } = useOrderAction('Failed to send the mail')
+  const { isSaving, run } = useOrderAction('Failed to send the mail')
   return (
-    <Section title="Mails">
+    <OrderSection title="Mails">
       {order.mails.length === 0 && <p className="text-sm text-muted">None yet.</p>}
       <ul className="flex flex-col gap-3">
         {order.mails.map((mail) => (
@@ -217,21 +87,30 @@ function Mails({ order }: { order: AdminOrder }) {
                   ? `Sent ${new Date(mail.sentAt).toLocaleString('en')}`
                   : (mail.error ?? 'Not sent')}
               </span>
-              <ActionButton isSaving={isSaving} onClick={() => save(() => resendMail(order.id, mail.id))}>
+              <ActionButton
+                isSaving={isSaving}
+                onClick={() => {
+                  run(
+                    () => resendMail(order.id, mail.id),
+                    (changed) => describeResending(changed, mail.id),
+                  )
+                }}
+              >
                 Resend mail
               </ActionButton>
             </div>
           </li>
         ))}
       </ul>
-    </Section>
+    </OrderSection>
   )
 }
 
-const History = ({ order: { history } }: { order: AdminOrder }) => (
-  <Section title="History">
+const History = ({ order }: { order: AdminOrder }) => (
+  <OrderSection title="History">
+    <PastHolds holds={listPastHolds(order)} />
     <ol className="flex flex-col gap-2 text-sm">
-      {history.map(({ at, text, userName }) => (
+      {order.history.map(({ at, text, userName }) => (
         <li key={`${at} ${text}`}>
           <span className="block text-muted">
             {new Date(at).toLocaleString('en')}
@@ -241,5 +120,5 @@ const History = ({ order: { history } }: { order: AdminOrder }) => (
         </li>
       ))}
     </ol>
-  </Section>
+  </OrderSection>
 )

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type AdminOrderRow, ORDER_STATES, ORDERS_PER_PAGE, type OrderState } from '#shared/contracts/order'
+import {
+  type AdminOrderRow,
+  ORDER_STATES,
+  ORDERS_PER_PAGE,
+  type OrderIssue,
+  type OrderState,
+} from '#shared/contracts/order'
 import { HOLD_TEXTS, STATE_NAMES } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
 import { Pagination } from '../../../components/Pagination.tsx'
@@ -41,6 +47,12 @@ const COLUMNS: Column<AdminOrderRow>[] = [
   { title: 'Total', isNumber: true, cell: ({ total }) => formatPrice(total) },
 ]
 
+const ISSUE_NAMES: Record<OrderIssue, string> = {
+  held: 'On hold',
+  disputed: 'Disputed',
+  returned: 'Came back',
+}
+
 /** Lists paid orders, those on hold first. */
 export function OrdersScreen() {
   const search = useSearch({ from: '/orders' })
@@ -75,6 +87,19 @@ export function OrdersScreen() {
           {ORDER_STATES.map((state) => (
             <option key={state} value={state}>
               {STATE_NAMES[state]}
+            </option>
+          ))}
+        </select>
+        <select
+          className="field w-auto"
+          aria-label="Issue"
+          value={shown.issue ?? ''}
+          onChange={({ target }) => show({ issue: (target.value || undefined) as OrderIssue | undefined })}
+        >
+          <option value="">With or without an issue</option>
+          {Object.entries(ISSUE_NAMES).map(([issue, name]) => (
+            <option key={issue} value={issue}>
+              {name}
             </option>
           ))}
         </select>

@@ -1,14 +1,24 @@
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { type AdminOrder, refundOrderSchema } from '#shared/contracts/order'
 import { formatPrice, fromCents, toCents } from '#shared/price'
 import { Field } from '../../../components/ui/Field.tsx'
+import { serverMessage } from '../../../lib/error-message.ts'
 import { EditorDialog } from '../editor/EditorDialog.tsx'
 import { useSave } from '../use-save.ts'
+import { describeRefunding } from './order-outcomes.ts'
 import { cacheOrder, refundOrder } from './orders.queries.ts'
 
 interface RefundDialogProps {
   order: AdminOrder
   onClose: () => void
+}
+
+/** Returns what is wrong with an amount. @param left at most this, as a decimal string */
+export function findAmountError(amount: string, left: string): string | undefined {
+  if (Number(amount) === 0 && amount.trim() !== '') return 'Enter an amount above $0.00.'
+  if (!refundOrderSchema.safeParse({ orderId: 1, amount }).success) return 'Enter US dollars, such as 12.50.'
+  return toCents(amount) > toCents(left) ? `At most ${formatPrice(left)} can be refunded.` : undefined
 }
 
 /** Refunds a payment, whole or in part. */
@@ -17,23 +27,21 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState(left)
   const [error, setError] = useState<string>()
   const { isSaving, save } = useSave<AdminOrder>({
-    success: 'Refunded.',
+    success: null,
     failure: 'Failed to refund',
     updateCache: cacheOrder,
-    onSaved: onClose,
+    onSaved: (saved) => {
+      toast(describeRefunding(saved))
+      onClose()
+    },
     onError: (refused) => {
-      setError(refused.message)
-      return false
+      const message = serverMessage(refused)
+      setError(message)
+      return message !== undefined
     },
   })
   const submit = () => {
-    const { error: wrong } = refundOrderSchema.safeParse({ orderId: order.id, amount })
-    const isTooMuch = !wrong && toCents(amount) > toCents(left)
-    const message = wrong
-      ? 'Enter US dollars, such as 12.50.'
-      : isTooMuch
-        ? `At most ${formatPrice(left)} can be refunded.`
-        : undefined
+    const message = findAmountError(amount, left)
     setError(message)
     if (!message) save(() => refundOrder(order.id, amount))
   }

@@ -17,12 +17,19 @@ const COLUMNS: Column<Sales['days'][number]>[] = [
 /** Orders, revenue and margin by day. Taxes and refunds are no revenue. */
 export function SalesCard() {
   const { data: sales, error } = useQuery(salesQuery(), queryClient)
+  const unknown = sales?.unknown ?? 0
   return (
     <DashboardCard
       title="Sales"
       icon={Banknote}
-      intro="The last 30 days, without taxes and refunds. A margin is what Printful leaves of it."
+      intro="The last 30 days, without taxes and refunds. A margin is what Stripe and Printful leave of it."
     >
+      {sales?.isTestMode && (
+        <p className="rounded-soft bg-tile px-4 py-3 text-sm">
+          <b>Test mode.</b> Payments are tests, no order is confirmed at Printful, and nothing counts as a
+          sale.
+        </p>
+      )}
       {sales ? (
         sales.days.length > 0 ? (
           <DataTable
@@ -37,6 +44,11 @@ export function SalesCard() {
         )
       ) : (
         <CardNotLoaded error={error} text="They could not be loaded." skeleton="h-24" />
+      )}
+      {unknown > 0 && (
+        <p className="text-sm text-muted">
+          {`${unknown === 1 ? '1 order is' : `${unknown} orders are`} not in the margins: the cost or the fee is unknown, or not in US dollars.`}
+        </p>
       )}
     </DashboardCard>
   )

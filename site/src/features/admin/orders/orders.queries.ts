@@ -1,24 +1,25 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { AddressForm } from '#shared/contracts/checkout'
-import type { AdminOrder, HoldReason, OrderState } from '#shared/contracts/order'
+import type { AdminOrder, HoldReason, OrderIssue, OrderState } from '#shared/contracts/order'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 
 export interface OrdersSearch {
   q?: string | undefined
   state?: OrderState | undefined
+  issue?: OrderIssue | undefined
   page?: number | undefined
 }
 
 /** Fetched again whenever it is shown: orders move by themselves. */
-export const ordersQuery = ({ q, state, page = 1 }: OrdersSearch) =>
+export const ordersQuery = ({ q, state, issue, page = 1 }: OrdersSearch) =>
   queryOptions({
-    queryKey: ['admin', 'orders', { q, state, page }],
+    queryKey: ['admin', 'orders', { q, state, issue, page }],
     queryFn: () =>
       parseResponse(
         api.admin.orders.$get({
-          query: { page: String(page), ...(q && { q }), ...(state && { state }) },
+          query: { page: String(page), ...(q && { q }), ...(state && { state }), ...(issue && { issue }) },
         }),
       ),
     placeholderData: keepPreviousData,
@@ -39,6 +40,14 @@ export const salesQuery = () =>
     staleTime: 0,
   })
 
+/** What needs an administrator, the most urgent first. */
+export const orderTasksQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'tasks'],
+    queryFn: () => parseResponse(api.admin.orders.tasks.$get()),
+    staleTime: 0,
+  })
+
 export const orderCountriesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'order-countries'],
@@ -50,6 +59,9 @@ export const retryOrder = (orderId: number) =>
 
 export const placeOrder = (orderId: number, reasons: HoldReason[]) =>
   parseResponse(api.admin.orders.place.$post({ json: { orderId, reasons } }))
+
+export const cancelOrder = (orderId: number) =>
+  parseResponse(api.admin.orders.cancel.$post({ json: { orderId } }))
 
 export const refundOrder = (orderId: number, amount: string | undefined) =>
   parseResponse(api.admin.orders.refund.$post({ json: { orderId, ...(amount && { amount }) } }))

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { AdminOrder } from '#shared/contracts/order'
+import { STATE_NAMES } from '#shared/order-state'
+import { AddressDialog } from './AddressDialog.tsx'
+import { CancelDialog, PlaceDialog } from './OrderDialogs.tsx'
+import { OpenHolds } from './OrderHolds.tsx'
+import { ActionButton } from './OrderSection.tsx'
+import { describeCanceling, describePlacing, listOpenHolds } from './order-outcomes.ts'
+import { cancelOrder, placeOrder, retryOrder } from './orders.queries.ts'
+import { RefundDialog } from './RefundDialog.tsx'
+import { useOrderAction } from './use-order-action.ts'
+
+const ENDED: AdminOrder['state'][] = ['awaiting_payment', 'delivered', 'canceled', 'refunded']
+
+/** The state, and what can be done about it. */
+export function OrderActions({ order }: { order: AdminOrder }) {
+  const { id, state, email, token, dispute, refunded, paid, isTest, isWorking } = order
+  const [dialog, setDialog] = useState<'refund' | 'address' | 'place' | 'cancel'>()
+  const { isSaving, run } = useOrderAction('Failed to change the order')
+  const isHeld = state === 'on_hold'
+  const openHolds = listOpenHolds(order)
+  const close = () => setDialog(undefined)
+  const act = (send: () => Promise<AdminOrder>, describe: (order: AdminOrder) => string) => {
+    close()
+    run(send, describe)
+  }
+  return (
+    <section aria-label="State" className="flex flex-col gap-4">
+      <p className={`text-lg font-bold ${isHeld ? 'text-danger' : ''}`}>{STATE_NAMES[state]}</p>
+      {isTest && (
+        <p className="rounded-soft bg-tile px-4 py-3">Test mode. Nothing was charged, and nothing is made.</p>
+      )}
+      {isHeld && <OpenHolds holds={openHolds} />}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isWorking ? 'Work on this order still goes on. The outcome appears here.' : ''}
+      </p>
+      {dispute && <p className="text-danger">Disputed: {dispute}. Answer it in Stripe’s dashboard.</p>}
+      <p className="break-words">
+        {email},{' '}
+        <a href={`/orders/${token}`} className="link" target="_blank" rel="noreferrer">
+          the customer’s page
+        </a>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isHeld && (
+          <>
+            <ActionButton isSaving={isSaving} onClick={() => act(() => retryOrder(id), describePlacing)}>
+              Retry
+            </ActionButton>
+            <ActionButton isSaving={isSaving} onClick={() => setDialog('place')}>
+              Place anyway
+            </ActionButton>
+          </>
+        )}
+        {(isHeld || state === 'paid') && (
+          <ActionButton isSaving={isSaving} onClick={() => setDialog('address')}>
+            Edit address
+          </ActionButton>
+        )}
+        {paid !== '0.00' && refunded !== paid && (
+          <ActionButton isSaving={isSaving} onClick={() => setDialog('refund')}>
+            Refund
+          </ActionButton>
+        )}
+        {!ENDED.includes(state) && (
+          <ActionButton isSaving={isSaving} onClick={() => setDialog('cancel')}>
+            Cancel order
+          </ActionButton>
+        )}
+      </div>
+      {dialog === 'place' && (
+        <PlaceDialog
+          holds={openHolds}
+          onConfirm={(reasons) => act(() => placeOrder(id, reasons), describePlacing)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'cancel' && (
+        <CancelDialog
+          order={order}
+          onConfirm={() => act(() => cancelOrder(id), describeCanceling)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {dialog === 'address' && <AddressDialog order={order} onClose={close} />}
+    </section>
+  )
+}

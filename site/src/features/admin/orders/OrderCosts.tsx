@@ -1,0 +1,50 @@
+import type { AdminOrder } from '#shared/contracts/order'
+import { formatPrice } from '#shared/price'
+import { OrderSection } from './OrderSection.tsx'
+import { describeUnknownCost } from './order-outcomes.ts'
+
+const orUnknown = (amount: string | null, unknown = 'Not known yet') =>
+  amount === null ? unknown : formatPrice(amount)
+
+const REFUND_STATES: Record<string, string> = {
+  pending: 'on its way',
+  succeeded: 'returned',
+  requires_action: 'waits for the customer',
+  failed: 'failed, refund it again',
+  canceled: 'canceled, refund it again',
+}
+
+/** What came in and went out for an order. */
+export function OrderCosts({ order }: { order: AdminOrder }) {
+  const { paid, fee, cost, margin, refunded, refunds, printfulId, paymentIntentId } = order
+  const rows: [name: string, value: string][] = [
+    ['Paid', formatPrice(paid)],
+    ['Refunded', formatPrice(refunded)],
+    ['Stripe’s fee', orUnknown(fee)],
+    ['Printful charges', orUnknown(cost, describeUnknownCost(order))],
+    ['Margin', orUnknown(margin, 'Not known')],
+    ['At Printful', printfulId === null ? 'Not yet' : String(printfulId)],
+    ['Payment', paymentIntentId ?? 'None'],
+  ]
+  return (
+    <OrderSection title="Costs">
+      <dl className="flex flex-col gap-1 text-sm">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="price break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {refunds.length > 0 && (
+        <ul aria-label="Refunds" className="mt-3 flex flex-col gap-1 text-sm">
+          {refunds.map(({ amount, state, at }) => (
+            <li key={`${at} ${amount} ${state}`} className={state === 'failed' ? 'text-danger' : ''}>
+              {`Refund of ${formatPrice(amount)}, ${new Date(at).toLocaleString('en')}: ${REFUND_STATES[state] ?? state}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </OrderSection>
+  )
+}

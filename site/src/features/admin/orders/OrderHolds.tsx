@@ -1,0 +1,39 @@
+import type { Hold } from '#shared/contracts/order'
+import { HOLD_TEXTS } from '#shared/order-state'
+
+const formatTime = (time: string) => new Date(time).toLocaleString('en')
+
+/** Why an order waits, and since when. */
+export const OpenHolds = ({ holds }: { holds: readonly Hold[] }) => (
+  <ul role="alert" className="flex flex-col gap-2 rounded-soft bg-danger-tint p-4">
+    {holds.map(({ reason, text, since }) => (
+      <li key={`${reason} ${since}`} className="break-words">
+        <b>{HOLD_TEXTS[reason]}.</b> <span>{text}</span>
+        <span className="block text-sm text-muted">Since {formatTime(since)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What held an order once, and how that ended. */
+export function PastHolds({ holds }: { holds: readonly Hold[] }) {
+  if (holds.length === 0) return null
+  return (
+    <ul aria-label="Earlier holds" className="mb-4 flex flex-col gap-2 rounded-soft bg-tile p-3 text-sm">
+      {holds.map(({ reason, text, since, acceptedBy, endedAt }) => (
+        <li key={`${reason} ${since}`} className="break-words">
+          <b>{HOLD_TEXTS[reason]}.</b> <span>{text}</span>
+          <span className="block text-muted">
+            {[
+              `Since ${formatTime(since)}`,
+              acceptedBy && `accepted by ${acceptedBy}`,
+              endedAt && `ended ${formatTime(endedAt)}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
