@@ -83,7 +83,7 @@ function saveMail(
 function openingOf(kind: MailKind, { number, recipient, total }: Order, detail: string): string[] {
   const greeting = recipient?.name ? `Hello ${recipient.name},` : 'Hello,'
   const sentences: Record<MailKind, string> = {
-    confirmed: `Thank you. Your order ${number} is paid, and we make it for you now.`,
+    confirmed: `Thank you. Your order ${number} is paid. We write again when a parcel is on its way.`,
     shipped: `A parcel of your order ${number} is on its way.`,
     canceled: `Your order ${number} was canceled. ${total === '0.00' ? 'Nothing was charged.' : 'What you paid comes back to you.'}`,
     refunded: `We have refunded a payment for your order ${number}.`,

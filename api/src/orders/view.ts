@@ -26,7 +26,8 @@ export function costCents({ costCents, printfulId, printfulStatus, state }: Orde
 }
 
 /** Returns what Stripe keeps in cents, 0 for a free order. Null if it is unknown. */
-export const feeCents = ({ paidCents, feeCents }: OrderRow): number | null => (paidCents === 0 ? 0 : feeCents)
+export const feeCents = ({ paidAt, paidCents, feeCents }: OrderRow): number | null =>
+  paidAt && paidCents === 0 ? 0 : feeCents
 
 /** Returns revenue less fee and cost in cents, or null if one of them is unknown. */
 export function marginCents(row: OrderRow): number | null {

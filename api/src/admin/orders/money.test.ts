@@ -30,6 +30,17 @@ test('a margin is revenue less fee and cost, and unknown with one of them', asyn
   expect(await shop.show(id)).toMatchObject({ fee: '0.00', margin: '-2.00' })
 })
 
+test('a cost in another currency is unknown, and a quote has no fee yet', async () => {
+  await using shop = await openMoneyTest()
+  await shop.checkOut()
+  expect(await shop.show(shop.onlyOrder().id)).toMatchObject({ state: 'awaiting_payment', fee: null })
+  shop.printful.orders.setCurrency('EUR')
+  const { id } = await shop.place()
+  shop.change(id, { feeCents: 100 })
+  expect(await shop.show(id)).toMatchObject({ state: 'placed', fee: '1.00', cost: null, margin: null })
+  expect(await shop.sales()).toMatchObject({ unknown: 1, days: [{ margin: '0.00' }] })
+})
+
 test('an order that was refunded before it was made has cost nothing, and its revenue is never negative', async () => {
   await using shop = await openMoneyTest()
   const { id, paidCents } = await shop.place()

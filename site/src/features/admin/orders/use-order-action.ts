@@ -14,7 +14,8 @@ export function useOrderAction(failure: string) {
     success: null,
     failure,
     updateCache: ({ order }) => cacheOrder(order),
-    onSaved: ({ text }) => toast(text),
+    // One toast for each order, which says what is true now.
+    onSaved: ({ order, text }) => toast(text, { id: `order ${order.id}` }),
   })
   const run = (send: Action['send'], describe: Action['describe']) =>
     save(async () => {
