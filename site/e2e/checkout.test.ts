@@ -149,7 +149,7 @@ test('the feed has a row for each variant, at the price of its page', async () =
   expect(tee[0]).toContain('28.00 USD')
 })
 
-test('a shopper pays by keyboard, and an administrator refunds a part', async () => {
+test('a shopper pays by keyboard, and an administrator refunds a part and cancels the order', async () => {
   await using visit = await openPage(server, { viewport: DESKTOP })
   const { page, errors } = visit
   await addFromPage(page, 'exit-interview-sticker')
@@ -189,6 +189,11 @@ test('a shopper pays by keyboard, and an administrator refunds a part', async ()
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('$1.25 were refunded.').waitFor()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText('The order is canceled and refunded.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
 })
 
