@@ -12,10 +12,12 @@ import { useOrderAction } from './use-order-action.ts'
 
 const ENDED: AdminOrder['state'][] = ['awaiting_payment', 'delivered', 'canceled', 'refunded']
 
+type DialogName = 'refund' | 'address' | 'place' | 'cancel'
+
 /** The state, and what can be done about it. */
 export function OrderActions({ order }: { order: AdminOrder }) {
-  const { id, state, email, token, dispute, refunded, paid, isTest, isWorking } = order
-  const [dialog, setDialog] = useState<'refund' | 'address' | 'place' | 'cancel'>()
+  const { id, state, email, token, dispute, isTest, isWorking } = order
+  const [dialog, setDialog] = useState<DialogName>()
   const { isSaving, run } = useOrderAction('Failed to change the order')
   const isHeld = state === 'on_hold'
   const openHolds = listOpenHolds(order)
@@ -41,33 +43,12 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           the customer’s page
         </a>
       </p>
-      <div className="flex flex-wrap gap-3">
-        {isHeld && (
-          <>
-            <ActionButton isSaving={isSaving} onClick={() => act(() => retryOrder(id), describePlacing)}>
-              Retry
-            </ActionButton>
-            <ActionButton isSaving={isSaving} onClick={() => setDialog('place')}>
-              Place anyway
-            </ActionButton>
-          </>
-        )}
-        {(isHeld || state === 'paid') && (
-          <ActionButton isSaving={isSaving} onClick={() => setDialog('address')}>
-            Edit address
-          </ActionButton>
-        )}
-        {paid !== '0.00' && refunded !== paid && (
-          <ActionButton isSaving={isSaving} onClick={() => setDialog('refund')}>
-            Refund
-          </ActionButton>
-        )}
-        {!ENDED.includes(state) && (
-          <ActionButton isSaving={isSaving} onClick={() => setDialog('cancel')}>
-            Cancel order
-          </ActionButton>
-        )}
-      </div>
+      <Buttons
+        order={order}
+        isSaving={isSaving}
+        onRetry={() => act(() => retryOrder(id), describePlacing)}
+        onOpen={setDialog}
+      />
       {dialog === 'place' && (
         <PlaceDialog
           holds={openHolds}
@@ -85,5 +66,46 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
       {dialog === 'address' && <AddressDialog order={order} onClose={close} />}
     </section>
+  )
+}
+
+interface ButtonsProps {
+  order: AdminOrder
+  isSaving: boolean
+  onRetry: () => void
+  onOpen: (dialog: DialogName) => void
+}
+
+/** What can be done about an order in its state. */
+function Buttons({ order: { state, paid, refunded }, isSaving, onRetry, onOpen }: ButtonsProps) {
+  const isHeld = state === 'on_hold'
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isHeld && (
+        <>
+          <ActionButton isSaving={isSaving} onClick={onRetry}>
+            Retry
+          </ActionButton>
+          <ActionButton isSaving={isSaving} onClick={() => onOpen('place')}>
+            Place anyway
+          </ActionButton>
+        </>
+      )}
+      {(isHeld || state === 'paid') && (
+        <ActionButton isSaving={isSaving} onClick={() => onOpen('address')}>
+          Edit address
+        </ActionButton>
+      )}
+      {paid !== '0.00' && refunded !== paid && (
+        <ActionButton isSaving={isSaving} onClick={() => onOpen('refund')}>
+          Refund
+        </ActionButton>
+      )}
+      {!ENDED.includes(state) && (
+        <ActionButton isSaving={isSaving} onClick={() => onOpen('cancel')}>
+          Cancel order
+        </ActionButton>
+      )}
+    </div>
   )
 }
