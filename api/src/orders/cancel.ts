@@ -10,7 +10,7 @@ import { writeMail } from './mails.ts'
 import { readRemoteOrder } from './place-order.ts'
 import { advance } from './progress.ts'
 import { logEvent, type OrderRow, updateOrder } from './queries.ts'
-import { refundableCents } from './refund.ts'
+import { refundableCents } from './record-refund.ts'
 import { requireOrder } from './view.ts'
 
 type Canceler = Pick<Services, 'db' | 'env' | 'printfulClient'>

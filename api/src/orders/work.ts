@@ -46,7 +46,7 @@ async function expireSession(services: Worker, id: number): Promise<void> {
 
 /** Holds an order that can't be placed for so long. Any other job is told to the administrators once. */
 function noticeStuckJob(tx: Db, key: JobKey, message: string): void {
-  const { kind } = parseJobKey(key)
+  const { kind, id } = parseJobKey(key)
   // A notice about a notice would wait for the same mail server.
   if (kind === 'notice') return
   const order = findOrderOfJob(tx, key)
