@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { toast } from 'sonner'
 import type { SyncProgress } from '#shared/contracts/sync'
 import { $lastSync } from './last-sync.ts'
-import { $stoppedSync, $sync, receiveProgress, startSync } from './sync.store.ts'
+import { $stoppedSync, $sync, cancelSync, receiveProgress, startSync } from './sync.store.ts'
 
 const idle: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, message: null }
 const pending: SyncProgress = { ...idle, state: 'pending', done: 1, total: 3, product: 'Tee' }
@@ -45,6 +45,23 @@ test('a sync started here is pending at once and starts once, and its response c
   expect($sync.get()).toMatchObject({ state: 'success', done: 3, total: 3 })
   expect(toasts()).toEqual(['success: Successfully synced 2 products from Printful'])
   expect($lastSync.get()?.count).toBe(2)
+})
+
+test('a cancellation that comes before the server has begun is passed on once it has', async () => {
+  const response = pendingResponse()
+  const run = startSync()
+  await cancelSync()
+  expect(fetchSpy).toHaveBeenCalledTimes(1)
+  fetchSpy.mockResolvedValueOnce(Response.json({}))
+  receiveProgress(pending)
+  receiveProgress({ ...pending, done: 2 })
+  expect(fetchSpy.mock.calls.map(([url]) => String(url))).toEqual([
+    '/_api/printful/products',
+    '/_api/admin/sync/cancel',
+  ])
+  response.resolve(Response.json({ error: 'Cancelled by Jo.' }, { status: 409 }))
+  await run
+  expect($sync.get()).toMatchObject({ state: 'error', message: 'Cancelled by Jo.' })
 })
 
 test.each([

@@ -24,6 +24,9 @@ export const $stoppedSync = atom<StoppedSync | null>(null)
 
 interface OwnRun {
   end: SyncProgress | null
+  /** The server has told of it: before, there is nothing that it could cancel. */
+  hasBegun: boolean
+  isCancelled: boolean
 }
 
 let ownRun: OwnRun | undefined
@@ -45,12 +48,21 @@ export function receiveProgress(progress: SyncProgress): void {
   const wasPending = $sync.get().state === 'pending'
   // `done` counts skipped products too; a dry run synced none.
   const count = progress.productCount
-  if (progress.state === 'pending') $sync.set(progress)
-  else if (ownRun) ownRun.end = progress
+  if (progress.state === 'pending') {
+    $sync.set(progress)
+    beginOwnRun()
+  } else if (ownRun) ownRun.end = progress
   else if (!wasPending) $sync.set(progress)
   else if (progress.state !== 'success') fail(progress.message ?? NO_MESSAGE)
   else if (count === undefined) $sync.set(progress)
   else succeed(count, progress)
+}
+
+/** Passes on a cancellation that came before the server had begun the sync. */
+function beginOwnRun(): void {
+  if (!ownRun || ownRun.hasBegun) return
+  ownRun.hasBegun = true
+  if (ownRun.isCancelled) void cancelSync()
 }
 
 /**
@@ -59,7 +71,7 @@ export function receiveProgress(progress: SyncProgress): void {
  */
 export async function startSync(query: SyncQuery = {}): Promise<void> {
   if (ownRun) return
-  const run: OwnRun = { end: null }
+  const run: OwnRun = { end: null, hasBegun: false, isCancelled: false }
   ownRun = run
   $stoppedSync.set(null)
   $sync.set({ ...IDLE, state: 'pending' })
@@ -85,6 +97,10 @@ export async function startSync(query: SyncQuery = {}): Promise<void> {
 
 /** Ends the running sync for everybody; its end comes as that of any other. */
 export async function cancelSync(): Promise<void> {
+  if (ownRun && !ownRun.hasBegun) {
+    ownRun.isCancelled = true
+    return
+  }
   try {
     await parseResponse(api.admin.sync.cancel.$post({ json: {} }))
   } catch (error) {
