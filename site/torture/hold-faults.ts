@@ -54,6 +54,7 @@ function toFault(causes: readonly Cause[]): Fault {
   return {
     name: `held: ${causes.map(({ reason }) => reason).join(' and ')}`,
     purchases: 1,
+    holds: causes.map(({ reason }) => reason),
     settings: Object.assign({}, ...causes.map(({ settings }) => settings)),
     async before(shop) {
       for (const cause of causes) await cause.before?.(shop)
@@ -80,6 +81,7 @@ const PAIRS = CAUSES.flatMap((cause, index) =>
 const later = (status: 'failed' | 'canceled'): Fault => ({
   name: `held: ${status} at Printful after it was placed`,
   purchases: 1,
+  holds: [status === 'failed' ? 'failed' : 'canceled_at_printful'],
   async pay(shop, ids) {
     const { server } = shop
     await payAll(shop, ids)
@@ -87,7 +89,7 @@ const later = (status: 'failed' | 'canceled'): Fault => ({
     for (const { id } of server.sandbox.orders.all) server.sandbox.orders.setStatus(id, status)
     const [order] = readOrders(server.databasePath)
     await waitFor(() => {
-      void fetch(`${server.url}/orders/${order?.token}`)
+      fetch(`${server.url}/orders/${order?.token}`).catch(() => {})
       return readOrders(server.databasePath).some(({ state }) => state === 'on_hold')
     })
   },

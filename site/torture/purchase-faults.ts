@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { copyFileSync } from 'node:fs'
 import { htmlError, rateLimited, serverError } from '#sandbox/faults'
 import type { PaymentsSandbox } from '#sandbox/stripe'
+import type { HoldReason } from '#shared/contracts/order'
 import type { TestServer } from '../test/server.ts'
 import { restart, type Shop, WEBHOOK_PATH, waitFor } from './purchase-shop.ts'
 
@@ -10,6 +11,8 @@ export interface Fault {
   name: string
   purchases?: number
   settings?: Record<string, string>
+  /** The reasons that hold the order in the end. */
+  holds?: readonly HoldReason[]
   /** Sets the fault up before anyone buys. */
   before?: (shop: Shop) => unknown
   /** What happens once the sessions are paid. */

@@ -17,6 +17,10 @@ export interface PurchaseRow {
   /** Paid, and without an order in one of these states. */
   lost: number
   placedTwice: number
+  /** The reasons of open holds, each once. */
+  holds: string
+  /** True if these are not the ones that the fault should lead to. */
+  hasOtherHolds?: boolean
   /** Cents that were refunded above what was paid. */
   refundedTooMuch: number
 }
@@ -113,17 +117,37 @@ export function readOrders(databasePath: string): StoredOrder[] {
   }
 }
 
+/** Lists the reasons of all open holds. */
+export function readHolds(databasePath: string): string[] {
+  const database = new Database(databasePath, { readonly: true })
+  try {
+    return database
+      .query<{ reason: string }, []>(
+        'SELECT DISTINCT reason FROM order_holds WHERE accepted_at IS NULL AND ended_at IS NULL ORDER BY reason',
+      )
+      .all()
+      .map(({ reason }) => reason)
+  } finally {
+    database.close()
+  }
+}
+
 const DONE = ['placed', 'in_production', 'shipped', 'on_hold', 'refunded']
 const isPaid = ({ payment_status }: { payment_status: string }) => payment_status === 'paid'
 
 /** Waits until every paid session has an order that is placed or on hold, and counts. */
-export async function settle(fault: string, { server, stripe }: Shop): Promise<PurchaseRow> {
+export async function settle(
+  fault: string,
+  { server, stripe }: Shop,
+  expected: readonly string[] = [],
+): Promise<PurchaseRow> {
   const paid = stripe.sessions.filter(isPaid)
   const find = () => {
     const bySession = new Map(readOrders(server.databasePath).map((order) => [order.session_id, order]))
     return paid.map(({ id }) => bySession.get(id))
   }
   await waitFor(() => find().every((order) => order && DONE.includes(order.state)))
+  await waitFor(() => readHolds(server.databasePath).length >= expected.length)
   const orders = find()
   const count = (states: string[]) => orders.filter((order) => order && states.includes(order.state)).length
   const submitted = server.sandbox.orders.all.filter(
@@ -141,6 +165,7 @@ export async function settle(fault: string, { server, stripe }: Shop): Promise<P
     refunded: count(['refunded']),
     lost: orders.filter((order) => !order || !DONE.includes(order.state)).length,
     placedTwice: submitted.length - new Set(submitted.map(({ external_id }) => external_id)).size,
+    holds: readHolds(server.databasePath).join(' '),
     refundedTooMuch: Math.max(0, refunds - payments),
   }
 }

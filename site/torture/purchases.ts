@@ -35,7 +35,9 @@ async function applyFault(fault: Fault, count: number): Promise<PurchaseRow> {
   if (fault.pay) await fault.pay(shop, ids)
   else await payAll(shop, ids)
   await fault.after?.(shop, ids)
-  return await settle(fault.name, shop)
+  const row = await settle(fault.name, shop, fault.holds)
+  const expected = fault.holds?.toSorted().join(' ') ?? row.holds
+  return { ...row, hasOtherHolds: row.holds !== expected }
 }
 
 /** Starts a second process on the database of the first, with a queue of its own. */
@@ -114,7 +116,8 @@ export async function torturePurchases(
       add(await killDuringPurchases(options, isDouble))
   }
   const failures = rows.flatMap((row) => {
-    const wrong = row.lost > 0 || row.placedTwice > 0 || row.refundedTooMuch > 0 || row.paid === 0
+    const wrong =
+      row.lost > 0 || row.placedTwice > 0 || row.refundedTooMuch > 0 || row.paid === 0 || row.hasOtherHolds
     return wrong ? [`${row.fault}: ${JSON.stringify(row)}`] : []
   })
   return { rows, failures }

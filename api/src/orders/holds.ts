@@ -99,7 +99,5 @@ export function acceptHolds(tx: Db, orderId: number, userId: number): void {
     .run()
 }
 
-/** Lets an order that is no longer held go on: it is placed, or read from Printful if it is there. */
-export function goOn(tx: Db, { id, state }: OrderRow): void {
-  addJob(tx, `${state === 'paid' ? 'place' : 'read'} ${id}`)
-}
+/** Lets an order that is no longer held go on. */
+export const goOn = (tx: Db, { id }: OrderRow): void => addJob(tx, `recheck ${id}`)

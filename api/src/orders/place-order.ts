@@ -45,6 +45,12 @@ const needsPlacing = ({ state, printfulStatus }: OrderRow): boolean =>
 const mayConfirm = (env: Env, { mode }: OrderRow): boolean =>
   mode === 'live' || (mode === 'test' ? !env.PRINTFUL_API_TOKEN : !env.STRIPE_SECRET_KEY)
 
+/** Holds of orders of which no draft is made: its items aren't known, or somebody has paid for them already. */
+const WITHOUT_DRAFT: readonly HoldReason[] = ['paid_twice', 'unknown_session']
+
+const isDraftable = (db: Db, id: number): boolean =>
+  !listOpenHolds(db, id).some(({ reason }) => WITHOUT_DRAFT.includes(reason))
+
 const isHeldBut = (db: Db, id: number, ignored: readonly HoldReason[]): boolean =>
   listOpenHolds(db, id).some(({ reason }) => !ignored.includes(reason))
 
@@ -58,7 +64,10 @@ export async function placeOrder(services: Placer, id: number): Promise<void> {
   const order = findOrder(db, id)
   // A service that can't be reached is asked again.
   const ignored: HoldReason[] = ['unreachable']
-  if (!order || !needsPlacing(order) || isHeldBut(db, id, ignored)) return
+  if (!order || !needsPlacing(order)) return
+  // Before there is a draft, a held order is checked all the same, so that all its holds are shown at once.
+  const isToCheck = order.printfulId === null && isDraftable(db, id)
+  if (isHeldBut(db, id, ignored) && !isToCheck) return
   await checkAndConfirm(services, order, ignored)
 }
 
@@ -67,7 +76,8 @@ export async function recheckOrder(services: Placer, id: number): Promise<void> 
   const { db } = services
   const order = findOrder(db, id)
   if (!order) return
-  if (needsPlacing(order)) return checkAndConfirm(services, order, ['unreachable', ...BY_CONFIRMATION])
+  if (needsPlacing(order) && isDraftable(db, id))
+    return checkAndConfirm(services, order, ['unreachable', ...BY_CONFIRMATION])
   await readPayment(services, id)
   await transact(db, (tx) => addJob(tx, `read ${id}`))
 }

@@ -108,13 +108,11 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
   for (const other of listUnpaidOrders(tx, order.checkoutKey)) addJob(tx, `expire ${other.id}`)
   takeFromCart(tx, order)
   writeMail(tx, env, order.id, 'confirmed')
-  const difference = findDifference(env, order, session)
-  if (difference) {
-    hold(tx, order, { reason: 'amount_differs', text: difference })
-    return { outcome: 'held', token }
-  }
   addJob(tx, `place ${order.id}`)
-  return { outcome: 'paid', token }
+  const difference = findDifference(env, order, session)
+  if (!difference) return { outcome: 'paid', token }
+  hold(tx, order, { reason: 'amount_differs', text: difference })
+  return { outcome: 'held', token }
 }
 
 /** Compares what was paid with the quote. Tax and discounts count only where they are turned on. */
