@@ -162,3 +162,42 @@ test('past syncs keep their number of products and their reason, which were part
     [null, 'token_refused'],
   ])
 })
+
+test('orders on hold and the work that waits come along when holds become rows', () => {
+  const order = (id: number, values: string) =>
+    `INSERT INTO orders (id, token, external_id, checkout_key, email, shipping, subtotal_cents, total_cents, expires_at,
+       state, held_from, hold_reason, hold_text, accepted_reason)
+     VALUES (${id}, 't${id}', 'e${id}', 'k${id}', 'jo@shop.example', '{}', 100, 100, 0, ${values})`
+  const before = migrateFirst(22, folder)
+  before.run(order(1, "'on_hold', 'paid', 'refused', 'Printful refused it.', NULL"))
+  before.run(order(2, "'placed', NULL, NULL, NULL, 'dispute'"))
+  before.run("INSERT INTO refunds (id, order_id, amount_cents, status) VALUES ('re_1', 2, 50, 'succeeded')")
+  for (const key of ['place 1', 'read 2', 'refunds 2', 'mail 5', 'alert 1'])
+    before.run(`INSERT INTO jobs (key, run_at) VALUES ('${key}', 7)`)
+  before.close()
+  const found = migrateAll((sqlite) =>
+    [
+      'SELECT id, state FROM orders',
+      'SELECT order_id, reason, text, accepted_at IS NULL FROM order_holds',
+      'SELECT id, amount_cents, status FROM refunds',
+      'SELECT key, lane, rank, run_at FROM jobs ORDER BY key',
+    ].map((query) => sqlite.query(query).values()),
+  )
+  expect(found).toEqual([
+    [
+      [1, 'paid'],
+      [2, 'placed'],
+    ],
+    [
+      [1, 'refused', 'Printful refused it.', 1],
+      [2, 'dispute', '', 0],
+    ],
+    [['re_1', 50, 'succeeded']],
+    [
+      ['mail 5', 'mail', 0, 7],
+      ['payment 2', 'stripe', 1, 7],
+      ['place 1', 'printful', 0, 7],
+      ['read 2', 'printful', 1, 7],
+    ],
+  ])
+})
