@@ -4,12 +4,14 @@ import type { HoldReason } from '#shared/contracts/order'
 import { type Fault, payAll } from './purchase-faults.ts'
 import { readOrders, type Shop, waitFor } from './purchase-shop.ts'
 
+type Draft = Shop['server']['sandbox']['orders']['all'][number]
+
 /** A cause of a hold. Those that come before the draft's check can come together. */
 interface Cause {
   reason: HoldReason
   settings?: Record<string, string>
-  /** Runs before anyone buys. */
-  before?: (shop: Shop) => unknown
+  /** Changes each draft that Printful makes. */
+  changeDraft?: (draft: Draft) => void
   /** Runs once the session is paid, and before the first look at Printful succeeds. */
   paid?: (shop: Shop, paymentIntentId: string) => unknown
   /** Pays another amount than the quote's. */
@@ -26,22 +28,22 @@ const run = ({ server }: Shop, sql: string): void => {
 const CAUSES: readonly Cause[] = [
   {
     reason: 'negative_margin',
-    before: ({ server }) =>
-      server.sandbox.orders.changeDrafts((draft) => {
-        if (draft.costs) draft.costs.total = '999.00'
-      }, Infinity),
+    changeDraft: ({ costs }) => {
+      if (costs) costs.total = '999.00'
+    },
   },
   { reason: 'large', settings: { ORDER_REVIEW_ABOVE: '0.01' } },
   {
     reason: 'items_differ',
-    before: ({ server }) => server.sandbox.orders.changeDrafts((draft) => void draft.items.pop(), Infinity),
+    changeDraft: ({ items }) => {
+      items.pop()
+    },
   },
   {
     reason: 'recipient_differs',
-    before: ({ server }) =>
-      server.sandbox.orders.changeDrafts((draft) => {
-        draft.recipient.city = 'Elsewhere'
-      }, Infinity),
+    changeDraft: ({ recipient }) => {
+      recipient.city = 'Elsewhere'
+    },
   },
   { reason: 'dispute', paid: ({ stripe }, id) => stripe.dispute(id) },
   { reason: 'review', paid: ({ stripe }, id) => stripe.openReview(id) },
@@ -56,9 +58,10 @@ function toFault(causes: readonly Cause[]): Fault {
     purchases: 1,
     holds: causes.map(({ reason }) => reason),
     settings: Object.assign({}, ...causes.map(({ settings }) => settings)),
-    async before(shop) {
-      for (const cause of causes) await cause.before?.(shop)
-    },
+    before: ({ server }) =>
+      server.sandbox.orders.changeDrafts((draft) => {
+        for (const cause of causes) cause.changeDraft?.(draft)
+      }, Infinity),
     async pay(shop, ids) {
       const { server, stripe } = shop
       server.sandbox.fail(/^\/orders\/@/, serverError(), 1)

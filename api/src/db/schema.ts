@@ -496,6 +496,7 @@ export const orders = sqliteTable(
     placedAt: instant('placed_at'),
     shippedAt: instant('shipped_at'),
     deliveredAt: instant('delivered_at'),
+    canceledAt: instant('canceled_at'),
     /** When the order was last read from Printful. */
     readAt: instant('read_at'),
   },

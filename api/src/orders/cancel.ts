@@ -73,6 +73,8 @@ async function cancelRemoteOrder(
 /** @throws PrintfulError, unless the order is canceled in spite of it */
 async function cancelIfThere(client: PrintfulClient, order: OrderRow): Promise<void> {
   const remote = await readRemoteOrder(client, order)
+  if (!remote && order.confirmingAt !== null)
+    throw refuse('Printful does not find this order, and may be making it.')
   if (!remote || remote.status === 'canceled') return
   try {
     await client.cancelOrder(remote.id)

@@ -3,6 +3,7 @@ import { openCheckoutTest } from '#api-test/checkout'
 import { notFoundV2 } from '#sandbox/envelope'
 import { serverError } from '#sandbox/faults'
 import { jobs, shipments } from '../db/schema.ts'
+import { cancelOrder } from './cancel.ts'
 import { readDueDeliveries } from './delivery.ts'
 import { updateOrder } from './queries.ts'
 
@@ -154,7 +155,8 @@ test.each(['canceled', 'archived'] as const)(
 
 test('an order that was canceled from here is not held because of it', async () => {
   await using shop = await openPurchase()
-  await shop.retry(`cancel ${shop.id}`)
+  await cancelOrder(shop.services, shop.id, null)
+  await shop.drain()
   await shop.read()
   expect([shop.remote.status, shop.holds(), shop.onlyOrder().costCents]).toEqual(['canceled', [], 0])
 })

@@ -18,6 +18,17 @@ export interface NewHold {
   isQuiet?: boolean
 }
 
+/** Holds that a look at the order and its draft finds again, or ends. */
+export const CHECKED_HOLDS: readonly HoldReason[] = [
+  'negative_margin',
+  'large',
+  'items_differ',
+  'recipient_differs',
+  'unavailable',
+]
+/** Holds that only another confirmation can end. */
+export const CONFIRMATION_HOLDS: readonly HoldReason[] = ['refused', 'failed']
+
 const isOpen = and(isNull(orderHolds.acceptedAt), isNull(orderHolds.endedAt))
 
 /** SQL that is true for an order with an open hold. */
@@ -81,6 +92,18 @@ export function endHolds(tx: Db, orderId: number, reason: HoldReason, cause?: st
       ),
     )
     .run()
+}
+
+/** Ends the holds of a look at an order that were not found again. A cause that is accepted stays so while it lasts. */
+export function endHoldsBut(tx: Db, orderId: number, reason: HoldReason, found: readonly NewHold[]): void {
+  const causes = found.filter((each) => each.reason === reason).map(({ cause = '' }) => cause)
+  const holds = listHolds(tx, orderId).filter((row) => row.reason === reason && row.endedAt === null)
+  for (const { cause } of holds) if (!causes.includes(cause)) endHolds(tx, orderId, reason, cause)
+}
+
+/** Ends what held an order on its way to Printful, because Printful has it. */
+export function endPlacingHolds(tx: Db, orderId: number): void {
+  for (const reason of [...CHECKED_HOLDS, ...CONFIRMATION_HOLDS]) endHolds(tx, orderId, reason)
 }
 
 /** Ends all holds of an order of which nothing can become any more. */

@@ -11,9 +11,11 @@ import type { Services } from '../services.ts'
 import { type OrderRow, orderNumber } from './queries.ts'
 import { requireOrder, toOrder } from './view.ts'
 
-type MailKind = 'confirmed' | 'shipped' | 'canceled' | 'refunded'
+type MailKind = 'pending' | 'payment_failed' | 'confirmed' | 'shipped' | 'canceled' | 'refunded'
 
 const SUBJECTS: Record<MailKind, (number: string) => string> = {
+  pending: (number) => `The payment of your order ${number} is on its way`,
+  payment_failed: (number) => `The payment of your order ${number} failed`,
   confirmed: (number) => `Your order ${number}`,
   shipped: (number) => `Order ${number} is on its way`,
   canceled: (number) => `Order ${number} was canceled`,
@@ -83,6 +85,8 @@ function saveMail(
 function openingOf(kind: MailKind, { number, recipient, total }: Order, detail: string): string[] {
   const greeting = recipient?.name ? `Hello ${recipient.name},` : 'Hello,'
   const sentences: Record<MailKind, string> = {
+    pending: `Your bank is working on the payment of your order ${number}. That can take some days. Please don’t pay again.`,
+    payment_failed: `Your bank did not make the payment of your order ${number}. Nothing was charged, and nothing is made.`,
     confirmed: `Thank you. Your order ${number} is paid. We write again when a parcel is on its way.`,
     shipped: `A parcel of your order ${number} is on its way.`,
     canceled: `Your order ${number} was canceled. ${total === '0.00' ? 'Nothing was charged.' : 'What you paid comes back to you.'}`,

@@ -1,5 +1,5 @@
 import type { HoldReason } from '#shared/contracts/order'
-import { readPrintfulStatus } from '#shared/order-state'
+import { isFinal, readPrintfulStatus } from '#shared/order-state'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
@@ -11,7 +11,16 @@ import { addJob } from '../queue/jobs.ts'
 import { NotYet } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
 import { costOf, findDifferences, findLoss, toDraft } from './draft.ts'
-import { endHolds, hold, listOpenHolds, type NewHold } from './holds.ts'
+import {
+  CHECKED_HOLDS,
+  CONFIRMATION_HOLDS,
+  endHolds,
+  endHoldsBut,
+  endPlacingHolds,
+  hold,
+  listOpenHolds,
+  type NewHold,
+} from './holds.ts'
 import { advance } from './progress.ts'
 import { findOrder, listItems, logEvent, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
@@ -21,16 +30,8 @@ type Placer = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient
 
 const MINUTE_MS = 60_000
 
-/** Holds that a look at the order and its draft finds again, or ends. */
-const CHECKED: readonly HoldReason[] = [
-  'negative_margin',
-  'items_differ',
-  'recipient_differs',
-  'unavailable',
-  'unreachable',
-]
-/** Holds that only another confirmation can end. */
-const BY_CONFIRMATION: readonly HoldReason[] = ['refused', 'failed']
+/** How long the store waits until it asks for costs again, which Printful computes a moment after it made the draft. */
+const COSTS_PAUSE_MS = 15_000
 
 /** True if an order still has to be confirmed at Printful: a paid one, or one that failed or begins anew there. */
 const needsPlacing = ({ state, printfulStatus }: OrderRow): boolean =>
@@ -66,7 +67,9 @@ export async function placeOrder(services: Placer, id: number): Promise<void> {
   const ignored: HoldReason[] = ['unreachable']
   if (!order || !needsPlacing(order)) return
   // Before there is a draft, a held order is checked all the same, so that all its holds are shown at once.
-  const isToCheck = order.printfulId === null && isDraftable(db, id)
+  // So is one whose confirmation has begun and failed, because it may be open for changes again.
+  const isBegun = order.printfulId === null || order.confirmingAt !== null
+  const isToCheck = isBegun && isDraftable(db, id)
   if (isHeldBut(db, id, ignored) && !isToCheck) return
   await checkAndConfirm(services, order, ignored)
 }
@@ -77,7 +80,7 @@ export async function recheckOrder(services: Placer, id: number): Promise<void> 
   const order = findOrder(db, id)
   if (!order) return
   if (needsPlacing(order) && isDraftable(db, id))
-    return checkAndConfirm(services, order, ['unreachable', ...BY_CONFIRMATION])
+    return checkAndConfirm(services, order, ['unreachable', ...CONFIRMATION_HOLDS])
   await readPayment(services, id)
   await transact(db, (tx) => addJob(tx, `read ${id}`))
 }
@@ -96,10 +99,11 @@ async function checkAndConfirm(
   const items = listItems(db, id)
   try {
     const draft = await prepareDraft(client, order, items)
-    await transact(db, (tx) => updateOrder(tx, id, { printfulId: draft.id, costCents: costOf(draft) }))
+    await transact(db, (tx) => saveDraft(tx, id, draft))
     if (isEditable(draft)) {
       if (await holdIfWrong(services, order, items, draft, ignored)) return
-      if (!draft.costs) throw new NotYet('Printful has not computed the costs yet.')
+      if (!draft.costs)
+        throw new NotYet('Printful has not computed the costs yet.', new Date(Date.now() + COSTS_PAUSE_MS))
       const changesEndAt = (order.paidAt?.getTime() ?? 0) + env.ORDER_CHANGES_MINUTES * MINUTE_MS
       if (changesEndAt > Date.now())
         throw new NotYet('The customer may still change it.', new Date(changesEndAt))
@@ -115,6 +119,14 @@ async function checkAndConfirm(
 }
 
 const isEditable = ({ status }: RemoteOrder) => status === 'draft' || status === 'failed'
+
+/** Stores what Printful has of an order. One that isn't confirmed after all is open for changes again. */
+function saveDraft(tx: Db, id: number, draft: RemoteOrder): void {
+  const values = { printfulId: draft.id, costCents: costOf(draft) }
+  // Until now there was no draft: its refusal is over.
+  if (findOrder(tx, id)?.printfulId !== draft.id) endHolds(tx, id, 'refused')
+  updateOrder(tx, id, isEditable(draft) ? { ...values, confirmingAt: null } : values)
+}
 
 /** Finds the draft or makes it, and corrects one that differs from the order. */
 async function prepareDraft(
@@ -160,8 +172,9 @@ function holdIfWrong(
       ...findLarge(order, env.ORDER_REVIEW_ABOVE),
       ...findUnavailable(tx, items),
     ]
-    for (const reason of CHECKED) {
-      if (!holds.some((found) => found.reason === reason)) endHolds(tx, order.id, reason)
+    for (const reason of CHECKED_HOLDS) {
+      // Without costs nobody can say whether a loss has gone.
+      if (reason !== 'negative_margin' || draft.costs) endHoldsBut(tx, order.id, reason, holds)
     }
     for (const found of holds) hold(tx, order, found)
     return isHeldBut(tx, order.id, ignored)
@@ -213,7 +226,7 @@ function saveOutcome(tx: Db, order: OrderRow, status: string): void {
 }
 
 function savePlaced(tx: Db, order: OrderRow): void {
-  for (const reason of [...CHECKED, ...BY_CONFIRMATION]) endHolds(tx, order.id, reason)
+  endPlacingHolds(tx, order.id)
   updateOrder(tx, order.id, { printfulStatus: 'pending' })
   if (advance(tx, order, 'placed', 'Placed at Printful.')) return
   const { state } = findOrder(tx, order.id) ?? order
@@ -237,25 +250,37 @@ async function holdIfRefused(
   })
 }
 
-/** Reads an order from Printful, where our id finds it. Returns undefined if there is none. @throws PrintfulError */
+/**
+ * Reads an order from Printful by our id, and by Printful's where that finds nothing: a new order may be missed for a moment.
+ * Returns undefined if there is none. @throws PrintfulError
+ */
 export async function readRemoteOrder(
   client: PrintfulClient,
-  { externalId }: Pick<OrderRow, 'externalId'>,
+  { externalId, printfulId }: Pick<OrderRow, 'externalId' | 'printfulId'>,
 ): Promise<RemoteOrder | undefined> {
-  const found = await client.fetchOrder(`@${externalId}`)
+  const found =
+    (await client.fetchOrder(`@${externalId}`)) ??
+    (printfulId === null ? undefined : await client.fetchOrder(printfulId))
   return found === undefined ? undefined : remoteOrderSchema.parse(found)
 }
 
-/** Cancels an order at Printful, if that is possible. What is in production stays. @throws PrintfulError */
+/**
+ * Cancels at Printful what has ended here, if that is possible. What is in production stays.
+ * @throws PrintfulError, and NotYet while an order that was confirmed isn't found
+ */
 export async function cancelAtPrintful(
   { db, printfulClient }: Pick<Services, 'db' | 'printfulClient'>,
   id: number,
 ): Promise<void> {
   const order = findOrder(db, id)
+  // A refund that failed takes an order back, which may have been placed again since.
+  if (!order || !isFinal(order.state)) return
   const client = await printfulClient('placing')
-  if (!order || !client) return
+  if (!client) throw new NotYet('Printful is not configured.')
   const remote = await readRemoteOrder(client, order)
-  if (!remote || remote.status === 'canceled') return
+  if (!remote && order.confirmingAt !== null) throw new NotYet('Printful does not find the order.')
+  const hasEnded = isFinal(findOrder(db, id)?.state ?? 'paid')
+  if (!remote || remote.status === 'canceled' || !hasEnded) return
   try {
     await client.cancelOrder(remote.id)
     await transact(db, (tx) => {

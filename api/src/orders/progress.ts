@@ -11,6 +11,7 @@ const REACHED_AT: Partial<Record<OrderProgress, keyof NewOrder>> = {
   placed: 'placedAt',
   shipped: 'shippedAt',
   delivered: 'deliveredAt',
+  canceled: 'canceledAt',
 }
 
 /** Moves an order forward. Returns false if it is there already, or further. */

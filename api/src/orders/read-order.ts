@@ -15,7 +15,7 @@ import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 import { readDelivery } from './delivery.ts'
 import { costOf } from './draft.ts'
-import { endHolds, hold } from './holds.ts'
+import { endHolds, endPlacingHolds, hold } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance } from './progress.ts'
 import { findOrder, listShipments, logEvent, type OrderRow, updateOrder } from './queries.ts'
@@ -87,6 +87,8 @@ export function applyRemoteOrder(
   endHolds(tx, id, 'failed')
   // The draft is ours: placing it is the queue's work.
   if (outcome.state === 'paid') return
+  // Somebody may have confirmed it in Printful's dashboard.
+  endPlacingHolds(tx, id)
   if (advance(tx, order, outcome.state, `Printful: ${status}.`) && outcome.state === 'shipped')
     saveShippedAt(tx, id)
 }

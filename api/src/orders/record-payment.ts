@@ -49,7 +49,7 @@ export async function recordPayment(services: Recorder, session: PaymentSession)
   return transact(db, (tx) => {
     const order = findOrderBySession(tx, session.id) ?? takeSession(tx, session)
     if (order?.paidAt) return { outcome: 'known', token: order.token }
-    if (session.payment_status === 'unpaid') return recordUnpaid(tx, order, session)
+    if (session.payment_status === 'unpaid') return recordUnpaid(tx, env, order, session)
     if (order) return recordPaid(tx, env, order, session)
     return { outcome: 'held', token: recordUnknown(tx, env, session, lines).token }
   })
@@ -63,14 +63,20 @@ function takeSession(tx: Db, session: PaymentSession): OrderRow | undefined {
   return { ...order, sessionId: session.id }
 }
 
-function recordUnpaid(tx: Db, order: OrderRow | undefined, session: PaymentSession): PaymentOutcome {
+function recordUnpaid(
+  tx: Db,
+  env: Recorder['env'],
+  order: OrderRow | undefined,
+  session: PaymentSession,
+): PaymentOutcome {
   const token = order?.token
   const { status, payment_intent } = session
   if (status === 'complete') {
     const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
     const hasFailed = intent === 'requires_payment_method' || intent === 'canceled'
-    if (!hasFailed) return recordPending(tx, order, session)
-    if (order) cancelQuote(tx, order, 'The bank has not made the payment.')
+    if (!hasFailed) return recordPending(tx, env, order, session)
+    if (order && cancelQuote(tx, order, 'The bank has not made the payment.'))
+      writeMail(tx, env, order.id, 'payment_failed')
     return { outcome: 'expired', token }
   }
   if (status !== 'expired') return { outcome: 'unpaid', token }
@@ -78,17 +84,24 @@ function recordUnpaid(tx: Db, order: OrderRow | undefined, session: PaymentSessi
   return { outcome: 'expired', token }
 }
 
-function cancelQuote(tx: Db, order: OrderRow, text: string): void {
-  if (order.state === 'awaiting_payment') advance(tx, order, 'canceled', text)
+/** Ends a quote that is not paid. Returns false if it is no quote any more. */
+function cancelQuote(tx: Db, order: OrderRow, text: string): boolean {
+  return order.state === 'awaiting_payment' && advance(tx, order, 'canceled', text)
 }
 
 /** A bank debit takes days. Its quote is followed meanwhile, and its items can't be paid for again. */
-function recordPending(tx: Db, order: OrderRow | undefined, session: PaymentSession): PaymentOutcome {
+function recordPending(
+  tx: Db,
+  env: Recorder['env'],
+  order: OrderRow | undefined,
+  session: PaymentSession,
+): PaymentOutcome {
   const paymentIntentId = paymentIntentIdOf(session)
   if (order && (order.paymentIntentId !== paymentIntentId || order.state === 'canceled')) {
     logEvent(tx, order.id, 'The bank is working on the payment.')
     updateOrder(tx, order.id, { paymentIntentId, state: 'awaiting_payment' })
     takeFromCart(tx, order)
+    writeMail(tx, env, order.id, 'pending')
   }
   return { outcome: 'pending', token: order?.token }
 }

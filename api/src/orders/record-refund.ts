@@ -55,15 +55,20 @@ function recordFailure(tx: Db, orderId: number, refundId: string, text: string):
   const state = isTakenBack ? stateBefore(order) : order.state
   if (isTakenBack) updateOrder(tx, orderId, { state })
   if (isSecondPayment(tx, orderId) && tellSecondPayment(tx, order, text)) return
-  // Its draft is canceled, or is never made: whether it is made after all is for a person to say.
-  const isStopped = isTakenBack && (state === 'paid' || state === 'placed')
+  // Printful makes nothing of it: whether it is made after all is for a person to say.
+  const isStopped = isTakenBack && (order.printfulId === null || order.printfulStatus === 'canceled')
   const stopped = `It was canceled, and the refund failed. Refund it again, or place it again. ${text}`
-  if (isStopped && hold(tx, order, { reason: 'canceled_at_printful', text: stopped })) return
+  if (
+    isStopped &&
+    hold(tx, order, { reason: 'canceled_at_printful', text: stopped, cause: order.externalId })
+  )
+    return
   addNotice(tx, `refund ${refundId}`, text, orderId)
 }
 
 /** Returns how far an order had come before it was refunded. Production has no date: the next read tells of it. */
-function stateBefore({ deliveredAt, shippedAt, placedAt }: OrderRow): OrderProgress {
+function stateBefore({ canceledAt, deliveredAt, shippedAt, placedAt }: OrderRow): OrderProgress {
+  if (canceledAt) return 'canceled'
   if (deliveredAt) return 'delivered'
   if (shippedAt) return 'shipped'
   return placedAt ? 'placed' : 'paid'

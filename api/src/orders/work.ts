@@ -1,9 +1,10 @@
 import type { Db } from '../db/client.ts'
+import { transact } from '../db/transact.ts'
 import { type JobKey, parseJobKey } from '../queue/jobs.ts'
-import type { Work } from '../queue/queue.ts'
+import { NotYet, type Work } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
 import { closeSession } from './close-session.ts'
-import { hold } from './holds.ts'
+import { endHolds, hold } from './holds.ts'
 import { findOrderOfJob } from './job-order.ts'
 import { sendMail } from './mails.ts'
 import { addNotice, sendNotice } from './notices.ts'
@@ -20,8 +21,8 @@ export type Worker = Pick<Services, 'db' | 'env' | 'log' | 'mailer' | 'payments'
 /** What each kind of job does for orders, and what becomes of one that keeps failing. */
 export const createWork = (services: Worker): Work => ({
   jobs: {
-    place: (id) => placeOrder(services, id),
-    recheck: (id) => recheckOrder(services, id),
+    place: (id) => reach(services, id, placeOrder),
+    recheck: (id) => reach(services, id, recheckOrder),
     read: (id) => readOrder(services, id),
     cancel: (id) => cancelAtPrintful(services, id),
     mail: (id) => sendMail(services, id),
@@ -32,6 +33,22 @@ export const createWork = (services: Worker): Work => ({
   },
   onStuck: noticeStuckJob,
 })
+
+/** Ends the hold of services that can't be reached, once the work gets through or waits for something else. */
+async function reach(
+  services: Worker,
+  id: number,
+  work: (services: Worker, id: number) => Promise<void>,
+): Promise<void> {
+  const end = () => transact(services.db, (tx) => endHolds(tx, id, 'unreachable'))
+  try {
+    await work(services, id)
+  } catch (error) {
+    if (error instanceof NotYet && error.until) await end()
+    throw error
+  }
+  await end()
+}
 
 async function refundRest(services: Worker, id: number): Promise<void> {
   const order = findOrder(services.db, id)

@@ -91,22 +91,29 @@ const lockJob = (tx: Db, { owner, lockMs }: Owner, id: number): JobRow =>
     .returning()
     .get()
 
+/** SQL that is false if another queue has taken the job, because this one gave no sign of life. */
+const isOwn = (owner: string | null) => sql`${jobs.owner} IS ${owner}`
+
 const RELEASED = { lockedUntil: null, owner: null }
 
 /** Removes a job that is done, unless it was asked for again while it was being done: then it is due once more. */
-function endJob(tx: Db, { id, requests }: JobRow): void {
+function endJob(tx: Db, { id, requests, owner }: JobRow): void {
   const done = tx
     .delete(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.requests, requests)))
+    .where(and(eq(jobs.id, id), eq(jobs.requests, requests), isOwn(owner)))
     .returning()
     .all()
   if (done.length > 0) return
   const values = { ...RELEASED, attempts: 0, failingSince: null, error: null, runAt: new Date() }
-  tx.update(jobs).set(values).where(eq(jobs.id, id)).run()
+  tx.update(jobs)
+    .set(values)
+    .where(and(eq(jobs.id, id), isOwn(owner)))
+    .run()
 }
 
 /** Puts a job off: until the moment that it named, or by a pause that grows with its failures. */
-function delayJob(tx: Db, work: Work, { id, key, attempts, failingSince }: JobRow, error: Error): void {
+function delayJob(tx: Db, work: Work, job: JobRow, error: Error): void {
+  const { id, key, attempts, failingSince, owner } = job
   const until = error instanceof NotYet ? error.until : undefined
   const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
   const values = until
@@ -118,10 +125,16 @@ function delayJob(tx: Db, work: Work, { id, key, attempts, failingSince }: JobRo
       }
   tx.update(jobs)
     .set({ ...RELEASED, ...values })
-    .where(eq(jobs.id, id))
+    .where(and(eq(jobs.id, id), isOwn(owner)))
     .run()
   const isStuck = !until && failingSince !== null && Date.now() - failingSince.getTime() >= STUCK_MS
   if (isStuck) work.onStuck(tx, key as JobKey, error.message)
+}
+
+/** Returns what an error of a mail server says without its words, which name the recipient. */
+function codeOf(error: Error): string {
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
+  return String(responseCode ?? code ?? error.name)
 }
 
 /** Does the stored work: lanes side by side, in each the most urgent first. */
@@ -156,7 +169,12 @@ export function createQueue(
       const { key, attempts } = job
       const isExpected =
         failure instanceof PrintfulError || failure instanceof NotYet || failure instanceof JobFailed
-      const details = isExpected ? { reason: messageForLog(failure) } : { err: failure }
+      const details =
+        job.lane === 'mail'
+          ? { code: codeOf(failure) }
+          : isExpected
+            ? { reason: messageForLog(failure) }
+            : { err: failure }
       const isOver = failure instanceof JobFailed
       if (!(failure instanceof NotYet && failure.until))
         log.warn({ key, attempts, ...details }, isOver ? 'a job can’t be done' : 'a job is tried again later')

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { toDraft } from '../../orders/draft.ts'
-import { acceptHolds, isHeld, listOpenHolds } from '../../orders/holds.ts'
+import { acceptHolds, CONFIRMATION_HOLDS, endHolds, isHeld, listOpenHolds } from '../../orders/holds.ts'
 import {
   createExternalId,
   listItems,
@@ -68,7 +68,9 @@ export async function placeAnyway(
     acceptHolds(tx, id, userId)
     const reasons = holds.map(({ text }) => text).join(' ')
     logEvent(tx, id, `Placed anyway: ${reasons}`, userId)
-    if (holds.some(({ reason }) => reason === 'canceled_at_printful')) giveNewId(tx, id)
+    // Accepting these means one more try: a new refusal is a new hold.
+    for (const reason of CONFIRMATION_HOLDS) endHolds(tx, id, reason)
+    if (order.printfulStatus === 'canceled' || order.printfulStatus === 'archived') giveNewId(tx, id)
     addJob(tx, `recheck ${id}`)
   })
 }
@@ -144,9 +146,11 @@ export async function resendMail(
 ): Promise<void> {
   if (!mailer) throw refuse('No mail server is set. Copy the mail and send it yourself.')
   await transact(db, (tx) => {
-    requireOrder(tx, id)
+    const { email } = requireOrder(tx, id)
     const isIt = and(eq(mails.id, mailId), eq(mails.orderId, id))
-    const found = tx.update(mails).set({ sentAt: null, error: null }).where(isIt).returning().all()
+    // To the present address. Its date makes the Message-ID another one.
+    const values = { sentAt: null, error: null, createdAt: new Date(), ...(email && { to: email }) }
+    const found = tx.update(mails).set(values).where(isIt).returning().all()
     if (found.length === 0) throw new HTTPException(404, { message: 'Mail not found' })
     addJob(tx, `mail ${mailId}`)
     logEvent(tx, id, 'A mail was sent again.', userId)

@@ -115,7 +115,7 @@ test('an order that can’t be placed for 15 minutes is told as its hold only', 
 test('a hold whose cause is found again is told once, also after it was accepted', async () => {
   await using shop = await openMailTest({ ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse' })
   const { id } = await shop.payFor()
-  const cause = { reason: 'large', text: 'It is unusually large: $2,100.00.' } as const
+  const cause = { reason: 'amount_differs', text: 'The payment differs: $2.00.' } as const
   for (const _ of [1, 2]) hold(shop.db, shop.order(id), cause)
   await shop.drain()
   await shop.post('/place', { orderId: id })

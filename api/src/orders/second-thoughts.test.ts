@@ -1,0 +1,180 @@
+import { expect, test } from 'bun:test'
+import { cookieOf } from '#api-test/auth'
+import { openCheckoutTest } from '#api-test/checkout'
+import { notFound } from '#sandbox/envelope'
+import { jsonError, serverError } from '#sandbox/faults'
+import { placeAnyway, resendMail, retryOrder } from '../admin/orders/actions.ts'
+import { jobs, mails, notices, users } from '../db/schema.ts'
+import { cancelOrder } from './cancel.ts'
+import { updateOrder } from './queries.ts'
+import { refundOrder } from './refund.ts'
+
+/** A store in which an administrator changes their mind, and so do Printful and Stripe. */
+async function openShop(...options: Parameters<typeof openCheckoutTest>) {
+  const shop = await openCheckoutTest(...options)
+  const { services } = shop
+  const { db } = services
+  cookieOf(db, 'admin')
+  const userId = db.select().from(users).get()!.id
+  const act = async (run: () => Promise<void> | void) => {
+    await run()
+    await shop.drain()
+  }
+  return Object.assign(shop, {
+    pay: async () => {
+      const { sessionId } = await shop.checkOut(shop.createVisitor())
+      await shop.stripe.pay(sessionId)
+      await shop.drain()
+      return shop.orders().at(-1)!
+    },
+    cancel: (id: number) => act(() => cancelOrder(services, id, userId)),
+    refund: (id: number) => act(() => refundOrder(services, id, undefined, userId)),
+    failRefund: () =>
+      act(async () => {
+        await shop.stripe.settleRefund(shop.stripe.refunds[0]!.id, 'failed')
+      }),
+    retryHold: (id: number) => act(() => retryOrder(services, id, userId)),
+    placeAnyway: (id: number) => act(() => placeAnyway(services, id, shop.holds(id), userId)),
+    /** Makes all jobs due, as if they had failed for 16 minutes. */
+    getStuck: () =>
+      act(() => {
+        const failingSince = new Date(Date.now() - 16 * 60_000)
+        db.update(jobs)
+          .set({ failingSince, runAt: new Date(0) })
+          .run()
+      }),
+    statuses: () => shop.printful.orders.all.map(({ status }) => status),
+    notices: () =>
+      db
+        .select()
+        .from(notices)
+        .all()
+        .map(({ key }) => key),
+  })
+}
+
+test('an order that Printful goes on making is not made again when its refund fails', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay()
+  shop.printful.orders.setStatus(shop.order(id).printfulId!, 'inprocess')
+  shop.stripe.planRefund('pending')
+  await shop.refund(id)
+  await shop.failRefund()
+  expect([shop.order(id).state, shop.holds(id), shop.statuses()]).toEqual(['placed', [], ['inprocess']])
+  expect(shop.notices()).toEqual([`refund ${shop.stripe.refunds[0]!.id}`])
+})
+
+test('a cancellation that waits does not reach an order whose refund has failed', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay()
+  shop.stripe.planRefund('pending')
+  shop.printful.fail(/^\/orders\/\d+$/, { method: 'DELETE', ...serverError() })
+  await shop.refund(id)
+  await shop.failRefund()
+  await shop.getStuck()
+  expect([shop.order(id).state, shop.statuses()]).toEqual(['placed', ['pending']])
+})
+
+test('a canceled order stays canceled when its refund fails, and somebody is told', async () => {
+  await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
+  const { id } = await shop.pay()
+  shop.stripe.planRefund('pending')
+  await shop.cancel(id)
+  await shop.failRefund()
+  expect([shop.order(id).state, shop.statuses()]).toEqual(['canceled', ['canceled']])
+  expect(shop.notices()).toEqual([`refund ${shop.stripe.refunds[0]!.id}`])
+})
+
+test('an order that Printful does not find for a moment is neither refunded nor forgotten', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay()
+  shop.printful.orders.setStatus(shop.order(id).printfulId!, 'inprocess')
+  shop.printful.fail(/^\/orders\//, { method: 'GET', response: notFound() }, 2)
+  const { status } = await cancelOrder(shop.services, id, null).catch((error) => error)
+  expect([status, shop.order(id).state, shop.stripe.refunds]).toEqual([409, 'placed', []])
+
+  shop.printful.orders.setStatus(shop.order(id).printfulId!, 'pending')
+  shop.printful.fail(/^\/orders\//, { method: 'GET', response: notFound() }, 2)
+  await shop.refund(id)
+  await shop.retry(`cancel ${id}`)
+  expect([shop.order(id).state, shop.statuses()]).toEqual(['refunded', ['canceled']])
+})
+
+test('an order that is refused again after Place anyway is held again', async () => {
+  await using shop = await openShop()
+  shop.printful.fail(/\/confirm$/, jsonError(400, 'The address is wrong.'), 2)
+  const { id } = await shop.pay()
+  await shop.placeAnyway(id)
+  expect([shop.holds(id), shop.notices()]).toEqual([['refused'], ['hold 1', 'hold 2']])
+  await shop.placeAnyway(id)
+  expect([shop.holds(id), shop.order(id).state]).toEqual([[], 'placed'])
+})
+
+test('a service that can’t be reached is one hold and one mail, until it responds', async () => {
+  await using shop = await openShop()
+  shop.printful.fail(/\/confirm$/, serverError(), 4)
+  const { id } = await shop.pay()
+  for (let attempt = 0; attempt < 3; attempt++) await shop.getStuck()
+  expect([shop.holds(id), shop.notices()]).toEqual([['unreachable'], ['hold 1']])
+  await shop.getStuck()
+  expect([shop.holds(id), shop.order(id).state]).toEqual([[], 'placed'])
+})
+
+test('a service that responds with a refusal is reached', async () => {
+  await using shop = await openShop()
+  const { sessionId } = await shop.checkOut()
+  shop.printful.setTokenValid(false)
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  await shop.getStuck()
+  shop.printful.setTokenValid(true)
+  shop.printful.fail(/^\/orders$/, { method: 'POST', ...jsonError(400, 'The address is wrong.') })
+  await shop.getStuck()
+  expect(shop.holds()).toEqual(['refused'])
+  await shop.retryHold(shop.onlyOrder().id)
+  expect([shop.holds(), shop.onlyOrder().state]).toEqual([[], 'placed'])
+})
+
+test('costs that are computed again are no failure, and a loss that was accepted stays so', async () => {
+  await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
+  shop.printful.orders.changeDrafts((draft) => {
+    if (draft.costs) draft.costs.total = '999.00'
+  }, Infinity)
+  const { id } = await shop.pay()
+  await shop.placeAnyway(id)
+  const [draft] = shop.printful.orders.all
+  const { costs } = draft!
+  draft!.costs = null
+  await shop.getStuck()
+  draft!.costs = costs
+  await shop.getStuck()
+  expect([shop.holds(id), shop.notices()]).toEqual([[], ['hold 1']])
+})
+
+test('a limit that was raised, and a loss that has become another, end the holds of before', async () => {
+  await using shop = await openShop({ ORDER_REVIEW_ABOVE: '1' })
+  let total = '999.00'
+  shop.printful.orders.changeDrafts((draft) => {
+    draft.costs!.total = total
+  }, Infinity)
+  const { id } = await shop.pay()
+  expect(shop.holds(id)).toEqual(['negative_margin', 'large'])
+  shop.services.env.ORDER_REVIEW_ABOVE = 2000
+  total = '500.00'
+  shop.printful.orders.all[0]!.costs!.total = total
+  await shop.retryHold(id)
+  expect(shop.holds(id)).toEqual(['negative_margin'])
+})
+
+test('a mail that is sent again goes to the present address', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay()
+  const { db } = shop.services
+  const [before] = db.select().from(mails).all()
+  updateOrder(db, id, { email: 'new@example.com' })
+  const mailer = { send: async () => {} }
+  await resendMail({ db, mailer }, id, before!.id, 1)
+  const [after] = db.select().from(mails).all()
+  expect(after!.to).toBe('new@example.com')
+  expect(after!.createdAt.getTime()).toBeGreaterThan(before!.createdAt.getTime())
+})

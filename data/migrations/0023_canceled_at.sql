@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `canceled_at` integer;
