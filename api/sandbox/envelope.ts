@@ -6,7 +6,7 @@ export interface ApiResponse {
   headers?: Record<string, string>
 }
 
-/** What v2 wraps its results in. The data of an error is its message. */
+/** The envelope of v2's results. The data of an error is its message. */
 interface V2Envelope {
   data: unknown
   paging?: Envelope['paging']

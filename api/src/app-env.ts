@@ -5,7 +5,7 @@ export type Scheme = 'http' | 'https'
 export interface PageLocals {
   flash: Flash
   recoveryCodes?: readonly string[]
-  /** What was typed into a form that is shown again. */
+  /** The fields of a form that is shown again, as they were typed. */
   formFields?: Record<string, unknown>
 }
 

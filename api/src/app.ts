@@ -62,7 +62,7 @@ function findAdminLimit(path: string): BodyLimit {
   return CSV_PATHS.includes(path) ? CSV_LIMIT : BODY_LIMIT
 }
 
-/** For all that says nothing else, as the catalog's calls do. */
+/** The `Cache-Control` of every response that sets none, as the catalog's calls do. */
 const forbidStorage: MiddlewareHandler = async (c, next) => {
   c.header('Cache-Control', 'private, no-store')
   await next()

@@ -13,7 +13,7 @@ export const ORDER_STATES = [
 ] as const
 export const orderStateSchema = z.enum(ORDER_STATES)
 export type OrderState = z.infer<typeof orderStateSchema>
-/** What payment and Printful say of an order. An open hold hides it. */
+/** The state that payment and Printful give an order. An open hold hides it. */
 export type OrderProgress = Exclude<OrderState, 'on_hold'>
 
 /** With what orders are paid: a live key of Stripe, a test key, or the embedded sandbox. */
@@ -151,9 +151,9 @@ export const adminOrderSchema = orderSchema.extend({
   /** The newest first, with those that have ended. */
   holds: z.array(holdSchema),
   refunds: z.array(refundSchema),
-  /** What Stripe keeps. Null while it is unknown, and if it isn't in US dollars. */
+  /** Stripe's fee. Null while it is unknown, and if it isn't in US dollars. */
   fee: z.string().nullable(),
-  /** What Printful charges. Null while it is unknown, and if it isn't in US dollars. */
+  /** Printful's charge. Null while it is unknown, and if it isn't in US dollars. */
   cost: z.string().nullable(),
   /** Revenue less fee and cost. Null if one of them is unknown. */
   margin: z.string().nullable(),
@@ -191,7 +191,7 @@ export const orderTaskSchema = z.object({
 })
 export type OrderTask = z.infer<typeof orderTaskSchema>
 
-/** What an administrator has to look at: an open hold, a dispute, a parcel that came back. */
+/** Something that an administrator has to look at: an open hold, a dispute, a parcel that came back. */
 export const orderIssueSchema = z.enum(['held', 'disputed', 'returned'])
 export type OrderIssue = z.infer<typeof orderIssueSchema>
 

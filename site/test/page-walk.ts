@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts'
 import { within } from './within.ts'
 
 const VIEWPORT = { width: 1280, height: 720 }
-/** What people may set. @see https://www.w3.org/TR/WCAG22/#text-spacing */
+/** The spacing that people may set. @see https://www.w3.org/TR/WCAG22/#text-spacing */
 const TEXT_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 

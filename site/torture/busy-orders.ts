@@ -4,7 +4,7 @@ import { findOrderBySession } from '#api/orders/queries'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
 
-/** What one scenario of a busy store measured. Times are seconds. */
+/** The measurements of one scenario of a busy store. Times are seconds. */
 export interface BusyRow {
   situation: string
   purchases: number

@@ -47,7 +47,7 @@ const CAUSES: readonly Cause[] = [
   },
   { reason: 'dispute', paid: ({ stripe }, id) => stripe.dispute(id) },
   { reason: 'review', paid: ({ stripe }, id) => stripe.openReview(id) },
-  { reason: 'amount_differs', paidCents: 100 },
+  { reason: 'amount_differs', paidCents: 9999 },
   { reason: 'unavailable', paid: (shop) => run(shop, 'UPDATE products SET is_active = 0') },
 ]
 
@@ -80,7 +80,7 @@ const PAIRS = CAUSES.flatMap((cause, index) =>
   CAUSES.slice(index + 1).map((other) => toFault([cause, other])),
 )
 
-/** What happens at Printful after the order was placed, and is seen when the customer looks. */
+/** Changes an order at Printful after it was placed, and lets the customer look at it. */
 const later = (status: 'failed' | 'canceled'): Fault => ({
   name: `held: ${status} at Printful after it was placed`,
   purchases: 1,

@@ -44,7 +44,7 @@ const tortures: Record<string, Torture> = {
   async busy() {
     const rows = await measureBusyOrders()
     console.table(rows)
-    // What shoppers are promised, in seconds.
+    // Shoppers are promised these times, in seconds.
     return rows
       .filter(({ mailMost, placedMost, stepMost }) => mailMost > 10 || placedMost > 30 || stepMost > 10)
       .map((row) => JSON.stringify(row))

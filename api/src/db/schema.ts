@@ -465,7 +465,7 @@ export const orders = sqliteTable(
     /** Quotes of one visit to checkout share it: only one of them is to be paid. */
     checkoutKey: text('checkout_key').notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What payment and Printful say. An open hold hides it. */
+    /** The state that payment and Printful give. An open hold hides it. */
     state: text('state').$type<OrderProgress>().notNull(),
     /** With what it was paid: a live key, a test key, or the payments sandbox. Only what is live is sold. */
     mode: text('mode').$type<PaymentMode>().notNull().default('live'),
@@ -478,9 +478,9 @@ export const orders = sqliteTable(
     totalCents: integer('total_cents').notNull(),
     paidCents: integer('paid_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** What Printful charges. Null while it is unknown, and if it isn't in US dollars. */
+    /** Printful's charge. Null while it is unknown, and if it isn't in US dollars. */
     costCents: integer('cost_cents'),
-    /** What Stripe keeps of the payment. Null while it is unknown, and if it isn't in US dollars. */
+    /** Stripe's fee. Null while it is unknown, and if it isn't in US dollars. */
     feeCents: integer('fee_cents'),
     sessionId: text('session_id').unique(),
     expiresAt: instant('expires_at').notNull(),
@@ -626,7 +626,7 @@ export const mails = sqliteTable(
   (table) => [uniqueIndex('mails_order_kind').on(table.orderId, table.kind)],
 )
 
-/** What the administrators are told once: a hold, a dispute, a job that keeps failing. */
+/** Messages to the administrators, each sent once: a hold, a dispute, a job that keeps failing. */
 export const notices = sqliteTable('notices', {
   id: id(),
   /** Names the cause: `hold 3`, `dispute dp_1`, `job place 7`. */

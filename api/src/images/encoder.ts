@@ -40,7 +40,7 @@ export class Encoder {
 
   #start(): Bun.Subprocess {
     const child: Bun.Subprocess = Bun.spawn(
-      // What decodes foreign images needs no secrets: neither the variables nor the file that Bun reads them from.
+      // A process that decodes foreign images gets no secrets: neither the variables nor the file that Bun reads them from.
       [process.execPath, '--no-env-file', projectPath('api/src/images/encoder-process.ts')],
       {
         stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { redactLine } from './log.ts'
 
-/** In a process of its own: pino writes to its standard output. */
+/** Runs a script in a process of its own, because pino writes to the standard output. */
 async function logLines(script: string) {
   const source = `import { createLog } from './api/src/log/log.ts'
     import { logEvent } from './api/src/log/log-event.ts'

@@ -5,7 +5,7 @@ import type { NewHold } from './holds.ts'
 import { type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
 import { revenueCents } from './view.ts'
 
-/** What Printful is asked to make. */
+/** Returns the order as Printful is asked to make it. */
 export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
   external_id: order.externalId,
   shipping: order.shipping.id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { spawnScript } from '#api-test/spawn-script'
 
-/** In a process of its own: pino writes to its standard output. */
+/** Runs a script in a process of its own, because pino writes to the standard output. */
 test('what Printful and Stripe say of a customer is shown and stored, and never logged', async () => {
   const { out, err, code } = await spawnScript('api/test/refused-purchase.ts', [])
   expect([code, err]).toEqual([0, ''])

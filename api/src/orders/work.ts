@@ -18,7 +18,7 @@ import { isSecondPayment, tellSecondPayment } from './second-payment.ts'
 
 export type Worker = Pick<Services, 'db' | 'env' | 'log' | 'mailer' | 'payments' | 'printfulClient'>
 
-/** What each kind of job does for orders, and what becomes of one that keeps failing. */
+/** Creates the work of each kind of job for orders, and tells of one that keeps failing. */
 export const createWork = (services: Worker): Work => ({
   jobs: {
     place: (id) => reach(services, id, placeOrder),

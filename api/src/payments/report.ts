@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What has become of a payment at Stripe. Lists have the oldest first. */
+/** A payment's refunds, disputes, review and fee at Stripe. Lists have the oldest first. */
 export interface PaymentReport {
   /** Cents that Stripe keeps. Null while it is unknown, and if it isn't in US dollars. */
   feeCents: number | null

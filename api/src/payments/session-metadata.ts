@@ -8,7 +8,7 @@ const VARIANTS = /^items(_\d+)?$/
 /** Stripe takes 500 characters. A value that has them was cut by an older version, perhaps within an id. */
 const CUT_LENGTH = 500
 
-/** What a session says of its order, so that an order which this database has lost can be made again. */
+/** The order in a session's metadata, by which an order that this database has lost is made again. */
 export interface SessionMark {
   siteUrl: string
   number: string

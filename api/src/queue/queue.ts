@@ -23,13 +23,13 @@ export class NotYet extends Error {
 export class JobFailed extends Error {}
 
 export interface Work {
-  /** What each kind of job does. Each can be done again from the start. */
+  /** The work of each kind of job. Each can be done again from the start. */
   jobs: Record<JobKind, (id: number) => Promise<void>>
   /** Called in a transaction each time that a job has failed for 15 minutes or more. */
   onStuck(tx: Db, key: JobKey, message: string): void
 }
 
-/** What has to be done outside is stored by a transaction, and done by this. */
+/** Does outside what a transaction has stored. */
 export interface Queue {
   start(): void
   /** Does what is due, without waiting for the next look. */

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProblemKind } from '#shared/contracts/catalog-health'
 
-/** Where a problem can be solved: the screen of syncs, a card of the dashboard, or a section of the catalog's health. */
+/** The place where a problem can be solved: the screen of syncs, a card of the dashboard, or a section of the health. */
 export type ProblemPlace = ProblemKind | 'token' | 'sync' | 'storefront'
 
 const SCREENS: Partial<Record<ProblemPlace, LinkProps>> = {

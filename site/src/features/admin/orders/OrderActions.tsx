@@ -76,7 +76,7 @@ interface ButtonsProps {
   onOpen: (dialog: DialogName) => void
 }
 
-/** What can be done about an order in its state. */
+/** Renders the buttons for what an order's state allows. */
 function Buttons({ order: { state, paid, refunded }, isSaving, onRetry, onOpen }: ButtonsProps) {
   const isHeld = state === 'on_hold'
   return (

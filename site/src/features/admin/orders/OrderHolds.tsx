@@ -15,7 +15,7 @@ export const OpenHolds = ({ holds }: { holds: readonly Hold[] }) => (
   </ul>
 )
 
-/** What held an order once, and how that ended. */
+/** Renders the holds that an order had, and how each ended. */
 export function PastHolds({ holds }: { holds: readonly Hold[] }) {
   if (holds.length === 0) return null
   return (

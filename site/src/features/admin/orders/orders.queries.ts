@@ -40,7 +40,7 @@ export const salesQuery = () =>
     staleTime: 0,
   })
 
-/** What needs an administrator, the most urgent first. */
+/** Renders the tasks of an administrator, the most urgent first. */
 export const orderTasksQuery = () =>
   queryOptions({
     queryKey: ['admin', 'orders', 'tasks'],
