@@ -192,7 +192,7 @@ function requireUnchanged(tx: Db, before: OrderRow): OrderRow {
 function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
   if (paidCents <= limit * 100) return []
   const [paid, above] = [paidCents, limit * 100].map((cents) => formatPrice(fromCents(cents)))
-  return [{ reason: 'large', text: `It is unusually large: ${paid}, above ${above}.` }]
+  return [{ reason: 'large', text: `${paid} was paid, which is above ${above}.` }]
 }
 
 /**
