@@ -142,7 +142,10 @@ export const HOLD_FAULTS: readonly Fault[] = [
       await payAll(shop, ids)
       shop.stripe.fail(/^GET /, { response: { status: 503, body: { error: { message: 'Down.' } } } }, 12)
       shop.stripe.setSending(true)
-      for (const event of [...shop.stripe.events]) await shop.stripe.deliverEvent(event)
+      // Stripe sends an event again until it is accepted.
+      for (let attempt = 0; attempt < 5; attempt++) {
+        for (const event of [...shop.stripe.events]) await shop.stripe.deliverEvent(event)
+      }
     },
   },
 ]
