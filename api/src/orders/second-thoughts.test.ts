@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { cookieOf } from '#api-test/auth'
 import { openCheckoutTest } from '#api-test/checkout'
+import { until } from '#api-test/until'
 import { notFound } from '#sandbox/envelope'
 import { jsonError, serverError } from '#sandbox/faults'
 import { placeAnyway, resendMail, retryOrder } from '../admin/orders/actions.ts'
@@ -52,6 +53,25 @@ async function openShop(...options: Parameters<typeof openCheckoutTest>) {
         .map(({ key }) => key),
   })
 }
+
+test('a refund in Stripe’s dashboard while Printful confirms the order cancels it', async () => {
+  await using shop = await openShop()
+  const { sessionId } = await shop.checkOut()
+  shop.printful.fail(/\/confirm$/, {
+    before: async () => {
+      const { paymentIntentId, paidCents } = shop.onlyOrder()
+      const { refund } = await shop.services.payments()
+      await refund(paymentIntentId!, paidCents, 'dashboard')
+    },
+  })
+  await shop.stripe.pay(sessionId)
+  // The event of the refund comes on its own.
+  await until(async () => {
+    await shop.drain()
+    return shop.statuses()[0] === 'canceled'
+  })
+  expect(shop.onlyOrder().state).toBe('refunded')
+})
 
 test('an order that Printful goes on making is not made again when its refund fails', async () => {
   await using shop = await openShop()
