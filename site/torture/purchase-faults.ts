@@ -15,7 +15,7 @@ export interface Fault {
   holds?: readonly HoldReason[]
   /** Sets the fault up before anyone buys. */
   before?: (shop: Shop) => unknown
-  /** What happens once the sessions are paid. */
+  /** Runs once the sessions are paid. */
   after?: (shop: Shop, sessionIds: string[]) => unknown
   /** Instead of paying each session at once. */
   pay?: (shop: Shop, sessionIds: string[]) => Promise<unknown>

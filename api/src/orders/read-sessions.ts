@@ -3,11 +3,12 @@ import type { Db } from '../db/client.ts'
 import { orders, refunds } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
+import { hasCode } from '../payments/errors.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 import { advance } from './progress.ts'
-import { findOrderBySession, logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { findOrderBySession, type OrderRow } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
 
 type Reader = Pick<Services, 'db' | 'env' | 'log' | 'payments'>
@@ -20,17 +21,11 @@ const FIRST_SWEEP_MS = 24 * 60 * 60_000
 /** Sessions that are read one by one in a sweep, because they are older than those that are listed: bank debits. */
 const MAX_SINGLE_READS = 50
 
-const FAILED_DEBIT: readonly string[] = ['requires_payment_method', 'canceled']
 const PENDING_REFUND = ['pending', 'requires_action']
 
 /** True for a session that is complete and not paid: the bank works on its debit, or has ended it. */
 const isDebit = ({ status, payment_status }: PaymentSession) =>
   status === 'complete' && payment_status === 'unpaid'
-
-const hasFailed = ({ payment_intent }: PaymentSession) =>
-  payment_intent !== null &&
-  typeof payment_intent === 'object' &&
-  FAILED_DEBIT.includes(payment_intent.status)
 
 /**
  * Reads the payment sessions that are new or not paid. They are listed; only older ones, which are bank debits, are read one by one.
@@ -80,23 +75,7 @@ async function recordListed(services: Reader, session: PaymentSession): Promise<
   if (order?.paidAt || session.status === 'open') return
   const isOver = session.payment_status === 'unpaid' && !isDebit(session)
   if (isOver && order?.state !== 'awaiting_payment') return
-  await recordSession(services, session)
-}
-
-/** Records a session. A debit that the bank works on keeps its quote, also if the shopper has started again. */
-async function recordSession(services: Reader, session: PaymentSession): Promise<void> {
   await recordPayment(services, session)
-  if (!isDebit(session)) return
-  await transact(services.db, (tx) => {
-    const order = findOrderBySession(tx, session.id)
-    if (!order || order.paidAt) return
-    if (hasFailed(session)) {
-      advance(tx, order, 'canceled', 'The bank did not make the payment.')
-    } else if (order.state === 'canceled') {
-      updateOrder(tx, order.id, { state: 'awaiting_payment' })
-      logEvent(tx, order.id, 'The bank is still working on its payment.')
-    }
-  })
 }
 
 /** Reads sessions of quotes that the list didn't show, some in each sweep. One that Stripe doesn't know any more is given up. */
@@ -116,17 +95,14 @@ async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise
   for (const order of older.slice(0, MAX_SINGLE_READS)) {
     await readOne(services, order.sessionId, async () => {
       try {
-        await recordSession(services, await retrieveSession(order.sessionId))
+        await recordPayment(services, await retrieveSession(order.sessionId))
       } catch (error) {
-        if (!isUnknown(error) || order.expiresAt.getTime() > Date.now()) throw error
+        if (!hasCode(error, 'resource_missing') || order.expiresAt.getTime() > Date.now()) throw error
         await giveUp(db, order)
       }
     })
   }
 }
-
-const isUnknown = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'resource_missing'
 
 const giveUp = (db: Db, order: OrderRow): Promise<boolean> =>
   transact(db, (tx) => advance(tx, order, 'canceled', 'Stripe does not know its payment session any more.'))
