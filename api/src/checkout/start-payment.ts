@@ -13,8 +13,8 @@ import {
   listUnpaidOrders,
   type OrderRow,
 } from '../orders/queries.ts'
-import { rememberMark } from '../orders/store-mark.ts'
 import { hasCode } from '../payments/errors.ts'
+import { rememberMark } from '../payments/session-metadata.ts'
 import { createLines } from '../platform/one-at-a-time.ts'
 import { createToken } from '../platform/token.ts'
 import { type CheckoutCart, findCheckoutCartById, saveDraft, sumItems } from './cart.ts'

@@ -124,3 +124,14 @@ export function acceptHolds(tx: Db, orderId: number, userId: number): void {
 
 /** Lets an order that is no longer held go on. */
 export const goOn = (tx: Db, { id }: OrderRow): void => addJob(tx, `recheck ${id}`)
+
+/** True if an order was held as the second payment of a cart, whatever has become of that hold. */
+export const isSecondPayment = (db: Db, orderId: number): boolean =>
+  listHolds(db, orderId).some(({ reason }) => reason === 'paid_twice')
+
+/** Tells the administrators once that a second payment could not be refunded. Returns true if it is held by that. */
+export function tellSecondPayment(tx: Db, { id }: OrderRow, reason: string): boolean {
+  const order = findOrder(tx, id)
+  const text = `It was paid twice, and the second payment is not refunded. ${reason}`
+  return order !== undefined && hold(tx, order, { reason: 'paid_twice', text })
+}

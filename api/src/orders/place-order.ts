@@ -1,6 +1,5 @@
-import type { HoldReason } from '#shared/contracts/order'
+import type { HoldReason, PaymentMode } from '#shared/contracts/order'
 import { isFinal, readPrintfulStatus } from '#shared/order-state'
-import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
@@ -10,7 +9,7 @@ import { type RemoteOrder, remoteOrderSchema } from '../printful/order-responses
 import { addJob } from '../queue/jobs.ts'
 import { NotYet } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
-import { costOf, findDifferences, findLoss, toDraft } from './draft.ts'
+import { costOf, findDifferences, findLarge, findLoss, findUnavailable, toDraft } from './draft.ts'
 import {
   CHECKED_HOLDS,
   CONFIRMATION_HOLDS,
@@ -19,12 +18,10 @@ import {
   endPlacingHolds,
   hold,
   listOpenHolds,
-  type NewHold,
 } from './holds.ts'
 import { advance } from './progress.ts'
 import { findOrder, listItems, logEvent, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
-import { findUnavailable } from './unavailable.ts'
 
 type Placer = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
 
@@ -40,11 +37,15 @@ const needsPlacing = ({ state, printfulStatus }: OrderRow): boolean =>
     (printfulStatus === 'failed' || printfulStatus === 'draft'))
 
 /**
- * True if confirming an order makes nothing real, or was paid for. An order from test mode is never confirmed with a token, one
- * from the payments sandbox only while that is in use: it refuses to start with the real Printful.
+ * Lists the modes of payments whose orders are confirmed, because that makes nothing real or was paid for. Orders from test mode are
+ * never confirmed with a token, those from the payments sandbox only while that is in use: it refuses to start with the real Printful.
  */
-const mayConfirm = (env: Env, { mode }: OrderRow): boolean =>
-  mode === 'live' || (mode === 'test' ? !env.PRINTFUL_API_TOKEN : !env.STRIPE_SECRET_KEY)
+export function confirmedModes(env: Env): PaymentMode[] {
+  const modes: PaymentMode[] = ['live']
+  if (!env.PRINTFUL_API_TOKEN) modes.push('test')
+  if (!env.STRIPE_SECRET_KEY) modes.push('sandbox')
+  return modes
+}
 
 /** Holds of orders of which no draft is made: its items aren't known, or somebody has paid for them already. */
 const WITHOUT_DRAFT: readonly HoldReason[] = ['paid_twice', 'unknown_session']
@@ -107,7 +108,7 @@ async function checkAndConfirm(
       const changesEndAt = (order.paidAt?.getTime() ?? 0) + env.ORDER_CHANGES_MINUTES * MINUTE_MS
       if (changesEndAt > Date.now())
         throw new NotYet('The customer may still change it.', new Date(changesEndAt))
-      if (!mayConfirm(env, order)) return
+      if (order.mode === null || !confirmedModes(env).includes(order.mode)) return
       if (!(await startConfirming(services, order, ignored))) return
       await client.confirmOrder(draft.id)
     }
@@ -187,12 +188,6 @@ function requireUnchanged(tx: Db, before: OrderRow): OrderRow {
   const isSame = now && now.email === before.email && Bun.deepEquals(now.recipient, before.recipient)
   if (!isSame) throw new NotYet('The address has changed.', new Date())
   return now
-}
-
-function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
-  if (paidCents <= limit * 100) return []
-  const [paid, above] = [paidCents, limit * 100].map((cents) => formatPrice(fromCents(cents)))
-  return [{ reason: 'large', text: `${paid} was paid, which is above ${above}.` }]
 }
 
 /**

@@ -65,6 +65,14 @@ export const listPaidOrdersOfCheckout = (db: Db, { checkoutKey, id }: OrderRow):
 export const listItems = (db: Db, orderId: number): OrderItemRow[] =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id)).all()
 
+/** Finds an earlier payment for the same cart items. Once they leave the cart, the next checkout has another key. */
+export function findEarlierPayment(tx: Db, order: OrderRow): OrderRow | undefined {
+  const ids = (orderId: number) =>
+    listItems(tx, orderId).map(({ productId, variantId }) => `${productId} ${variantId}`)
+  const own = ids(order.id)
+  return listPaidOrdersOfCheckout(tx, order).find(({ id }) => ids(id).some((each) => own.includes(each)))
+}
+
 export const listShipments = (db: Db, orderId: number) =>
   db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id)).all()
 

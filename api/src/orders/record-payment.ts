@@ -1,26 +1,26 @@
 import { formatPrice, fromCents } from '#shared/price'
+import { takeFromCart } from '../checkout/cart.ts'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
-import { readExternalId, STORE_MARK } from '../payments/session-metadata.ts'
+import { isOwnMark, readExternalId, STORE_MARK } from '../payments/session-metadata.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 import { hold } from './holds.ts'
 import { writeMail } from './mails.ts'
-import { advance } from './progress.ts'
+import { advance, paymentIntentIdOf, savePayment } from './progress.ts'
 import {
+  findEarlierPayment,
+  findOrder,
   findOrderByExternalId,
   findOrderBySession,
   listUnpaidOrders,
   logEvent,
   type OrderRow,
+  orderNumber,
   updateOrder,
 } from './queries.ts'
 import { recordUnknown } from './record-unknown.ts'
-import { paymentIntentIdOf, savePayment } from './save-payment.ts'
-import { findEarlierPayment, refundSecondPayment } from './second-payment.ts'
-import { isOwnMark } from './store-mark.ts'
-import { takeFromCart } from './take-from-cart.ts'
 
 export type PaymentOutcome =
   /** Neither stored here nor with this store's mark: it changes nothing. */
@@ -126,6 +126,18 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
   if (!difference) return { outcome: 'paid', token }
   hold(tx, order, { reason: 'amount_differs', text: difference })
   return { outcome: 'held', token }
+}
+
+/** Refunds a second payment, or cancels its order if it was free. Its hold keeps it from being placed, and is told only if the refund fails. */
+export function refundSecondPayment(tx: Db, order: OrderRow, earlier: OrderRow): void {
+  const text = `Order ${orderNumber(earlier.id)} has paid for the same cart: this is refunded.`
+  logEvent(tx, order.id, text)
+  if (findOrder(tx, order.id)?.paidCents === 0) {
+    advance(tx, order, 'canceled', 'Nothing was paid, and nothing is left to refund.')
+    return
+  }
+  hold(tx, order, { reason: 'paid_twice', text, isQuiet: true })
+  addJob(tx, `refund ${order.id}`)
 }
 
 /** Compares what was paid with the quote. Tax and discounts count only where they are turned on. */

@@ -4,12 +4,11 @@ import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { addJob } from '../queue/jobs.ts'
-import { hold } from './holds.ts'
+import { hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { addNotice } from './notices.ts'
 import { advance, counts, saveRefund } from './progress.ts'
 import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
-import { isSecondPayment, tellSecondPayment } from './second-payment.ts'
 
 export const refundableCents = ({ paidCents, refundedCents }: OrderRow): number => paidCents - refundedCents
 

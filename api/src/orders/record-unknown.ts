@@ -7,7 +7,7 @@ import type { PaymentSession } from '../payments/stripe.ts'
 import { createToken } from '../platform/token.ts'
 import { hold } from './holds.ts'
 import { writeMail } from './mails.ts'
-import { advance } from './progress.ts'
+import { advance, savePayment } from './progress.ts'
 import {
   createExternalId,
   findOrder,
@@ -18,7 +18,6 @@ import {
   type OrderRow,
   orderIdOfNumber,
 } from './queries.ts'
-import { savePayment } from './save-payment.ts'
 
 type Line = Pick<Stripe.LineItem, 'amount_subtotal' | 'description' | 'quantity'>
 

@@ -6,10 +6,10 @@ import { transact } from '../db/transact.ts'
 import { isRefusal, isResponse } from '../payments/errors.ts'
 import { createToken } from '../platform/token.ts'
 import type { Services } from '../services.ts'
+import { isSecondPayment, tellSecondPayment } from './holds.ts'
 import type { OrderRow } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { recordRefund, refundableCents } from './record-refund.ts'
-import { isSecondPayment, tellSecondPayment } from './second-payment.ts'
 import { requireOrder } from './view.ts'
 
 type Refunder = Pick<Services, 'db' | 'env' | 'payments'>

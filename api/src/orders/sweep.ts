@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { PaymentMode } from '#shared/contracts/order'
 import type { Db } from '../db/client.ts'
 import { jobs, orderHolds, orders } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 import { readDueDeliveries } from './delivery.ts'
+import { confirmedModes } from './place-order.ts'
 import { readOrdersUnderWay } from './read-list.ts'
 import { readPendingRefunds, readSessions } from './read-sessions.ts'
 
@@ -54,10 +54,7 @@ function queuePaidOrders({ db, env }: Sweeper): Promise<void> {
   const isHeld = sql`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id}
     AND ${orderHolds.reason} <> 'unreachable' AND ${orderHolds.acceptedAt} IS NULL AND ${orderHolds.endedAt} IS NULL)`
   const isQueued = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.key} = 'place ' || ${orders.id})`
-  const confirmed: PaymentMode[] = ['live']
-  if (!env.PRINTFUL_API_TOKEN) confirmed.push('test')
-  if (!env.STRIPE_SECRET_KEY) confirmed.push('sandbox')
-  const isToDo = or(inArray(orders.mode, confirmed), isNull(orders.printfulId))
+  const isToDo = or(inArray(orders.mode, confirmedModes(env)), isNull(orders.printfulId))
   return transact(db, (tx) => {
     const paid = tx
       .select({ id: orders.id })

@@ -4,7 +4,7 @@ import { type JobKey, parseJobKey } from '../queue/jobs.ts'
 import { NotYet, type Work } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
 import { closeSession } from './close-session.ts'
-import { endHolds, hold } from './holds.ts'
+import { endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { findOrderOfJob } from './job-order.ts'
 import { sendMail } from './mails.ts'
 import { addNotice, sendNotice } from './notices.ts'
@@ -14,7 +14,6 @@ import { readOrder } from './read-order.ts'
 import { readPayment } from './read-payment.ts'
 import { refundableCents } from './record-refund.ts'
 import { refundOrder } from './refund.ts'
-import { isSecondPayment, tellSecondPayment } from './second-payment.ts'
 
 export type Worker = Pick<Services, 'db' | 'env' | 'log' | 'mailer' | 'payments' | 'printfulClient'>
 
