@@ -41,7 +41,7 @@ export function startCleanup({
 }: Pick<Services, 'db' | 'env' | 'images' | 'log'>): () => void {
   const run = async (name: string, deleteOutdated: () => number) => {
     try {
-      const count = await retryWhileBusy(deleteOutdated)
+      const count = await retryWhileBusy(deleteOutdated, db.clock)
       if (count > 0) log.debug({ count }, `${name} deleted`)
     } catch (error) {
       log.error(error, `${name} not deleted`)
@@ -49,23 +49,21 @@ export function startCleanup({
   }
   const clean = async () => {
     await run('expired carts', () =>
-      deleteExpiredCarts(db, new Date(Date.now() - CART_MAX_AGE_SECONDS * 1000)),
+      deleteExpiredCarts(db, new Date(db.clock.now() - CART_MAX_AGE_SECONDS * 1000)),
     )
     await run('personal data of old orders', () =>
-      eraseOldOrders(db, new Date(Date.now() - env.ORDER_DATA_DAYS * DAY_MS)),
+      eraseOldOrders(db, new Date(db.clock.now() - env.ORDER_DATA_DAYS * DAY_MS)),
     )
-    await run('unpaid quotes', () => deleteUnpaidQuotes(db, new Date(Date.now() - DAY_MS)))
+    await run('unpaid quotes', () => deleteUnpaidQuotes(db, new Date(db.clock.now() - DAY_MS)))
     await run('data of old checkouts', () =>
-      clearOldDrafts(db, new Date(Date.now() - CHECKOUT_DAYS * DAY_MS)),
+      clearOldDrafts(db, new Date(db.clock.now() - CHECKOUT_DAYS * DAY_MS)),
     )
-    await run('old purges', () => deleteOldPurges(db))
+    await run('old purges', () => deleteOldPurges(db, db.clock.now()))
     await run('old changes', () => deleteOldChanges(db))
     await run('unused uploads', () => deleteUnusedUploads(db, images.folder))
     // Another process may be reading: then it is the next hour's work.
     await run('write-ahead logs', () => Number(emptyWriteAheadLog(db)))
   }
   void clean()
-  const timer = setInterval(clean, INTERVAL_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  return db.clock.every(INTERVAL_MS, () => void clean())
 }

@@ -17,10 +17,10 @@ import { createImageDownloader } from './images/download.ts'
 import { imagesFolder } from './images/files.ts'
 import { createImageResizer } from './images/resize.ts'
 import { createLog } from './log/log.ts'
-import { createMailer } from './mail/mailer.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createWork } from './orders/work.ts'
 import { type OpenedPayments, openPayments } from './payments/open.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, type Fetch, systemClock } from './platform/clock.ts'
 import { restrictToOwner } from './platform/owner-only.ts'
 import { type ClientFactory, createClientFactory } from './printful/client-factory.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
@@ -31,8 +31,11 @@ import { createStatistics } from './statistics/statistics.ts'
 
 interface ServiceOptions {
   debounce?: Debounce
-  /** Paces the calls of Printful. */
   clock?: Clock
+  /** Calls Printful and Stripe. */
+  fetch?: Fetch
+  /** Takes the place of the mail server that the environment names. */
+  mailer?: Mailer
   /** The interval between two calls of Printful; that of its host by default. */
   printfulIntervalMs?: number
 }
@@ -40,10 +43,16 @@ interface ServiceOptions {
 /** Opens the database and makes everything that handles requests. */
 export async function openServices(
   env: Env,
-  { debounce, clock = systemClock, printfulIntervalMs }: ServiceOptions = {},
+  {
+    debounce,
+    clock = systemClock,
+    fetch = globalThis.fetch,
+    mailer = createMailer(env),
+    printfulIntervalMs,
+  }: ServiceOptions = {},
 ): Promise<Services> {
   const log = await createLog(env)
-  const database = openDatabase(env.DATABASE_PATH, log)
+  const database = openDatabase(env.DATABASE_PATH, log, clock)
   const { db } = database
   const folder = imagesFolder(env.DATABASE_PATH)
   if (!restrictToOwner(folder)) log.warn({ folder }, 'other users of this machine may read the images')
@@ -68,6 +77,7 @@ export async function openServices(
   const createClient = createClientFactory({
     log,
     clock,
+    fetch,
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
     intervalMs: printfulIntervalMs,
   })
@@ -78,6 +88,7 @@ export async function openServices(
     images,
     credentials: printful.open,
     createClient,
+    clock,
     lock: () => lockSync(env.DATABASE_PATH),
     onCommitted: () => cachePurger.purgeLogged(),
     onEnded: async (run) => {
@@ -85,10 +96,9 @@ export async function openServices(
       if (run.outcome === 'succeeded' && !run.dryRun) webhook.refresh()
     },
   })
-  const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce })
+  const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce, clock })
   const statistics = createStatistics({ db, log })
-  const mailer = createMailer(env)
-  const checkout = openCheckout({ db, env, log, mailer, credentials: printful.open, createClient })
+  const checkout = openCheckout({ db, env, log, mailer, fetch, credentials: printful.open, createClient })
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
     env,
@@ -106,7 +116,7 @@ export async function openServices(
     cart: createCartActions(db),
     bodies: new BodyBudget(),
     loginThrottle: new LoginThrottle(db, log),
-    ...createLimiters(),
+    ...createLimiters(clock),
     statistics,
     mailer,
     printful: printful.open,
@@ -137,14 +147,15 @@ export async function openServices(
 interface CheckoutOptions extends Pick<Services, 'db' | 'env' | 'log' | 'mailer'> {
   credentials: Services['printful']
   createClient: ClientFactory
+  fetch: Fetch
 }
 
 /** Makes what selling needs. Nothing is opened before its first call. */
-function openCheckout({ credentials, createClient, ...base }: CheckoutOptions) {
+function openCheckout({ credentials, createClient, fetch, ...base }: CheckoutOptions) {
   const stopping = new AbortController()
   let opening: Promise<OpenedPayments> | undefined
   const payments = () => {
-    opening ??= openPayments(base.env)
+    opening ??= openPayments(base.env, { clock: base.db.clock, fetch })
     return opening
   }
   const printfulClient: Services['printfulClient'] = async (rank, shopper) => {
@@ -186,13 +197,13 @@ function createPrintfulOpener(env: Env) {
   }
 }
 
-const createLimiters = () => ({
-  renderLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.renders }),
-  loginLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.logins }),
-  newCartLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.newCarts }),
-  uploadLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.uploads }),
-  viewLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.views }),
-  signupLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.signups }),
-  checkoutLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.checkoutSteps }),
-  cartStepLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.checkoutStepsOfCart }),
+const createLimiters = ({ monotonic }: Clock) => ({
+  renderLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.renders, now: monotonic }),
+  loginLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.logins, now: monotonic }),
+  newCartLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.newCarts, now: monotonic }),
+  uploadLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.uploads, now: monotonic }),
+  viewLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.views, now: monotonic }),
+  signupLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.signups, now: monotonic }),
+  checkoutLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.checkoutSteps, now: monotonic }),
+  cartStepLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.checkoutStepsOfCart, now: monotonic }),
 })

@@ -31,10 +31,11 @@ function openClientTest({
   const context = {
     limiter: new RateLimiter(clock, 0),
     clock,
+    fetch,
     rank,
     clientKeys: [],
     signal,
-    deadlineAt: clock.now() + timeoutMs,
+    deadlineAt: clock.monotonic() + timeoutMs,
     attemptTimeoutMs,
     onFailure: ({ reason }: { reason: string }) => failures.push(reason),
   }

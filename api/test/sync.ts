@@ -11,7 +11,7 @@ import { openDatabase } from '../src/db/client.ts'
 import { lockSync } from '../src/db/database-lock.ts'
 import { products, variants } from '../src/db/schema.ts'
 import { createImageDownloader } from '../src/images/download.ts'
-import type { Clock } from '../src/platform/clock.ts'
+import { type Clock, systemClock } from '../src/platform/clock.ts'
 import { withOneImage } from './one-image.ts'
 
 const SILENT_LOG = { debug() {}, info() {}, warn() {}, error() {} }
@@ -25,7 +25,11 @@ export function fastClock(): Clock & { slept: number[]; advance(ms: number): voi
     advance: (ms) => {
       skippedMs += ms
     },
-    now: () => performance.now() + skippedMs,
+    now: () => Date.now() + skippedMs,
+    date: () => new Date(Date.now() + skippedMs),
+    monotonic: () => performance.now() + skippedMs,
+    every: systemClock.every,
+    timeout: systemClock.timeout,
     sleep: async (ms, signal) => {
       signal?.throwIfAborted()
       slept.push(ms)

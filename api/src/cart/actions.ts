@@ -40,7 +40,8 @@ export function createCartActions(db: Db) {
     token ? queries.cart.get({ tokenHash: hashToken(token) }) : undefined
 
   const recordUse = ({ id, usedAt }: StoredCart) => {
-    if (Date.now() - usedAt.getTime() > USED_AT_PRECISION_MS) queries.updateUsedAt.run({ cartId: id })
+    if (db.clock.now() - usedAt.getTime() > USED_AT_PRECISION_MS)
+      queries.updateUsedAt.run({ cartId: id, now: db.clock.now() })
   }
 
   const read = ({ id }: StoredCart, token: string | undefined): Cart => ({
@@ -66,7 +67,7 @@ export function createCartActions(db: Db) {
       return change(() => {
         const { stockQuantity } = requireVariant(queries, addition)
         const { productId, variantId } = addition
-        const cart = findOrCreateCart(queries, token, limitNewCarts)
+        const cart = findOrCreateCart(db, queries, token, limitNewCarts)
         const item = queries.itemByVariant.get({ cartId: cart.id, productId, variantId })
         const quantity = (item?.quantity ?? 0) + addition.quantity
         requireStock(stockQuantity, item?.quantity ?? 0, quantity)
@@ -106,12 +107,20 @@ export function createCartActions(db: Db) {
 export type CartActions = ReturnType<typeof createCartActions>
 
 /** Finds the visitor's cart, or creates one with a new token: an unknown token is never adopted. */
-function findOrCreateCart(queries: CartQueries, token: string | undefined, limitNewCarts?: () => void) {
+function findOrCreateCart(
+  { clock }: Db,
+  queries: CartQueries,
+  token: string | undefined,
+  limitNewCarts?: () => void,
+) {
   const cart = token ? queries.cart.get({ tokenHash: hashToken(token) }) : undefined
   if (cart) return { ...cart, token }
   limitNewCarts?.()
   const newToken = createToken()
-  return { ...queries.insertCart.get({ tokenHash: hashToken(newToken) }), token: newToken }
+  return {
+    ...queries.insertCart.get({ tokenHash: hashToken(newToken), now: clock.date() }),
+    token: newToken,
+  }
 }
 
 /** @throws 404 and 400 for what can't be added */

@@ -29,12 +29,16 @@ const prepareCarts = (db: Db) => ({
     .prepare(),
   insertCart: db
     .insert(carts)
-    .values({ tokenHash: placeholder('tokenHash') })
+    .values({
+      tokenHash: placeholder('tokenHash'),
+      createdAt: placeholder('now'),
+      usedAt: placeholder('now'),
+    })
     .returning({ id: carts.id, usedAt: carts.usedAt })
     .prepare(),
   updateUsedAt: db
     .update(carts)
-    .set({ usedAt: sql`(unixepoch('subsec') * 1000)` })
+    .set({ usedAt: sql`${placeholder('now')}` })
     .where(eq(carts.id, placeholder('cartId')))
     .prepare(),
 })

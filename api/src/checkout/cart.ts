@@ -64,7 +64,7 @@ export const sumItems = (items: readonly CheckoutItem[]): number =>
 
 export function saveDraft(tx: Db, cartId: number, checkout: CheckoutDraft): void {
   tx.update(carts)
-    .set({ checkout: { ...checkout, savedAt: Date.now() } })
+    .set({ checkout: { ...checkout, savedAt: tx.clock.now() } })
     .where(eq(carts.id, cartId))
     .run()
 }

@@ -27,11 +27,11 @@ export async function listCountries({
   log,
 }: Pick<Services, 'db' | 'log'> & Pick<Shopper, 'client'>): Promise<Country[]> {
   const stored = findStored(db)
-  if (stored && Date.now() - stored.at < MAX_AGE_MS) return stored.countries
+  if (stored && db.clock.now() - stored.at < MAX_AGE_MS) return stored.countries
   try {
     const countries = toCountries(await client?.fetchCountries())
     if (countries.length === 0) throw new Error('Printful lists no countries.')
-    const value = JSON.stringify({ at: Date.now(), countries })
+    const value = JSON.stringify({ at: db.clock.now(), countries })
     await transact(db, (tx) => saveSetting(tx, COUNTRIES_SETTING, value))
     return countries
   } catch (error) {

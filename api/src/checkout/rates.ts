@@ -16,14 +16,14 @@ export function createStoredRates(clock: Clock) {
 
   const find = (key: string) => {
     const entry = stored.get(key)
-    return entry && clock.now() - entry.at < MAX_AGE_MS ? entry.rates : undefined
+    return entry && clock.monotonic() - entry.at < MAX_AGE_MS ? entry.rates : undefined
   }
 
   const ask = async (key: string, fetchRates: () => Promise<ShippingRate[]>) => {
     try {
       const rates = await fetchRates()
       stored.delete(key)
-      stored.set(key, { at: clock.now(), rates })
+      stored.set(key, { at: clock.monotonic(), rates })
       if (stored.size > MAX_ENTRIES) stored.delete(stored.keys().next().value!)
       return rates
     } finally {

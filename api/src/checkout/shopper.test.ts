@@ -120,7 +120,7 @@ test('an order is placed while a cart asks a lot', async () => {
 })
 
 test('five carts of more than 100 pieces are asked for in a minute, and hold up no other cart', async () => {
-  const { fillCart, post, services, countRates } = await openShop({ clock: manualClock(new Date(0)) })
+  const { fillCart, post, services, countRates } = await openShop({ clock: manualClock(new Date()) })
   const [, second] = services.db.select().from(variants).all()
   const fillLargeCart = async () => {
     const visitor = await fillCart(undefined, 99)
@@ -154,7 +154,7 @@ test('a client that has gone is not logged as an error', async () => {
 })
 
 test('a wait that Printful asks for is shown at once as the form, with what was typed', async () => {
-  const clock = manualClock(new Date(0))
+  const clock = manualClock(new Date())
   const { fillCart, post, printful, rendered, countRates } = await openShop({ clock })
   const [first, second] = [await fillCart(), await fillCart()]
   printful.fail(RATES, rateLimited({ retryAfter: 60 }))
@@ -176,7 +176,7 @@ test('a wait that Printful asks for is shown at once as the form, with what was 
 })
 
 test('the bound refuses whoever asks most, with 503, and the others wait', async () => {
-  const clock = manualClock(new Date(0))
+  const clock = manualClock(new Date())
   const { fillCart, post, printful } = await openShop({ clock })
   const [greedy, other] = [await fillCart(), await fillCart()]
   printful.fail(RATES, rateLimited({ retryAfter: 9 }))

@@ -77,9 +77,9 @@ test.each(WHILE_WAITING)(
 )
 
 test('an address that waits for Printful while the cart is paid for doesn’t bring its key back', async () => {
-  await using shop = await openWaitingTest()
+  await using shop = await openCheckoutTest()
   const { visitor, sessionId } = await shop.checkOut()
-  await shop.changeWhileWaiting(() => shop.stripe.pay(sessionId))
+  shop.printful.fail(/^\/shipping\/rates/, { before: () => shop.stripe.pay(sessionId) })
   const late = await shop.form(visitor, '/checkout/address', { ...ADDRESS, city: 'Sparks' })
   expect(late.headers.get('location')).toBe('/cart')
   const other = await shop.checkOut(visitor)

@@ -51,7 +51,7 @@ export const startPayment = (
   cart: CheckoutCart,
   shippingId: string,
   userId: number | null,
-): Promise<string> => inLine(cart.id, () => startOnce(services, cart, shippingId, userId))
+): Promise<string> => inLine(services.db, cart.id, () => startOnce(services, cart, shippingId, userId))
 
 async function startOnce(
   services: CheckoutServices,
@@ -158,7 +158,7 @@ function saveQuote(tx: Db, env: Env, { cart, draft, rate, recipient, email, user
       subtotalCents,
       totalCents: subtotalCents + rate.cents,
       // Whole seconds, as Stripe keeps it.
-      expiresAt: new Date(Math.floor((Date.now() + QUOTE_MS) / 1000) * 1000),
+      expiresAt: new Date(Math.floor((tx.clock.now() + QUOTE_MS) / 1000) * 1000),
     },
     cart.items.map(({ blankVariantId: _, isAvailable: _available, ...item }) => item),
   )

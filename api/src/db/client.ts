@@ -5,6 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import type { Log } from '../log/log.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { createOwnerOnlyFile, OWNER_ONLY_FOLDER, restrictToOwner } from '../platform/owner-only.ts'
 import { projectPath } from '../platform/project-root.ts'
 import { listPendingMigrations, requireUndamaged } from './check.ts'
@@ -12,11 +13,16 @@ import { openShared } from './database-lock.ts'
 import { toOpenError } from './open-error.ts'
 import * as schema from './schema.ts'
 
+/** By its clock a database dates what is written. */
+interface WithClock {
+  readonly clock: Clock
+}
+
 /**
  * The database or a transaction. Synchronous: a transaction with an `await` would commit before it fails, unless it is one of
  * `transactInSlices`.
  */
-export type Db = BaseSQLiteDatabase<'sync', void, typeof schema>
+export type Db = BaseSQLiteDatabase<'sync', void, typeof schema> & WithClock
 
 export interface Writer {
   db: Db
@@ -27,7 +33,7 @@ export interface Writer {
 }
 
 export interface OpenDatabase {
-  db: BunSQLiteDatabase<typeof schema>
+  db: BunSQLiteDatabase<typeof schema> & WithClock
   /** Opens another connection, beside which `db` reads what was there before. In memory there is only one. */
   openWriter(): Writer
   /** Changes when another process writes, such as `bun run sync`. Takes about a microsecond. */
@@ -56,11 +62,11 @@ const MIGRATIONS_FOLDER = projectPath('data/migrations')
  * Opens or creates the database, checks it and migrates it.
  * @throws SettingError for a database that is damaged, of a newer version, locked, read-only or on a full disk
  */
-export function openDatabase(path: string, log?: OpenLog): OpenDatabase {
+export function openDatabase(path: string, log?: OpenLog, clock: Clock = systemClock): OpenDatabase {
   try {
-    if (path === ':memory:') return openChecked(path, log)
+    if (path === ':memory:') return openChecked(path, clock, log)
     createDatabaseFile(path)
-    const { opened, release } = openShared(path, () => openChecked(path, log))
+    const { opened, release } = openShared(path, () => openChecked(path, clock, log))
     return {
       ...opened,
       close() {
@@ -79,7 +85,7 @@ function createDatabaseFile(path: string): void {
   createOwnerOnlyFile(path)
 }
 
-function openChecked(path: string, log?: OpenLog): OpenDatabase {
+function openChecked(path: string, clock: Clock, log?: OpenLog): OpenDatabase {
   const sqlite = new Database(path, { create: true, strict: true })
   try {
     for (const pragma of [`busy_timeout = ${OPENING_TIMEOUT_MS}`, 'journal_mode = WAL', ...PRAGMAS]) {
@@ -87,14 +93,14 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
     }
     if (path !== ':memory:') restrictFiles(path, log)
     requireUndamaged(sqlite, path)
-    const db = migrateDatabase(sqlite, path, log)
+    const db = migrateDatabase(sqlite, path, log, clock)
     // Fails where the file is read-only or another process keeps it locked.
     sqlite.run('DELETE FROM __drizzle_migrations WHERE false')
     sqlite.run('PRAGMA busy_timeout = 0')
     const version = sqlite.query<{ data_version: number }, []>('PRAGMA data_version')
     return {
       db,
-      openWriter: () => (path === ':memory:' ? toWriter(sqlite, db, () => {}) : openWriter(path)),
+      openWriter: () => (path === ':memory:' ? toWriter(sqlite, db, () => {}) : openWriter(path, clock)),
       dataVersion: () => version.get()!.data_version,
       read: () => sqlite.run('SELECT name FROM settings LIMIT 1'),
       tryWrite: () => tryWrite(sqlite),
@@ -106,10 +112,10 @@ function openChecked(path: string, log?: OpenLog): OpenDatabase {
   }
 }
 
-function openWriter(path: string): Writer {
+function openWriter(path: string, clock: Clock): Writer {
   const sqlite = new Database(path, { readwrite: true, strict: true })
   for (const pragma of PRAGMAS) sqlite.run(`PRAGMA ${pragma}`)
-  return toWriter(sqlite, drizzle(sqlite, { schema }), () => sqlite.close())
+  return toWriter(sqlite, Object.assign(drizzle(sqlite, { schema }), { clock }), () => sqlite.close())
 }
 
 const toWriter = (sqlite: Database, db: Db, close: () => void): Writer => ({
@@ -121,9 +127,9 @@ const toWriter = (sqlite: Database, db: Db, close: () => void): Writer => ({
 })
 
 /** @throws SettingError for the database of a newer version, or of another program */
-export function migrateDatabase(sqlite: Database, path: string, log?: OpenLog) {
+export function migrateDatabase(sqlite: Database, path: string, log?: OpenLog, clock: Clock = systemClock) {
   const pending = listPendingMigrations(sqlite, path, MIGRATIONS_FOLDER)
-  const db = drizzle(sqlite, { schema })
+  const db = Object.assign(drizzle(sqlite, { schema }), { clock })
   if (pending.length > 0) {
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
     db.insert(schema.cachePurges).values({ tags: schema.ALL_RESPONSES }).run()

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Db, isDatabaseBusy, isDatabaseError, type OpenDatabase } from './client.ts'
 
 export const BUSY_RETRY_SECONDS = 5
@@ -11,7 +12,7 @@ const MAX_WAIT_MS = 10_000
  * event loop. `write` must not have written anything when it fails.
  * @throws SQLITE_BUSY after ten seconds
  */
-export async function retryWhileBusy<T>(write: () => T): Promise<T> {
+export async function retryWhileBusy<T>(write: () => T, clock: Clock = systemClock): Promise<T> {
   let delayMs = FIRST_DELAY_MS
   for (let waitedMs = 0; ; waitedMs += delayMs, delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
     try {
@@ -19,28 +20,32 @@ export async function retryWhileBusy<T>(write: () => T): Promise<T> {
     } catch (error) {
       if (!isDatabaseBusy(error) || waitedMs >= MAX_WAIT_MS) throw error
     }
-    await Bun.sleep(delayMs)
+    await clock.sleep(delayMs)
   }
 }
+
+/** Runs a change in a transaction. @throws SQLITE_BUSY while another process writes */
+export const transactNow = <T>(db: Db, change: (tx: Db) => T): T =>
+  db.transaction((tx) => change(Object.assign(tx, { clock: db.clock })), { behavior: 'immediate' })
 
 /**
  * Runs a change in a transaction that takes the write lock before it reads, so that no parallel change is lost. The change
  * runs once: only the lock is waited for. @throws SQLITE_BUSY after ten seconds
  */
 export const transact = <T>(db: Db, change: (tx: Db) => T): Promise<T> =>
-  retryWhileBusy(() => db.transaction(change, { behavior: 'immediate' }))
+  retryWhileBusy(() => transactNow(db, change), db.clock)
 
 const SLICE_MS = 10
 
 /** Lets the server respond, if it could not for 10 ms. To be called between the steps of long work. */
 export type Pause = () => Promise<void>
 
-export function createPause(): Pause {
-  let startedAt = performance.now()
+export function createPause(clock: Clock = systemClock): Pause {
+  let startedAt = clock.monotonic()
   return async () => {
-    if (performance.now() - startedAt < SLICE_MS) return
+    if (clock.monotonic() - startedAt < SLICE_MS) return
     await new Promise((resolve) => setImmediate(resolve))
-    startedAt = performance.now()
+    startedAt = clock.monotonic()
   }
 }
 
@@ -50,14 +55,15 @@ export function createPause(): Pause {
  * @throws SQLITE_BUSY after ten seconds
  */
 export async function transactInSlices<T>(
-  database: Pick<OpenDatabase, 'openWriter'>,
+  database: Pick<OpenDatabase, 'db' | 'openWriter'>,
   change: (tx: Db, pause: Pause) => Promise<T>,
 ): Promise<T> {
+  const { clock } = database.db
   const writer = database.openWriter()
   try {
-    await retryWhileBusy(writer.begin)
+    await retryWhileBusy(writer.begin, clock)
     try {
-      const result = await change(writer.db, createPause())
+      const result = await change(writer.db, createPause(clock))
       writer.commit()
       return result
     } catch (error) {

@@ -4,6 +4,7 @@ import { and, eq, like, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { changes, collections, productImages, storedImages } from '../db/schema.ts'
+import { transactNow } from '../db/transact.ts'
 import { uploadPath } from './upload-url.ts'
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
@@ -14,7 +15,7 @@ const ANY_UPLOAD = uploadPath('%')
  * bring back what the log names. Returns how many.
  */
 export function deleteUnusedUploads(db: Db, folder: string): number {
-  const deleted = db.transaction((tx) => {
+  const deleted = transactNow(db, (tx) => {
     const unused = listUnusedUploads(tx)
     if (unused.length === 0) return []
     const logged = listLoggedUploads(tx)

@@ -45,7 +45,7 @@ export async function readDelivery(
 
 function saveDeliveries(tx: Db, order: OrderRow, deliveries: readonly RemoteDelivery[]): void {
   for (const delivery of deliveries) {
-    const deliveredAt = toDate(delivery.delivered_at) ?? new Date()
+    const deliveredAt = toDate(delivery.delivered_at) ?? tx.clock.date()
     // A late report doesn't undo an arrival.
     if (hasArrived(delivery))
       tx.update(shipments)
@@ -54,7 +54,7 @@ function saveDeliveries(tx: Db, order: OrderRow, deliveries: readonly RemoteDeli
         .run()
     if (delivery.shipment_status === 'returned') noteReturn(tx, order.id, delivery.id, '')
   }
-  updateOrder(tx, order.id, { readAt: new Date() })
+  updateOrder(tx, order.id, { readAt: tx.clock.date() })
   if (order.state !== 'shipped' || !ALL_LEFT.includes(order.printfulStatus)) return
   const sent = deliveries.filter((delivery) => !isCanceled(delivery))
   const parcels = listShipments(tx, order.id).filter(({ id }) =>
@@ -104,9 +104,9 @@ export async function readDueDeliveries({
 }: Pick<Services, 'db' | 'printfulClient'>): Promise<void> {
   const client = await printfulClient('reading')
   if (!client) return
-  for (const order of listDue(db, Date.now())) {
+  for (const order of listDue(db, db.clock.now())) {
     // One that can't be read waits for its next turn, so that it never stands before the others.
-    await transact(db, (tx) => updateOrder(tx, order.id, { readAt: new Date() }))
+    await transact(db, (tx) => updateOrder(tx, order.id, { readAt: tx.clock.date() }))
     const isKnown = await readDelivery(db, client, order)
     if (!isKnown) await transact(db, (tx) => addJob(tx, `read ${order.id}`))
   }

@@ -62,7 +62,7 @@ function mailLinkLater(services: Services, search: OrderSearch): void {
     mailLink(services, search).catch((error) =>
       services.log.error(error, 'the link to an order was not mailed'),
     )
-  setTimeout(() => void mail(), delayMs).unref()
+  void services.db.clock.sleep(delayMs).then(mail)
 }
 
 /** Mails the link to a paid order's page if number and email belong together. Case and surrounding spaces don't matter. */

@@ -74,7 +74,12 @@ export function hold(
     .get()
   if (same?.acceptedAt) return false
   const { id: holdId } =
-    same ?? tx.insert(orderHolds).values({ orderId: id, reason, cause, text }).returning().get()
+    same ??
+    tx
+      .insert(orderHolds)
+      .values({ orderId: id, reason, cause, text, since: tx.clock.date() })
+      .returning()
+      .get()
   if (same) tx.update(orderHolds).set({ text }).where(eq(orderHolds.id, holdId)).run()
   else logEvent(tx, id, `On hold: ${text}`)
   if (!isQuiet) addNotice(tx, `hold ${holdId}`, `Order ${orderNumber(id)} is on hold: ${text}`, id)
@@ -84,7 +89,7 @@ export function hold(
 /** Ends the open and accepted holds of an order with this reason, and this cause if it is given, because the cause has gone. */
 export function endHolds(tx: Db, orderId: number, reason: HoldReason, cause?: string): void {
   tx.update(orderHolds)
-    .set({ endedAt: new Date() })
+    .set({ endedAt: tx.clock.date() })
     .where(
       and(
         ...[eq(orderHolds.orderId, orderId), eq(orderHolds.reason, reason), isNull(orderHolds.endedAt)],
@@ -109,7 +114,7 @@ export function endPlacingHolds(tx: Db, orderId: number): void {
 /** Ends all holds of an order of which nothing can become any more. */
 export function endAllHolds(tx: Db, orderId: number): void {
   tx.update(orderHolds)
-    .set({ endedAt: new Date() })
+    .set({ endedAt: tx.clock.date() })
     .where(and(eq(orderHolds.orderId, orderId), isNull(orderHolds.endedAt)))
     .run()
 }
@@ -117,7 +122,7 @@ export function endAllHolds(tx: Db, orderId: number): void {
 /** Accepts the open holds of an order, which hold it no longer. */
 export function acceptHolds(tx: Db, orderId: number, userId: number): void {
   tx.update(orderHolds)
-    .set({ acceptedAt: new Date(), acceptedBy: userId })
+    .set({ acceptedAt: tx.clock.date(), acceptedBy: userId })
     .where(and(eq(orderHolds.orderId, orderId), isOpen))
     .run()
 }

@@ -49,7 +49,7 @@ export function writeMail(
 export function writeLinkMail(tx: Db, env: Pick<Env, 'SITE_URL'>, row: OrderRow): void {
   const number = orderNumber(row.id)
   saveMail(tx, env, row, {
-    kind: `link ${Date.now()}`,
+    kind: `link ${tx.clock.now()}`,
     subject: `The link to your order ${number}`,
     paragraphs: ['Hello,'],
     link: `Your order ${number}`,
@@ -75,7 +75,15 @@ function saveMail(
   const text = [...paragraphs, `${link}: ${url}`].join('\n\n')
   const [mail] = tx
     .insert(mails)
-    .values({ orderId, kind, to, subject, text, html: toHtml(paragraphs, link, url) })
+    .values({
+      orderId,
+      kind,
+      to,
+      subject,
+      text,
+      html: toHtml(paragraphs, link, url),
+      createdAt: tx.clock.date(),
+    })
     .onConflictDoNothing()
     .returning({ id: mails.id })
     .all()
@@ -141,5 +149,5 @@ export async function sendMail(
     await save({ error: message })
     throw isRefusedForGood(error) ? new JobFailed(message) : error
   }
-  await save({ sentAt: new Date(), error: null })
+  await save({ sentAt: db.clock.date(), error: null })
 }

@@ -13,7 +13,12 @@ import { orderNumber } from './queries.ts'
  * @param key names the cause: `hold 3`, `dispute dp_1`, `job place 7`
  */
 export function addNotice(tx: Db, key: string, text: string, orderId: number | null): void {
-  const [notice] = tx.insert(notices).values({ key, text, orderId }).onConflictDoNothing().returning().all()
+  const [notice] = tx
+    .insert(notices)
+    .values({ key, text, orderId, at: tx.clock.date() })
+    .onConflictDoNothing()
+    .returning()
+    .all()
   if (notice) addJob(tx, `notice ${notice.id}`)
 }
 
@@ -59,5 +64,7 @@ export async function sendNotice(
   } catch (error) {
     throw isRefusedForGood(error) ? new JobFailed(String(error).slice(0, 200)) : error
   }
-  await transact(db, (tx) => tx.update(notices).set({ sentAt: new Date() }).where(eq(notices.id, id)).run())
+  await transact(db, (tx) =>
+    tx.update(notices).set({ sentAt: tx.clock.date() }).where(eq(notices.id, id)).run(),
+  )
 }

@@ -14,6 +14,7 @@ import {
   orders,
   refunds,
 } from '../db/schema.ts'
+import { transactNow } from '../db/transact.ts'
 import { isHeldSql } from './holds.ts'
 import { listItems, listShipments, orderNumber } from './queries.ts'
 
@@ -66,7 +67,7 @@ function deleteMails(tx: Db, condition: SQL): void {
 export function eraseOldOrders(db: Db, before: Date): number {
   const isOld = sql`${changedAt} < ${before.getTime()}`
   const hasPerson = or(ne(orders.email, ''), isNotNull(orders.recipient))
-  return db.transaction((tx) => {
+  return transactNow(db, (tx) => {
     // Only an order that was created before can have changed last before.
     const condition = and(lt(orders.createdAt, before), hasPerson, hasEnded(), isOld)
     const found = tx.select({ id: orders.id }).from(orders).where(condition).all()

@@ -104,9 +104,12 @@ async function checkAndConfirm(
     if (isEditable(draft)) {
       if (await holdIfWrong(services, order, items, draft, ignored)) return
       if (!draft.costs)
-        throw new NotYet('Printful has not computed the costs yet.', new Date(Date.now() + COSTS_PAUSE_MS))
+        throw new NotYet(
+          'Printful has not computed the costs yet.',
+          new Date(db.clock.now() + COSTS_PAUSE_MS),
+        )
       const changesEndAt = (order.paidAt?.getTime() ?? 0) + env.ORDER_CHANGES_MINUTES * MINUTE_MS
-      if (changesEndAt > Date.now())
+      if (changesEndAt > db.clock.now())
         throw new NotYet('The customer may still change it.', new Date(changesEndAt))
       if (order.mode === null || !confirmedModes(env).includes(order.mode)) return
       if (!(await startConfirming(services, order, ignored))) return
@@ -186,7 +189,7 @@ function holdIfWrong(
 function requireUnchanged(tx: Db, before: OrderRow): OrderRow {
   const now = findOrder(tx, before.id)
   const isSame = now && now.email === before.email && Bun.deepEquals(now.recipient, before.recipient)
-  if (!isSame) throw new NotYet('The address has changed.', new Date())
+  if (!isSame) throw new NotYet('The address has changed.', tx.clock.date())
   return now
 }
 
@@ -204,7 +207,7 @@ async function startConfirming(
   return transact(db, (tx) => {
     const now = requireUnchanged(tx, order)
     if (!needsPlacing(now) || isHeldBut(tx, order.id, ignored)) return false
-    updateOrder(tx, order.id, { confirmingAt: new Date() })
+    updateOrder(tx, order.id, { confirmingAt: tx.clock.date() })
     return true
   })
 }

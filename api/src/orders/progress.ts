@@ -22,7 +22,7 @@ export function advance(tx: Db, order: OrderRow, state: OrderProgress, text: str
   const { state: current } = findOrder(tx, order.id) ?? order
   if (!canAdvance(current, state)) return false
   const reachedAt = REACHED_AT[state]
-  updateOrder(tx, order.id, { state, ...(reachedAt && { [reachedAt]: new Date() }) })
+  updateOrder(tx, order.id, { state, ...(reachedAt && { [reachedAt]: tx.clock.date() }) })
   logEvent(tx, order.id, text)
   if (isFinal(state)) endAllHolds(tx, order.id)
   return true
@@ -45,7 +45,7 @@ export function savePayment(
   const { total_details } = session
   const paymentIntentId = paymentIntentIdOf(session)
   updateOrder(tx, id, {
-    paidAt: new Date(),
+    paidAt: tx.clock.date(),
     mode: modeOf(env),
     paidCents: session.amount_total ?? 0,
     taxCents: total_details?.amount_tax ?? 0,
@@ -68,7 +68,7 @@ export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string 
   const { orderId } = refund
   const before = tx.select().from(refunds).where(eq(refunds.id, refund.id)).get()?.status
   tx.insert(refunds)
-    .values(refund)
+    .values({ at: tx.clock.date(), ...refund })
     .onConflictDoUpdate({ target: refunds.id, set: { status: refund.status } })
     .run()
   const rows = tx.select().from(refunds).where(eq(refunds.orderId, orderId)).all()

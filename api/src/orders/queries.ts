@@ -78,7 +78,11 @@ export const listShipments = (db: Db, orderId: number) =>
 
 /** Writes an order with its items. Returns it with its id. */
 export function insertOrder(tx: Db, order: NewOrder, items: readonly NewOrderItem[]): OrderRow {
-  const row = tx.insert(orders).values(order).returning().get()
+  const row = tx
+    .insert(orders)
+    .values({ createdAt: tx.clock.date(), ...order })
+    .returning()
+    .get()
   for (const item of items)
     tx.insert(orderItems)
       .values({ ...item, orderId: row.id })
@@ -91,5 +95,5 @@ export function updateOrder(tx: Db, id: number, values: Partial<NewOrder>): void
 }
 
 export function logEvent(tx: Db, orderId: number, text: string, userId: number | null = null): void {
-  tx.insert(orderEvents).values({ orderId, text, userId }).run()
+  tx.insert(orderEvents).values({ orderId, text, userId, at: tx.clock.date() }).run()
 }

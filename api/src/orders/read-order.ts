@@ -62,7 +62,7 @@ export function applyRemoteOrder(
   const { status } = remote
   if (!isPrintfulStatus(status) && parcels.length === 0) {
     logOnce(log, { status: nameForLog(status) }, 'a status of Printful’s was not understood')
-    updateOrder(tx, id, { readAt: new Date() })
+    updateOrder(tx, id, { readAt: tx.clock.date() })
     return
   }
   for (const parcel of parcels) saveShipment(tx, env, order, parcel)
@@ -71,7 +71,7 @@ export function applyRemoteOrder(
   const isCanceled = 'hold' in outcome && outcome.hold === 'canceled_at_printful'
   updateOrder(tx, id, {
     printfulStatus: status,
-    readAt: new Date(),
+    readAt: tx.clock.date(),
     ...(remote.costs && { costCents: costOf(remote) }),
     // Nothing is charged for what was canceled before anything left.
     ...(isCanceled && !hasLeft && { costCents: 0 }),
@@ -119,17 +119,18 @@ function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parce
 }
 
 const MIN_PAUSE_MS = 30_000
-const lastReads = new Map<number, number>()
+const lastReads = new WeakMap<Db, Map<number, number>>()
 
 /** Has an order read again because somebody looks at its page, at most twice a minute. */
 export async function readBecauseShown(
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   { id, state, printfulId }: OrderRow,
 ): Promise<void> {
-  const isRecent = Date.now() - (lastReads.get(id) ?? 0) < MIN_PAUSE_MS
+  const reads = lastReads.get(db) ?? new Map<number, number>()
+  const isRecent = db.clock.now() - (reads.get(id) ?? 0) < MIN_PAUSE_MS
   if (!queue || printfulId === null || !isAtPrintful(state) || isRecent) return
-  if (lastReads.size > 1000) lastReads.clear()
-  lastReads.set(id, Date.now())
+  if (reads.size > 1000) reads.clear()
+  lastReads.set(db, reads.set(id, db.clock.now()))
   await transact(db, (tx) => readSoon(tx, id))
   queue.wake()
 }

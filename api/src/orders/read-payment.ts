@@ -15,7 +15,7 @@ const inLine = createLines<number>()
 
 /** Reads what has become of an order's payment at Stripe, and stores it. @throws Stripe's errors while it can't be reached */
 export const readPayment = (services: Reader, id: number): Promise<void> =>
-  inLine(id, () => readNow(services, id))
+  inLine(services.db, id, () => readNow(services, id))
 
 async function readNow({ db, env, payments }: Reader, id: number): Promise<void> {
   const order = findOrder(db, id)

@@ -34,7 +34,7 @@ const isDebit = ({ status, payment_status }: PaymentSession) =>
 export async function readSessions(services: Reader): Promise<void> {
   const { db, payments } = services
   await endUnstarted(db)
-  const startedAt = Date.now()
+  const startedAt = db.clock.now()
   const sweptAt = Number(findSetting(db, SWEPT_SETTING)) || startedAt - FIRST_SWEEP_MS
   const { listSessions } = await payments()
   const listed = new Set<string>()
@@ -53,7 +53,7 @@ export async function readSessions(services: Reader): Promise<void> {
 function endUnstarted(db: Db): Promise<void> {
   const isOver = and(
     ...[eq(orders.state, 'awaiting_payment'), isNull(orders.sessionId)],
-    lt(orders.expiresAt, new Date()),
+    lt(orders.expiresAt, db.clock.date()),
   )
   return transact(db, (tx) => {
     for (const order of tx.select().from(orders).where(isOver).all())
@@ -97,7 +97,7 @@ async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise
       try {
         await recordPayment(services, await retrieveSession(order.sessionId))
       } catch (error) {
-        if (!hasCode(error, 'resource_missing') || order.expiresAt.getTime() > Date.now()) throw error
+        if (!hasCode(error, 'resource_missing') || order.expiresAt.getTime() > db.clock.now()) throw error
         await giveUp(db, order)
       }
     })

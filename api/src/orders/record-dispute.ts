@@ -46,7 +46,7 @@ function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute)
 function saveDispute(tx: Db, dispute: typeof disputes.$inferInsert): string | undefined {
   const before = tx.select().from(disputes).where(eq(disputes.id, dispute.id)).get()?.status
   tx.insert(disputes)
-    .values(dispute)
+    .values({ at: tx.clock.date(), ...dispute })
     .onConflictDoUpdate({ target: disputes.id, set: { status: dispute.status, reason: dispute.reason } })
     .run()
   return before

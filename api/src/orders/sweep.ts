@@ -69,7 +69,5 @@ function queuePaidOrders({ db, env }: Sweeper): Promise<void> {
 export function startSweeps(services: Sweeper): () => void {
   const run = () => void sweep(services)
   run()
-  const timer = setInterval(run, INTERVAL_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  return services.db.clock.every(INTERVAL_MS, run)
 }

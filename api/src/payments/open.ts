@@ -1,5 +1,8 @@
 import type { Env } from '../env.ts'
-import type { Payments } from './stripe.ts'
+import type { createPayments, Payments } from './stripe.ts'
+
+/** Time, and the way to other servers. */
+type Outside = Parameters<typeof createPayments>[2]
 
 export interface OpenedPayments extends Payments {
   /** Where the hosted payment page is, for the pages' `form-action`. */
@@ -12,7 +15,7 @@ const SANDBOX_PORT_OFFSET = 21_000
 const SANDBOX_SECRET = 'whsec_sandbox'
 
 /** Opens Stripe, or the embedded sandbox where there is no key. Loaded only where checkout is on. */
-export async function openPayments(env: Env): Promise<OpenedPayments> {
+export async function openPayments(env: Env, outside: Outside): Promise<OpenedPayments> {
   const { createPayments } = await import('./stripe.ts')
   if (env.STRIPE_SECRET_KEY) {
     const credentials = {
@@ -20,11 +23,15 @@ export async function openPayments(env: Env): Promise<OpenedPayments> {
       apiUrl: env.STRIPE_API_URL,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     }
-    return { ...createPayments(credentials, env), pageOrigin: STRIPE_PAGE, close: async () => {} }
+    return { ...createPayments(credentials, env, outside), pageOrigin: STRIPE_PAGE, close: async () => {} }
   }
   const sandbox = await startSandbox(env)
   const credentials = { secretKey: 'sk_test_sandbox', apiUrl: sandbox.url, webhookSecret: SANDBOX_SECRET }
-  return { ...createPayments(credentials, env), pageOrigin: sandbox.url, close: () => sandbox.stop() }
+  return {
+    ...createPayments(credentials, env, outside),
+    pageOrigin: sandbox.url,
+    close: () => sandbox.stop(),
+  }
 }
 
 async function startSandbox(env: Env) {

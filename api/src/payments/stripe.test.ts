@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { openPaymentsTest } from '#api-test/payments'
+import { systemClock } from '../platform/clock.ts'
 import { createPayments } from './stripe.ts'
 
 const SHOPPER = {
@@ -21,7 +22,7 @@ test('both steps of checkout have one customer, and each store of an account its
   const locate = (siteUrl: string) => {
     const credentials = { secretKey: 'sk_test_x', apiUrl: t.sandbox.url, webhookSecret: undefined }
     const env = { SITE_URL: siteUrl, STRIPE_TAX: true, STRIPE_PROMOTION_CODES: false }
-    return createPayments(credentials, env).locateCustomer(SHOPPER)
+    return createPayments(credentials, env, { clock: systemClock, fetch }).locateCustomer(SHOPPER)
   }
   const first = await locate('https://one.example')
   expect(await locate('https://one.example')).toMatchObject({ id: first?.id })

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Env } from '../env.ts'
+import type { Clock, Fetch } from '../platform/clock.ts'
 import { type PaymentReport, readReport } from './report.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
@@ -61,6 +62,7 @@ const TIMEOUT_MS = 10_000
 /** With growing pauses. */
 const MAX_RETRIES = 2
 const RATE_LIMIT_PAUSE_MS = 1000
+const EVENT_AGE_SECONDS = 300
 const PAGE_SIZE = 100
 const MAX_ITEMS = 1000
 const EXPAND = ['payment_intent']
@@ -68,6 +70,7 @@ const EXPAND = ['payment_intent']
 export function createPayments(
   { secretKey, apiUrl, webhookSecret }: PaymentCredentials,
   env: Pick<Env, 'SITE_URL' | 'STRIPE_PROMOTION_CODES' | 'STRIPE_TAX'>,
+  { clock, fetch }: { clock: Clock; fetch: Fetch },
 ): Payments {
   const { hostname, port, protocol } = new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
@@ -77,9 +80,10 @@ export function createPayments(
     timeout: TIMEOUT_MS,
     maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetch as typeof globalThis.fetch),
   })
   const { sessions } = stripe.checkout
-  const retrieve = (id: string) => retrieveSession(stripe, id)
+  const retrieve = (id: string) => retrieveSession(stripe, clock, id)
   const locate = async (request: Shopper) =>
     env.STRIPE_TAX ? await createCustomer(stripe, request, env.SITE_URL) : undefined
 
@@ -154,18 +158,26 @@ export function createPayments(
 
     readReport: (paymentIntentId) => readReport(stripe, paymentIntentId),
 
-    readEvent: (body, signature) => stripe.webhooks.constructEventAsync(body, signature, webhookSecret ?? ''),
+    readEvent: (body, signature) =>
+      stripe.webhooks.constructEventAsync(
+        body,
+        signature,
+        webhookSecret ?? '',
+        EVENT_AGE_SECONDS,
+        undefined,
+        clock.now(),
+      ),
   }
 }
 
 /** Reads a session. The SDK repeats what failed, but not a 429, after which a payment would wait for the next sweep. */
-async function retrieveSession(stripe: Stripe, id: string) {
+async function retrieveSession(stripe: Stripe, clock: Clock, id: string) {
   for (let attempt = 0; ; attempt++) {
     try {
       return await stripe.checkout.sessions.retrieve(id, { expand: EXPAND })
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeRateLimitError) || attempt === MAX_RETRIES) throw error
-      await Bun.sleep(RATE_LIMIT_PAUSE_MS * 2 ** attempt)
+      await clock.sleep(RATE_LIMIT_PAUSE_MS * 2 ** attempt)
     }
   }
 }

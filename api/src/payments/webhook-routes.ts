@@ -19,7 +19,7 @@ const PAYMENT_EVENT = /^(charge|refund|review)\./
  * that a late, repeated or overtaken event changes nothing.
  */
 export const stripeWebhookRoutes = (services: Services) => {
-  const countRefusal = createRefusalLog(services.log)
+  const countRefusal = createRefusalLog(services)
   return new Hono<AppEnv>().use(requireCheckout(services.env)).post('/', async (c) => {
     const { db, payments, queue } = services
     const { readEvent, retrieveSession } = await payments()
@@ -52,14 +52,15 @@ export const stripeWebhookRoutes = (services: Services) => {
 const MINUTE_MS = 60_000
 
 /** Logs refused webhooks with their number, at most once a minute: anyone can send thousands a second. */
-function createRefusalLog(log: Services['log']): () => void {
+function createRefusalLog({ db, log }: Pick<Services, 'db' | 'log'>): () => void {
   let count = 0
   let loggedAt = Number.NEGATIVE_INFINITY
   return () => {
     count++
-    if (Date.now() - loggedAt < MINUTE_MS) return
+    const now = db.clock.now()
+    if (now - loggedAt < MINUTE_MS) return
     log.warn({ count }, 'webhooks without Stripe’s signature were refused')
     count = 0
-    loggedAt = Date.now()
+    loggedAt = now
   }
 }

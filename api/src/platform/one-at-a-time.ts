@@ -1,7 +1,9 @@
-/** Creates a line for each key: work with the same key waits for the work before it. */
+/** Creates a line for each database and key: work with the same key waits for the work before it. */
 export function createLines<Key>() {
-  const running = new Map<Key, Promise<unknown>>()
-  return async <T>(key: Key, work: () => Promise<T>): Promise<T> => {
+  const lines = new WeakMap<object, Map<Key, Promise<unknown>>>()
+  return async <T>(db: object, key: Key, work: () => Promise<T>): Promise<T> => {
+    const running = lines.get(db) ?? new Map<Key, Promise<unknown>>()
+    lines.set(db, running)
     const next = (running.get(key) ?? Promise.resolve()).then(work, work)
     running.set(key, next)
     try {

@@ -26,7 +26,7 @@ export function createAccessCheck({ credentials, createClient, stopping, clock }
     if (!found) return { state: 'missing', message: 'No token is set: PRINTFUL_API_TOKEN is empty.' }
     if (found.isSandbox)
       return { state: 'sandbox', message: 'No token is set, so the embedded sandbox stands in for Printful.' }
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const timeout = clock.timeout(TIMEOUT_MS)
     try {
       const signal = AbortSignal.any([stopping, timeout])
       await createClient(found, { rank: 'reading', signal }).checkAccess()
@@ -41,7 +41,7 @@ export function createAccessCheck({ credentials, createClient, stopping, clock }
   }
 
   return (): Promise<PrintfulAccess> => {
-    const now = clock.now()
+    const now = clock.monotonic()
     if (last && now - last.at < MIN_INTERVAL_MS) return last.access
     const access = check()
     last = { at: now, access }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock, Fetch } from '../platform/clock.ts'
 import type { Caller } from './caller.ts'
 import { createPrintfulClient, type PrintfulCredentials } from './client.ts'
 import { RateLimiter, requestIntervalMs } from './rate-limiter.ts'
@@ -11,6 +11,7 @@ const SHOPPER_TIMEOUT_MS = 13_000
 interface Options {
   log: Pick<Logger, 'warn'>
   clock: Clock
+  fetch?: Fetch
   attemptTimeoutMs: number
   /** The interval between two requests; that of the host by default. */
   intervalMs?: number | undefined
@@ -22,7 +23,7 @@ export type ClientFactory = ReturnType<typeof createClientFactory>
  * Creates clients that share one rate limit for each base URL, and log the failures of their calls. All calls of a shopper's client
  * end 13 s after it was created.
  */
-export function createClientFactory({ log, intervalMs, ...options }: Options) {
+export function createClientFactory({ log, intervalMs, fetch = globalThis.fetch, ...options }: Options) {
   const { clock } = options
   let limiter: { baseUrl: string; limiter: RateLimiter } | undefined
 
@@ -38,11 +39,12 @@ export function createClientFactory({ log, intervalMs, ...options }: Options) {
   return (credentials: PrintfulCredentials, { rank, clientKeys = [], signal }: Caller) =>
     createPrintfulClient(credentials, {
       ...options,
+      fetch,
       limiter: limiterFor(credentials.baseUrl),
       rank,
       clientKeys,
       signal,
-      deadlineAt: rank === 'shopper' ? clock.now() + SHOPPER_TIMEOUT_MS : Number.POSITIVE_INFINITY,
+      deadlineAt: rank === 'shopper' ? clock.monotonic() + SHOPPER_TIMEOUT_MS : Number.POSITIVE_INFINITY,
       onFailure,
     })
 }

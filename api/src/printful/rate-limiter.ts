@@ -83,7 +83,7 @@ export class RateLimiter {
 
   /** Starts nothing for a while, an hour at most, or nothing of the bulk lane. */
   pause(ms: number, isBulk = false): void {
-    const until = this.#clock.now() + Math.min(ms, MAX_PAUSE_MS)
+    const until = this.#clock.monotonic() + Math.min(ms, MAX_PAUSE_MS)
     if (isBulk) this.#bulkLane.pause(until)
     else this.#pausedUntil = Math.max(this.#pausedUntil, until)
     this.#serve()
@@ -125,7 +125,7 @@ export class RateLimiter {
   /** Starts what may start now, and looks again when something else may. */
   #serve(): void {
     this.#sleeping.abort()
-    const now = this.#clock.now()
+    const now = this.#clock.monotonic()
     this.#refuseLate(now)
     for (let next = this.#findNext(now); next; next = this.#findNext(now)) {
       this.#nextStartAt = now + this.#intervalMs

@@ -1,5 +1,6 @@
 import { toLine, truncate } from '#shared/plain-text'
 import { BodyTooLargeError, readBody } from '../http/read-body.ts'
+import type { Clock, Fetch } from '../platform/clock.ts'
 import { type Envelope, envelopeSchema } from './responses.ts'
 import { parseRetryAfter, retryAfterMs } from './retry-after.ts'
 
@@ -43,10 +44,11 @@ const toInit = ({ headers, method, json }: PrintfulRequest): RequestInit =>
 export async function requestOnce(
   url: string,
   request: PrintfulRequest,
+  { clock, fetch }: { clock: Clock; fetch: Fetch },
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Envelope | RequestFailure> {
-  const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
+  const timeout = clock.timeout(Math.ceil(timeoutMs))
   let status: number | null = null
   try {
     // A followed redirect would send the token to another host.
@@ -57,7 +59,7 @@ export async function requestOnce(
     })
     status = response.status
     const body = new TextDecoder().decode(await readBody(response, MAX_BODY_MEGABYTES * 1024 * 1024))
-    return toResult(response, body, request)
+    return toResult(response, body, request, clock.now())
   } catch (error) {
     signal.throwIfAborted()
     if (timeout.aborted) {
@@ -77,6 +79,7 @@ function toResult(
   response: Response,
   body: string,
   { headers, scope }: PrintfulRequest,
+  now: number,
 ): Envelope | RequestFailure {
   const token = headers.authorization?.replace('Bearer ', '') ?? ''
   const envelope = envelopeSchema.safeParse(parseJson(body)).data
@@ -88,7 +91,7 @@ function toResult(
   if (status < 200 || status > 299) {
     const message = envelope?.error?.message ?? (typeof envelope?.result === 'string' ? envelope.result : '')
     const retryAfter = response.headers.get('retry-after')
-    return { ...toFailure(status, { retryAfter, message: redact(message), scope }), status, excerpt }
+    return { ...toFailure(status, { retryAfter, message: redact(message), scope, now }), status, excerpt }
   }
   if (envelope?.result === undefined || envelope.result === null) {
     return { status, reason: 'sent an answer that could not be read', retry: 'always', excerpt }
@@ -102,14 +105,15 @@ function toFailure(
     retryAfter,
     message,
     scope = 'sync_products/read',
-  }: { retryAfter: string | null; message: string; scope: string | undefined },
+    now,
+  }: { retryAfter: string | null; message: string; scope: string | undefined; now: number },
 ): Omit<RequestFailure, 'status'> {
   if (status === 429 || status === 419) {
-    const waitMs = retryAfterMs(retryAfter, message)
+    const waitMs = retryAfterMs(retryAfter, message, now)
     return { reason: `asked to wait ${Math.ceil(waitMs / 1000)} s (${status})`, retry: 'always', waitMs }
   }
   if (status === 408 || status >= 500) {
-    const waitMs = parseRetryAfter(retryAfter)
+    const waitMs = parseRetryAfter(retryAfter, now)
     return { reason: `answered with an error (${status})`, retry: 'always', waitMs }
   }
   if (status === 401) {

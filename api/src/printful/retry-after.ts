@@ -6,7 +6,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
  * Parses `Retry-After`: seconds or an HTTP date. Returns undefined for anything else.
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
-export function parseRetryAfter(header: string | null, now = Date.now()): number | undefined {
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
   const value = header?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000
   const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN
@@ -17,7 +17,7 @@ export function parseRetryAfter(header: string | null, now = Date.now()): number
  * Returns the wait that a 429 asks for: its `Retry-After`, else the time in its message ("Please try again after 37
  * seconds."), else a minute.
  */
-export function retryAfterMs(header: string | null, message: string, now = Date.now()): number {
+export function retryAfterMs(header: string | null, message: string, now: number): number {
   const waitMs = parseRetryAfter(header, now)
   if (waitMs !== undefined) return waitMs
   const [, amount, unit] = /after\s+(\d+)\s*(minute|second|s\b)?/i.exec(message) ?? []

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock, Fetch } from '../platform/clock.ts'
 import type { Rank } from './caller.ts'
 import { PrintfulError } from './error.ts'
 import { NotServed, type RateLimiter } from './rate-limiter.ts'
@@ -22,6 +22,7 @@ const MAX_TURN_WAIT_MS: Record<Rank, number> = {
 export interface RequestContext {
   limiter: RateLimiter
   clock: Clock
+  fetch: Fetch
   rank: Rank
   clientKeys: readonly string[]
   signal: AbortSignal
@@ -51,7 +52,7 @@ export async function requestWithRetry(
   url: string,
   init: PrintfulRequest,
   step: string,
-  { limiter, clock, signal, attemptTimeoutMs, onFailure, ...caller }: RequestContext,
+  { limiter, clock, fetch, signal, attemptTimeoutMs, onFailure, ...caller }: RequestContext,
   {
     maxAttempts = MAX_ATTEMPTS,
     totalTimeoutMs = TOTAL_TIMEOUT_MS,
@@ -66,17 +67,17 @@ export async function requestWithRetry(
   let lastFailure: RequestFailure | undefined
   const request = () => {
     if (deadlineAt === Number.POSITIVE_INFINITY) {
-      deadlineAt = Math.min(clock.now() + totalTimeoutMs, latestEndAt, caller.deadlineAt)
+      deadlineAt = Math.min(clock.monotonic() + totalTimeoutMs, latestEndAt, caller.deadlineAt)
     }
-    const timeoutMs = Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - clock.now()))
-    return requestOnce(url, init, timeoutMs, signal)
+    const timeoutMs = Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - clock.monotonic()))
+    return requestOnce(url, init, { clock, fetch }, timeoutMs, signal)
   }
 
   for (let attempts = 1; ; attempts++) {
     const latestStartAt = Math.min(
       deadlineAt,
       caller.deadlineAt - MIN_ATTEMPT_MS,
-      clock.now() + MAX_TURN_WAIT_MS[caller.rank],
+      clock.monotonic() + MAX_TURN_WAIT_MS[caller.rank],
     )
     const result = await limiter.run(request, { ...caller, isBulk, signal, latestStartAt }).catch((error) => {
       if (!(error instanceof NotServed)) throw error
@@ -92,7 +93,7 @@ export async function requestWithRetry(
     if (result.waitMs !== undefined) limiter.pause(waitMs, isBulk)
     const isRefused = result.retry === 'once' && (attempts > 1 || !retriesRefusal)
     const isFinal = result.retry === 'never' || isRefused || attempts === maxAttempts
-    if (isFinal || waitMs > MAX_WAIT_MS || clock.now() + waitMs >= deadlineAt) {
+    if (isFinal || waitMs > MAX_WAIT_MS || clock.monotonic() + waitMs >= deadlineAt) {
       throw new PrintfulError({ ...result, step, attempts })
     }
     if (result.waitMs === undefined) await clock.sleep(waitMs, signal)

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { PrintfulCredentials } from './client.ts'
 
 export interface PrintfulSource extends PrintfulCredentials {
@@ -40,7 +41,7 @@ async function startSandboxOn(port: number) {
 
 async function isSandbox(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/stores`, { signal: AbortSignal.timeout(500) })
+    const response = await fetch(`${url}/stores`, { signal: systemClock.timeout(500) })
     return response.headers.get('x-sandbox') === 'printful'
   } catch {
     return false

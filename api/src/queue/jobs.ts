@@ -41,7 +41,7 @@ export function parseJobKey(key: string): { kind: JobKind; id: number } {
  * Stores work for the queue: the same work once. Work that waits already is never moved back. Call it in the transaction of the
  * change that asks for it.
  */
-export function addJob(tx: Db, key: JobKey, runAt = new Date()): void {
+export function addJob(tx: Db, key: JobKey, runAt = tx.clock.date()): void {
   const { lane, rank } = JOB_TYPES[parseJobKey(key).kind]
   tx.insert(jobs)
     .values({ key, lane, rank, runAt })

@@ -62,7 +62,7 @@ const isFree = (now: Date) => or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, 
 
 /** Takes a job that is due, so that no other process takes it while it is being done. */
 function takeJob(tx: Db, owner: Owner, lane: Lane, onlyUrgent: boolean): JobRow | undefined {
-  const now = new Date()
+  const now = tx.clock.date()
   const isDue = and(eq(jobs.lane, lane), lte(jobs.runAt, now), isFree(now))
   const job = tx
     .select()
@@ -78,7 +78,7 @@ function takeByKey(tx: Db, owner: Owner, key: JobKey): JobRow | undefined {
   const job = tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.key, key), isFree(new Date())))
+    .where(and(eq(jobs.key, key), isFree(tx.clock.date())))
     .get()
   return job && lockJob(tx, owner, job.id)
 }
@@ -86,7 +86,7 @@ function takeByKey(tx: Db, owner: Owner, key: JobKey): JobRow | undefined {
 const lockJob = (tx: Db, { owner, lockMs }: Owner, id: number): JobRow =>
   tx
     .update(jobs)
-    .set({ owner, lockedUntil: new Date(Date.now() + lockMs), attempts: sql`${jobs.attempts} + 1` })
+    .set({ owner, lockedUntil: new Date(tx.clock.now() + lockMs), attempts: sql`${jobs.attempts} + 1` })
     .where(eq(jobs.id, id))
     .returning()
     .get()
@@ -104,7 +104,7 @@ function endJob(tx: Db, { id, requests, owner }: JobRow): void {
     .returning()
     .all()
   if (done.length > 0) return
-  const values = { ...RELEASED, attempts: 0, failingSince: null, error: null, runAt: new Date() }
+  const values = { ...RELEASED, attempts: 0, failingSince: null, error: null, runAt: tx.clock.date() }
   tx.update(jobs)
     .set(values)
     .where(and(eq(jobs.id, id), isOwn(owner)))
@@ -119,15 +119,15 @@ function delayJob(tx: Db, work: Work, job: JobRow, error: Error): void {
   const values = until
     ? { attempts: 0, failingSince: null, error: null, runAt: until }
     : {
-        failingSince: failingSince ?? new Date(),
+        failingSince: failingSince ?? tx.clock.date(),
         error: error.message.slice(0, 300),
-        runAt: new Date(Date.now() + pauseMs),
+        runAt: new Date(tx.clock.now() + pauseMs),
       }
   tx.update(jobs)
     .set({ ...RELEASED, ...values })
     .where(and(eq(jobs.id, id), isOwn(owner)))
     .run()
-  const isStuck = !until && failingSince !== null && Date.now() - failingSince.getTime() >= STUCK_MS
+  const isStuck = !until && failingSince !== null && tx.clock.now() - failingSince.getTime() >= STUCK_MS
   if (isStuck) work.onStuck(tx, key as JobKey, error.message)
 }
 
@@ -143,12 +143,13 @@ export function createQueue(
   work: Work,
   { lockMs = LOCK_MS } = {},
 ): Queue {
+  const { clock } = db
   // Not the process: in two containers both have the id 1.
   const owner: Owner = { owner: createToken(), lockMs }
   const running = new Map<Lane, Set<Promise<void>>>(LANES.map((lane) => [lane, new Set()]))
   const filling = new Map<Lane, Promise<void>>()
   let isStopped = false
-  let timer: ReturnType<typeof setInterval> | undefined
+  let stopLooking = () => {}
 
   const runJob = async (job: JobRow) => {
     const { kind, id } = parseJobKey(job.key)
@@ -156,11 +157,11 @@ export function createQueue(
       transact(db, (tx) =>
         tx
           .update(jobs)
-          .set({ lockedUntil: new Date(Date.now() + lockMs) })
+          .set({ lockedUntil: new Date(tx.clock.now() + lockMs) })
           .where(and(eq(jobs.id, job.id), eq(jobs.owner, owner.owner)))
           .run(),
       ).catch((error) => log.error(error, 'the lock of a job was not renewed'))
-    const renewals = setInterval(renew, lockMs / 3)
+    const stopRenewing = clock.every(lockMs / 3, renew)
     try {
       await work.jobs[kind](id)
       await transact(db, (tx) => endJob(tx, job))
@@ -180,7 +181,7 @@ export function createQueue(
         log.warn({ key, attempts, ...details }, isOver ? 'a job can’t be done' : 'a job is tried again later')
       await transact(db, (tx) => (isOver ? endJob(tx, job) : delayJob(tx, work, job, failure)))
     } finally {
-      clearInterval(renewals)
+      stopRenewing()
     }
   }
 
@@ -215,12 +216,12 @@ export function createQueue(
   return {
     wake,
     async finish(key, timeoutMs = FINISH_MS) {
-      const deadline = Date.now() + timeoutMs
+      const deadline = clock.monotonic() + timeoutMs
       const job = await transact(db, (tx) => takeByKey(tx, owner, key))
       const done = job && runJob(job)
       const isThere = () => db.select().from(jobs).where(eq(jobs.key, key)).get()?.owner != null
-      if (done) await Promise.race([done, Bun.sleep(timeoutMs)])
-      else while (isThere() && Date.now() < deadline) await Bun.sleep(POLL_MS)
+      if (done) await Promise.race([done, clock.sleep(timeoutMs)])
+      else while (isThere() && clock.monotonic() < deadline) await clock.sleep(POLL_MS)
     },
     async drain() {
       do {
@@ -231,12 +232,11 @@ export function createQueue(
     },
     start() {
       wake()
-      timer = setInterval(wake, INTERVAL_MS)
-      timer.unref()
+      stopLooking = clock.every(INTERVAL_MS, wake)
     },
     async stop() {
       isStopped = true
-      clearInterval(timer)
+      stopLooking()
       await Promise.all([...running.values()].flatMap((jobsOfLane) => [...jobsOfLane]))
     },
   }

@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import type { Logger } from 'pino'
 import type { Period, Statistics } from '#shared/contracts/statistics'
 import { type Db, isDatabaseBusy } from '../db/client.ts'
-import { retryWhileBusy } from '../db/transact.ts'
+import { retryWhileBusy, transactNow } from '../db/transact.ts'
 import {
   type Count,
   type CountKind,
@@ -40,13 +40,10 @@ export function createStatistics({ db, log, now = () => new Date() }: Options): 
   const store = () => {
     if (counts.size === 0) return
     const today = toDay(now())
-    db.transaction(
-      (tx) => {
-        saveCounts(tx, [...counts.values()])
-        if (prunedOn !== today) deleteCountsBefore(tx, firstDayOf(KEPT_DAYS, now()))
-      },
-      { behavior: 'immediate' },
-    )
+    transactNow(db, (tx) => {
+      saveCounts(tx, [...counts.values()])
+      if (prunedOn !== today) deleteCountsBefore(tx, firstDayOf(KEPT_DAYS, now()))
+    })
     prunedOn = today
     counts = new Map()
   }

@@ -149,7 +149,7 @@ export async function resendMail(
     const { email } = requireOrder(tx, id)
     const isIt = and(eq(mails.id, mailId), eq(mails.orderId, id))
     // To the present address. Its date makes the Message-ID another one.
-    const values = { sentAt: null, error: null, createdAt: new Date(), ...(email && { to: email }) }
+    const values = { sentAt: null, error: null, createdAt: tx.clock.date(), ...(email && { to: email }) }
     const found = tx.update(mails).set(values).where(isIt).returning().all()
     if (found.length === 0) throw new HTTPException(404, { message: 'Mail not found' })
     addJob(tx, `mail ${mailId}`)

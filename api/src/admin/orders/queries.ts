@@ -140,7 +140,7 @@ function isWorking(db: Db, { id, state }: OrderRow, mailIds: readonly number[]):
     ...kinds.map((kind): JobKey => `${kind} ${id}`),
     ...mailIds.map((mailId): JobKey => `mail ${mailId}`),
   ]
-  const isDue = or(lte(jobs.runAt, new Date()), isNotNull(jobs.failingSince))
+  const isDue = or(lte(jobs.runAt, db.clock.date()), isNotNull(jobs.failingSince))
   const isOfOrder = inArray(jobs.key, keys)
   return db.select({ id: jobs.id }).from(jobs).where(and(isOfOrder, isDue)).get() !== undefined
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, gt, inArray } from 'drizzle-orm'
 import type { PaymentMode, Sales } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
@@ -10,6 +10,7 @@ import { isOnHold } from './queries.ts'
 type SalesEnv = Pick<Env, 'PAYMENTS_SANDBOX' | 'STRIPE_SECRET_KEY' | 'isTestMode'>
 
 const SALES_DAYS = 30
+const DAY_MS = 24 * 60 * 60_000
 
 /** Only live payments are sales. While the store runs the payments sandbox, its payments count too. */
 const countedModes = ({ PAYMENTS_SANDBOX, STRIPE_SECRET_KEY }: SalesEnv): PaymentMode[] =>
@@ -24,7 +25,7 @@ interface Day {
 
 /** Sums up the paid orders of the last 30 days, by day in UTC, and counts those on hold. */
 export function getSales(db: Db, env: SalesEnv): Sales {
-  const isRecent = sql`${orders.paidAt} > unixepoch('now', '-' || ${SALES_DAYS} || ' days') * 1000`
+  const isRecent = gt(orders.paidAt, new Date(db.clock.now() - SALES_DAYS * DAY_MS))
   const rows = db
     .select()
     .from(orders)

@@ -97,8 +97,8 @@ const listReturned = (db: Db): OrderTask[] =>
     .orderBy(desc(shipments.shippedAt))
     .limit(MAX_TASKS)
     .all()
-    .map(({ orderId, shippedAt, paidAt }) => ({ orderId, leftAt: shippedAt ?? paidAt ?? new Date() }))
-    .filter(({ leftAt }) => Date.now() - leftAt.getTime() < RETURN_DAYS * DAY_MS)
+    .map(({ orderId, shippedAt, paidAt }) => ({ orderId, leftAt: shippedAt ?? paidAt ?? db.clock.date() }))
+    .filter(({ leftAt }) => db.clock.now() - leftAt.getTime() < RETURN_DAYS * DAY_MS)
     .map(({ orderId, leftAt }) => toTask('returned', orderId, 'A parcel came back', leftAt))
 
 const JOB_TEXTS: Record<JobKind, string> = {
@@ -115,7 +115,10 @@ const JOB_TEXTS: Record<JobKind, string> = {
 
 /** Lists the jobs that have failed for 15 minutes, unless their order is held because of that. */
 function listStuck(db: Db): OrderTask[] {
-  const isStuck = and(isNotNull(jobs.failingSince), lte(jobs.failingSince, new Date(Date.now() - STUCK_MS)))
+  const isStuck = and(
+    isNotNull(jobs.failingSince),
+    lte(jobs.failingSince, new Date(db.clock.now() - STUCK_MS)),
+  )
   return db
     .select()
     .from(jobs)
@@ -133,6 +136,6 @@ function listStuck(db: Db): OrderTask[] {
         !(order && (kind === 'place' || kind === 'recheck') && isHeldAs(db, order.id, 'unreachable')),
     )
     .map(({ kind, order, failingSince }) =>
-      toTask('stuck', order?.id ?? null, JOB_TEXTS[kind], failingSince ?? new Date()),
+      toTask('stuck', order?.id ?? null, JOB_TEXTS[kind], failingSince ?? db.clock.date()),
     )
 }

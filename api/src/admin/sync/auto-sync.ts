@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../db/client.ts'
 import { retryWhileBusy } from '../../db/transact.ts'
-import { type Clock, wallClock } from '../../platform/clock.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
 import {
   eventName,
   findWebhookEvents,
@@ -40,7 +40,7 @@ export function createAutoSync({
   everyMs,
   log,
   debounce = DEBOUNCE,
-  clock = wallClock,
+  clock = systemClock,
 }: Options): AutoSync {
   const stopping = new AbortController()
   let waking = new AbortController()
@@ -86,7 +86,7 @@ export function createAutoSync({
   return {
     start: () => void loop(),
     async onEvent(type) {
-      await retryWhileBusy(() => saveWebhookEvent(db, type, clock.now(), lastRun()))
+      await retryWhileBusy(() => saveWebhookEvent(db, type, clock.now(), lastRun()), clock)
       waking.abort()
     },
     next,

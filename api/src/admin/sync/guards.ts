@@ -121,5 +121,5 @@ export async function diffGuarded(db: Db, { remote, credentials, options }: Guar
 
 /** Checks the guards before blanks and images are fetched; `writeSync` checks again. @throws 409 (a guard) */
 export async function requireGuards(db: Db, sync: GuardedSync): Promise<void> {
-  await diffGuarded(db, sync, createPause())
+  await diffGuarded(db, sync, createPause(db.clock))
 }
