@@ -629,7 +629,7 @@ export const mails = sqliteTable(
 /** Messages to the administrators, each sent once: a hold, a dispute, a job that keeps failing. */
 export const notices = sqliteTable('notices', {
   id: id(),
-  /** Names the cause: `hold 3`, `dispute dp_1`, `job place 7`. */
+  /** Names the cause: `hold 3`, `dispute dp_1`, `job place 7 1767225600000`. */
   key: text('key').notNull().unique(),
   orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
   text: text('text').notNull(),

@@ -10,7 +10,7 @@ import { orderNumber } from './queries.ts'
 
 /**
  * Stores what the administrators are told, by mail and once for each key.
- * @param key names the cause: `hold 3`, `dispute dp_1`, `job place 7`
+ * @param key names the cause: `hold 3`, `dispute dp_1`, `job place 7 1767225600000`
  */
 export function addNotice(tx: Db, key: string, text: string, orderId: number | null): void {
   const [notice] = tx

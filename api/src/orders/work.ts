@@ -60,8 +60,8 @@ async function expireSession(services: Worker, id: number): Promise<void> {
     await closeSession(services, order, order.sessionId)
 }
 
-/** Holds an order that can't be placed for so long. Any other job is told to the administrators once. */
-function noticeStuckJob(tx: Db, key: JobKey, message: string): void {
+/** Holds an order that can't be placed for so long. Any other job is told to the administrators once each time that it gets stuck. */
+function noticeStuckJob(tx: Db, key: JobKey, message: string, failingSince: Date): void {
   const { kind, id } = parseJobKey(key)
   // A notice about a notice would wait for the same mail server.
   if (kind === 'notice') return
@@ -71,5 +71,11 @@ function noticeStuckJob(tx: Db, key: JobKey, message: string): void {
   const isHeld = isSecond
     ? tellSecondPayment(tx, order, text)
     : order && (kind === 'place' || kind === 'recheck') && hold(tx, order, { reason: 'unreachable', text })
-  if (!isHeld) addNotice(tx, `job ${key}`, `A job is stuck (${kind}). ${message}`, order?.id ?? null)
+  if (!isHeld)
+    addNotice(
+      tx,
+      `job ${key} ${failingSince.getTime()}`,
+      `A job is stuck (${kind}). ${message}`,
+      order?.id ?? null,
+    )
 }

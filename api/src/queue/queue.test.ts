@@ -24,7 +24,7 @@ async function openQueue(act: Act, options?: { lockMs: number }) {
     'notice',
   ]
   const done: JobKey[] = []
-  const work = {
+  const work: Work = {
     jobs: Object.fromEntries(
       kinds.map((kind) => [
         kind,
@@ -33,9 +33,9 @@ async function openQueue(act: Act, options?: { lockMs: number }) {
           done.push(`${kind} ${id}`)
         },
       ]),
-    ),
+    ) as Work['jobs'],
     onStuck: (_tx, key, message) => void stuck.push([key, message]),
-  } as Work
+  }
   const create = () => createQueue(services, work, options)
   const queue = create()
   const { db } = services

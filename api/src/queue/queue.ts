@@ -26,7 +26,7 @@ export interface Work {
   /** The work of each kind of job. Each can be done again from the start. */
   jobs: Record<JobKind, (id: number) => Promise<void>>
   /** Called in a transaction each time that a job has failed for 15 minutes or more. */
-  onStuck(tx: Db, key: JobKey, message: string): void
+  onStuck(tx: Db, key: JobKey, message: string, failingSince: Date): void
 }
 
 /** Does outside what a transaction has stored. */
@@ -127,8 +127,8 @@ function delayJob(tx: Db, work: Work, job: JobRow, error: Error): void {
     .set({ ...RELEASED, ...values })
     .where(and(eq(jobs.id, id), isOwn(owner)))
     .run()
-  const isStuck = !until && failingSince !== null && tx.clock.now() - failingSince.getTime() >= STUCK_MS
-  if (isStuck) work.onStuck(tx, key as JobKey, error.message)
+  if (until || !failingSince || tx.clock.now() - failingSince.getTime() < STUCK_MS) return
+  work.onStuck(tx, key as JobKey, error.message, failingSince)
 }
 
 /** Returns what an error of a mail server says without its words, which name the recipient. */

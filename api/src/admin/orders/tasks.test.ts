@@ -23,8 +23,8 @@ async function openTaskTest(settings: Record<string, string> = {}) {
         return `${kind} ${orderId}: ${text}`
       })
   /** Does a job that has failed since 16 minutes once more. */
-  const failAgain = async (key: JobKey) => {
-    const failingSince = new Date(Date.now() - 16 * 60_000)
+  const longAgo = new Date(Date.now() - 16 * 60_000)
+  const failAgain = async (key: JobKey, failingSince = longAgo) => {
     db.update(jobs).set({ failingSince, runAt: new Date() }).where(eq(jobs.key, key)).run()
     await shop.drain()
   }
@@ -160,15 +160,22 @@ test('a notice that a mailbox refuses is not tried again, and none is written ab
   expect(shop.db.select().from(notices).all()).toHaveLength(2)
 })
 
-test('a mail that can’t be sent is told with the number of its order', async () => {
+test('a mail that can’t be sent is told with the number of its order, once each time that it gets stuck', async () => {
   const smtp = await startMailServer()
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com' }
   await using shop = await openTaskTest(settings)
   await smtp.stop()
   const { id } = await shop.place()
   const [mail] = (await shop.show(id)).mails
-  addJob(shop.db, `mail ${mail!.id}`)
-  await shop.failAgain(`mail ${mail!.id}`)
+  const key: JobKey = `mail ${mail!.id}`
+  const told = () => shop.db.select().from(notices).all()
+  addJob(shop.db, key)
+  await shop.failAgain(key)
   expect(await shop.tasks()).toEqual([`stuck ${id}: A mail to the customer can’t be sent`])
-  expect(shop.db.select().from(notices).all()).toMatchObject([{ orderId: id, key: `job mail ${mail!.id}` }])
+  await shop.drain()
+  expect(told()).toMatchObject([{ orderId: id, key: expect.stringContaining(`job ${key} `) }])
+  shop.db.delete(jobs).where(eq(jobs.key, key)).run()
+  addJob(shop.db, key)
+  await shop.failAgain(key, new Date(Date.now() - 15 * 60_000))
+  expect(told()).toHaveLength(2)
 })
