@@ -31,10 +31,10 @@ interface Options {
 }
 
 /** Sums in memory, so that a view costs no write of its own. */
-export function createStatistics({ db, log, now = () => new Date() }: Options): StatisticsCounter {
+export function createStatistics({ db, log, now = () => db.clock.date() }: Options): StatisticsCounter {
   const isActive = prepareIsActive(db)
   let counts = new Map<string, Count>()
-  let timer: Timer | undefined
+  let stopFlushing = () => {}
   let prunedOn = ''
 
   const store = () => {
@@ -67,8 +67,7 @@ export function createStatistics({ db, log, now = () => new Date() }: Options): 
     },
 
     start() {
-      timer = setInterval(flush, FLUSH_MS)
-      timer.unref()
+      stopFlushing = db.clock.every(FLUSH_MS, flush)
     },
 
     read(period) {
@@ -86,7 +85,7 @@ export function createStatistics({ db, log, now = () => new Date() }: Options): 
     },
 
     async stop() {
-      clearInterval(timer)
+      stopFlushing()
       await retryWhileBusy(store).catch((error) => log.error(error, 'views and adds to cart not stored'))
     },
   }
