@@ -1,32 +1,39 @@
 import { countries as knownCountries } from '../../data/sandbox/countries.ts'
 import type { SandboxCatalog } from './catalog.ts'
+import { type SandboxClock, systemClock } from './clock.ts'
 import { type ApiResponse, ok } from './envelope.ts'
 import { createOrderCalls } from './orders/calls.ts'
 import { createDrafts } from './orders/drafts.ts'
 import { createRates } from './orders/rates.ts'
 import type { Country } from './orders/recipient.ts'
 import { createShipments, type ShippedItem } from './orders/shipments.ts'
-import { setStatus } from './orders/statuses.ts'
+import { createStatuses } from './orders/statuses.ts'
 import type { SandboxOrder, SandboxOrderStatus } from './orders/wire.ts'
 
 interface OrdersOptions {
   /** Makes and ships confirmed orders by themselves, in this time; never by default. */
   shipsAfterMs?: number | undefined
   bulkRatesPerMinute?: number | null
+  clock?: SandboxClock
 }
 
 /** Printful's countries, shipping rates and orders. Nobody is charged. */
 export function createOrders(
   catalog: SandboxCatalog,
-  { shipsAfterMs = Number.POSITIVE_INFINITY, bulkRatesPerMinute = null }: OrdersOptions = {},
+  {
+    shipsAfterMs = Number.POSITIVE_INFINITY,
+    bulkRatesPerMinute = null,
+    clock = systemClock,
+  }: OrdersOptions = {},
 ) {
   const orders: SandboxOrder[] = []
   const submittedAt = new Map<number, number>()
   const countries: Country[] = structuredClone(knownCountries)
-  const rates = createRates(catalog, countries, bulkRatesPerMinute)
+  const rates = createRates(catalog, countries, bulkRatesPerMinute, clock)
   const drafts = createDrafts(catalog, countries)
-  const shipments = createShipments(orders)
-  const calls = createOrderCalls({ orders, storeId: catalog.store.id, drafts, shipments })
+  const shipments = createShipments(orders, clock)
+  const statuses = createStatuses(clock)
+  const calls = createOrderCalls({ orders, storeId: catalog.store.id, drafts, shipments, statuses, clock })
 
   const requireOrder = (id: number): SandboxOrder => {
     const order = orders.find((each) => each.id === id)
@@ -37,9 +44,9 @@ export function createOrders(
   /** Makes and ships an order whose time has come. */
   const moveOn = (order: SandboxOrder): void => {
     if (order.status !== 'pending' && order.status !== 'inprocess') return
-    const firstSeenAt = submittedAt.get(order.id) ?? Date.now()
+    const firstSeenAt = submittedAt.get(order.id) ?? clock.now()
     submittedAt.set(order.id, firstSeenAt)
-    const ageMs = Date.now() - firstSeenAt
+    const ageMs = clock.now() - firstSeenAt
     if (ageMs > shipsAfterMs) shipments.ship(order)
     else if (ageMs > shipsAfterMs / 2) order.status = 'inprocess'
   }
@@ -65,7 +72,7 @@ export function createOrders(
 
     /** Sets the status, as a person in Printful's dashboard does. Returns the events, for `webhooks.send`. */
     setStatus: (id: number, status: SandboxOrderStatus, reason?: string) =>
-      setStatus(requireOrder(id), status, reason),
+      statuses.set(requireOrder(id), status, reason),
 
     changeDrafts: drafts.change,
     delayCosts: drafts.delayCosts,

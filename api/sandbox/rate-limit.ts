@@ -1,12 +1,14 @@
+import type { SandboxClock } from './clock.ts'
+
 const WINDOW_MS = 60_000
 
 /** A fixed window: all calls of a minute are given back together when it is over. */
-export function rateLimit(callsPerMinute: number) {
+export function rateLimit(callsPerMinute: number, clock: SandboxClock) {
   let endsAt = 0
   let remaining = 0
   return {
     consume() {
-      const now = Date.now()
+      const now = clock.now()
       if (now >= endsAt) {
         endsAt = now + WINDOW_MS
         remaining = callsPerMinute

@@ -1,5 +1,6 @@
 import { rejectInvalidToken } from './access-token.ts'
 import { builtInCatalog, type SandboxCatalog } from './catalog.ts'
+import { type SandboxClock, systemClock } from './clock.ts'
 import { deliver, type ResponseParts } from './delivery.ts'
 import { handleCall } from './endpoints.ts'
 import { tooManyRequests } from './envelope.ts'
@@ -7,7 +8,7 @@ import { type Fault, faultPlan, JSON_HEADERS, plannedResponse } from './faults.t
 import { serveImageFile } from './image-files.ts'
 import { createOrders } from './orders.ts'
 import { rateLimit } from './rate-limit.ts'
-import { createWebhooks } from './webhooks.ts'
+import { createWebhooks, type Send } from './webhooks.ts'
 
 export interface SandboxOptions {
   hostname?: string
@@ -21,6 +22,9 @@ export interface SandboxOptions {
   bulkRatesPerMinute?: number | null
   /** How long confirmed orders take until they are shipped; for ever by default. */
   shipsAfterMs?: number
+  clock?: SandboxClock
+  /** Sends the webhooks. */
+  fetch?: Send
 }
 
 export interface Sandbox {
@@ -49,12 +53,14 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     latencyMs = 0,
     bulkRatesPerMinute = null,
     shipsAfterMs,
+    clock = systemClock,
+    fetch: send = (request) => fetch(request),
   } = options
   const catalog = options.catalog ?? builtInCatalog()
-  const limit = callsPerMinute === null ? undefined : rateLimit(callsPerMinute)
+  const limit = callsPerMinute === null ? undefined : rateLimit(callsPerMinute, clock)
   const faults = faultPlan()
-  const webhooks = createWebhooks(catalog.store.id)
-  const orders = createOrders(catalog, { shipsAfterMs, bulkRatesPerMinute })
+  const webhooks = createWebhooks(catalog.store.id, clock, send)
+  const orders = createOrders(catalog, { shipsAfterMs, bulkRatesPerMinute, clock })
   const calls: Sandbox['calls'] = []
   let isTokenValid = true
 
@@ -70,11 +76,11 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
       const path = target.pathname + target.search
       calls.push(path)
       const fault = faults.next(path, request.method)
-      if (latencyMs > 0) await Bun.sleep(latencyMs)
+      if (latencyMs > 0) await clock.sleep(latencyMs)
       await fault?.before?.(catalog)
       const parts = fault?.response ? plannedResponse(fault.response) : await respond(request, target)
       parts.headers = { 'X-Sandbox': 'printful', ...parts.headers }
-      return deliver(parts, fault?.delivery)
+      return deliver(parts, fault?.delivery, clock)
     },
   })
   const url: string = `http://${hostname}:${server.port}`

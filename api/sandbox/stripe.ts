@@ -1,3 +1,4 @@
+import { type SandboxClock, systemClock } from './clock.ts'
 import { deliver } from './delivery.ts'
 import { type Fault, faultPlan, plannedResponse } from './faults.ts'
 import { moveToOtherAccount } from './stripe/accounts.ts'
@@ -12,12 +13,18 @@ import { respondToShopper } from './stripe/payment-page.ts'
 import { createRefunds } from './stripe/refunds.ts'
 import { createReviews } from './stripe/reviews.ts'
 import { passTime } from './stripe/sessions.ts'
+import type { Send } from './webhooks.ts'
 
 export interface PaymentsSandboxOptions {
   port?: number
   /** Takes the events, which `webhookSecret` signs. */
   webhookUrl?: string
   webhookSecret?: string
+  clock?: SandboxClock
+  /** Sends the events. */
+  fetch?: Send
+  /** Returns a number from 0 up to 1, from which the ids of a run are made. */
+  random?: () => number
 }
 
 export type PaymentsSandbox = ReturnType<typeof startPaymentsSandbox>
@@ -27,10 +34,13 @@ export function startPaymentsSandbox({
   port = 0,
   webhookUrl,
   webhookSecret = 'whsec_sandbox',
+  clock = systemClock,
+  fetch: send = (request) => fetch(request),
+  random = Math.random,
 }: PaymentsSandboxOptions = {}) {
   const faults = faultPlan()
-  const ledger = createLedger()
-  const events = createEvents(ledger, webhookUrl, webhookSecret)
+  const ledger = createLedger(clock, random)
+  const events = createEvents(ledger, { url: webhookUrl, secret: webhookSecret, clock, send })
   const fees = createFees(ledger, events)
   const checkout = createCheckout(ledger, events, fees)
   const debits = createDebits(ledger, events, fees)
@@ -53,7 +63,7 @@ export function startPaymentsSandbox({
       if (url.pathname.startsWith('/pay/')) return respondToShopper(ledger, checkout, request)
       const fault = faults.next(path, request.method)
       const response = fault?.response ?? (await api.respond(request, url))
-      return deliver(plannedResponse(response), fault?.delivery)
+      return deliver(plannedResponse(response), fault?.delivery, clock)
     },
   })
 

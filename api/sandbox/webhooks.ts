@@ -1,4 +1,8 @@
+import { type SandboxClock, toSeconds } from './clock.ts'
 import { type ApiResponse, badRequest, notFound, ok } from './envelope.ts'
+
+/** Sends a request, as the global `fetch` does. */
+export type Send = (request: Request) => Promise<Response>
 
 interface WebhookConfig {
   url: string
@@ -21,7 +25,7 @@ const EVENT_TYPES = [
 const NONE = { url: null, types: [], params: [] }
 
 /** The one URL that a store tells of its events; each POST takes the place of what was there. */
-export function createWebhooks(storeId: number) {
+export function createWebhooks(storeId: number, clock: SandboxClock, send: Send) {
   let config: WebhookConfig | undefined
 
   const show = () => ok(config ? { ...config, params: config.params ?? [] } : NONE)
@@ -57,17 +61,13 @@ export function createWebhooks(storeId: number) {
     async send({ type, data }: WebhookEvent, origin?: string): Promise<Response> {
       if (!config?.types.includes(type)) throw new Error(`Nobody asked for ${type}.`)
       const { pathname, origin: ownOrigin } = new URL(config.url)
-      return fetch(`${origin ?? ownOrigin}${pathname}`, {
+      const created = toSeconds(clock.now())
+      const request = new Request(`${origin ?? ownOrigin}${pathname}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          type,
-          created: Math.floor(Date.now() / 1000),
-          retries: 0,
-          store: storeId,
-          data,
-        }),
+        body: JSON.stringify({ type, created, retries: 0, store: storeId, data }),
       })
+      return send(request)
     },
   }
 }

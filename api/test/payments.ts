@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
-import { startPaymentsSandbox } from '#sandbox/stripe'
+import { type PaymentsSandboxOptions, startPaymentsSandbox } from '#sandbox/stripe'
 
 const SECRET = 'whsec_test'
 
 /** The payments sandbox, Stripe's own client, and a server that takes events whose signature that client accepts. */
-export function openPaymentsTest() {
+export function openPaymentsTest(options: PaymentsSandboxOptions = {}) {
   const received: Stripe.Event[] = []
   const webhooks = Bun.serve({
     port: 0,
@@ -14,7 +14,7 @@ export function openPaymentsTest() {
       return new Response()
     },
   })
-  const sandbox = startPaymentsSandbox({ webhookUrl: webhooks.url.href, webhookSecret: SECRET })
+  const sandbox = startPaymentsSandbox({ webhookUrl: webhooks.url.href, webhookSecret: SECRET, ...options })
   const clientOf = (key: string) => {
     const { hostname, port } = new URL(sandbox.url)
     return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })

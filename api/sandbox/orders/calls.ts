@@ -1,9 +1,10 @@
+import { type SandboxClock, toSeconds } from '../clock.ts'
 import { type ApiResponse, apiError, badRequest, notFound, notFoundV2, ok, okV2 } from '../envelope.ts'
 import { listPage } from '../paging.ts'
 import type { createDrafts, OrderRequest } from './drafts.ts'
 import { toRecipient } from './recipient.ts'
 import type { createShipments } from './shipments.ts'
-import { cancel, confirm, refuseEdit } from './statuses.ts'
+import { refuseEdit, type Statuses } from './statuses.ts'
 import type { SandboxOrder } from './wire.ts'
 
 const EXTERNAL_ID = /^[A-Za-z0-9_-]{1,32}$/
@@ -14,10 +15,12 @@ interface OrderBook {
   storeId: number
   drafts: ReturnType<typeof createDrafts>
   shipments: ReturnType<typeof createShipments>
+  statuses: Statuses
+  clock: SandboxClock
 }
 
 /** Responds to the calls that read and write orders. */
-export function createOrderCalls({ orders, storeId, drafts, shipments }: OrderBook) {
+export function createOrderCalls({ orders, storeId, drafts, shipments, statuses, clock }: OrderBook) {
   const findOrder = (id: string) =>
     orders.find((order) => (id.startsWith('@') ? order.external_id === id.slice(1) : String(order.id) === id))
 
@@ -28,7 +31,7 @@ export function createOrderCalls({ orders, storeId, drafts, shipments }: OrderBo
       return apiError(400, 'BadRequest', 'OR-13: Order with this External ID already exists.')
     const refused = drafts.refuse(body)
     if (refused) return refused
-    const order = emptyDraft(FIRST_ID + orders.length, external_id, storeId)
+    const order = emptyDraft(FIRST_ID + orders.length, external_id, storeId, toSeconds(clock.now()))
     drafts.write(order, body)
     orders.push(order)
     return order
@@ -50,7 +53,7 @@ export function createOrderCalls({ orders, storeId, drafts, shipments }: OrderBo
   /** Confirms at once if the request asks for it. */
   const finish = (written: SandboxOrder | ApiResponse, query: URLSearchParams): ApiResponse => {
     if ('body' in written) return written
-    return query.get('confirm') === '1' ? confirm(written) : ok(written)
+    return query.get('confirm') === '1' ? statuses.confirm(written) : ok(written)
   }
 
   return {
@@ -65,9 +68,9 @@ export function createOrderCalls({ orders, storeId, drafts, shipments }: OrderBo
       const order = findOrder(id)
       if (v2) return order && action === 'shipments' ? okV2(shipments.list(order)) : notFoundV2()
       if (!order || action === 'shipments') return notFound()
-      if (action) return method === 'POST' ? confirm(order) : notFound()
+      if (action) return method === 'POST' ? statuses.confirm(order) : notFound()
       if (method === 'PUT') return finish(change(order, await readOrder(request)), searchParams)
-      return method === 'DELETE' ? cancel(order) : ok(order)
+      return method === 'DELETE' ? statuses.cancel(order) : ok(order)
     },
   }
 }
@@ -75,8 +78,7 @@ export function createOrderCalls({ orders, storeId, drafts, shipments }: OrderBo
 const readOrder = async (request: Request): Promise<OrderRequest> =>
   (await request.json().catch(() => null)) ?? {}
 
-function emptyDraft(id: number, external_id: string, store: number): SandboxOrder {
-  const created = Math.floor(Date.now() / 1000)
+function emptyDraft(id: number, external_id: string, store: number, created: number): SandboxOrder {
   return {
     id,
     external_id,

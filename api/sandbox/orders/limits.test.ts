@@ -17,6 +17,21 @@ test('rates of more than 100 pieces are limited by themselves, if a test wants i
   expect((await ask(100)).status).toBe(200)
 })
 
+test('the limits, latency and dates are those of the clock that the sandbox was given', async () => {
+  const sleeps: number[] = []
+  let now = Date.parse('2030-01-01T00:00:00Z')
+  const clock = { now: () => now, sleep: async (ms: number) => void sleeps.push(ms) }
+  await using t = await openOrdersTest({ callsPerMinute: 3, latencyMs: 5000, shipsAfterMs: 7_200_000, clock })
+  const { id, created } = await t.create()
+  expect(created * 1000).toBe(now)
+  await t.call('POST', `/orders/${id}/confirm`)
+  expect((await t.read(id)).status).toBe('pending')
+  expect((await t.call('GET', `/orders/${id}`)).status).toBe(429)
+  now += 86_400_000
+  expect(await t.read(id)).toMatchObject({ status: 'fulfilled', shipments: [{ ship_date: '2030-01-02' }] })
+  expect(sleeps).toEqual([5000, 5000, 5000, 5000, 5000])
+})
+
 test('the token is refused in the middle of placing, until it is valid again', async () => {
   await using t = await openOrdersTest()
   const { id } = await t.create()

@@ -1,5 +1,6 @@
 import { fromCents } from '#shared/price'
 import type { SandboxCatalog } from '../catalog.ts'
+import type { SandboxClock } from '../clock.ts'
 import { type ApiResponse, badRequest, ok, tooManyRequests } from '../envelope.ts'
 import { rateLimit } from '../rate-limit.ts'
 import { type Country, refuseRecipient } from './recipient.ts'
@@ -18,8 +19,9 @@ export function createRates(
   catalog: SandboxCatalog,
   countries: readonly Country[],
   bulkPerMinute: number | null,
+  clock: SandboxClock,
 ) {
-  const bulkLimit = bulkPerMinute === null ? undefined : rateLimit(bulkPerMinute)
+  const bulkLimit = bulkPerMinute === null ? undefined : rateLimit(bulkPerMinute, clock)
 
   return ({ recipient, items = [] }: RatesRequest): ApiResponse => {
     const refused = refuseRecipient(countries, recipient)

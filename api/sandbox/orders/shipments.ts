@@ -1,3 +1,4 @@
+import { type SandboxClock, toSeconds } from '../clock.ts'
 import type { WebhookEvent } from '../webhooks.ts'
 import type { SandboxOrder, SandboxShipment } from './wire.ts'
 
@@ -21,7 +22,7 @@ export interface ParcelState {
 export type ShippedItem = number | { item_id: number; quantity: number }
 
 /** Ships orders. */
-export function createShipments(orders: readonly SandboxOrder[]) {
+export function createShipments(orders: readonly SandboxOrder[], clock: SandboxClock) {
   const states = new Map<number, ParcelState>()
 
   const requireShipment = (id: number) => {
@@ -40,7 +41,7 @@ export function createShipments(orders: readonly SandboxOrder[]) {
     /** Ships the named items of an order, or what is left. Returns the data of `package_shipped`. */
     ship(order: SandboxOrder, named?: readonly ShippedItem[]) {
       const items = named ? named.map((item) => toShipped(order, item)) : listLeft(order)
-      const shipment = toShipment(order, items)
+      const shipment = toShipment(order, items, toSeconds(clock.now()))
       order.shipments.push(shipment)
       states.set(shipment.id, {
         shipment_status: 'shipped',
@@ -54,7 +55,7 @@ export function createShipments(orders: readonly SandboxOrder[]) {
     update,
 
     /** Delivers a parcel. */
-    deliver(id: number, at = new Date()): void {
+    deliver(id: number, at = new Date(clock.now())): void {
       update(id, { delivery_status: 'delivered', delivered_at: at.toISOString() })
     },
 
@@ -87,9 +88,8 @@ const listLeft = (order: SandboxOrder) =>
     .map(({ id, quantity }) => ({ item_id: id, quantity: quantity - shippedQuantity(order, id) }))
     .filter(({ quantity }) => quantity > 0)
 
-function toShipment(order: SandboxOrder, items: SandboxShipment['items']): SandboxShipment {
+function toShipment(order: SandboxOrder, items: SandboxShipment['items'], at: number): SandboxShipment {
   const number = `9400${order.id}${order.shipments.length}`
-  const at = Math.floor(Date.now() / 1000)
   return {
     id: order.id * 10 + order.shipments.length,
     carrier: 'USPS',

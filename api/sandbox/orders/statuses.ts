@@ -1,3 +1,4 @@
+import { type SandboxClock, toSeconds } from '../clock.ts'
 import { type ApiResponse, badRequest, ok } from '../envelope.ts'
 import type { WebhookEvent } from '../webhooks.ts'
 import type { SandboxOrder, SandboxOrderStatus } from './wire.ts'
@@ -21,32 +22,41 @@ const TOO_LATE: Partial<Record<SandboxOrderStatus, string>> = {
 export const refuseEdit = ({ status }: SandboxOrder): ApiResponse | undefined =>
   EDITABLE.includes(status) ? undefined : badRequest('OR-1: Order is not editable.')
 
-export function confirm(order: SandboxOrder): ApiResponse {
-  if (!EDITABLE.includes(order.status))
-    return badRequest('OR-1: Only draft or failed orders can be confirmed.')
-  if (!order.costs) return badRequest('Order costs are not calculated yet.')
-  order.error = null
-  setStatus(order, 'pending')
-  return ok(order)
-}
+export type Statuses = ReturnType<typeof createStatuses>
 
-export function cancel(order: SandboxOrder): ApiResponse {
-  const reason = TOO_LATE[order.status]
-  if (reason) return badRequest(`Order can no longer be canceled: ${reason}.`)
-  setStatus(order, 'canceled')
-  return ok(order)
-}
+/** Moves orders from status to status. */
+export function createStatuses(clock: SandboxClock) {
+  /** Sets the status as Printful, or a person in its dashboard, does. Returns the events that Printful sends. */
+  const set = (order: SandboxOrder, status: SandboxOrderStatus, reason = ''): WebhookEvent[] => {
+    const wasOnHold = order.status === 'onhold'
+    order.status = status
+    order.updated = toSeconds(clock.now())
+    if (status === 'failed') order.error = reason
+    const type = EVENT_TYPES[status] ?? (wasOnHold ? 'order_remove_hold' : undefined)
+    const snapshot = structuredClone(order)
+    return [
+      ...(type ? [{ type, data: { reason, order: snapshot } }] : []),
+      { type: 'order_updated', data: { order: snapshot } },
+    ]
+  }
 
-/** Sets the status as Printful, or a person in its dashboard, does. Returns the events that Printful sends. */
-export function setStatus(order: SandboxOrder, status: SandboxOrderStatus, reason = ''): WebhookEvent[] {
-  const wasOnHold = order.status === 'onhold'
-  order.status = status
-  order.updated = Math.floor(Date.now() / 1000)
-  if (status === 'failed') order.error = reason
-  const type = EVENT_TYPES[status] ?? (wasOnHold ? 'order_remove_hold' : undefined)
-  const snapshot = structuredClone(order)
-  return [
-    ...(type ? [{ type, data: { reason, order: snapshot } }] : []),
-    { type: 'order_updated', data: { order: snapshot } },
-  ]
+  return {
+    set,
+
+    confirm(order: SandboxOrder): ApiResponse {
+      if (!EDITABLE.includes(order.status))
+        return badRequest('OR-1: Only draft or failed orders can be confirmed.')
+      if (!order.costs) return badRequest('Order costs are not calculated yet.')
+      order.error = null
+      set(order, 'pending')
+      return ok(order)
+    },
+
+    cancel(order: SandboxOrder): ApiResponse {
+      const reason = TOO_LATE[order.status]
+      if (reason) return badRequest(`Order can no longer be canceled: ${reason}.`)
+      set(order, 'canceled')
+      return ok(order)
+    },
+  }
 }

@@ -34,3 +34,22 @@ test('an event has its object as it was then', async () => {
   expect(objects).toMatchObject([{ payment_status: 'unpaid' }, { payment_status: 'paid' }])
   expect(t.sandbox.events[0]).toMatchObject({ object: 'event', livemode: false, pending_webhooks: 1 })
 })
+
+test('events have the time of the clock that the sandbox was given, and wait ten seconds of it for a response', async () => {
+  const sleeps: number[] = []
+  const sent: Request[] = []
+  await using t = await openPaymentsTest({
+    clock: { now: () => Date.parse('2030-01-01T00:00:00.900Z'), sleep: async (ms) => void sleeps.push(ms) },
+    fetch: (request) => {
+      sent.push(request)
+      return new Promise(() => {})
+    },
+    random: () => 0.5,
+  })
+  await t.pay()
+  const created = Date.parse('2030-01-01T00:00:00Z') / 1000
+  expect(t.sandbox.events).toMatchObject([{ type: 'checkout.session.completed', created }])
+  expect((await t.stripe.checkout.sessions.list()).data).toMatchObject([{ created, id: 'cs_test_i3' }])
+  expect(sent[0]!.headers.get('stripe-signature')).toStartWith(`t=${created},v1=`)
+  expect([sleeps, sent[0]!.signal.aborted]).toEqual([[10_000], true])
+})

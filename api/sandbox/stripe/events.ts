@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { type SandboxClock, toSeconds } from '../clock.ts'
+import type { Send } from '../webhooks.ts'
 import type { Ledger } from './ledger.ts'
 
 const API_VERSION = '2026-10-28.endive'
+const DELIVERY_LIMIT_MS = 10_000
 
 export interface StripeEvent {
   id: string
@@ -15,23 +18,45 @@ export interface StripeEvent {
   data: { object: unknown; previous_attributes?: object }
 }
 
+interface EventsOptions {
+  /** Takes the events until `setUrl` names another URL. */
+  url: string | undefined
+  secret: string
+  clock: SandboxClock
+  send: Send
+}
+
 export type Events = ReturnType<typeof createEvents>
 
-/** Creates Stripe's events. @param firstUrl takes the events until `setWebhookUrl` names another URL */
-export function createEvents(ledger: Ledger, firstUrl: string | undefined, secret: string) {
+/** Creates Stripe's events. */
+export function createEvents(ledger: Ledger, { url: firstUrl, secret, clock, send }: EventsOptions) {
   const all: StripeEvent[] = []
   let url = firstUrl
   let isSending = true
 
-  /** Signs an event anew and delivers it, whether it was delivered before or not. */
-  const deliver = (event: object): Promise<Response> => {
+  /**
+   * Signs an event anew and delivers it, whether it was delivered before or not.
+   * @throws if there is no response in ten seconds
+   */
+  const deliver = async (event: object): Promise<Response> => {
     const body = JSON.stringify(event)
-    return fetch(url ?? '', {
+    const limit = new AbortController()
+    const request = new Request(url ?? '', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': sign(body, secret) },
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': sign(body, secret, toSeconds(clock.now())),
+      },
       body,
-      signal: AbortSignal.timeout(10_000),
+      signal: limit.signal,
     })
+    const done = new AbortController()
+    const timeout = clock.sleep(DELIVERY_LIMIT_MS, done.signal).then(() => {
+      const error = new DOMException('The store does not answer.', 'TimeoutError')
+      limit.abort(error)
+      throw error
+    })
+    return Promise.race([send(request), timeout]).finally(() => done.abort())
   }
 
   return {
@@ -70,7 +95,7 @@ export function createEvents(ledger: Ledger, firstUrl: string | undefined, secre
 }
 
 /** @see https://docs.stripe.com/webhooks#verify-manually */
-export function sign(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
+function sign(body: string, secret: string, at: number): string {
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
   return `t=${at},v1=${signature}`
 }

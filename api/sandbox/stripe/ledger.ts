@@ -1,3 +1,4 @@
+import { type SandboxClock, toSeconds } from '../clock.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -21,9 +22,9 @@ export interface SessionDetails {
 export type Ledger = ReturnType<typeof createLedger>
 
 /** Creates what Stripe knows of one account, without an object. Each list has the newest first. */
-export function createLedger() {
+export function createLedger(clock: SandboxClock, random: () => number) {
   // Ids of two runs must differ: a store may be restored while this one starts anew.
-  const run = Math.random().toString(36).slice(2, 8)
+  const run = random().toString(36).slice(2, 8)
   let lastId = 0
   let passedSeconds = 0
   const lists = createLists()
@@ -42,7 +43,7 @@ export function createLedger() {
     newId: (prefix: string, livemode = false) => `${prefix}_${livemode ? 'live' : 'test'}_${run}${++lastId}`,
 
     /** Returns the seconds since the epoch. */
-    now: () => Math.floor(Date.now() / 1000) + passedSeconds,
+    now: () => toSeconds(clock.now()) + passedSeconds,
 
     passTime(seconds: number) {
       passedSeconds += seconds
