@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { useCleanUp } from '#api-test/clean-up'
 import { until } from '#api-test/until'
 import { serverError } from './faults.ts'
-import { type SandboxOptions, startSandbox } from './server.ts'
+import { createSandbox, type SandboxOptions, startSandbox } from './server.ts'
 
 const onEnd = useCleanUp()
 
@@ -131,4 +131,24 @@ test('a fault applies to matching paths, as many times as planned, and a hanging
   await until(() => sandbox.calls.includes('/stores'))
   await sandbox.stop()
   expect(await hanging).toBe('closed')
+})
+
+test('without a server, the responses are those over HTTP, with the origin that was given', async () => {
+  const { sandbox, get } = start()
+  const origin = 'https://printful.example'
+  const withoutServer = createSandbox({ callsPerMinute: null, origin })
+  const [product] = sandbox.catalog.products
+  const thumbnail = product!.sync_product.thumbnail_url!
+  for (const path of [`/store/products/${product!.sync_product.id}`, '/orders', '/nothing', thumbnail]) {
+    const served = await get(path)
+    const headers = { authorization: 'Bearer sandbox' }
+    const response = await withoutServer.fetch(new Request(origin + path, { headers }))
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('x-sandbox'),
+    ]).toEqual([served.status, served.headers.get('content-type'), 'printful'])
+    expect(await response.text()).toBe((await served.text()).replaceAll(sandbox.url, origin))
+  }
+  expect(withoutServer.calls).toEqual(sandbox.calls)
 })

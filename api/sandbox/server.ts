@@ -10,9 +10,9 @@ import { createOrders } from './orders.ts'
 import { rateLimit } from './rate-limit.ts'
 import { createWebhooks, type Send } from './webhooks.ts'
 
-export interface SandboxOptions {
-  hostname?: string
-  port?: number
+export interface CreateSandboxOptions {
+  /** Origin of image URLs. */
+  origin: string
   token?: string
   catalog?: SandboxCatalog
   /** Null is no limit. Images don't count. */
@@ -27,43 +27,15 @@ export interface SandboxOptions {
   fetch?: Send
 }
 
-export interface Sandbox {
-  url: string
-  catalog: SandboxCatalog
-  /** Paths with query of the requests so far. */
-  calls: string[]
-  webhooks: ReturnType<typeof createWebhooks>
-  orders: ReturnType<typeof createOrders>
-  /** Refuses the token of each call with 401 until it is valid again. */
-  setTokenValid(isValid: boolean): void
-  fail(match: RegExp, fault: Fault, times?: number): void
-  stop(): Promise<void>
+export interface SandboxOptions extends Omit<CreateSandboxOptions, 'origin'> {
+  hostname?: string
+  port?: number
 }
 
-/**
- * A development tool: Printful's v1 wire format over HTTP, with a catalog and images of its own. Every response
- * carries `X-Sandbox: printful`, by which another process recognizes it.
- */
-export function startSandbox(options: SandboxOptions = {}): Sandbox {
-  const {
-    hostname = '127.0.0.1',
-    port = 0,
-    token = 'sandbox',
-    callsPerMinute = 120,
-    latencyMs = 0,
-    bulkRatesPerMinute = null,
-    shipsAfterMs,
-    clock = systemClock,
-    fetch: send = (request) => fetch(request),
-  } = options
-  const catalog = options.catalog ?? builtInCatalog()
-  const limit = callsPerMinute === null ? undefined : rateLimit(callsPerMinute, clock)
-  const faults = faultPlan()
-  const webhooks = createWebhooks(catalog.store.id, clock, send)
-  const orders = createOrders(catalog, { shipsAfterMs, bulkRatesPerMinute, clock })
-  const calls: Sandbox['calls'] = []
-  let isTokenValid = true
+export type Sandbox = ReturnType<typeof startSandbox>
 
+/** Serves the sandbox of Printful over HTTP. */
+export function startSandbox({ hostname = '127.0.0.1', port = 0, ...options }: SandboxOptions = {}) {
   const server: Bun.Server<undefined> = Bun.serve({
     hostname,
     port,
@@ -71,19 +43,34 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     reusePort: false,
     // Bun's longest, so that a call that hangs ends by the caller's timeout.
     idleTimeout: 255,
-    async fetch(request): Promise<Response> {
-      const target = new URL(request.url)
-      const path = target.pathname + target.search
-      calls.push(path)
-      const fault = faults.next(path, request.method)
-      if (latencyMs > 0) await clock.sleep(latencyMs)
-      await fault?.before?.(catalog)
-      const parts = fault?.response ? plannedResponse(fault.response) : await respond(request, target)
-      parts.headers = { 'X-Sandbox': 'printful', ...parts.headers }
-      return deliver(parts, fault?.delivery, clock)
-    },
+    fetch: (request): Promise<Response> => sandbox.fetch(request),
   })
-  const url: string = `http://${hostname}:${server.port}`
+  const url = `http://${hostname}:${server.port}`
+  const sandbox = createSandbox({ ...options, origin: url })
+  return { ...sandbox, url, stop: () => server.stop(true) }
+}
+
+/**
+ * Creates a development tool: Printful's v1 wire format, with a catalog and images of its own. It waits for nothing but
+ * its clock and promises. Every response carries `X-Sandbox: printful`, by which another process recognizes it.
+ */
+export function createSandbox({
+  origin,
+  token = 'sandbox',
+  catalog = builtInCatalog(),
+  callsPerMinute = 120,
+  latencyMs = 0,
+  bulkRatesPerMinute = null,
+  shipsAfterMs,
+  clock = systemClock,
+  fetch: send = (request) => fetch(request),
+}: CreateSandboxOptions) {
+  const limit = callsPerMinute === null ? undefined : rateLimit(callsPerMinute, clock)
+  const faults = faultPlan()
+  const webhooks = createWebhooks(catalog.store.id, clock, send)
+  const orders = createOrders(catalog, { shipsAfterMs, bulkRatesPerMinute, clock })
+  const calls: string[] = []
+  let isTokenValid = true
 
   async function respond(request: Request, target: URL): Promise<ResponseParts> {
     if (target.pathname.startsWith('/files/')) return serveImageFile(catalog.images, target.pathname)
@@ -96,7 +83,7 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
     return {
       status,
       headers: { ...JSON_HEADERS, ...rate?.headers, ...headers },
-      body: JSON.stringify(body, withOrigin(url)),
+      body: JSON.stringify(body, withOrigin(origin)),
     }
   }
 
@@ -106,21 +93,33 @@ export function startSandbox(options: SandboxOptions = {}): Sandbox {
       : ((await orders.respond(request, target)) ?? handleCall(catalog, target))
 
   return {
-    url,
+    async fetch(request: Request): Promise<Response> {
+      const target = new URL(request.url)
+      const path = target.pathname + target.search
+      calls.push(path)
+      const fault = faults.next(path, request.method)
+      if (latencyMs > 0) await clock.sleep(latencyMs)
+      await fault?.before?.(catalog)
+      const parts = fault?.response ? plannedResponse(fault.response) : await respond(request, target)
+      parts.headers = { 'X-Sandbox': 'printful', ...parts.headers }
+      return deliver(parts, fault?.delivery, clock)
+    },
+
     catalog,
+    /** Paths with query of the requests so far. */
     calls,
     webhooks,
     orders,
-    setTokenValid: (isValid) => {
+    /** Refuses the token of each call with 401 until it is valid again. */
+    setTokenValid(isValid: boolean): void {
       isTokenValid = isValid
     },
-    fail: (match, fault, times = 1) => faults.add(match, fault, times),
-    stop: () => server.stop(true),
+    fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),
   }
 }
 
-/** The catalog holds image URLs as paths, because it doesn't know the server's port. */
-function withOrigin(url: string) {
+/** The catalog holds image URLs as paths, because it doesn't know the origin. */
+function withOrigin(origin: string) {
   return (_key: string, value: unknown) =>
-    typeof value === 'string' && value.startsWith('/files/') ? url + value : value
+    typeof value === 'string' && value.startsWith('/files/') ? origin + value : value
 }

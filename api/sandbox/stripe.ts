@@ -15,8 +15,9 @@ import { createReviews } from './stripe/reviews.ts'
 import { passTime } from './stripe/sessions.ts'
 import type { Send } from './webhooks.ts'
 
-export interface PaymentsSandboxOptions {
-  port?: number
+export interface CreatePaymentsSandboxOptions {
+  /** Origin of the payment page. */
+  origin: string
   /** Takes the events, which `webhookSecret` signs. */
   webhookUrl?: string
   webhookSecret?: string
@@ -27,17 +28,39 @@ export interface PaymentsSandboxOptions {
   random?: () => number
 }
 
+export interface PaymentsSandboxOptions extends Omit<CreatePaymentsSandboxOptions, 'origin'> {
+  port?: number
+}
+
 export type PaymentsSandbox = ReturnType<typeof startPaymentsSandbox>
 
-/** A development tool: the part of Stripe's API that checkout uses, over HTTP, with its own hosted payment page. */
-export function startPaymentsSandbox({
-  port = 0,
+/** Serves the sandbox of Stripe over HTTP. */
+export function startPaymentsSandbox({ port = 0, ...options }: PaymentsSandboxOptions = {}) {
+  const server: Bun.Server<undefined> = Bun.serve({
+    hostname: '127.0.0.1',
+    port,
+    development: false,
+    reusePort: false,
+    idleTimeout: 255,
+    fetch: (request): Promise<Response> => sandbox.fetch(request),
+  })
+  const url = `http://127.0.0.1:${server.port}`
+  const sandbox = createPaymentsSandbox({ ...options, origin: url })
+  return { ...sandbox, url, stop: () => server.stop(true) }
+}
+
+/**
+ * Creates a development tool: the part of Stripe's API that checkout uses, with a hosted payment page of its own. It
+ * waits for nothing but its clock and promises.
+ */
+export function createPaymentsSandbox({
+  origin,
   webhookUrl,
   webhookSecret = 'whsec_sandbox',
   clock = systemClock,
   fetch: send = (request) => fetch(request),
   random = Math.random,
-}: PaymentsSandboxOptions = {}) {
+}: CreatePaymentsSandboxOptions) {
   const faults = faultPlan()
   const ledger = createLedger(clock, random)
   const events = createEvents(ledger, { url: webhookUrl, secret: webhookSecret, clock, send })
@@ -47,16 +70,11 @@ export function startPaymentsSandbox({
   const refunds = createRefunds(ledger, events)
   const disputes = createDisputes(ledger, events)
   const reviews = createReviews(ledger, events)
-  const api = createApi(ledger, refunds)
+  const api = createApi(ledger, refunds, origin)
   const calls: string[] = []
 
-  const server: Bun.Server<undefined> = Bun.serve({
-    hostname: '127.0.0.1',
-    port,
-    development: false,
-    reusePort: false,
-    idleTimeout: 255,
-    async fetch(request): Promise<Response> {
+  return {
+    async fetch(request: Request): Promise<Response> {
       const url = new URL(request.url)
       const path = `${request.method} ${url.pathname}${url.search}`
       calls.push(path)
@@ -65,10 +83,7 @@ export function startPaymentsSandbox({
       const response = fault?.response ?? (await api.respond(request, url))
       return deliver(plannedResponse(response), fault?.delivery, clock)
     },
-  })
 
-  return {
-    url: `http://127.0.0.1:${server.port}`,
     calls,
     sessions: ledger.sessions,
     refunds: ledger.refunds,
@@ -95,6 +110,5 @@ export function startPaymentsSandbox({
     passTime: (seconds: number) => passTime(ledger, events, seconds),
     moveToOtherAccount: (sessionId: string) => moveToOtherAccount(ledger, sessionId),
     fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),
-    stop: () => server.stop(true),
   }
 }

@@ -10,12 +10,12 @@ import { addSession, expireSession, refuseSession } from './sessions.ts'
 
 const LIVE_KEY = /^Bearer [a-z]+_live_/
 
-/** Responds to the calls of Stripe's API. */
-export function createApi(ledger: Ledger, refunds: Refunds) {
+/** Responds to the calls of Stripe's API. @param origin of the payment page */
+export function createApi(ledger: Ledger, refunds: Refunds, origin: string) {
   const reads = createReads(ledger)
   const replays = createReplays(ledger.now)
 
-  const write = ({ origin, pathname }: URL, input: FormObject, isLive: boolean) => {
+  const write = (pathname: string, input: FormObject, isLive: boolean) => {
     if (pathname === '/v1/customers') return createCustomer(ledger, input, isLive)
     if (pathname === '/v1/refunds') return refunds.create(input, isLive)
     if (pathname === '/v1/checkout/sessions') {
@@ -40,7 +40,9 @@ export function createApi(ledger: Ledger, refunds: Refunds) {
       const key = request.headers.get('idempotency-key')
       const response = replays.once(key, `${url.pathname} ${text}`, () => {
         const isLive = LIVE_KEY.test(authorization)
-        const found = isWrite ? write(url, input, isLive) : reads.respond(url.pathname, input, isLive)
+        const found = isWrite
+          ? write(url.pathname, input, isLive)
+          : reads.respond(url.pathname, input, isLive)
         return found ?? refuse(404, 'resource_missing', `Unrecognized request URL (${url.pathname}).`)
       })
       return { ...response, headers: { 'Request-Id': ledger.newId('req'), ...response.headers } }

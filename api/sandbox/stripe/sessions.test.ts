@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type Stripe from 'stripe'
 import { openPaymentsTest } from '#api-test/payments'
+import { createPaymentsSandbox } from '../stripe.ts'
 
 const toItem = (name: string, unit_amount: number): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity: 1,
@@ -100,4 +101,30 @@ test('an order that costs nothing has no payment, and an amount can differ from 
   expect((await t.stripe.paymentIntents.list()).data).toEqual([])
   await t.sandbox.pay(other.id, 100)
   expect((await t.stripe.paymentIntents.list()).data).toMatchObject([{ amount: 100 }])
+})
+
+test('without a server, a shopper pays on the page at the origin that was given', async () => {
+  const origin = 'https://checkout.example'
+  const sent: Request[] = []
+  const sandbox = createPaymentsSandbox({
+    origin,
+    webhookUrl: 'https://shop.example/hook',
+    fetch: async (request) => {
+      sent.push(request)
+      return new Response()
+    },
+  })
+  const created = await sandbox.fetch(
+    new Request('https://api.stripe.example/v1/checkout/sessions', {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_x' },
+      body: 'mode=payment&success_url=https://shop.example/done&line_items[0][quantity]=1&line_items[0][price_data][unit_amount]=1000',
+    }),
+  )
+  const { id, url } = await created.json()
+  expect(url).toBe(`${origin}/pay/${id}`)
+  const paid = await sandbox.fetch(new Request(`${url}/pay`, { method: 'POST' }))
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, 'https://shop.example/done'])
+  expect(sandbox.sessions).toMatchObject([{ id, payment_status: 'paid' }])
+  expect(sent).toMatchObject([{ url: 'https://shop.example/hook', method: 'POST' }])
 })
