@@ -98,10 +98,10 @@ export function faultPlan() {
       planned.push({ match, fault, timesLeft: times })
     },
     next(path: string, method: string): Fault | undefined {
-      const applies = ({ match, fault, timesLeft }: (typeof planned)[number]) =>
-        timesLeft > 0 && match.test(path) && (fault.method === undefined || fault.method === method)
+      const applies = ({ match, fault }: (typeof planned)[number]) =>
+        match.test(path) && (fault.method === undefined || fault.method === method)
       const found = planned.find(applies)
-      if (found) found.timesLeft -= 1
+      if (found && --found.timesLeft <= 0) planned.splice(planned.indexOf(found), 1)
       return found?.fault
     },
   }

@@ -2,13 +2,14 @@ import { countries as knownCountries } from '../../data/sandbox/countries.ts'
 import type { SandboxCatalog } from './catalog.ts'
 import { type SandboxClock, systemClock } from './clock.ts'
 import { type ApiResponse, ok } from './envelope.ts'
+import { createOrderBook } from './orders/book.ts'
 import { createOrderCalls } from './orders/calls.ts'
 import { createDrafts } from './orders/drafts.ts'
 import { createRates } from './orders/rates.ts'
 import type { Country } from './orders/recipient.ts'
 import { createShipments, type ShippedItem } from './orders/shipments.ts'
 import { createStatuses } from './orders/statuses.ts'
-import type { SandboxOrder, SandboxOrderStatus } from './orders/wire.ts'
+import type { SandboxOrderStatus } from './orders/wire.ts'
 
 interface OrdersOptions {
   /** Makes and ships confirmed orders by themselves, in this time; never by default. */
@@ -26,33 +27,28 @@ export function createOrders(
     clock = systemClock,
   }: OrdersOptions = {},
 ) {
-  const orders: SandboxOrder[] = []
-  const submittedAt = new Map<number, number>()
+  const book = createOrderBook()
   const countries: Country[] = structuredClone(knownCountries)
   const rates = createRates(catalog, countries, bulkRatesPerMinute, clock)
   const drafts = createDrafts(catalog, countries)
-  const shipments = createShipments(orders, clock)
   const statuses = createStatuses(clock)
-  const calls = createOrderCalls({ orders, storeId: catalog.store.id, drafts, shipments, statuses, clock })
+  const shipments = createShipments(clock, statuses)
+  const calls = createOrderCalls({ book, storeId: catalog.store.id, drafts, shipments, statuses, clock })
 
-  const requireOrder = (id: number): SandboxOrder => {
-    const order = orders.find((each) => each.id === id)
-    if (!order) throw new Error(`There is no order ${id}.`)
-    return order
-  }
-
-  /** Makes and ships an order whose time has come. */
-  const moveOn = (order: SandboxOrder): void => {
-    if (order.status !== 'pending' && order.status !== 'inprocess') return
-    const firstSeenAt = submittedAt.get(order.id) ?? clock.now()
-    submittedAt.set(order.id, firstSeenAt)
-    const ageMs = clock.now() - firstSeenAt
-    if (ageMs > shipsAfterMs) shipments.ship(order)
-    else if (ageMs > shipsAfterMs / 2) order.status = 'inprocess'
+  /** Makes and ships the orders whose time has come. */
+  const moveOn = (): void => {
+    for (const [order, submittedAt] of statuses.submittedAt) {
+      const ageMs = clock.now() - submittedAt
+      if (ageMs > shipsAfterMs) shipments.ship(order)
+      else if (ageMs > shipsAfterMs / 2 && order.status === 'pending') statuses.set(order, 'inprocess')
+    }
   }
 
   return {
-    all: orders,
+    /** The oldest first. */
+    all: book.all,
+    /** Adds an order that no call has made. */
+    add: book.add,
     /** Countries with their states, which a test can change. */
     countries,
 
@@ -60,25 +56,25 @@ export function createOrders(
     async respond(request: Request, url: URL): Promise<ApiResponse | undefined> {
       if (url.pathname === '/countries') return ok(countries)
       if (url.pathname === '/shipping/rates') return rates((await request.json().catch(() => null)) ?? {})
-      for (const order of orders) moveOn(order)
+      if (Number.isFinite(shipsAfterMs)) moveOn()
       return calls.respond(request, url)
     },
 
     /** Ships the named items of an order, or what is left. Returns the data of `package_shipped`. */
-    ship: (id: number, items?: readonly ShippedItem[]) => shipments.ship(requireOrder(id), items),
+    ship: (id: number, items?: readonly ShippedItem[]) => shipments.ship(book.require(id), items),
     updateShipment: shipments.update,
     deliver: shipments.deliver,
     returnPackage: shipments.returnPackage,
 
     /** Sets the status, as a person in Printful's dashboard does. Returns the events, for `webhooks.send`. */
     setStatus: (id: number, status: SandboxOrderStatus, reason?: string) =>
-      statuses.set(requireOrder(id), status, reason),
+      statuses.set(book.require(id), status, reason),
 
     changeDrafts: drafts.change,
     delayCosts: drafts.delayCosts,
     /** Computes the costs of an order that were delayed. */
     computeCosts(id: number): void {
-      const order = requireOrder(id)
+      const order = book.require(id)
       order.costs = drafts.computeCosts(order)
     },
     setCurrency: drafts.setCurrency,

@@ -1,18 +1,15 @@
 import { type SandboxClock, systemClock } from './clock.ts'
 import { deliver } from './delivery.ts'
 import { type Fault, faultPlan, plannedResponse } from './faults.ts'
-import { moveToOtherAccount } from './stripe/accounts.ts'
+import { createActions } from './stripe/actions.ts'
 import { createApi } from './stripe/api.ts'
+import { createBooks } from './stripe/books.ts'
 import { createCheckout } from './stripe/checkout.ts'
-import { createDebits } from './stripe/debits.ts'
-import { createDisputes } from './stripe/disputes.ts'
 import { createEvents } from './stripe/events.ts'
 import { createFees } from './stripe/fees.ts'
 import { createLedger } from './stripe/ledger.ts'
 import { respondToShopper } from './stripe/payment-page.ts'
 import { createRefunds } from './stripe/refunds.ts'
-import { createReviews } from './stripe/reviews.ts'
-import { passTime } from './stripe/sessions.ts'
 import type { Send } from './webhooks.ts'
 
 export interface CreatePaymentsSandboxOptions {
@@ -46,7 +43,7 @@ export function startPaymentsSandbox({ port = 0, ...options }: PaymentsSandboxOp
   })
   const url = `http://127.0.0.1:${server.port}`
   const sandbox = createPaymentsSandbox({ ...options, origin: url })
-  return { ...sandbox, url, stop: () => server.stop(true) }
+  return Object.assign(sandbox, { url, stop: () => server.stop(true) })
 }
 
 /**
@@ -66,49 +63,28 @@ export function createPaymentsSandbox({
   const events = createEvents(ledger, { url: webhookUrl, secret: webhookSecret, clock, send })
   const fees = createFees(ledger, events)
   const checkout = createCheckout(ledger, events, fees)
-  const debits = createDebits(ledger, events, fees)
   const refunds = createRefunds(ledger, events)
-  const disputes = createDisputes(ledger, events)
-  const reviews = createReviews(ledger, events)
   const api = createApi(ledger, refunds, origin)
   const calls: string[] = []
 
-  return {
-    async fetch(request: Request): Promise<Response> {
-      const url = new URL(request.url)
-      const path = `${request.method} ${url.pathname}${url.search}`
-      calls.push(path)
-      if (url.pathname.startsWith('/pay/')) return respondToShopper(ledger, checkout, request)
-      const fault = faults.next(path, request.method)
-      const response = fault?.response ?? (await api.respond(request, url))
-      return deliver(plannedResponse(response), fault?.delivery, clock)
-    },
+  return Object.assign(
+    createBooks(ledger, events),
+    createActions({ ledger, events, fees, refunds }),
+    checkout,
+    {
+      async fetch(request: Request): Promise<Response> {
+        const url = new URL(request.url)
+        const path = `${request.method} ${url.pathname}${url.search}`
+        calls.push(path)
+        if (url.pathname.startsWith('/pay/')) return respondToShopper(ledger, checkout, request)
+        const fault = faults.next(path, request.method)
+        const response = fault?.response ?? (await api.respond(request, url))
+        return deliver(plannedResponse(response), fault?.delivery, clock)
+      },
 
-    calls,
-    sessions: ledger.sessions,
-    refunds: ledger.refunds,
-    events: events.all,
-    unknownPostalCodes: ledger.unknownPostalCodes,
-    ...checkout,
-    settle: debits.settle,
-    cancelPayment: debits.cancel,
-    send: events.send,
-    deliverEvent: events.deliver,
-    setWebhookUrl: events.setUrl,
-    /** Whether events are sent, or lost. Lost ones stay in `events`, for `deliverEvent`. */
-    setSending: events.setSending,
-    dispute: disputes.open,
-    setDisputeStatus: disputes.setStatus,
-    openReview: reviews.open,
-    closeReview: reviews.close,
-    delayFees: fees.delay,
-    settleFee: fees.settle,
-    setPayoutCurrency: fees.setCurrency,
-    planRefund: refunds.plan,
-    settleRefund: refunds.settle,
-    /** Moves Stripe's clock: sessions expire, and idempotency keys are forgotten after a day. */
-    passTime: (seconds: number) => passTime(ledger, events, seconds),
-    moveToOtherAccount: (sessionId: string) => moveToOtherAccount(ledger, sessionId),
-    fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),
-  }
+      calls,
+      unknownPostalCodes: ledger.unknownPostalCodes,
+      fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),
+    },
+  )
 }

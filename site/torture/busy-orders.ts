@@ -87,7 +87,7 @@ async function measure(situation: string, shop: BusyShop): Promise<BusyRow> {
 /** Gives the store and Printful orders that were shipped in the last 59 days, each with a parcel that is under way. */
 function addShippedOrders({ services, printful, onlyOrder }: BusyShop): void {
   const { db } = services
-  const { all, ship } = printful.orders
+  const { all, add, ship } = printful.orders
   const [first] = all
   const row = onlyOrder()
   if (!first) throw new Error('There is no order to copy.')
@@ -95,7 +95,7 @@ function addShippedOrders({ services, printful, onlyOrder }: BusyShop): void {
     for (let index = 1; index <= SHIPPED_ORDERS; index++) {
       const externalId = `shipped-${index}`
       const id = first.id + 100_000 + index
-      all.push({ ...structuredClone(first), id, external_id: externalId, shipments: [] })
+      add({ ...structuredClone(first), id, external_id: externalId, shipments: [] })
       const shippedAt = new Date(Date.now() - ((index % 59) + 1) * DAY_MS)
       const { id: orderId } = tx
         .insert(orders)

@@ -1,6 +1,7 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
 import { type ApiResponse, apiError, badRequest, notFound, notFoundV2, ok, okV2 } from '../envelope.ts'
 import { listPage } from '../paging.ts'
+import type { OrderBook } from './book.ts'
 import type { createDrafts, OrderRequest } from './drafts.ts'
 import { toRecipient } from './recipient.ts'
 import type { createShipments } from './shipments.ts'
@@ -10,8 +11,8 @@ import type { SandboxOrder } from './wire.ts'
 const EXTERNAL_ID = /^[A-Za-z0-9_-]{1,32}$/
 const FIRST_ID = 113_000_001
 
-interface OrderBook {
-  orders: SandboxOrder[]
+interface CallsOptions {
+  book: OrderBook
   storeId: number
   drafts: ReturnType<typeof createDrafts>
   shipments: ReturnType<typeof createShipments>
@@ -20,20 +21,17 @@ interface OrderBook {
 }
 
 /** Responds to the calls that read and write orders. */
-export function createOrderCalls({ orders, storeId, drafts, shipments, statuses, clock }: OrderBook) {
-  const findOrder = (id: string) =>
-    orders.find((order) => (id.startsWith('@') ? order.external_id === id.slice(1) : String(order.id) === id))
-
+export function createOrderCalls({ book, storeId, drafts, shipments, statuses, clock }: CallsOptions) {
   const create = (body: OrderRequest): SandboxOrder | ApiResponse => {
     const { external_id = '' } = body
     if (!EXTERNAL_ID.test(external_id)) return badRequest('Invalid external_id.')
-    if (findOrder(`@${external_id}`))
+    if (book.find(`@${external_id}`))
       return apiError(400, 'BadRequest', 'OR-13: Order with this External ID already exists.')
     const refused = drafts.refuse(body)
     if (refused) return refused
-    const order = emptyDraft(FIRST_ID + orders.length, external_id, storeId, toSeconds(clock.now()))
+    const order = emptyDraft(FIRST_ID + book.all.length, external_id, storeId, toSeconds(clock.now()))
     drafts.write(order, body)
-    orders.push(order)
+    book.add(order)
     return order
   }
 
@@ -47,7 +45,8 @@ export function createOrderCalls({ orders, storeId, drafts, shipments, statuses,
 
   const list = (query: URLSearchParams): ApiResponse => {
     const status = query.get('status')
-    return listPage(orders.filter((order) => status === null || order.status === status).toReversed(), query)
+    const found = book.all.filter((order) => status === null || order.status === status)
+    return listPage(found.toReversed(), query)
   }
 
   /** Confirms at once if the request asks for it. */
@@ -65,7 +64,7 @@ export function createOrderCalls({ orders, storeId, drafts, shipments, statuses,
       if (id === undefined && pathname !== '/orders') return undefined
       if (id === undefined)
         return method === 'POST' ? finish(create(await readOrder(request)), searchParams) : list(searchParams)
-      const order = findOrder(id)
+      const order = book.find(id)
       if (v2) return order && action === 'shipments' ? okV2(shipments.list(order)) : notFoundV2()
       if (!order || action === 'shipments') return notFound()
       if (action) return method === 'POST' ? statuses.confirm(order) : notFound()

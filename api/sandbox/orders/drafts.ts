@@ -46,9 +46,9 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
       if (shipping) order.shipping = shipping
       if (items) order.items = toItems(items, order.items)
       order.costs = isDelayed ? null : computeCosts(order, currency)
-      const planned = changes.find(({ timesLeft }) => timesLeft > 0)
+      const [planned] = changes
       if (!planned) return
-      planned.timesLeft -= 1
+      if (--planned.timesLeft <= 0) changes.shift()
       planned.change(order)
     },
 

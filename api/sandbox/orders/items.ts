@@ -12,8 +12,16 @@ export interface RequestedItem {
   retail_price?: string | null
 }
 
-export const findVariant = ({ products }: SandboxCatalog, { sync_variant_id }: RequestedItem) =>
-  products.flatMap(({ sync_variants }) => sync_variants).find(({ id }) => id === sync_variant_id)
+export function findVariant(
+  { products }: SandboxCatalog,
+  { sync_variant_id }: RequestedItem,
+): SyncVariant | undefined {
+  for (const { sync_variants } of products) {
+    const found = sync_variants.find(({ id }) => id === sync_variant_id)
+    if (found) return found
+  }
+  return undefined
+}
 
 /** Finds the item that a request means, by Printful's id or by the shop's own. */
 export const findItem = (items: readonly SandboxOrderItem[], requested: RequestedItem) =>

@@ -1,5 +1,6 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
 import type { WebhookEvent } from '../webhooks.ts'
+import type { Statuses } from './statuses.ts'
 import type { SandboxOrder, SandboxShipment } from './wire.ts'
 
 /** State of a parcel, which only v2 shows. Instants are ISO 8601. */
@@ -22,15 +23,13 @@ export interface ParcelState {
 export type ShippedItem = number | { item_id: number; quantity: number }
 
 /** Ships orders. */
-export function createShipments(orders: readonly SandboxOrder[], clock: SandboxClock) {
-  const states = new Map<number, ParcelState>()
+export function createShipments(clock: SandboxClock, statuses: Statuses) {
+  const parcels = new Map<number, { order: SandboxOrder; shipment: SandboxShipment; state: ParcelState }>()
 
   const requireShipment = (id: number) => {
-    const order = orders.find(({ shipments }) => shipments.some((shipment) => shipment.id === id))
-    const shipment = order?.shipments.find((each) => each.id === id)
-    const state = states.get(id)
-    if (!order || !shipment || !state) throw new Error(`There is no shipment ${id}.`)
-    return { order, shipment, state }
+    const parcel = parcels.get(id)
+    if (!parcel) throw new Error(`There is no shipment ${id}.`)
+    return parcel
   }
 
   const update = (id: number, changes: Partial<ParcelState>): void => {
@@ -43,12 +42,12 @@ export function createShipments(orders: readonly SandboxOrder[], clock: SandboxC
       const items = named ? named.map((item) => toShipped(order, item)) : listLeft(order)
       const shipment = toShipment(order, items, toSeconds(clock.now()))
       order.shipments.push(shipment)
-      states.set(shipment.id, {
-        shipment_status: 'shipped',
-        delivery_status: 'in_transit',
-        delivered_at: null,
+      parcels.set(shipment.id, {
+        order,
+        shipment,
+        state: { shipment_status: 'shipped', delivery_status: 'in_transit', delivered_at: null },
       })
-      order.status = listLeft(order).length === 0 ? 'fulfilled' : 'partial'
+      statuses.set(order, listLeft(order).length === 0 ? 'fulfilled' : 'partial')
       return { order, shipment }
     },
 

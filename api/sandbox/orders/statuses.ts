@@ -4,6 +4,7 @@ import type { WebhookEvent } from '../webhooks.ts'
 import type { SandboxOrder, SandboxOrderStatus } from './wire.ts'
 
 const EDITABLE: SandboxOrderStatus[] = ['draft', 'failed']
+const IN_WORK: SandboxOrderStatus[] = ['pending', 'inprocess']
 const EVENT_TYPES: Partial<Record<SandboxOrderStatus, string>> = {
   failed: 'order_failed',
   canceled: 'order_canceled',
@@ -26,11 +27,15 @@ export type Statuses = ReturnType<typeof createStatuses>
 
 /** Moves orders from status to status. */
 export function createStatuses(clock: SandboxClock) {
+  const submittedAt = new Map<SandboxOrder, number>()
+
   /** Sets the status as Printful, or a person in its dashboard, does. Returns the events that Printful sends. */
   const set = (order: SandboxOrder, status: SandboxOrderStatus, reason = ''): WebhookEvent[] => {
     const wasOnHold = order.status === 'onhold'
     order.status = status
     order.updated = toSeconds(clock.now())
+    if (!IN_WORK.includes(status)) submittedAt.delete(order)
+    else if (!submittedAt.has(order)) submittedAt.set(order, clock.now())
     if (status === 'failed') order.error = reason
     const type = EVENT_TYPES[status] ?? (wasOnHold ? 'order_remove_hold' : undefined)
     const snapshot = structuredClone(order)
@@ -41,6 +46,9 @@ export function createStatuses(clock: SandboxClock) {
   }
 
   return {
+    /** Orders that are made and not shipped, with the instant since when, in milliseconds. */
+    submittedAt: submittedAt as ReadonlyMap<SandboxOrder, number>,
+
     set,
 
     confirm(order: SandboxOrder): ApiResponse {

@@ -1,3 +1,4 @@
+import type { Table } from '../table.ts'
 import type { Ledger } from './ledger.ts'
 import { refuse, type StripeResponse } from './response.ts'
 
@@ -13,10 +14,13 @@ export const isVisible = ({ foreignIds }: Ledger, { id, livemode }: Owned, isLiv
 /** Finds an object that a key of this mode can see. */
 export const findVisible = <T extends Owned>(
   ledger: Ledger,
-  rows: readonly T[],
+  table: Pick<Table<T>, 'find'>,
   id: string,
   isLive: boolean,
-) => rows.find((row) => row.id === id && isVisible(ledger, row, isLive))
+): T | undefined => {
+  const row = table.find(id)
+  return row && isVisible(ledger, row, isLive) ? row : undefined
+}
 
 /** Returns Stripe's 404, which tells of an object of the other mode. */
 export function missing(ledger: Ledger, name: string, id: string, isLive: boolean): StripeResponse {
@@ -29,8 +33,7 @@ export function missing(ledger: Ledger, name: string, id: string, isLive: boolea
 
 /** Gives a session and its payment to another account, so that no key of this one can see them. */
 export function moveToOtherAccount(ledger: Ledger, sessionId: string): void {
-  const { payment_intent } = ledger.requireSession(sessionId)
-  const intents = ledger.intents.filter(({ id }) => id === payment_intent)
-  const ids = [sessionId, ...intents.flatMap(({ id, latest_charge }) => [id, latest_charge])]
-  for (const id of ids) ledger.foreignIds.add(id)
+  const intent = ledger.intents.find(ledger.sessions.require(sessionId).payment_intent ?? '')
+  for (const id of [sessionId, ...(intent ? [intent.id, intent.latest_charge] : [])])
+    ledger.foreignIds.add(id)
 }

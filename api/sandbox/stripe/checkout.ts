@@ -10,7 +10,7 @@ export type Checkout = ReturnType<typeof createCheckout>
 /** Does what a shopper does on the payment page. */
 export function createCheckout(ledger: Ledger, events: Events, fees: Fees) {
   const requireOpen = (id: string): SandboxSession => {
-    const session = ledger.requireSession(id)
+    const session = ledger.sessions.require(id)
     if (session.status !== 'open') throw new Error(`The session ${id} is not open.`)
     return session
   }

@@ -22,7 +22,7 @@ export function createCustomer(ledger: Ledger, input: FormObject, livemode: bool
     shipping,
     created: ledger.now(),
   }
-  ledger.customers.unshift(customer)
+  ledger.customers.add(customer)
   const automatic_tax = isLocated ? 'supported' : 'unrecognized_location'
   const hasTax = listOf(input.expand).includes('tax')
   return json({ ...customer, ...(hasTax && { tax: { automatic_tax } }) })
@@ -30,7 +30,7 @@ export function createCustomer(ledger: Ledger, input: FormObject, livemode: bool
 
 /** Returns Stripe's refusal to compute the tax of a session, or undefined. */
 export function refuseTaxLocation(ledger: Ledger, input: FormObject): StripeResponse | undefined {
-  const customer = ledger.customers.find(({ id }) => id === textAt(input, 'customer'))
+  const customer = ledger.customers.find(textAt(input, 'customer') ?? '')
   const isTaxed = textAt(input, 'automatic_tax', 'enabled') === 'true'
   if (!isTaxed || !customer || canLocate(ledger, customer.shipping)) return undefined
   return refuse(400, 'customer_tax_location_invalid', NO_LOCATION, { param: 'customer' })

@@ -7,8 +7,8 @@ import { endPayment } from './payments.ts'
 export function createDebits(ledger: Ledger, events: Events, fees: Fees) {
   return {
     async settle(sessionId: string, succeeds = true): Promise<void> {
-      const session = ledger.requireSession(sessionId)
-      const intent = ledger.requireIntent(session.payment_intent ?? '')
+      const session = ledger.sessions.require(sessionId)
+      const intent = ledger.intents.require(session.payment_intent ?? '')
       const charge = endPayment(ledger, intent, succeeds ? 'succeeded' : 'requires_payment_method')
       if (succeeds) {
         session.payment_status = 'paid'
@@ -19,7 +19,7 @@ export function createDebits(ledger: Ledger, events: Events, fees: Fees) {
 
     /** Cancels a payment, which Checkout has no event for. */
     async cancel(paymentIntentId: string): Promise<void> {
-      const intent = ledger.requireIntent(paymentIntentId)
+      const intent = ledger.intents.require(paymentIntentId)
       endPayment(ledger, intent, 'canceled')
       await events.send('payment_intent.canceled', intent)
     },

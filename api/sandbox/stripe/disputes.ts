@@ -20,7 +20,7 @@ export function createDisputes(ledger: Ledger, events: Events) {
       paymentIntentId: string,
       { status = 'needs_response', reason = 'fraudulent', amount }: DisputeOptions = {},
     ): Promise<Dispute> {
-      const intent = ledger.requireIntent(paymentIntentId)
+      const intent = ledger.intents.require(paymentIntentId)
       const charge = ledger.chargeOf(intent)
       const created = ledger.now()
       const dispute: Dispute = {
@@ -44,7 +44,7 @@ export function createDisputes(ledger: Ledger, events: Events) {
         created,
       }
       charge.disputed = true
-      ledger.disputes.unshift(dispute)
+      ledger.disputes.add(dispute)
       await events.send('charge.dispute.created', dispute)
       if (!isInquiry(status)) await events.send('charge.dispute.funds_withdrawn', dispute)
       return dispute
@@ -52,8 +52,7 @@ export function createDisputes(ledger: Ledger, events: Events) {
 
     /** Moves a dispute on, such as to `under_review`, or closes it as `won`, `lost` or `warning_closed`. */
     async setStatus(id: string, status: Dispute['status']): Promise<Dispute> {
-      const dispute = ledger.disputes.find((each) => each.id === id)
-      if (!dispute) throw new Error(`There is no dispute ${id}.`)
+      const dispute = ledger.disputes.require(id)
       dispute.status = status
       dispute.is_charge_refundable = isInquiry(status) || status === 'won'
       const isClosed = status === 'won' || status === 'lost' || status === 'warning_closed'

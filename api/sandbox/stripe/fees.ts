@@ -18,7 +18,7 @@ export function createFees(ledger: Ledger, events: Events) {
     const amount = convert(charge.amount)
     const fee = convert(Math.round(charge.amount * FEE_RATE) + FIXED_FEE_CENTS)
     charge.balance_transaction = ledger.newId('txn', charge.livemode)
-    ledger.balanceTransactions.unshift({
+    ledger.balanceTransactions.add({
       id: charge.balance_transaction,
       object: 'balance_transaction',
       amount,
@@ -46,7 +46,7 @@ export function createFees(ledger: Ledger, events: Events) {
 
     /** Books a charge that was delayed. */
     async settle(paymentIntentId: string): Promise<void> {
-      const charge = ledger.chargeOf(ledger.requireIntent(paymentIntentId))
+      const charge = ledger.chargeOf(ledger.intents.require(paymentIntentId))
       addTransaction(charge)
       await events.send('charge.updated', charge, { balance_transaction: null })
     },

@@ -1,4 +1,5 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
+import { createTable } from '../table.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -21,18 +22,18 @@ export interface SessionDetails {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Creates what Stripe knows of one account, without an object. Each list has the newest first. */
+/** Creates what Stripe knows of one account, without an object. */
 export function createLedger(clock: SandboxClock, random: () => number) {
   // Ids of two runs must differ: a store may be restored while this one starts anew.
   const run = random().toString(36).slice(2, 8)
   let lastId = 0
   let passedSeconds = 0
-  const lists = createLists()
+  const tables = createTables()
   const details = new Map<string, SessionDetails>()
 
   return {
-    ...lists,
-    ...createLookups(lists),
+    ...tables,
+    ...createLookups(tables),
 
     /** Postal codes that Stripe Tax can't locate. */
     unknownPostalCodes: new Set<string>(),
@@ -50,7 +51,7 @@ export function createLedger(clock: SandboxClock, random: () => number) {
     },
 
     addSession(session: SandboxSession, of: SessionDetails) {
-      lists.sessions.unshift(session)
+      tables.sessions.add(session)
       details.set(session.id, of)
     },
 
@@ -62,40 +63,25 @@ export function createLedger(clock: SandboxClock, random: () => number) {
   }
 }
 
-const createLists = () => ({
-  sessions: [] as SandboxSession[],
-  customers: [] as Customer[],
-  intents: [] as PaymentIntent[],
-  charges: [] as Charge[],
-  balanceTransactions: [] as BalanceTransaction[],
-  refunds: [] as SandboxRefund[],
-  disputes: [] as Dispute[],
-  reviews: [] as Review[],
+const createTables = () => ({
+  sessions: createTable<SandboxSession>('session'),
+  customers: createTable<Customer>('customer'),
+  intents: createTable<PaymentIntent>('payment'),
+  charges: createTable<Charge>('charge'),
+  balanceTransactions: createTable<BalanceTransaction>('balance transaction'),
+  refunds: createTable<SandboxRefund>('refund'),
+  disputes: createTable<Dispute>('dispute'),
+  reviews: createTable<Review>('review'),
 })
 
-const createLookups = (lists: ReturnType<typeof createLists>) => ({
-  find: (id: string): { id: string; livemode?: boolean } | undefined =>
-    Object.values(lists)
-      .flat()
-      .find((each) => each.id === id),
-
-  /** @throws for a session that doesn't exist */
-  requireSession(id: string): SandboxSession {
-    const session = lists.sessions.find((each) => each.id === id)
-    if (!session) throw new Error(`There is no session ${id}.`)
-    return session
+const createLookups = (tables: ReturnType<typeof createTables>) => ({
+  find(id: string): { id: string; livemode?: boolean } | undefined {
+    for (const table of Object.values(tables)) {
+      const found = table.find(id)
+      if (found) return found
+    }
+    return undefined
   },
 
-  /** @throws for a payment that doesn't exist */
-  requireIntent(id: string): PaymentIntent {
-    const intent = lists.intents.find((each) => each.id === id)
-    if (!intent) throw new Error(`There is no payment ${id}.`)
-    return intent
-  },
-
-  chargeOf(intent: PaymentIntent): Charge {
-    const charge = lists.charges.find(({ id }) => id === intent.latest_charge)
-    if (!charge) throw new Error(`The payment ${intent.id} has no charge.`)
-    return charge
-  },
+  chargeOf: (intent: PaymentIntent): Charge => tables.charges.require(intent.latest_charge),
 })

@@ -14,7 +14,7 @@ export async function respondToShopper(
   { method, url }: Request,
 ): Promise<Response> {
   const [, , id = '', action] = new URL(url).pathname.split('/')
-  const session = ledger.sessions.find((each) => each.id === id)
+  const session = ledger.sessions.find(id)
   const isPress = method === 'POST'
   if (isPress && session?.status === 'open' && (action === 'pay' || action === 'later')) {
     await (action === 'pay' ? checkout.pay(id) : checkout.payLater(id))

@@ -29,8 +29,8 @@ export function addPayment(
     created: ledger.now(),
   }
   const charge = toCharge(chargeId, intent)
-  ledger.charges.unshift(charge)
-  ledger.intents.unshift(intent)
+  ledger.charges.add(charge)
+  ledger.intents.add(intent)
   return { intent, charge }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type Stripe from 'stripe'
 import { openPaymentsTest } from '#api-test/payments'
 
 test('an expanded session has ten of its line items, and the rest comes in pages', async () => {
@@ -96,4 +97,28 @@ test('an id that Stripe does not know is its 404', async () => {
     const error = { statusCode: 404, code: 'resource_missing', message: `No such ${name}: 'cs_x'` }
     await expect(read()).rejects.toMatchObject(error)
   }
+})
+
+test('a list ends at the bounds of when its rows were created, and begins after a row that it has', async () => {
+  let now = Date.parse('2030-01-01T00:00:00Z')
+  await using t = await openPaymentsTest({ clock: { now: () => now, sleep: () => new Promise(() => {}) } })
+  const first = now / 1000
+  const ids: string[] = []
+  for (let second = 0; second < 4; second++) {
+    ids.unshift((await t.createSession()).id)
+    now += 1000
+  }
+  const { sessions } = t.stripe.checkout
+  const list = async (created: Stripe.RangeQueryParam | number) =>
+    (await sessions.list({ created })).data.map(({ id }) => ids.indexOf(id))
+  expect(await list({ gte: first + 2 })).toEqual([0, 1])
+  expect(await list({ gt: first + 2 })).toEqual([0])
+  expect(await list({ gt: first, lt: first + 3 })).toEqual([1, 2])
+  expect(await list({ lte: first + 1 })).toEqual([2, 3])
+  expect(await list(first + 1)).toEqual([2])
+  const page = { created: { gte: first + 2 }, limit: 1 }
+  const last = await sessions.list({ ...page, starting_after: ids[0]! })
+  expect([last.has_more, ...last.data.map(({ id }) => id)]).toEqual([false, ids[1]!])
+  const error = { statusCode: 400, param: 'starting_after' }
+  await expect(sessions.list({ ...page, starting_after: ids[3]! })).rejects.toMatchObject(error)
 })

@@ -1,13 +1,20 @@
 import { at, type FormObject, textAt } from '../form-data.ts'
+import type { Table } from '../table.ts'
 import { findVisible, isVisible, missing } from './accounts.ts'
 import { expand } from './expand.ts'
 import type { Ledger } from './ledger.ts'
 import { json, listPage, type StripeResponse } from './response.ts'
 
+interface Listed {
+  id: string
+  created: number
+  livemode?: boolean
+}
+
 interface Resource {
   /** Name in Stripe's messages. */
   name: string
-  rows: readonly { id: string; created: number; livemode?: boolean }[]
+  table: Pick<Table<Listed>, 'find' | 'newestFirst'>
   filters: readonly string[]
 }
 
@@ -15,20 +22,20 @@ interface Resource {
 const listResources = (ledger: Ledger): Record<string, Resource> => ({
   'checkout/sessions': {
     name: 'checkout.session',
-    rows: ledger.sessions,
+    table: ledger.sessions,
     filters: ['payment_intent', 'status', 'customer'],
   },
-  customers: { name: 'customer', rows: ledger.customers, filters: ['email'] },
-  payment_intents: { name: 'payment_intent', rows: ledger.intents, filters: ['customer'] },
-  charges: { name: 'charge', rows: ledger.charges, filters: ['payment_intent', 'customer'] },
+  customers: { name: 'customer', table: ledger.customers, filters: ['email'] },
+  payment_intents: { name: 'payment_intent', table: ledger.intents, filters: ['customer'] },
+  charges: { name: 'charge', table: ledger.charges, filters: ['payment_intent', 'customer'] },
   balance_transactions: {
     name: 'balance_transaction',
-    rows: ledger.balanceTransactions,
+    table: ledger.balanceTransactions,
     filters: ['source', 'type'],
   },
-  refunds: { name: 'refund', rows: ledger.refunds, filters: ['payment_intent', 'charge'] },
-  disputes: { name: 'dispute', rows: ledger.disputes, filters: ['payment_intent', 'charge'] },
-  reviews: { name: 'review', rows: ledger.reviews, filters: [] },
+  refunds: { name: 'refund', table: ledger.refunds, filters: ['payment_intent', 'charge'] },
+  disputes: { name: 'dispute', table: ledger.disputes, filters: ['payment_intent', 'charge'] },
+  reviews: { name: 'review', table: ledger.reviews, filters: [] },
 })
 
 /** Responds to the calls that read objects, by id and in lists. */
@@ -49,7 +56,7 @@ export function createReads(ledger: Ledger) {
     listPage(ledger.detailsOf(id).lineItems, `/v1/checkout/sessions/${id}/line_items`, input)
   const refundPage = (charge: string) =>
     listPage(
-      ledger.refunds.filter((refund) => refund.charge === charge),
+      ledger.refunds.newestFirst().filter((refund) => refund.charge === charge),
       '/v1/refunds',
       {},
     ).body
@@ -57,15 +64,22 @@ export function createReads(ledger: Ledger) {
   const show = (object: object, input: FormObject = {}) => json(expand(object, input, expander))
 
   const list = (
-    { rows, filters }: Resource,
+    { table, filters }: Resource,
     path: string,
     input: FormObject,
     isLive: boolean,
   ): StripeResponse => {
-    const found = rows
-      .filter((row) => isVisible(ledger, row, isLive))
-      .filter(({ created }) => isWithin(created, input))
-      .filter((row) => filters.every((name) => matches(row, name, textAt(input, name))))
+    const { first, last } = readBounds(input)
+    const wanted = filters.flatMap((name) => {
+      const value = textAt(input, name)
+      return value === undefined ? [] : [{ name, value }]
+    })
+    const found = listSince(table.newestFirst(), first).filter(
+      (row) =>
+        row.created <= last &&
+        isVisible(ledger, row, isLive) &&
+        wanted.every(({ name, value }) => Reflect.get(row, name) === value),
+    )
     const page = listPage(found, path, input)
     return page.status === 200 ? show(page.body, input) : page
   }
@@ -80,7 +94,7 @@ export function createReads(ledger: Ledger) {
       const resource = resources[name]
       if (!resource) return undefined
       if (id === undefined) return list(resource, path, input, isLive)
-      const found = findVisible(ledger, resource.rows, id, isLive)
+      const found = findVisible(ledger, resource.table, id, isLive)
       if (!found) return missing(ledger, resource.name, id, isLive)
       if (part === undefined) return show(found, input)
       return name === 'checkout/sessions' && part === 'line_items' ? listLineItems(id, input) : undefined
@@ -88,18 +102,21 @@ export function createReads(ledger: Ledger) {
   }
 }
 
-const matches = (row: object, name: string, wanted: string | undefined) =>
-  wanted === undefined || Reflect.get(row, name) === wanted
+/** Yields rows that were created in this second or later. The newest come first. */
+function* listSince(rows: Iterable<Listed>, first: number): Generator<Listed, void> {
+  for (const row of rows) {
+    if (row.created < first) return
+    yield row
+  }
+}
 
-/** True if the instant lies within `created`, which is an instant or bounds. */
-function isWithin(created: number, input: FormObject): boolean {
-  const bound = (name: string, otherwise: number) => Number(textAt(input, 'created', name) ?? otherwise)
+/** Returns the first and the last second that `created` allows, which is an instant or bounds. */
+function readBounds(input: FormObject): { first: number; last: number } {
   const exact = at(input, 'created')
-  if (typeof exact === 'string') return created === Number(exact)
-  return (
-    created >= bound('gte', 0) &&
-    created > bound('gt', -1) &&
-    created <= bound('lte', Number.POSITIVE_INFINITY) &&
-    created < bound('lt', Number.POSITIVE_INFINITY)
-  )
+  if (typeof exact === 'string') return { first: Number(exact), last: Number(exact) }
+  const bound = (name: string, otherwise: number) => Number(textAt(input, 'created', name) ?? otherwise)
+  return {
+    first: Math.max(bound('gte', 0), bound('gt', -1) + 1),
+    last: Math.min(bound('lte', Number.POSITIVE_INFINITY), bound('lt', Number.POSITIVE_INFINITY) - 1),
+  }
 }

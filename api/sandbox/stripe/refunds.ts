@@ -43,8 +43,9 @@ export function createRefunds(ledger: Ledger, events: Events) {
         created: ledger.now(),
         metadata: toMetadata(input),
       }
-      ledger.refunds.unshift(refund)
-      setStatus(ledger, refund, outcome)
+      setStatus(refund, outcome)
+      addReturned(charge, countedCents(refund))
+      ledger.refunds.add(refund)
       void tellOfNew(ledger, events, refund)
       return json(refund)
     },
@@ -56,9 +57,10 @@ export function createRefunds(ledger: Ledger, events: Events) {
 
     /** Ends a refund, as Stripe does days later. One that had succeeded can fail, too. */
     async settle(id: string, status: FinalStatus): Promise<SandboxRefund> {
-      const refund = ledger.refunds.find((each) => each.id === id)
-      if (!refund) throw new Error(`There is no refund ${id}.`)
-      setStatus(ledger, refund, status)
+      const refund = ledger.refunds.require(id)
+      const countedBefore = countedCents(refund)
+      setStatus(refund, status)
+      addReturned(ledger.charges.require(refund.charge), countedCents(refund) - countedBefore)
       if (status === 'failed') await events.send('refund.failed', refund)
       await events.send('refund.updated', refund)
       await events.send('charge.refund.updated', refund)
@@ -67,20 +69,23 @@ export function createRefunds(ledger: Ledger, events: Events) {
   }
 }
 
-/** Sets the status and what the charge has returned, in which only pending and succeeded refunds count. */
-function setStatus(ledger: Ledger, refund: SandboxRefund, status: SandboxRefund['status']): void {
+function setStatus(refund: SandboxRefund, status: SandboxRefund['status']): void {
   refund.status = status
   if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
-  const charge = requireCharge(ledger, refund)
-  charge.amount_refunded = ledger.refunds
-    .filter((each) => each.charge === charge.id && ['succeeded', 'pending'].includes(each.status))
-    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Returns what a refund has returned, which is nothing if it has failed. */
+const countedCents = ({ status, amount }: SandboxRefund): number =>
+  status === 'succeeded' || status === 'pending' ? amount : 0
+
+function addReturned(charge: Charge, cents: number): void {
+  charge.amount_refunded += cents
   charge.refunded = charge.amount_refunded === charge.amount
 }
 
 async function tellOfNew(ledger: Ledger, events: Events, refund: SandboxRefund): Promise<void> {
   const hasFailed = refund.status === 'failed'
-  if (!hasFailed) await events.send('charge.refunded', requireCharge(ledger, refund))
+  if (!hasFailed) await events.send('charge.refunded', ledger.charges.require(refund.charge))
   await events.send('refund.created', refund)
   if (hasFailed) await events.send('refund.failed', refund)
 }
@@ -92,7 +97,9 @@ function refuseCharge({ disputes }: Ledger, charge: Charge): StripeResponse | un
     return fail('payment_intent_unexpected_state', message)
   }
   // The bank has taken the money back already, unless it only inquires or has returned it.
-  const isChargedBack = disputes.some((dispute) => dispute.charge === id && !dispute.is_charge_refundable)
+  const isChargedBack = disputes.rows.some(
+    (dispute) => dispute.charge === id && !dispute.is_charge_refundable,
+  )
   if (!isChargedBack) return undefined
   return fail('charge_disputed', `Charge ${id} has been charged back; cannot issue a refund.`)
 }
@@ -107,10 +114,4 @@ function refuseAmount(charge: Charge, amount: number): StripeResponse | undefine
   const [wanted, available] = [amount, left].map((cents) => `$${(cents / 100).toFixed(2)}`)
   const message = `Refund amount (${wanted}) is greater than unrefunded amount on charge (${available})`
   return refuse(400, 'parameter_invalid_integer', message, { param: 'amount' })
-}
-
-function requireCharge(ledger: Ledger, { charge: id }: SandboxRefund): Charge {
-  const charge = ledger.charges.find((each) => each.id === id)
-  if (!charge) throw new Error(`There is no charge ${id}.`)
-  return charge
 }

@@ -30,16 +30,23 @@ export const fail = (code: string, message: string, param?: string): StripeRespo
 })
 
 /** Returns the page that `limit` and `starting_after` ask for, with ten rows by default. */
-export function listPage(rows: readonly { id: string }[], url: string, input: FormObject): StripeResponse {
+export function listPage(rows: Iterable<{ id: string }>, url: string, input: FormObject): StripeResponse {
   const limit = Number(textAt(input, 'limit') ?? 10)
   if (!(limit >= 1 && limit <= PAGE_LIMIT)) {
     const message = 'The limit must be between 1 and 100.'
     return refuse(400, 'parameter_invalid_integer', message, { param: 'limit' })
   }
   const after = textAt(input, 'starting_after')
-  const start = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1
-  if (after !== undefined && start === 0)
+  const data: object[] = []
+  let hasBegun = after === undefined
+  let has_more = false
+  for (const row of rows) {
+    has_more = data.length === limit
+    if (has_more) break
+    if (hasBegun) data.push(row)
+    hasBegun ||= row.id === after
+  }
+  if (!hasBegun)
     return refuse(400, 'resource_missing', `No such object: '${after}'`, { param: 'starting_after' })
-  const data = rows.slice(start, start + limit)
-  return json({ object: 'list', url, has_more: start + limit < rows.length, data })
+  return json({ object: 'list', url, has_more, data })
 }

@@ -7,7 +7,7 @@ export function createReviews(ledger: Ledger, events: Events) {
   return {
     /** Opens a review of a payment. @throws for a payment that doesn't exist */
     async open(paymentIntentId: string, reason: Review['opened_reason'] = 'rule'): Promise<Review> {
-      const intent = ledger.requireIntent(paymentIntentId)
+      const intent = ledger.intents.require(paymentIntentId)
       const charge = ledger.chargeOf(intent)
       const review: Review = {
         id: ledger.newId('prv', charge.livemode),
@@ -31,15 +31,14 @@ export function createReviews(ledger: Ledger, events: Events) {
           'Stripe evaluated this payment as having elevated risk, and placed it in your manual review queue.',
         type: 'manual_review',
       }
-      ledger.reviews.unshift(review)
+      ledger.reviews.add(review)
       await events.send('review.opened', review)
       return review
     },
 
     /** Closes a review, as an administrator does in Stripe's dashboard, or a refund or dispute does. */
     async close(id: string, reason: NonNullable<Review['closed_reason']> = 'approved'): Promise<Review> {
-      const review = ledger.reviews.find((each) => each.id === id)
-      if (!review) throw new Error(`There is no review ${id}.`)
+      const review = ledger.reviews.require(id)
       review.open = false
       review.reason = reason
       review.closed_reason = reason

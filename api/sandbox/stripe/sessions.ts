@@ -39,7 +39,7 @@ export function addSession(
 ): SandboxSession {
   const { lineItems, isTaxed, subtotal, shipping, tax, total } = readAmounts(ledger, input)
   spreadAmounts(lineItems, 0, tax)
-  const customer = ledger.customers.find(({ id }) => id === textAt(input, 'customer'))
+  const customer = ledger.customers.find(textAt(input, 'customer') ?? '')
   const email = textAt(input, 'customer_email') ?? null
   const id = ledger.newId('cs', livemode)
   const session: SandboxSession = {
@@ -91,7 +91,7 @@ export function expireSession(session: SandboxSession): StripeResponse | undefin
 /** Moves Stripe's clock, and expires the sessions whose time is over. */
 export async function passTime(ledger: Ledger, events: Events, seconds: number): Promise<void> {
   ledger.passTime(seconds)
-  for (const session of ledger.sessions.filter(({ expires_at }) => expires_at <= ledger.now())) {
+  for (const session of ledger.sessions.rows.filter(({ expires_at }) => expires_at <= ledger.now())) {
     if (expireSession(session) === undefined) await events.send('checkout.session.expired', session)
   }
 }

@@ -119,7 +119,7 @@ test('more than 100 orders are listed page by page, and what no list shows is re
   copyOrders(shop, 120, { readAt: new Date(0) })
   const [first] = shop.printful.orders.all
   for (let index = 0; index < 119; index++)
-    shop.printful.orders.all.push({ ...first!, id: 1000 + index, external_id: `copy-${index}` })
+    shop.printful.orders.add({ ...first!, id: 1000 + index, external_id: `copy-${index}` })
   shop.printful.calls.splice(0)
   await shop.sweep()
   const pages = shop.printful.calls.filter((call) => call.startsWith('/orders?status=pending'))

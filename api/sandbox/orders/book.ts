@@ -1,0 +1,24 @@
+import { createTable } from '../table.ts'
+import type { SandboxOrder } from './wire.ts'
+
+export type OrderBook = ReturnType<typeof createOrderBook>
+
+/** Holds all orders of a store. */
+export function createOrderBook() {
+  const orders = createTable<SandboxOrder>('order')
+  const byExternalId = new Map<string, SandboxOrder>()
+
+  return {
+    all: orders.rows,
+    require: orders.require,
+
+    add(order: SandboxOrder): void {
+      orders.add(order)
+      byExternalId.set(order.external_id, order)
+    },
+
+    /** Finds an order by its id, or by `@` and the shop's own. */
+    find: (id: string): SandboxOrder | undefined =>
+      id.startsWith('@') ? byExternalId.get(id.slice(1)) : orders.find(Number(id)),
+  }
+}

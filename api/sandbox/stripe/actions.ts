@@ -1,0 +1,45 @@
+import { moveToOtherAccount } from './accounts.ts'
+import { createDebits } from './debits.ts'
+import { createDisputes } from './disputes.ts'
+import type { Events } from './events.ts'
+import type { Fees } from './fees.ts'
+import type { Ledger } from './ledger.ts'
+import type { Refunds } from './refunds.ts'
+import { createReviews } from './reviews.ts'
+import { passTime } from './sessions.ts'
+
+interface Parts {
+  ledger: Ledger
+  events: Events
+  fees: Fees
+  refunds: Refunds
+}
+
+/** Does what Stripe, banks and administrators do by themselves. */
+export function createActions({ ledger, events, fees, refunds }: Parts) {
+  const debits = createDebits(ledger, events, fees)
+  const disputes = createDisputes(ledger, events)
+  const reviews = createReviews(ledger, events)
+
+  return {
+    settle: debits.settle,
+    cancelPayment: debits.cancel,
+    send: events.send,
+    deliverEvent: events.deliver,
+    setWebhookUrl: events.setUrl,
+    /** Whether events are sent, or lost. Lost ones stay in `events`, for `deliverEvent`. */
+    setSending: events.setSending,
+    dispute: disputes.open,
+    setDisputeStatus: disputes.setStatus,
+    openReview: reviews.open,
+    closeReview: reviews.close,
+    delayFees: fees.delay,
+    settleFee: fees.settle,
+    setPayoutCurrency: fees.setCurrency,
+    planRefund: refunds.plan,
+    settleRefund: refunds.settle,
+    /** Moves Stripe's clock: sessions expire, and idempotency keys are forgotten after a day. */
+    passTime: (seconds: number) => passTime(ledger, events, seconds),
+    moveToOtherAccount: (sessionId: string) => moveToOtherAccount(ledger, sessionId),
+  }
+}

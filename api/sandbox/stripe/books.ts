@@ -1,0 +1,29 @@
+import type { Events, StripeEvent } from './events.ts'
+import type { Ledger } from './ledger.ts'
+
+/** Shows what Stripe knows. Each list is a copy with the newest first, apart from the events. */
+export const createBooks = (ledger: Ledger, { all }: Events) => ({
+  get sessions() {
+    return ledger.sessions.rows.toReversed()
+  },
+  get intents() {
+    return ledger.intents.rows.toReversed()
+  },
+  get charges() {
+    return ledger.charges.rows.toReversed()
+  },
+  get balanceTransactions() {
+    return ledger.balanceTransactions.rows.toReversed()
+  },
+  get refunds() {
+    return ledger.refunds.rows.toReversed()
+  },
+  get disputes() {
+    return ledger.disputes.rows.toReversed()
+  },
+  get reviews() {
+    return ledger.reviews.rows.toReversed()
+  },
+  /** All events, the oldest first, whether they were delivered or not. */
+  events: all as readonly StripeEvent[],
+})

@@ -1,0 +1,31 @@
+/** Rows by id. @param name of a row in errors */
+export function createTable<Row extends { id: string | number }>(name: string) {
+  const rows: Row[] = []
+  const byId = new Map<Row['id'], Row>()
+
+  return {
+    /** All rows, the oldest first. */
+    rows: rows as readonly Row[],
+
+    add(row: Row): void {
+      rows.push(row)
+      byId.set(row.id, row)
+    },
+
+    find: (id: Row['id']): Row | undefined => byId.get(id),
+
+    /** @throws for a row that doesn't exist */
+    require(id: Row['id']): Row {
+      const row = byId.get(id)
+      if (!row) throw new Error(`There is no ${name} ${id}.`)
+      return row
+    },
+
+    /** Yields the rows, the newest first. */
+    *newestFirst(): Generator<Row, void> {
+      for (let index = rows.length - 1; index >= 0; index--) yield rows[index]!
+    },
+  }
+}
+
+export type Table<Row extends { id: string | number }> = ReturnType<typeof createTable<Row>>
