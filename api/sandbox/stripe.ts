@@ -6,6 +6,7 @@ import { createApi } from './stripe/api.ts'
 import { createBooks } from './stripe/books.ts'
 import { createCheckout } from './stripe/checkout.ts'
 import { createEvents } from './stripe/events.ts'
+import { createExpiry } from './stripe/expiry.ts'
 import { createFees } from './stripe/fees.ts'
 import { createLedger } from './stripe/ledger.ts'
 import { respondToShopper } from './stripe/payment-page.ts'
@@ -61,21 +62,23 @@ export function createPaymentsSandbox({
   const faults = faultPlan()
   const ledger = createLedger(clock, random)
   const events = createEvents(ledger, { url: webhookUrl, secret: webhookSecret, clock, send })
+  const expiry = createExpiry(ledger, events)
   const fees = createFees(ledger, events)
-  const checkout = createCheckout(ledger, events, fees)
+  const checkout = createCheckout(ledger, events, fees, expiry)
   const refunds = createRefunds(ledger, events)
   const api = createApi(ledger, refunds, origin)
   const calls: string[] = []
 
   return Object.assign(
     createBooks(ledger, events),
-    createActions({ ledger, events, fees, refunds }),
+    createActions({ ledger, events, fees, refunds, expiry }),
     checkout,
     {
       async fetch(request: Request): Promise<Response> {
         const url = new URL(request.url)
         const path = `${request.method} ${url.pathname}${url.search}`
         calls.push(path)
+        void expiry.tick()
         if (url.pathname.startsWith('/pay/')) return respondToShopper(ledger, checkout, request)
         const fault = faults.next(path, request.method)
         const response = fault?.response ?? (await api.respond(request, url))

@@ -2,21 +2,22 @@ import { moveToOtherAccount } from './accounts.ts'
 import { createDebits } from './debits.ts'
 import { createDisputes } from './disputes.ts'
 import type { Events } from './events.ts'
+import type { Expiry } from './expiry.ts'
 import type { Fees } from './fees.ts'
 import type { Ledger } from './ledger.ts'
 import type { Refunds } from './refunds.ts'
 import { createReviews } from './reviews.ts'
-import { passTime } from './sessions.ts'
 
 interface Parts {
   ledger: Ledger
   events: Events
   fees: Fees
   refunds: Refunds
+  expiry: Expiry
 }
 
 /** Does what Stripe, banks and administrators do by themselves. */
-export function createActions({ ledger, events, fees, refunds }: Parts) {
+export function createActions({ ledger, events, fees, refunds, expiry }: Parts) {
   const debits = createDebits(ledger, events, fees)
   const disputes = createDisputes(ledger, events)
   const reviews = createReviews(ledger, events)
@@ -38,8 +39,10 @@ export function createActions({ ledger, events, fees, refunds }: Parts) {
     setPayoutCurrency: fees.setCurrency,
     planRefund: refunds.plan,
     settleRefund: refunds.settle,
-    /** Moves Stripe's clock: sessions expire, and idempotency keys are forgotten after a day. */
-    passTime: (seconds: number) => passTime(ledger, events, seconds),
+    /** Expires the sessions whose time is over. Each call does so as well, without waiting for the store. */
+    tick: expiry.tick,
+    /** Moves Stripe's clock ahead of its own: sessions expire, and idempotency keys are forgotten after a day. */
+    passTime: expiry.passTime,
     moveToOtherAccount: (sessionId: string) => moveToOtherAccount(ledger, sessionId),
   }
 }

@@ -1,5 +1,6 @@
 import { spreadAmounts, TAX_RATE } from './amounts.ts'
 import type { Events } from './events.ts'
+import type { Expiry } from './expiry.ts'
 import type { Fees } from './fees.ts'
 import type { Ledger } from './ledger.ts'
 import { addPayment } from './payments.ts'
@@ -8,8 +9,9 @@ import type { SandboxSession } from './wire.ts'
 export type Checkout = ReturnType<typeof createCheckout>
 
 /** Does what a shopper does on the payment page. */
-export function createCheckout(ledger: Ledger, events: Events, fees: Fees) {
+export function createCheckout(ledger: Ledger, events: Events, fees: Fees, expiry: Expiry) {
   const requireOpen = (id: string): SandboxSession => {
+    void expiry.tick()
     const session = ledger.sessions.require(id)
     if (session.status !== 'open') throw new Error(`The session ${id} is not open.`)
     return session

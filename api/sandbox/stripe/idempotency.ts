@@ -14,16 +14,20 @@ interface Replay {
 export function createReplays(now: () => number) {
   const replays = new Map<string, Replay>()
 
-  const find = (key: string): Replay | undefined => {
-    const replay = replays.get(key)
-    return replay && replay.storedAt + DAY_SECONDS > now() ? replay : undefined
+  /** Deletes what was stored a day ago. The oldest come first. */
+  const deleteOld = (): void => {
+    for (const [key, { storedAt }] of replays) {
+      if (storedAt + DAY_SECONDS > now()) return
+      replays.delete(key)
+    }
   }
 
   return {
     /** Returns the first response under this key, a failed one as well, or else that of `respond`. */
     once(key: string | null, request: string, respond: () => StripeResponse): StripeResponse {
       if (key === null) return respond()
-      const replay = find(key)
+      deleteOld()
+      const replay = replays.get(key)
       if (replay && replay.request !== request)
         return refuse(400, 'idempotency_error', OTHER_PARAMETERS, { type: 'idempotency_error' })
       if (replay) return { ...replay.response, headers: { 'Idempotent-Replayed': 'true' } }

@@ -61,6 +61,44 @@ test('a refund that Stripe refuses is a 400 that its key replays, unlike a wrong
   await expect(refund(1, 'c')).rejects.toMatchObject({ code: 'charge_already_refunded' })
 })
 
+test('sessions expire and keys are forgotten by the clock alone, at the next call or tick', async () => {
+  let now = Date.parse('2030-01-01T00:00:00Z')
+  await using t = await openPaymentsTest({ clock: { now: () => now, sleep: () => new Promise(() => {}) } })
+  const expiresAt = now / 1000 + 3600
+  const [first, second, late] = [
+    await t.createSession({ expires_at: expiresAt }),
+    await t.createSession({ expires_at: expiresAt + 1 }),
+    await t.createSession({ expires_at: expiresAt + 2 }),
+  ]
+  const refund = async (idempotencyKey: string) =>
+    t.stripe.refunds.create({ payment_intent: paymentIntent, amount: 100 }, { idempotencyKey })
+  const { paymentIntent } = await t.pay()
+  const { id: refundId } = await refund('a')
+  const told = () =>
+    t.received.flatMap(({ type, data }) =>
+      type === 'checkout.session.expired' ? [Reflect.get(data.object, 'id')] : [],
+    )
+
+  now += 3_599_000
+  expect((await t.stripe.checkout.sessions.retrieve(first.id)).status).toBe('open')
+  now += 1000
+  expect((await t.stripe.checkout.sessions.retrieve(first.id)).status).toBe('expired')
+  await until(() => told().length === 1)
+  now += 1000
+  await t.sandbox.tick()
+  expect(told()).toEqual([first.id, second.id])
+  now += 1000
+  await expect(t.sandbox.pay(late.id)).rejects.toThrow('is not open')
+  await t.sandbox.tick()
+  const statuses = t.sandbox.sessions.map(({ status }) => status)
+  expect(statuses).toEqual(['complete', 'expired', 'expired', 'expired'])
+
+  now += 86_400_000 - 3_602_000 - 1000
+  expect((await refund('a')).id).toBe(refundId)
+  now += 1000
+  expect((await refund('a')).id).not.toBe(refundId)
+})
+
 test('a session whose time is over expires, and the store is told', async () => {
   await using t = await openPaymentsTest()
   const { id } = await t.createSession()

@@ -1,7 +1,6 @@
 import { at, type FormObject, type FormValue, listOf, textAt } from '../form-data.ts'
 import { spreadAmounts, subtotalOf, TAX_RATE } from './amounts.ts'
 import { refuseTaxLocation } from './customers.ts'
-import type { Events } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import { refuseLengths } from './limits.ts'
 import { toMetadata } from './metadata.ts'
@@ -86,14 +85,6 @@ export function expireSession(session: SandboxSession): StripeResponse | undefin
   session.status = 'expired'
   session.url = null
   return undefined
-}
-
-/** Moves Stripe's clock, and expires the sessions whose time is over. */
-export async function passTime(ledger: Ledger, events: Events, seconds: number): Promise<void> {
-  ledger.passTime(seconds)
-  for (const session of ledger.sessions.rows.filter(({ expires_at }) => expires_at <= ledger.now())) {
-    if (expireSession(session) === undefined) await events.send('checkout.session.expired', session)
-  }
 }
 
 const expiresAt = (ledger: Ledger, input: FormObject) =>
