@@ -5,6 +5,7 @@ import { type ApiResponse, ok } from './envelope.ts'
 import { createOrderBook } from './orders/book.ts'
 import { createOrderCalls } from './orders/calls.ts'
 import { createDrafts } from './orders/drafts.ts'
+import { createJournal } from './orders/journal.ts'
 import { createRates } from './orders/rates.ts'
 import type { Country } from './orders/recipient.ts'
 import { createShipments, type ShippedItem } from './orders/shipments.ts'
@@ -31,8 +32,9 @@ export function createOrders(
   const countries: Country[] = structuredClone(knownCountries)
   const rates = createRates(catalog, countries, bulkRatesPerMinute, clock)
   const drafts = createDrafts(catalog, countries)
-  const statuses = createStatuses(clock)
-  const shipments = createShipments(clock, statuses)
+  const journal = createJournal(clock)
+  const statuses = createStatuses(clock, journal)
+  const shipments = createShipments(clock, statuses, journal)
   const calls = createOrderCalls({ book, storeId: catalog.store.id, drafts, shipments, statuses, clock })
 
   /** Makes and ships the orders whose time has come. */
@@ -47,6 +49,7 @@ export function createOrders(
   return {
     /** The oldest first. */
     all: book.all,
+    ...journal.books,
     /** Adds an order that no call has made. */
     add: book.add,
     /** Countries with their states, which a test can change. */

@@ -35,6 +35,7 @@ test('an order leaves in several parcels, down to single pieces, and only v2 kno
     { delivery_status: 'out_for_delivery', delivered_at: null, shipment_items: [{ quantity: 1 }] },
     { delivery_status: 'in_transit', shipment_items: [{ order_item_id: second, quantity: 1 }] },
   ])
+  expect(orders.parcels.at(-1)).toMatchObject({ at: deliveredAt.getTime(), status: 'delivered' })
   expect(orders.ship(id, [first]).shipment.reshipment).toBe(true)
 })
 
@@ -50,6 +51,11 @@ test('a parcel that came back is told by a webhook, and the order does not show 
     data: { reason: 'Unclaimed', shipment: { id: shipment.id }, order: { id } },
   })
   expect(await t.read(id)).toEqual(before)
+  const parcel = { id, externalId: 'a', shipmentId: shipment.id, items: shipment.items }
+  expect(orders.parcels).toMatchObject([
+    { ...parcel, status: 'shipped' },
+    { ...parcel, status: 'returned' },
+  ])
   const { data } = (await t.call('GET', `/v2/orders/${id}/shipments`)).body
   expect(data).toMatchObject([{ shipment_status: 'returned', delivery_status: 'return_to_sender' }])
 })

@@ -1,5 +1,6 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
 import type { WebhookEvent } from '../webhooks.ts'
+import type { Journal } from './journal.ts'
 import type { Statuses } from './statuses.ts'
 import type { SandboxOrder, SandboxShipment } from './wire.ts'
 
@@ -23,7 +24,7 @@ export interface ParcelState {
 export type ShippedItem = number | { item_id: number; quantity: number }
 
 /** Ships orders. */
-export function createShipments(clock: SandboxClock, statuses: Statuses) {
+export function createShipments(clock: SandboxClock, statuses: Statuses, journal: Journal) {
   const parcels = new Map<number, { order: SandboxOrder; shipment: SandboxShipment; state: ParcelState }>()
 
   const requireShipment = (id: number) => {
@@ -47,6 +48,7 @@ export function createShipments(clock: SandboxClock, statuses: Statuses) {
         shipment,
         state: { shipment_status: 'shipped', delivery_status: 'in_transit', delivered_at: null },
       })
+      journal.addParcelChange(order, shipment, 'shipped')
       statuses.set(order, listLeft(order).length === 0 ? 'fulfilled' : 'partial')
       return { order, shipment }
     },
@@ -56,12 +58,15 @@ export function createShipments(clock: SandboxClock, statuses: Statuses) {
     /** Delivers a parcel. */
     deliver(id: number, at = new Date(clock.now())): void {
       update(id, { delivery_status: 'delivered', delivered_at: at.toISOString() })
+      const { order, shipment } = requireShipment(id)
+      journal.addParcelChange(order, shipment, 'delivered', at.getTime())
     },
 
     /** Returns a parcel to Printful, which its order doesn't show. Returns the event. */
     returnPackage(id: number, reason = 'Return to sender'): WebhookEvent {
       update(id, { shipment_status: 'returned', delivery_status: 'return_to_sender' })
       const { order, shipment } = requireShipment(id)
+      journal.addParcelChange(order, shipment, 'returned')
       return { type: 'package_returned', data: structuredClone({ reason, shipment, order }) }
     },
 

@@ -73,6 +73,41 @@ test('an order is canceled until it is in production', async () => {
   }
 })
 
+test('each confirmation and cancellation stays known with its instant and the order as it was', async () => {
+  let now = Date.parse('2030-01-01T00:00:00Z')
+  await using t = await openOrdersTest({ clock: { now: () => now, sleep: async () => {} } })
+  const { orders } = t.sandbox
+  const { id, costs } = await t.create('a')
+  const confirm = () => t.call('POST', `/orders/${id}/confirm`)
+  await confirm()
+  expect((await confirm()).status).toBe(400)
+  orders.setStatus(id, 'failed', 'The address is wrong.')
+  now += 60_000
+  await t.call('PUT', `/orders/${id}?confirm=1`, { recipient: { ...t.recipient, city: 'Sparks' } })
+  const entry = { id, externalId: 'a' }
+  expect(orders.confirmations).toMatchObject([
+    {
+      ...entry,
+      at: now - 60_000,
+      order: { recipient: { city: 'Reno' }, items: [{ quantity: 1 }, {}], costs },
+    },
+    { ...entry, at: now, order: { recipient: { city: 'Sparks' } } },
+  ])
+  now += 60_000
+  for (const _ of [1, 2]) await t.call('DELETE', `/orders/${id}`)
+  const draft = await t.create('b')
+  orders.setStatus(draft.id, 'canceled')
+  expect(orders.cancellations).toEqual([
+    { ...entry, at: now, by: 'api', from: 'pending' },
+    { id: draft.id, externalId: 'b', at: now, by: 'hand', from: 'draft' },
+  ])
+  const later = await t.create('c')
+  await t.call('POST', `/orders/${later.id}/confirm`)
+  orders.setStatus(later.id, 'inprocess')
+  orders.setStatus(later.id, 'canceled')
+  expect(orders.cancellations.at(-1)).toMatchObject({ externalId: 'c', by: 'hand', from: 'inprocess' })
+})
+
 test('orders are listed newest first, by status and in pages', async () => {
   await using t = await openOrdersTest()
   const created = await Promise.all(['a', 'b', 'c'].map((externalId) => t.create(externalId)))

@@ -1,6 +1,7 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
 import { type ApiResponse, badRequest, ok } from '../envelope.ts'
 import type { WebhookEvent } from '../webhooks.ts'
+import type { Journal } from './journal.ts'
 import type { SandboxOrder, SandboxOrderStatus } from './wire.ts'
 
 const EDITABLE: SandboxOrderStatus[] = ['draft', 'failed']
@@ -26,11 +27,10 @@ export const refuseEdit = ({ status }: SandboxOrder): ApiResponse | undefined =>
 export type Statuses = ReturnType<typeof createStatuses>
 
 /** Moves orders from status to status. */
-export function createStatuses(clock: SandboxClock) {
+export function createStatuses(clock: SandboxClock, journal: Journal) {
   const submittedAt = new Map<SandboxOrder, number>()
 
-  /** Sets the status as Printful, or a person in its dashboard, does. Returns the events that Printful sends. */
-  const set = (order: SandboxOrder, status: SandboxOrderStatus, reason = ''): WebhookEvent[] => {
+  const change = (order: SandboxOrder, status: SandboxOrderStatus, reason = ''): WebhookEvent[] => {
     const wasOnHold = order.status === 'onhold'
     order.status = status
     order.updated = toSeconds(clock.now())
@@ -49,21 +49,27 @@ export function createStatuses(clock: SandboxClock) {
     /** Orders that are made and not shipped, with the instant since when, in milliseconds. */
     submittedAt: submittedAt as ReadonlyMap<SandboxOrder, number>,
 
-    set,
+    /** Sets the status as Printful, or a person in its dashboard, does. Returns the events that Printful sends. */
+    set(order: SandboxOrder, status: SandboxOrderStatus, reason = ''): WebhookEvent[] {
+      if (status === 'canceled') journal.addCancellation(order, 'hand')
+      return change(order, status, reason)
+    },
 
     confirm(order: SandboxOrder): ApiResponse {
       if (!EDITABLE.includes(order.status))
         return badRequest('OR-1: Only draft or failed orders can be confirmed.')
       if (!order.costs) return badRequest('Order costs are not calculated yet.')
       order.error = null
-      set(order, 'pending')
+      change(order, 'pending')
+      journal.addConfirmation(order)
       return ok(order)
     },
 
     cancel(order: SandboxOrder): ApiResponse {
       const reason = TOO_LATE[order.status]
       if (reason) return badRequest(`Order can no longer be canceled: ${reason}.`)
-      set(order, 'canceled')
+      if (order.status !== 'canceled') journal.addCancellation(order, 'api')
+      change(order, 'canceled')
       return ok(order)
     },
   }

@@ -1,10 +1,16 @@
 import type { Events, StripeEvent } from './events.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Shows what Stripe knows. Each list is a copy with the newest first, apart from the events. */
+/** Shows what Stripe knows. Each list is a copy with the newest first, apart from history and events. */
 export const createBooks = (ledger: Ledger, { all }: Events) => ({
+  /** Each status of payments, refunds, disputes and reviews with its instant, the oldest first. */
+  history: ledger.history.entries,
+  stateAt: ledger.history.stateAt,
   get sessions() {
     return ledger.sessions.rows.toReversed()
+  },
+  get customers() {
+    return ledger.customers.rows.toReversed()
   },
   get intents() {
     return ledger.intents.rows.toReversed()

@@ -80,3 +80,52 @@ test('a review is named by its payment, and closes with a reason', async () => {
     { type: 'review.closed', data: { object: { id, reason: 'refunded' } } },
   ])
 })
+
+test('the state of a payment is known for each instant', async () => {
+  const startedAt = Date.parse('2030-01-01T00:00:00Z')
+  let now = startedAt
+  await using t = await openPaymentsTest({ clock: { now: () => now, sleep: () => new Promise(() => {}) } })
+  const { sandbox } = t
+  const { id } = await t.createSession()
+  await sandbox.payLater(id)
+  const intentId = sandbox.sessions[0]!.payment_intent!
+  const refund = async (amount: number) =>
+    (await t.stripe.refunds.create({ payment_intent: intentId, amount })).id
+  const inquiry = { status: 'warning_needs_response' } as const
+  sandbox.planRefund('pending')
+  const changes: [() => Promise<unknown>, object][] = [
+    [() => sandbox.settle(id), { paid: true }],
+    [() => refund(400), { refundedCents: 400 }],
+    [() => refund(100), { refundedCents: 500 }],
+    [() => sandbox.settleRefund(sandbox.refunds[1]!.id, 'failed'), { refundedCents: 100 }],
+    [() => sandbox.openReview(intentId), { isInReview: true }],
+    [() => sandbox.closeReview(sandbox.reviews[0]!.id), { isInReview: false }],
+    [() => sandbox.dispute(intentId, inquiry), { isDisputed: true }],
+    [() => sandbox.setDisputeStatus(sandbox.disputes[0]!.id, 'warning_closed'), { isDisputed: false }],
+    [() => sandbox.dispute(intentId), { isDisputed: true }],
+    [() => sandbox.setDisputeStatus(sandbox.disputes[0]!.id, 'won'), { isDisputed: false }],
+    [() => sandbox.dispute(intentId), { isDisputed: true }],
+    [() => sandbox.setDisputeStatus(sandbox.disputes[0]!.id, 'lost'), { isDisputed: true }],
+  ]
+  for (const [change] of changes) {
+    now += 1000
+    await change()
+  }
+  let state = { paid: false, refundedCents: 0, isDisputed: false, isInReview: false }
+  expect(sandbox.stateAt(intentId, startedAt)).toEqual(state)
+  for (const [index, [, changed]] of changes.entries()) {
+    const at = startedAt + (index + 1) * 1000
+    expect(sandbox.stateAt(intentId, at - 1)).toEqual(state)
+    state = { ...state, ...changed }
+    expect(sandbox.stateAt(intentId, at)).toEqual(state)
+  }
+  expect(sandbox.history).toHaveLength(1 + changes.length)
+  expect(sandbox.history[0]).toEqual({
+    at: startedAt,
+    intentId,
+    kind: 'payment',
+    id: intentId,
+    status: 'processing',
+    amountCents: 1500,
+  })
+})

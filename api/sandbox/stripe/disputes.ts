@@ -45,6 +45,7 @@ export function createDisputes(ledger: Ledger, events: Events) {
       }
       charge.disputed = true
       ledger.disputes.add(dispute)
+      ledger.history.addDispute(dispute)
       await events.send('charge.dispute.created', dispute)
       if (!isInquiry(status)) await events.send('charge.dispute.funds_withdrawn', dispute)
       return dispute
@@ -55,6 +56,7 @@ export function createDisputes(ledger: Ledger, events: Events) {
       const dispute = ledger.disputes.require(id)
       dispute.status = status
       dispute.is_charge_refundable = isInquiry(status) || status === 'won'
+      ledger.history.addDispute(dispute)
       const isClosed = status === 'won' || status === 'lost' || status === 'warning_closed'
       await events.send(`charge.dispute.${isClosed ? 'closed' : 'updated'}`, dispute)
       if (status === 'won') await events.send('charge.dispute.funds_reinstated', dispute)

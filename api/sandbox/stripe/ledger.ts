@@ -1,5 +1,6 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
 import { createTable } from '../table.ts'
+import { createHistory } from './history.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -30,10 +31,12 @@ export function createLedger(clock: SandboxClock, random: () => number) {
   let passedSeconds = 0
   const tables = createTables()
   const details = new Map<string, SessionDetails>()
+  const nowMs = () => clock.now() + passedSeconds * 1000
 
   return {
     ...tables,
     ...createLookups(tables),
+    history: createHistory(nowMs),
 
     /** Postal codes that Stripe Tax can't locate. */
     unknownPostalCodes: new Set<string>(),
@@ -44,7 +47,7 @@ export function createLedger(clock: SandboxClock, random: () => number) {
     newId: (prefix: string, livemode = false) => `${prefix}_${livemode ? 'live' : 'test'}_${run}${++lastId}`,
 
     /** Returns the seconds since the epoch. */
-    now: () => toSeconds(clock.now()) + passedSeconds,
+    now: () => toSeconds(nowMs()),
 
     passTime(seconds: number) {
       passedSeconds += seconds

@@ -31,6 +31,7 @@ export function addPayment(
   const charge = toCharge(chargeId, intent)
   ledger.charges.add(charge)
   ledger.intents.add(intent)
+  ledger.history.addPayment(intent)
   return { intent, charge }
 }
 
@@ -84,5 +85,6 @@ export function endPayment(
     charge.failure_message = BANK_FAILURE.message
     intent.last_payment_error = { type: 'invalid_request_error', ...BANK_FAILURE }
   }
+  ledger.history.addPayment(intent)
   return charge
 }

@@ -46,6 +46,7 @@ export function createRefunds(ledger: Ledger, events: Events) {
       setStatus(refund, outcome)
       addReturned(charge, countedCents(refund))
       ledger.refunds.add(refund)
+      ledger.history.addRefund(refund)
       void tellOfNew(ledger, events, refund)
       return json(refund)
     },
@@ -61,6 +62,7 @@ export function createRefunds(ledger: Ledger, events: Events) {
       const countedBefore = countedCents(refund)
       setStatus(refund, status)
       addReturned(ledger.charges.require(refund.charge), countedCents(refund) - countedBefore)
+      ledger.history.addRefund(refund)
       if (status === 'failed') await events.send('refund.failed', refund)
       await events.send('refund.updated', refund)
       await events.send('charge.refund.updated', refund)

@@ -32,6 +32,7 @@ export function createReviews(ledger: Ledger, events: Events) {
         type: 'manual_review',
       }
       ledger.reviews.add(review)
+      ledger.history.addReview(review)
       await events.send('review.opened', review)
       return review
     },
@@ -42,6 +43,7 @@ export function createReviews(ledger: Ledger, events: Events) {
       review.open = false
       review.reason = reason
       review.closed_reason = reason
+      ledger.history.addReview(review)
       await events.send('review.closed', review)
       return review
     },

@@ -1,0 +1,67 @@
+import type { SandboxClock } from '../clock.ts'
+import type { SandboxOrder, SandboxShipment } from './wire.ts'
+
+interface Entry {
+  /** Milliseconds since the epoch. */
+  at: number
+  id: number
+  externalId: string
+}
+
+/** A confirmation that Printful accepted. */
+export interface Confirmation extends Entry {
+  /** The order as it was confirmed. */
+  order: SandboxOrder
+}
+
+export interface Cancellation extends Entry {
+  /** `hand` is a person in Printful's dashboard, or Printful itself. */
+  by: 'api' | 'hand'
+  /** The status that the order had until then. */
+  from: SandboxOrder['status']
+}
+
+export interface ParcelChange extends Entry {
+  shipmentId: number
+  status: 'shipped' | 'delivered' | 'returned'
+  items: SandboxShipment['items']
+}
+
+export type Journal = ReturnType<typeof createJournal>
+
+/** Stores what became of orders, the oldest first. */
+export function createJournal(clock: SandboxClock) {
+  const confirmations: Confirmation[] = []
+  const cancellations: Cancellation[] = []
+  const parcels: ParcelChange[] = []
+  const toEntry = ({ id, external_id }: SandboxOrder, at = clock.now()): Entry => ({
+    at,
+    id,
+    externalId: external_id,
+  })
+
+  return {
+    books: {
+      confirmations: confirmations as readonly Confirmation[],
+      cancellations: cancellations as readonly Cancellation[],
+      parcels: parcels as readonly ParcelChange[],
+    },
+
+    addConfirmation(order: SandboxOrder): void {
+      confirmations.push({ ...toEntry(order), order: structuredClone(order) })
+    },
+
+    addCancellation(order: SandboxOrder, by: Cancellation['by']): void {
+      cancellations.push({ ...toEntry(order), by, from: order.status })
+    },
+
+    addParcelChange(
+      order: SandboxOrder,
+      { id: shipmentId, items }: SandboxShipment,
+      status: ParcelChange['status'],
+      at?: number,
+    ): void {
+      parcels.push({ ...toEntry(order, at), shipmentId, status, items: structuredClone(items) })
+    },
+  }
+}
