@@ -1,16 +1,17 @@
 import { countries as knownCountries } from '../../data/sandbox/countries.ts'
 import type { SandboxCatalog } from './catalog.ts'
-import { type SandboxClock, systemClock } from './clock.ts'
+import { type SandboxClock, systemClock, toSeconds } from './clock.ts'
 import { type ApiResponse, ok } from './envelope.ts'
 import { createOrderBook } from './orders/book.ts'
 import { createOrderCalls } from './orders/calls.ts'
-import { createDrafts } from './orders/drafts.ts'
+import { createDrafts, type DraftChange } from './orders/drafts.ts'
 import { createJournal } from './orders/journal.ts'
 import { createRates } from './orders/rates.ts'
 import type { Country } from './orders/recipient.ts'
 import { createShipments, type ShippedItem } from './orders/shipments.ts'
 import { createStatuses } from './orders/statuses.ts'
 import type { SandboxOrderStatus } from './orders/wire.ts'
+import type { WebhookEvent } from './webhooks.ts'
 
 interface OrdersOptions {
   /** Makes and ships confirmed orders by themselves, in this time; never by default. */
@@ -74,6 +75,13 @@ export function createOrders(
       statuses.set(book.require(id), status, reason),
 
     changeDrafts: drafts.change,
+    /** Changes an order as it is now, whatever its status. Returns the events, for `webhooks.send`. */
+    edit(id: number, change: DraftChange): WebhookEvent[] {
+      const order = book.require(id)
+      change(order)
+      order.updated = toSeconds(clock.now())
+      return [{ type: 'order_updated', data: { order: structuredClone(order) } }]
+    },
     delayCosts: drafts.delayCosts,
     /** Computes the costs of an order that were delayed. */
     computeCosts(id: number): void {

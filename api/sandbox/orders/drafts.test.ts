@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { openOrdersTest } from '#api-test/printful-orders'
 import { notFound } from '../envelope.ts'
+import { costsIn, lateCosts, missingItem, otherQuantity, otherRecipient } from './draft-changes.ts'
+import type { DraftChange } from './drafts.ts'
 
 test('a draft differs from its request once or always, as the test wants it', async () => {
   await using t = await openOrdersTest()
@@ -64,6 +66,50 @@ test('an order whose id exists is refused, also if a look-up missed it', async (
   expect(again.status).toBe(400)
   expect(again.body.error.message).toBe('OR-13: Order with this External ID already exists.')
   expect((await t.read('@a')).id).toBe(id)
+})
+
+const DIFFERENCES: [string, DraftChange, object][] = [
+  ['costs that come late', lateCosts, { costs: null }],
+  ['costs in another currency', costsIn('EUR'), { costs: { currency: 'EUR' } }],
+  ['an item missing', missingItem, { items: { length: 1 } }],
+  ['another quantity', otherQuantity(7), { items: [{ quantity: 7 }, { quantity: 1 }] }],
+  ['another recipient', otherRecipient({ city: 'Elko' }), { recipient: { name: 'Jo Doe', city: 'Elko' } }],
+]
+
+test.each(DIFFERENCES)('one order has %s, as it is written or later', async (_, change, expected) => {
+  await using t = await openOrdersTest()
+  const { orders } = t.sandbox
+  const plain = {
+    costs: { currency: 'USD' },
+    items: [{ quantity: 1 }, { quantity: 1 }],
+    recipient: { city: 'Reno' },
+  }
+  orders.changeDrafts(change, 1, 'b')
+  for (const [externalId, written] of [
+    ['a', plain],
+    ['b', expected],
+  ] as const) {
+    const { id } = await t.create(externalId)
+    expect(await t.read(id)).toMatchObject(written)
+  }
+  const again = await t.call('PUT', '/orders/@b', t.toOrder('b'))
+  expect(again.body.result).toMatchObject(plain)
+  const events = orders.edit(orders.all[0]!.id, change)
+  expect(events.map(({ type }) => type)).toEqual(['order_updated'])
+  expect(await t.read('@a')).toMatchObject(expected)
+})
+
+test('a change of an order leaves its status and what is known of it', async () => {
+  await using t = await openOrdersTest()
+  const { orders } = t.sandbox
+  const { id } = await t.create()
+  orders.setStatus(id, 'failed', 'The address is wrong.')
+  orders.edit(id, otherQuantity(2))
+  expect(await t.read(id)).toMatchObject({ status: 'failed', error: 'The address is wrong.' })
+  orders.setStatus(id, 'canceled')
+  orders.edit(id, otherQuantity(3))
+  orders.setStatus(id, 'canceled')
+  expect(orders.cancellations).toMatchObject([{ id, from: 'failed' }])
 })
 
 test('costs come later and in another currency', async () => {

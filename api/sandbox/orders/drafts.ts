@@ -15,7 +15,7 @@ export type DraftChange = (draft: SandboxOrder) => unknown
 
 /** Makes drafts of what is requested, or of something else, as a test wants it. */
 export function createDrafts(catalog: SandboxCatalog, countries: readonly Country[]) {
-  const changes: { change: DraftChange; timesLeft: number }[] = []
+  const changes: { change: DraftChange; timesLeft: number; externalId: string | undefined }[] = []
   let currency = 'USD'
   let isDelayed = false
   let lastItemId = 500
@@ -46,17 +46,17 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
       if (shipping) order.shipping = shipping
       if (items) order.items = toItems(items, order.items)
       order.costs = isDelayed ? null : computeCosts(order, currency)
-      const [planned] = changes
+      const planned = changes.find(({ externalId = order.external_id }) => externalId === order.external_id)
       if (!planned) return
-      if (--planned.timesLeft <= 0) changes.shift()
+      if (--planned.timesLeft <= 0) changes.splice(changes.indexOf(planned), 1)
       planned.change(order)
     },
 
     computeCosts: (order: SandboxOrder) => computeCosts(order, currency),
 
-    /** Changes the next drafts after they are written, as if Printful had understood something else. */
-    change(change: DraftChange, times = 1): void {
-      changes.push({ change, timesLeft: times })
+    /** Changes the next drafts, or those of one order, after they are written, as if Printful had understood something else. */
+    change(change: DraftChange, times = 1, externalId?: string): void {
+      changes.push({ change, timesLeft: times, externalId })
     },
 
     /** Leaves the costs of later drafts null, until `computeCosts`. */

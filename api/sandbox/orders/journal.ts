@@ -51,7 +51,9 @@ export function createJournal(clock: SandboxClock) {
       confirmations.push({ ...toEntry(order), order: structuredClone(order) })
     },
 
+    /** Call it before the status changes. An order that is canceled already is left out. */
     addCancellation(order: SandboxOrder, by: Cancellation['by']): void {
+      if (order.status === 'canceled') return
       cancellations.push({ ...toEntry(order), by, from: order.status })
     },
 

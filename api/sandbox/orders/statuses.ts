@@ -68,7 +68,7 @@ export function createStatuses(clock: SandboxClock, journal: Journal) {
     cancel(order: SandboxOrder): ApiResponse {
       const reason = TOO_LATE[order.status]
       if (reason) return badRequest(`Order can no longer be canceled: ${reason}.`)
-      if (order.status !== 'canceled') journal.addCancellation(order, 'api')
+      journal.addCancellation(order, 'api')
       change(order, 'canceled')
       return ok(order)
     },

@@ -35,6 +35,7 @@ export function createActions({ ledger, events, fees, refunds, expiry }: Parts) 
     openReview: reviews.open,
     closeReview: reviews.close,
     delayFees: fees.delay,
+    delayFeeOf: fees.delayOf,
     settleFee: fees.settle,
     setPayoutCurrency: fees.setCurrency,
     planRefund: refunds.plan,

@@ -40,7 +40,7 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees, expir
       if (session.amount_total > 0) {
         const { intent, charge } = addPayment(ledger, session, 'succeeded')
         session.payment_intent = intent.id
-        fees.book(charge)
+        fees.book(charge, id)
       }
       await complete(session)
       return session

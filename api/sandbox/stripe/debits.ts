@@ -12,7 +12,7 @@ export function createDebits(ledger: Ledger, events: Events, fees: Fees) {
       const charge = endPayment(ledger, intent, succeeds ? 'succeeded' : 'requires_payment_method')
       if (succeeds) {
         session.payment_status = 'paid'
-        fees.book(charge)
+        fees.book(charge, sessionId)
       }
       await events.send(`checkout.session.async_payment_${succeeds ? 'succeeded' : 'failed'}`, session)
     },

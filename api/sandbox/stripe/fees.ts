@@ -9,6 +9,7 @@ export type Fees = ReturnType<typeof createFees>
 
 /** Books charges into the balance, less Stripe's fee. */
 export function createFees(ledger: Ledger, events: Events) {
+  const delayedSessionIds = new Set<string>()
   let isDelayed = false
   let currency = 'usd'
   let exchangeRate: number | null = null
@@ -35,13 +36,18 @@ export function createFees(ledger: Ledger, events: Events) {
 
   return {
     /** Books a charge that succeeded, unless that is delayed. */
-    book(charge: Charge): void {
-      if (!isDelayed) addTransaction(charge)
+    book(charge: Charge, sessionId: string): void {
+      if (!isDelayed && !delayedSessionIds.has(sessionId)) addTransaction(charge)
     },
 
     /** Leaves the balance transactions of later charges out, until `settle`. */
     delay: (delays = true): void => {
       isDelayed = delays
+    },
+
+    /** Leaves the balance transaction of one session's later charge out, until `settle`. */
+    delayOf: (sessionId: string): void => {
+      delayedSessionIds.add(sessionId)
     },
 
     /** Books a charge that was delayed. */

@@ -88,3 +88,18 @@ test('the fee of a payment comes later, and in the currency of the payout', asyn
     },
   })
 })
+
+test('the fee of one payment comes later, by card or by bank debit', async () => {
+  await using t = await openPaymentsTest()
+  const [card, debit, other] = [await t.createSession(), await t.createSession(), await t.createSession()]
+  for (const { id } of [card, debit]) t.sandbox.delayFeeOf(id)
+  await t.sandbox.pay(card.id)
+  await t.sandbox.payLater(debit.id)
+  await t.sandbox.settle(debit.id)
+  await t.sandbox.pay(other.id)
+  const listFees = async () =>
+    (await t.stripe.charges.list()).data.map(({ balance_transaction }) => balance_transaction !== null)
+  expect(await listFees()).toEqual([true, false, false])
+  for (const { payment_intent } of t.sandbox.sessions.slice(1)) await t.sandbox.settleFee(payment_intent!)
+  expect(await listFees()).toEqual([true, true, true])
+})

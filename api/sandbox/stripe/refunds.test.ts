@@ -45,6 +45,19 @@ test('a pending refund counts until it fails days later, and each end has its ev
   ])
 })
 
+test('the outcome of refunds can be planned for one payment', async () => {
+  await using t = await openPaymentsTest()
+  const [first, second] = [await t.pay(), await t.pay()]
+  t.sandbox.planRefund('failed', 1, second.paymentIntent)
+  const refund = async ({ paymentIntent }: { paymentIntent: string }) =>
+    (await t.stripe.refunds.create({ payment_intent: paymentIntent, amount: 100 })).status
+  expect([await refund(first), await refund(second), await refund(second)]).toEqual([
+    'succeeded',
+    'failed',
+    'succeeded',
+  ])
+})
+
 test('a refund that Stripe refuses is a 400 that its key replays, unlike a wrong amount', async () => {
   await using t = await openPaymentsTest()
   const { paymentIntent } = await t.pay()

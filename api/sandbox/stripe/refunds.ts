@@ -15,7 +15,12 @@ export type Refunds = ReturnType<typeof createRefunds>
 
 /** Refunds payments. */
 export function createRefunds(ledger: Ledger, events: Events) {
-  const planned: RefundOutcome[] = []
+  const planned: { outcome: RefundOutcome; intentId: string | undefined }[] = []
+
+  const takePlanned = (id: string): RefundOutcome => {
+    const index = planned.findIndex(({ intentId = id }) => intentId === id)
+    return index < 0 ? 'succeeded' : planned.splice(index, 1)[0]!.outcome
+  }
 
   return {
     create(input: FormObject, isLive: boolean): StripeResponse {
@@ -26,7 +31,7 @@ export function createRefunds(ledger: Ledger, events: Events) {
       const amount = Number(textAt(input, 'amount') ?? charge.amount - charge.amount_refunded)
       const refusal = refuseMetadata(input) ?? refuseCharge(ledger, charge) ?? refuseAmount(charge, amount)
       if (refusal) return refusal
-      const outcome = planned.shift() ?? 'succeeded'
+      const outcome = takePlanned(id)
       if (outcome === 'refused') {
         const message = 'Insufficient funds in your Stripe balance to refund this amount.'
         return fail('balance_insufficient', message)
@@ -51,9 +56,9 @@ export function createRefunds(ledger: Ledger, events: Events) {
       return json(refund)
     },
 
-    /** Plans the outcome of the next refunds. */
-    plan(outcome: RefundOutcome, times = 1): void {
-      planned.push(...Array<RefundOutcome>(times).fill(outcome))
+    /** Plans the outcome of the next refunds, or those of one payment. */
+    plan(outcome: RefundOutcome, times = 1, paymentIntentId?: string): void {
+      for (let index = 0; index < times; index++) planned.push({ outcome, intentId: paymentIntentId })
     },
 
     /** Ends a refund, as Stripe does days later. One that had succeeded can fail, too. */
