@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** All the time that a sandbox knows. */
 export interface SandboxClock {
   /** Returns the milliseconds since the epoch. */
   now(): number

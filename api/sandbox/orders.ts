@@ -1,17 +1,17 @@
 import { countries as knownCountries } from '../../data/sandbox/countries.ts'
 import type { SandboxCatalog } from './catalog.ts'
-import { type SandboxClock, systemClock, toSeconds } from './clock.ts'
+import { type SandboxClock, systemClock } from './clock.ts'
 import { type ApiResponse, ok } from './envelope.ts'
 import { createOrderBook } from './orders/book.ts'
 import { createOrderCalls } from './orders/calls.ts'
 import { createDrafts, type DraftChange } from './orders/drafts.ts'
 import { createJournal } from './orders/journal.ts'
+import { createProgress } from './orders/progress.ts'
 import { createRates } from './orders/rates.ts'
 import type { Country } from './orders/recipient.ts'
 import { createShipments, type ShippedItem } from './orders/shipments.ts'
 import { createStatuses } from './orders/statuses.ts'
 import type { SandboxOrderStatus } from './orders/wire.ts'
-import type { WebhookEvent } from './webhooks.ts'
 
 interface OrdersOptions {
   /** Makes and ships confirmed orders by themselves, in this time; never by default. */
@@ -19,6 +19,8 @@ interface OrdersOptions {
   bulkRatesPerMinute?: number | null
   clock?: SandboxClock
 }
+
+export type Orders = ReturnType<typeof createOrders>
 
 /** Printful's countries, shipping rates and orders. Nobody is charged. */
 export function createOrders(
@@ -37,15 +39,7 @@ export function createOrders(
   const statuses = createStatuses(clock, journal)
   const shipments = createShipments(clock, statuses, journal)
   const calls = createOrderCalls({ book, storeId: catalog.store.id, drafts, shipments, statuses, clock })
-
-  /** Makes and ships the orders whose time has come. */
-  const moveOn = (): void => {
-    for (const [order, submittedAt] of statuses.submittedAt) {
-      const ageMs = clock.now() - submittedAt
-      if (ageMs > shipsAfterMs) shipments.ship(order)
-      else if (ageMs > shipsAfterMs / 2 && order.status === 'pending') statuses.set(order, 'inprocess')
-    }
-  }
+  const moveOn = createProgress({ clock, statuses, shipments, shipsAfterMs })
 
   return {
     /** The oldest first. */
@@ -60,7 +54,7 @@ export function createOrders(
     async respond(request: Request, url: URL): Promise<ApiResponse | undefined> {
       if (url.pathname === '/countries') return ok(countries)
       if (url.pathname === '/shipping/rates') return rates((await request.json().catch(() => null)) ?? {})
-      if (Number.isFinite(shipsAfterMs)) moveOn()
+      moveOn()
       return calls.respond(request, url)
     },
 
@@ -75,13 +69,7 @@ export function createOrders(
       statuses.set(book.require(id), status, reason),
 
     changeDrafts: drafts.change,
-    /** Changes an order as it is now, whatever its status. Returns the events, for `webhooks.send`. */
-    edit(id: number, change: DraftChange): WebhookEvent[] {
-      const order = book.require(id)
-      change(order)
-      order.updated = toSeconds(clock.now())
-      return [{ type: 'order_updated', data: { order: structuredClone(order) } }]
-    },
+    edit: (id: number, change: DraftChange) => statuses.edit(book.require(id), change),
     delayCosts: drafts.delayCosts,
     /** Computes the costs of an order that were delayed. */
     computeCosts(id: number): void {

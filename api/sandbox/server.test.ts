@@ -152,3 +152,34 @@ test('without a server, the responses are those over HTTP, with the origin that 
   }
   expect(withoutServer.calls).toEqual(sandbox.calls)
 })
+
+test('without a server, calls wait for nothing but promises, so that two runs are the same', async () => {
+  let isLater = false
+  const later = setImmediate(() => {
+    isLater = true
+  })
+  const sandbox = createSandbox({ callsPerMinute: null, origin: 'https://printful.example' })
+  const [product] = sandbox.catalog.products
+  const call = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: 'Bearer sandbox' }
+    const response = await sandbox.fetch(new Request(`https://printful.example${path}`, { headers, ...init }))
+    return [response.status, (await response.text()).length > 0]
+  }
+  const { thumbnail_url } = product!.sync_product
+  const results = [
+    await call('/store/products'),
+    await call(thumbnail_url!),
+    await call(thumbnail_url!.replace('_preview', '_thumb')),
+    await call('/orders', { method: 'POST', body: JSON.stringify({ external_id: '' }) }),
+  ]
+  expect([isLater, results]).toEqual([
+    false,
+    [
+      [200, true],
+      [200, true],
+      [200, true],
+      [400, true],
+    ],
+  ])
+  clearImmediate(later)
+})

@@ -3,12 +3,15 @@ import { builtInCatalog, type SandboxCatalog } from './catalog.ts'
 import { type SandboxClock, systemClock } from './clock.ts'
 import { deliver, type ResponseParts } from './delivery.ts'
 import { handleCall } from './endpoints.ts'
-import { tooManyRequests } from './envelope.ts'
+import { type ApiResponse, tooManyRequests } from './envelope.ts'
 import { type Fault, faultPlan, JSON_HEADERS, plannedResponse } from './faults.ts'
 import { serveImageFile } from './image-files.ts'
-import { createOrders } from './orders.ts'
+import { createOrders, type Orders } from './orders.ts'
 import { rateLimit } from './rate-limit.ts'
-import { createWebhooks, type Send } from './webhooks.ts'
+import { createWebhooks, type Send, type Webhooks } from './webhooks.ts'
+
+/** Headers by which another process recognizes the sandbox. */
+const OWN_HEADERS = { 'X-Sandbox': 'printful' }
 
 export interface CreateSandboxOptions {
   /** Origin of image URLs. */
@@ -50,10 +53,7 @@ export function startSandbox({ hostname = '127.0.0.1', port = 0, ...options }: S
   return { ...sandbox, url, stop: () => server.stop(true) }
 }
 
-/**
- * Creates a development tool: Printful's v1 wire format, with a catalog and images of its own. It waits for nothing but
- * its clock and promises. Every response carries `X-Sandbox: printful`, by which another process recognizes it.
- */
+/** Creates a development tool: Printful's v1 wire format, with a catalog of its own. It waits for nothing but its clock. */
 export function createSandbox({
   origin,
   token = 'sandbox',
@@ -69,28 +69,24 @@ export function createSandbox({
   const faults = faultPlan()
   const webhooks = createWebhooks(catalog.store.id, clock, send)
   const orders = createOrders(catalog, { shipsAfterMs, bulkRatesPerMinute, clock })
+  const respondToCall = createResponder(catalog, webhooks, orders)
   const calls: string[] = []
   let isTokenValid = true
 
   async function respond(request: Request, target: URL): Promise<ResponseParts> {
     if (target.pathname.startsWith('/files/')) return serveImageFile(catalog.images, target.pathname)
     const rate = limit?.consume()
-    const { status, body, headers } =
-      rate && !rate.allowed
+    const refused =
+      rate?.allowed === false
         ? tooManyRequests(rate.seconds)
-        : (rejectInvalidToken(request, target.pathname, isTokenValid ? token : undefined) ??
-          (await handle(request, target)))
+        : rejectInvalidToken(request, target.pathname, isTokenValid ? token : undefined)
+    const { status, body, headers } = refused ?? (await respondToCall(request, target))
     return {
       status,
       headers: { ...JSON_HEADERS, ...rate?.headers, ...headers },
       body: JSON.stringify(body, withOrigin(origin)),
     }
   }
-
-  const handle = async (request: Request, target: URL) =>
-    target.pathname === '/webhooks'
-      ? webhooks.respond(request)
-      : ((await orders.respond(request, target)) ?? handleCall(catalog, target))
 
   return {
     async fetch(request: Request): Promise<Response> {
@@ -101,7 +97,7 @@ export function createSandbox({
       if (latencyMs > 0) await clock.sleep(latencyMs)
       await fault?.before?.(catalog)
       const parts = fault?.response ? plannedResponse(fault.response) : await respond(request, target)
-      parts.headers = { 'X-Sandbox': 'printful', ...parts.headers }
+      parts.headers = { ...OWN_HEADERS, ...parts.headers }
       return deliver(parts, fault?.delivery, clock)
     },
 
@@ -115,6 +111,13 @@ export function createSandbox({
       isTokenValid = isValid
     },
     fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),
+  }
+}
+
+function createResponder(catalog: SandboxCatalog, webhooks: Webhooks, orders: Orders) {
+  return async (request: Request, target: URL): Promise<ApiResponse> => {
+    if (target.pathname === '/webhooks') return webhooks.respond(request)
+    return (await orders.respond(request, target)) ?? handleCall(catalog, target)
   }
 }
 

@@ -47,10 +47,7 @@ export function startPaymentsSandbox({ port = 0, ...options }: PaymentsSandboxOp
   return Object.assign(sandbox, { url, stop: () => server.stop(true) })
 }
 
-/**
- * Creates a development tool: the part of Stripe's API that checkout uses, with a hosted payment page of its own. It
- * waits for nothing but its clock and promises.
- */
+/** Creates a development tool: the part of Stripe's API that checkout uses, and its page. It waits only for its clock. */
 export function createPaymentsSandbox({
   origin,
   webhookUrl,

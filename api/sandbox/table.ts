@@ -1,10 +1,10 @@
-/** Rows by id. @param name of a row in errors */
+/** Creates rows that are found by id. @param name of a row in errors */
 export function createTable<Row extends { id: string | number }>(name: string) {
   const rows: Row[] = []
   const byId = new Map<Row['id'], Row>()
 
   return {
-    /** All rows, the oldest first. */
+    /** The oldest first. */
     rows: rows as readonly Row[],
 
     add(row: Row): void {
@@ -21,7 +21,6 @@ export function createTable<Row extends { id: string | number }>(name: string) {
       return row
     },
 
-    /** Yields the rows, the newest first. */
     *newestFirst(): Generator<Row, void> {
       for (let index = rows.length - 1; index >= 0; index--) yield rows[index]!
     },

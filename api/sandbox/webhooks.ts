@@ -1,7 +1,6 @@
 import { type SandboxClock, toSeconds } from './clock.ts'
 import { type ApiResponse, badRequest, notFound, ok } from './envelope.ts'
 
-/** Sends a request, as the global `fetch` does. */
 export type Send = (request: Request) => Promise<Response>
 
 interface WebhookConfig {
@@ -23,6 +22,8 @@ const EVENT_TYPES = [
 ]
 
 const NONE = { url: null, types: [], params: [] }
+
+export type Webhooks = ReturnType<typeof createWebhooks>
 
 /** The one URL that a store tells of its events; each POST takes the place of what was there. */
 export function createWebhooks(storeId: number, clock: SandboxClock, send: Send) {

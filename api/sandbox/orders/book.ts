@@ -3,7 +3,6 @@ import type { SandboxOrder } from './wire.ts'
 
 export type OrderBook = ReturnType<typeof createOrderBook>
 
-/** Holds all orders of a store. */
 export function createOrderBook() {
   const orders = createTable<SandboxOrder>('order')
   const byExternalId = new Map<string, SandboxOrder>()

@@ -1,7 +1,6 @@
 import type { DraftChange } from './drafts.ts'
 import type { Recipient } from './wire.ts'
 
-/** Leaves the costs out, until `computeCosts`. */
 export const lateCosts: DraftChange = (order) => {
   order.costs = null
 }
@@ -12,10 +11,8 @@ export const costsIn =
     if (costs) costs.currency = currency
   }
 
-/** Removes the last item. */
 export const missingItem: DraftChange = ({ items }) => items.pop()
 
-/** Changes the quantity of the first item. */
 export const otherQuantity =
   (quantity: number): DraftChange =>
   ({ items }) => {

@@ -54,7 +54,7 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
 
     computeCosts: (order: SandboxOrder) => computeCosts(order, currency),
 
-    /** Changes the next drafts, or those of one order, after they are written, as if Printful had understood something else. */
+    /** Changes the next drafts, or those of one order, after they are written, as if Printful had misunderstood. */
     change(change: DraftChange, times = 1, externalId?: string): void {
       changes.push({ change, timesLeft: times, externalId })
     },

@@ -10,14 +10,12 @@ interface Entry {
 
 /** A confirmation that Printful accepted. */
 export interface Confirmation extends Entry {
-  /** The order as it was confirmed. */
   order: SandboxOrder
 }
 
 export interface Cancellation extends Entry {
   /** `hand` is a person in Printful's dashboard, or Printful itself. */
   by: 'api' | 'hand'
-  /** The status that the order had until then. */
   from: SandboxOrder['status']
 }
 

@@ -1,6 +1,7 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
 import { type ApiResponse, badRequest, ok } from '../envelope.ts'
 import type { WebhookEvent } from '../webhooks.ts'
+import type { DraftChange } from './drafts.ts'
 import type { Journal } from './journal.ts'
 import type { SandboxOrder, SandboxOrderStatus } from './wire.ts'
 
@@ -26,7 +27,6 @@ export const refuseEdit = ({ status }: SandboxOrder): ApiResponse | undefined =>
 
 export type Statuses = ReturnType<typeof createStatuses>
 
-/** Moves orders from status to status. */
 export function createStatuses(clock: SandboxClock, journal: Journal) {
   const submittedAt = new Map<SandboxOrder, number>()
 
@@ -53,6 +53,13 @@ export function createStatuses(clock: SandboxClock, journal: Journal) {
     set(order: SandboxOrder, status: SandboxOrderStatus, reason = ''): WebhookEvent[] {
       if (status === 'canceled') journal.addCancellation(order, 'hand')
       return change(order, status, reason)
+    },
+
+    /** Changes anything of an order but its status. Returns the events that Printful sends. */
+    edit(order: SandboxOrder, apply: DraftChange): WebhookEvent[] {
+      apply(order)
+      order.updated = toSeconds(clock.now())
+      return [{ type: 'order_updated', data: { order: structuredClone(order) } }]
     },
 
     confirm(order: SandboxOrder): ApiResponse {

@@ -19,7 +19,6 @@ export interface StripeEvent {
 }
 
 interface EventsOptions {
-  /** Takes the events until `setUrl` names another URL. */
   url: string | undefined
   secret: string
   clock: SandboxClock
@@ -28,35 +27,19 @@ interface EventsOptions {
 
 export type Events = ReturnType<typeof createEvents>
 
-/** Creates Stripe's events. */
 export function createEvents(ledger: Ledger, { url: firstUrl, secret, clock, send }: EventsOptions) {
   const all: StripeEvent[] = []
   let url = firstUrl
   let isSending = true
 
-  /**
-   * Signs an event anew and delivers it, whether it was delivered before or not.
-   * @throws if there is no response in ten seconds
-   */
+  /** Signs an event anew and delivers it, whether it was delivered before or not. */
   const deliver = async (event: object): Promise<Response> => {
     const body = JSON.stringify(event)
-    const limit = new AbortController()
-    const request = new Request(url ?? '', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'stripe-signature': sign(body, secret, toSeconds(clock.now())),
-      },
-      body,
-      signal: limit.signal,
-    })
-    const done = new AbortController()
-    const timeout = clock.sleep(DELIVERY_LIMIT_MS, done.signal).then(() => {
-      const error = new DOMException('The store does not answer.', 'TimeoutError')
-      limit.abort(error)
-      throw error
-    })
-    return Promise.race([send(request), timeout]).finally(() => done.abort())
+    const signature = sign(body, secret, toSeconds(clock.now()))
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return withinLimit(clock, (signal) =>
+      send(new Request(url ?? '', { method: 'POST', headers, body, signal })),
+    )
   }
 
   return {
@@ -92,6 +75,20 @@ export function createEvents(ledger: Ledger, { url: firstUrl, secret, clock, sen
       isSending = sends
     },
   }
+}
+
+/** @throws if there is no response in ten seconds */
+async function withinLimit(
+  clock: SandboxClock,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const limit = new AbortController()
+  const done = new AbortController()
+  const timeout = clock.sleep(DELIVERY_LIMIT_MS, done.signal).then(() => {
+    limit.abort(new DOMException('The store does not answer.', 'TimeoutError'))
+    throw limit.signal.reason
+  })
+  return Promise.race([send(limit.signal), timeout]).finally(() => done.abort())
 }
 
 /** @see https://docs.stripe.com/webhooks#verify-manually */

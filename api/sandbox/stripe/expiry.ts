@@ -5,7 +5,6 @@ import type { SandboxSession } from './wire.ts'
 
 export type Expiry = ReturnType<typeof createExpiry>
 
-/** Expires sessions whose time is over. */
 export function createExpiry(ledger: Ledger, events: Events) {
   let open: SandboxSession[] = []
   let seenCount = 0

@@ -13,7 +13,6 @@ export interface HistoryEntry {
   amountCents: number
 }
 
-/** State of a payment at an instant. */
 export interface PaymentState {
   paid: boolean
   /** Sum of the refunds that are pending or succeeded. */

@@ -70,15 +70,12 @@ export function createReads(ledger: Ledger) {
     isLive: boolean,
   ): StripeResponse => {
     const { first, last } = readBounds(input)
-    const wanted = filters.flatMap((name) => {
-      const value = textAt(input, name)
-      return value === undefined ? [] : [{ name, value }]
-    })
+    const wanted = filters.map((name) => ({ name, value: textAt(input, name) }))
     const found = listSince(table.newestFirst(), first).filter(
       (row) =>
         row.created <= last &&
         isVisible(ledger, row, isLive) &&
-        wanted.every(({ name, value }) => Reflect.get(row, name) === value),
+        wanted.every(({ name, value }) => value === undefined || Reflect.get(row, name) === value),
     )
     const page = listPage(found, path, input)
     return page.status === 200 ? show(page.body, input) : page

@@ -15,12 +15,7 @@ export type Refunds = ReturnType<typeof createRefunds>
 
 /** Refunds payments. */
 export function createRefunds(ledger: Ledger, events: Events) {
-  const planned: { outcome: RefundOutcome; intentId: string | undefined }[] = []
-
-  const takePlanned = (id: string): RefundOutcome => {
-    const index = planned.findIndex(({ intentId = id }) => intentId === id)
-    return index < 0 ? 'succeeded' : planned.splice(index, 1)[0]!.outcome
-  }
+  const outcomes = createOutcomes()
 
   return {
     create(input: FormObject, isLive: boolean): StripeResponse {
@@ -31,7 +26,7 @@ export function createRefunds(ledger: Ledger, events: Events) {
       const amount = Number(textAt(input, 'amount') ?? charge.amount - charge.amount_refunded)
       const refusal = refuseMetadata(input) ?? refuseCharge(ledger, charge) ?? refuseAmount(charge, amount)
       if (refusal) return refusal
-      const outcome = takePlanned(id)
+      const outcome = outcomes.take(id)
       if (outcome === 'refused') {
         const message = 'Insufficient funds in your Stripe balance to refund this amount.'
         return fail('balance_insufficient', message)
@@ -56,10 +51,8 @@ export function createRefunds(ledger: Ledger, events: Events) {
       return json(refund)
     },
 
-    /** Plans the outcome of the next refunds, or those of one payment. */
-    plan(outcome: RefundOutcome, times = 1, paymentIntentId?: string): void {
-      for (let index = 0; index < times; index++) planned.push({ outcome, intentId: paymentIntentId })
-    },
+    /** Plans the outcome of the next refunds, or of those of one payment. */
+    plan: outcomes.plan,
 
     /** Ends a refund, as Stripe does days later. One that had succeeded can fail, too. */
     async settle(id: string, status: FinalStatus): Promise<SandboxRefund> {
@@ -72,6 +65,19 @@ export function createRefunds(ledger: Ledger, events: Events) {
       await events.send('refund.updated', refund)
       await events.send('charge.refund.updated', refund)
       return refund
+    },
+  }
+}
+
+function createOutcomes() {
+  const planned: { outcome: RefundOutcome; intentId: string | undefined }[] = []
+  return {
+    plan(outcome: RefundOutcome, times = 1, paymentIntentId?: string): void {
+      for (let index = 0; index < times; index++) planned.push({ outcome, intentId: paymentIntentId })
+    },
+    take(id: string): RefundOutcome {
+      const index = planned.findIndex(({ intentId = id }) => intentId === id)
+      return index < 0 ? 'succeeded' : planned.splice(index, 1)[0]!.outcome
     },
   }
 }
