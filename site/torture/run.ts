@@ -6,6 +6,7 @@ import { fuzz } from './fuzz.ts'
 import { killRepeatedly } from './kill.ts'
 import { applyLoad, toMegabytes } from './load.ts'
 import { torturePurchases } from './purchases.ts'
+import { liveThroughYear } from './year/year.ts'
 
 interface Options {
   seed: number
@@ -13,6 +14,7 @@ interface Options {
   kills: number
   minutes: number
   purchases: number
+  orders: number
   faults?: string[]
 }
 
@@ -49,6 +51,10 @@ const tortures: Record<string, Torture> = {
       .filter(({ mailMost, placedMost, stepMost }) => mailMost > 10 || placedMost > 30 || stepMost > 10)
       .map((row) => JSON.stringify(row))
   },
+  async year(options) {
+    await liveThroughYear({ ...options, log })
+    return []
+  },
   async load(options) {
     const { requests, failures } = await applyLoad({ ...options, log })
     console.log(`${requests} requests`)
@@ -75,6 +81,7 @@ const command = createCommand({
   .option('--kills <number>', 'kill: how many times `kill -9`', toNumber, 20)
   .option('--purchases <number>', 'purchases: how many, while the server is killed', toNumber, 10)
   .option('--faults <words...>', 'purchases: only the faults whose names hold one of these words')
+  .option('--orders <number>', 'year: how many', toNumber, 100)
   .option('--minutes <number>', 'load: how long', toNumber, 5)
 
 await runCommand(async () => {

@@ -1,0 +1,83 @@
+import { Database } from 'bun:sqlite'
+import type { Sandbox } from '#sandbox/server'
+import type { PaymentsSandbox } from '#sandbox/stripe'
+
+export interface StoredOrder {
+  id: number
+  token: string
+  state: string
+  externalId: string
+  sessionId: string | null
+  paymentIntentId: string | null
+}
+
+const ORDER_COLUMNS =
+  'id, token, state, external_id AS externalId, session_id AS sessionId, payment_intent_id AS paymentIntentId'
+
+export type Books = ReturnType<typeof openBooks>
+
+/** Reads the store's file beside the store, and the books of both sandboxes. */
+export function openBooks(
+  databasePath: string,
+  { printful, stripe }: { printful: Pick<Sandbox, 'orders'>; stripe: Pick<PaymentsSandbox, 'sessions'> },
+) {
+  let db = open()
+
+  function open(): Database {
+    const opened = new Database(databasePath)
+    // Rules read each move of a state, however short it was.
+    opened.run('CREATE TABLE IF NOT EXISTS moves (order_id INTEGER, before TEXT, after TEXT)')
+    opened.run(`CREATE TRIGGER IF NOT EXISTS orders_moved AFTER UPDATE OF state ON orders WHEN old.state <> new.state
+      BEGIN INSERT INTO moves VALUES (new.id, old.state, new.state); END`)
+    return opened
+  }
+
+  const findOrderBySession = (sessionId: string | undefined) =>
+    sessionId === undefined
+      ? null
+      : db
+          .query<StoredOrder, [string]>(`SELECT ${ORDER_COLUMNS} FROM orders WHERE session_id = ?`)
+          .get(sessionId)
+
+  return {
+    query: <Row>(sql: string, ...values: (string | number | null)[]): Row[] =>
+      db.query<Row, (string | number | null)[]>(sql).all(...values),
+
+    findOrderBySession,
+
+    /** Finds the payment of a session in Stripe's books. */
+    findPayment: (sessionId: string | undefined): string | undefined =>
+      stripe.sessions.find(({ id }) => id === sessionId)?.payment_intent ?? undefined,
+
+    /** Finds the order of a session in Printful's books. */
+    findPrintfulOrder(sessionId: string | undefined) {
+      const order = findOrderBySession(sessionId)
+      return order
+        ? printful.orders.all.find(({ external_id }) => external_id === order.externalId)
+        : undefined
+    },
+
+    listVariants: () =>
+      db
+        .query<{ id: number; productId: number }, []>(
+          'SELECT id, product_id AS productId FROM variants ORDER BY id',
+        )
+        .all(),
+
+    countStates: (): Record<string, number> =>
+      Object.fromEntries(
+        db.query('SELECT state, count(*) FROM orders GROUP BY state ORDER BY state').values() as [
+          string,
+          number,
+        ][],
+      ),
+
+    /** Reads the file that is there now, after a backup has taken its place. */
+    reopen(): void {
+      db.close()
+      db = open()
+    },
+
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Random } from '../random.ts'
+import type { Schedule } from './schedule.ts'
+
+/**
+ * Takes over what libraries take from the process while a history runs: timers (the pauses of Stripe's SDK) and randomness. The
+ * store itself gets its time from its clock. Disposing gives them back.
+ */
+export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
+  const { setTimeout, clearTimeout } = globalThis
+  const { getRandomValues, randomUUID, subtle } = crypto
+  const { random: mathRandom } = Math
+  const cancels = new Map<number, () => void>()
+  let lastTimer = 0
+
+  const startTimer = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
+    const id = ++lastTimer
+    const fire = () => {
+      cancels.delete(id)
+      run(...values)
+    }
+    cancels.set(id, schedule.after(ms, fire))
+    return Object.assign(Object(id), { unref() {}, ref() {} })
+  }
+  const stopTimer = (id: unknown) => {
+    cancels.get(Number(id))?.()
+    cancels.delete(Number(id))
+  }
+  const bytes = <T extends ArrayBufferView | null>(view: T): T => {
+    if (!view) return view
+    const target = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+    for (let index = 0; index < target.length; index++) target[index] = random.integer(0, 255)
+    return view
+  }
+  /** A signature is made in another thread, and time must not pass until it is there. */
+  const counted =
+    <Values extends unknown[], Result>(call: (...values: Values) => Promise<Result>) =>
+    async (...values: Values): Promise<Result> => {
+      schedule.nativeCalls++
+      try {
+        return await call(...values)
+      } finally {
+        schedule.nativeCalls--
+      }
+    }
+  const [sign, importKey, digest] = [subtle.sign, subtle.importKey, subtle.digest]
+
+  Object.assign(globalThis, { setTimeout: startTimer, clearTimeout: stopTimer })
+  Math.random = () => random.integer(0, 2 ** 30) / 2 ** 30
+  crypto.getRandomValues = bytes
+  crypto.randomUUID = () => '00000000-0000-4000-8000-000000000000'
+  Object.assign(subtle, {
+    sign: counted(sign.bind(subtle)),
+    importKey: counted(importKey.bind(subtle)),
+    digest: counted(digest.bind(subtle)),
+  })
+  return {
+    [Symbol.dispose]() {
+      Object.assign(globalThis, { setTimeout, clearTimeout })
+      Math.random = mathRandom
+      Object.assign(crypto, { getRandomValues, randomUUID })
+      Object.assign(subtle, { sign, importKey, digest })
+    },
+  }
+}

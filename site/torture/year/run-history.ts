@@ -1,0 +1,62 @@
+import { createRandom } from '../random.ts'
+import { acts } from './acts.ts'
+import { replaceGlobals } from './globals.ts'
+import type { History, Purchase } from './history.ts'
+import { Schedule } from './schedule.ts'
+import { buy, startPurchase } from './shopper.ts'
+import { troubles } from './troubles.ts'
+import { createWorld, START_AT, type World } from './world.ts'
+
+const HOUR_MS = 60 * 60_000
+const FIRST_AT = START_AT + HOUR_MS
+
+export interface Outcome {
+  digest: string
+  counts: Record<string, number>
+  orders: Record<string, number>
+}
+
+/** Runs a history to its end, and an hour of good weather after it. */
+export async function runHistory(history: History, seed: number): Promise<Outcome> {
+  const schedule = new Schedule(START_AT)
+  using _ = replaceGlobals(schedule, createRandom(seed ^ 0x5eed))
+  const world = await createWorld(schedule, seed)
+  try {
+    for (const purchase of history.purchases) startAll(world, purchase)
+    for (const { name, at, size } of history.troubles) {
+      start(world, at, name, () => troubles[name](world, size))
+    }
+    const lastAt = Math.max(0, ...listInstants(history))
+    await schedule.runUntil(FIRST_AT + lastAt + 2 * HOUR_MS, () => {})
+    return {
+      digest: world.digest(),
+      counts: Object.fromEntries([...world.counts].toSorted()),
+      orders: world.books.countStates(),
+    }
+  } finally {
+    world.close()
+  }
+}
+
+function startAll(world: World, purchase: Purchase): void {
+  const bought = startPurchase(world)
+  start(world, purchase.at, `person ${purchase.person} begins to buy`, () => buy(world, purchase, bought))
+  for (const { name, after, size } of purchase.acts) {
+    start(world, purchase.at + after, name, () => acts[name](world, bought, size))
+  }
+}
+
+const listInstants = ({ purchases, troubles }: History): number[] => [
+  ...purchases.flatMap(({ at, acts }) => [at, ...acts.map(({ after }) => at + after)]),
+  ...troubles.map(({ at }) => at),
+]
+
+/** Begins what somebody does at an instant. Others go on meanwhile. */
+function start(world: World, at: number, line: string, act: () => Promise<void>): void {
+  world.schedule.at(FIRST_AT + at, () => {
+    world.schedule.stir()
+    world.count(line.replace(/person \d+/, 'somebody'))
+    world.tell(line)
+    void act()
+  })
+}
