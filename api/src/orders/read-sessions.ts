@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { orders, refunds } from '../db/schema.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
@@ -86,13 +86,14 @@ async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise
     .select()
     .from(orders)
     .where(isPayable)
-    .orderBy(sql`random()`)
     .all()
     .flatMap(({ sessionId, ...order }) =>
-      sessionId !== null && !listed.has(sessionId) ? { ...order, sessionId } : [],
+      sessionId !== null && !listed.has(sessionId) ? { ...order, sessionId, place: Math.random() } : [],
     )
+    // In random order, so that each one's turn comes.
+    .toSorted((a, b) => a.place - b.place)
   const { retrieveSession } = await payments()
-  for (const order of older.slice(0, MAX_SINGLE_READS)) {
+  for (const { place: _, ...order } of older.slice(0, MAX_SINGLE_READS)) {
     await readOne(services, order.sessionId, async () => {
       try {
         await recordPayment(services, await retrieveSession(order.sessionId))
