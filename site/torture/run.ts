@@ -6,7 +6,7 @@ import { fuzz } from './fuzz.ts'
 import { killRepeatedly } from './kill.ts'
 import { applyLoad, toMegabytes } from './load.ts'
 import { torturePurchases } from './purchases.ts'
-import { liveThroughYear } from './year/year.ts'
+import { liveThroughYears } from './year/year.ts'
 
 interface Options {
   seed: number
@@ -15,6 +15,7 @@ interface Options {
   minutes: number
   purchases: number
   orders: number
+  seeds: number
   faults?: string[]
 }
 
@@ -52,8 +53,7 @@ const tortures: Record<string, Torture> = {
       .map((row) => JSON.stringify(row))
   },
   async year(options) {
-    await liveThroughYear({ ...options, log })
-    return []
+    return liveThroughYears({ ...options, log })
   },
   async load(options) {
     const { requests, failures } = await applyLoad({ ...options, log })
@@ -81,7 +81,8 @@ const command = createCommand({
   .option('--kills <number>', 'kill: how many times `kill -9`', toNumber, 20)
   .option('--purchases <number>', 'purchases: how many, while the server is killed', toNumber, 10)
   .option('--faults <words...>', 'purchases: only the faults whose names hold one of these words')
-  .option('--orders <number>', 'year: how many', toNumber, 100)
+  .option('--orders <number>', 'year: how many, a thousand for a year', toNumber, 100)
+  .option('--seeds <number>', 'year: how many, from --seed on', toNumber, 1)
   .option('--minutes <number>', 'load: how long', toNumber, 5)
 
 await runCommand(async () => {

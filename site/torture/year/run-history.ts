@@ -2,6 +2,7 @@ import { createRandom } from '../random.ts'
 import { acts } from './acts.ts'
 import { replaceGlobals } from './globals.ts'
 import type { History, Purchase } from './history.ts'
+import { RuleBroken } from './rule-broken.ts'
 import { Schedule } from './schedule.ts'
 import { buy, startPurchase } from './shopper.ts'
 import { troubles } from './troubles.ts'
@@ -12,29 +13,56 @@ const FIRST_AT = START_AT + HOUR_MS
 
 export interface Outcome {
   digest: string
+  /** How often each act, trouble, call and event happened. */
   counts: Record<string, number>
+  /** Orders by their state. */
   orders: Record<string, number>
+  broken?: {
+    rule: string
+    message: string
+    /** Milliseconds from the first purchase's earliest instant. */
+    at: number
+    /** What happened until then, in plain lines. */
+    story: string[]
+  }
 }
 
-/** Runs a history to its end, and an hour of good weather after it. */
+/** Runs a history to its end, and an hour of good weather after it. Stops at the first rule that is broken. */
 export async function runHistory(history: History, seed: number): Promise<Outcome> {
   const schedule = new Schedule(START_AT)
   using _ = replaceGlobals(schedule, createRandom(seed ^ 0x5eed))
   const world = await createWorld(schedule, seed)
+  const broken = await findBroken(world, history).finally(() => world.close())
+  return {
+    digest: world.digest(),
+    counts: Object.fromEntries([...world.counts].toSorted()),
+    orders: world.orders,
+    ...(broken && {
+      broken: {
+        rule: broken.rule,
+        message: broken.message,
+        at: schedule.now - FIRST_AT,
+        story: world.story,
+      },
+    }),
+  }
+}
+
+async function findBroken(world: World, history: History): Promise<RuleBroken | undefined> {
+  const { schedule } = world
+  for (const purchase of history.purchases) startAll(world, purchase)
+  for (const { name, at, size } of history.troubles) {
+    start(world, at, name, () => troubles[name](world, size))
+  }
+  const lastAt = Math.max(0, ...listInstants(history))
   try {
-    for (const purchase of history.purchases) startAll(world, purchase)
-    for (const { name, at, size } of history.troubles) {
-      start(world, at, name, () => troubles[name](world, size))
-    }
-    const lastAt = Math.max(0, ...listInstants(history))
-    await schedule.runUntil(FIRST_AT + lastAt + 2 * HOUR_MS, () => {})
-    return {
-      digest: world.digest(),
-      counts: Object.fromEntries([...world.counts].toSorted()),
-      orders: world.books.countStates(),
-    }
-  } finally {
-    world.close()
+    await schedule.runUntil(FIRST_AT + lastAt + 2 * HOUR_MS, () => {
+      if (world.failure) throw world.failure
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof RuleBroken) return error
+    throw error
   }
 }
 
@@ -57,6 +85,8 @@ function start(world: World, at: number, line: string, act: () => Promise<void>)
     world.schedule.stir()
     world.count(line.replace(/person \d+/, 'somebody'))
     world.tell(line)
-    void act()
+    act().catch((error) => {
+      world.failure ??= error
+    })
   })
 }

@@ -153,8 +153,11 @@ export async function createWorld(schedule: Schedule, seed: number) {
     machines,
     books,
     adminCookie,
+    /** What an act threw, which ends the history. */
+    failure: undefined as unknown,
     story,
     counts,
+    orders: {} as Record<string, number>,
     count,
     tell,
     start,
@@ -177,6 +180,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
     digest: () => digest.copy().digest('hex').slice(0, 16),
 
     close(): void {
+      this.orders = books.countStates()
       for (const machine of machines.splice(0)) machine.kill()
       books.close()
       rmSync(folder, { recursive: true, force: true })
