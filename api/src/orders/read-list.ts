@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/client.ts'
+import { inList } from '../db/in-list.ts'
 import { orders } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ORDERS_PAGE_SIZE, type PrintfulClient } from '../printful/client.ts'
 import type { RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
+import { costOf } from './draft.ts'
 import type { OrderRow } from './queries.ts'
 import { applyRemoteOrder, parseRemoteOrder } from './read-order.ts'
 
@@ -90,11 +92,25 @@ async function readStatus(
   }
 }
 
-const applyAll = (
+function applyAll(
   services: Reader,
   db: Db,
   found: readonly { order: OrderRow; remote: RemoteOrder | undefined }[],
-): Promise<void> =>
-  transact(db, (tx) => {
-    for (const { order, remote } of found) if (remote) applyRemoteOrder(tx, services, order, remote)
+): Promise<void> {
+  const known = found.flatMap(({ order, remote }) => (remote ? [{ order, remote }] : []))
+  const { unchanged = [], changed = [] } = Object.groupBy(known, ({ order, remote }) =>
+    isUnchanged(order, remote) ? 'unchanged' : 'changed',
+  )
+  return transact(db, (tx) => {
+    for (const { order, remote } of changed) applyRemoteOrder(tx, services, order, remote)
+    const ids = unchanged.map(({ order }) => order.id)
+    tx.update(orders).set({ readAt: tx.clock.date() }).where(inList(orders.id, ids)).run()
   })
+}
+
+/** True while an order is being made and nothing is new, as for most orders in most sweeps. */
+const isUnchanged = (order: OrderRow, remote: RemoteOrder): boolean =>
+  (remote.status === 'pending' || remote.status === 'inprocess') &&
+  remote.status === order.printfulStatus &&
+  (remote.shipments ?? []).length === 0 &&
+  (!remote.costs || costOf(remote) === order.costCents)

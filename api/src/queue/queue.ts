@@ -60,18 +60,23 @@ interface Owner {
 
 const isFree = (now: Date) => or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now))
 
-/** Takes a job that is due, so that no other process takes it while it is being done. */
-function takeJob(tx: Db, owner: Owner, lane: Lane, onlyUrgent: boolean): JobRow | undefined {
-  const now = tx.clock.date()
-  const isDue = and(eq(jobs.lane, lane), lte(jobs.runAt, now), isFree(now))
-  const job = tx
-    .select()
+/** Prepares the look for a job that is due, the most urgent first. Most looks find none, and must cost next to nothing. */
+function prepareFindDue(db: Db) {
+  const now = sql.placeholder('now')
+  const find = db
+    .select({ id: jobs.id })
     .from(jobs)
-    .where(onlyUrgent ? and(isDue, eq(jobs.rank, URGENT)) : isDue)
+    .where(
+      and(
+        ...[eq(jobs.lane, sql.placeholder('lane')), lte(jobs.rank, sql.placeholder('maxRank'))],
+        ...[lte(jobs.runAt, now), or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now))],
+      ),
+    )
     .orderBy(asc(jobs.rank), asc(jobs.runAt))
     .limit(1)
-    .get()
-  return job && lockJob(tx, owner, job.id)
+    .prepare()
+  return (lane: Lane, onlyUrgent: boolean) =>
+    find.get({ lane, now: db.clock.now(), maxRank: onlyUrgent ? URGENT : Number.MAX_SAFE_INTEGER })
 }
 
 function takeByKey(tx: Db, owner: Owner, key: JobKey): JobRow | undefined {
@@ -144,6 +149,7 @@ export function createQueue(
   { lockMs = LOCK_MS } = {},
 ): Queue {
   const { clock } = db
+  const findDue = prepareFindDue(db)
   // Not the process: in two containers both have the id 1.
   const owner: Owner = { owner: createToken(), lockMs }
   const running = new Map<Lane, Set<Promise<void>>>(LANES.map((lane) => [lane, new Set()]))
@@ -189,7 +195,12 @@ export function createQueue(
     const jobsOfLane = running.get(lane)!
     while (!isStopped && jobsOfLane.size < WIDTH) {
       const onlyUrgent = jobsOfLane.size === WIDTH - 1
-      const job = await transact(db, (tx) => takeJob(tx, owner, lane, onlyUrgent))
+      if (!findDue(lane, onlyUrgent)) return
+      // Another process may have taken it meanwhile.
+      const job = await transact(db, (tx) => {
+        const due = findDue(lane, onlyUrgent)
+        return due && lockJob(tx, owner, due.id)
+      })
       if (!job) return
       const done = runJob(job)
         .catch((error) => log.error(error, 'the outcome of a job was not stored'))
