@@ -1,0 +1,22 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { liveThrough } from './year.ts'
+
+setDefaultTimeout(60_000)
+
+const ORDERS = 12
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the year of seed %d breaks no rule', async (seed) => {
+  const { broken, orders } = await liveThrough(ORDERS, seed)
+  expect(broken).toBeUndefined()
+  expect(Object.values(orders).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+})
+
+test('the same seed gives the same history', async () => {
+  const [first, second, other] = [
+    await liveThrough(ORDERS, 3),
+    await liveThrough(ORDERS, 3),
+    await liveThrough(ORDERS, 4),
+  ]
+  expect(second).toEqual(first)
+  expect(other.digest).not.toBe(first.digest)
+})
