@@ -1,5 +1,6 @@
+import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
-import { type OrderRow, orderNumber, updateOrder } from '../orders/queries.ts'
+import { findOrder, listUnpaidOrders, type OrderRow, orderNumber, updateOrder } from '../orders/queries.ts'
 import { toMetadata } from '../payments/session-metadata.ts'
 import type { Services } from '../services.ts'
 import type { CheckoutItem } from './cart.ts'
@@ -16,7 +17,7 @@ export async function openSession(
 ): Promise<string> {
   const number = orderNumber(order.id)
   const { recipient, shipping } = order
-  const { createSession } = await payments()
+  const { createSession, expireSession } = await payments()
   const session = await createSession({
     number,
     email: order.email,
@@ -38,10 +39,19 @@ export async function openSession(
     successUrl: `${env.SITE_URL}/checkout/return?session={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${env.SITE_URL}/checkout/shipping`,
   })
-  await transact(db, (tx) => updateOrder(tx, order.id, { sessionId: session.id }))
+  const isOvertaken = await transact(db, (tx) => {
+    updateOrder(tx, order.id, { sessionId: session.id })
+    return isGivenUp(tx, order)
+  })
+  if (isOvertaken) await expireSession(session.id)
+  if (isOvertaken) throw new Error('The payment was started again meanwhile.')
   if (!session.url) throw new Error('The session has no URL.')
   return session.url
 }
+
+/** True if another process has started a later payment of the same cart: of several, the last one can be paid. */
+const isGivenUp = (tx: Db, { id, checkoutKey }: OrderRow): boolean =>
+  findOrder(tx, id)?.state === 'canceled' || listUnpaidOrders(tx, checkoutKey).some((other) => other.id > id)
 
 /** Joins product and variant. If that is too long, the product's name is cut, and the variant only if it alone is too long. */
 function toItemName(productName: string, variantName: string): string {

@@ -1,10 +1,16 @@
 import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { manualClock } from '#api-test/manual-clock'
+import { createVisitor } from '#api-test/visitor'
 import { serverError } from '#sandbox/faults'
 import { saveUser } from '../admin/users/save-user.ts'
+import { createApp } from '../app.ts'
 import { cartItems, orders, products, users, variants } from '../db/schema.ts'
+import { openServices } from '../open-services.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
 
@@ -22,6 +28,13 @@ async function openWaitingTest() {
     shop.printful.fail(/^\/shipping\/rates/, { before: change })
   }
   return Object.assign(shop, { changeWhileWaiting })
+}
+
+/** Another process on the same database. */
+async function openSecondProcess({ services: { env } }: Shop) {
+  const services = await openServices(env)
+  services.log.level = 'silent'
+  return { app: createApp(services), [Symbol.asyncDispose]: () => services.close() }
 }
 
 /** Lets Stripe forget a session, as if it belonged to another account. */
@@ -87,6 +100,23 @@ test('an address that waits for Printful while the cart is paid for doesn’t br
   await shop.drain()
   expect(shop.orders().map(({ state }) => state)).toEqual(['placed', 'placed'])
   expect(shop.stripe.refunds).toEqual([])
+})
+
+test('a payment that two processes start at once can be paid on one page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'two-processes-'))
+  const DATABASE_PATH = join(folder, 'store.sqlite')
+  await using shop = await openCheckoutTest({ DATABASE_PATH })
+  await using second = await openSecondProcess(shop)
+  const { visitor } = await shop.checkOut()
+  const other = createVisitor(second.app)
+  for (const [name, value] of visitor.cookies) other.cookies.set(name, value)
+  const presses = [visitor, other, visitor, other]
+  const answers = await Promise.all(presses.map((each) => shop.form(each, '/checkout/payment', PAYMENT)))
+  const pages = answers.filter((answer) => answer.headers.get('location')?.includes('/pay/'))
+  const open = shop.stripe.sessions.filter(({ status }) => status === 'open')
+  expect(open).toHaveLength(1)
+  expect(pages.map((page) => page.headers.get('location'))).toContain(open[0]!.url)
+  rmSync(folder, { recursive: true })
 })
 
 test('who logs out and starts again still has one payable session', async () => {

@@ -66,16 +66,27 @@ async function startOnce(
   const { to } = await readAddress(services, draft.fields)
   if (!to) throw new CheckoutRefusal('Please check your address.', 'address')
   const rate = await checkRate(services, cart, draft, to, shippingId)
-  const earlier = await closeEarlier(services, draft)
-  if (earlier) return `/orders/${earlier.token}`
+  const paid = await closeEarlier(services, draft.key)
+  if (paid) return `/orders/${paid.token}`
   const order = await transact(db, (tx) => {
     const isSame = requireSameCart(tx, cart, draft)
     return isSame ? saveQuote(tx, services.env, { cart, draft, rate, ...to, userId }) : undefined
   })
   if (!order) throw new CheckoutRefusal(CHANGED, 'shipping')
+  const giveUp = () =>
+    transact(db, (tx) => advance(tx, order, 'canceled', 'The payment could not be started.'))
+  // Again: another process may have stored a quote of this cart a moment before.
+  const overtaker = await closeEarlier(services, draft.key, order.id).catch(async (error) => {
+    await giveUp()
+    throw error
+  })
+  if (overtaker) {
+    await giveUp()
+    return `/orders/${overtaker.token}`
+  }
   return openSession(services, order, cart.items).catch(async (error) => {
     services.log.error(error, 'a payment session could not be opened')
-    await transact(db, (tx) => advance(tx, order, 'canceled', 'The payment could not be started.'))
+    await giveUp()
     if (hasCode(error, TAX_LOCATION_INVALID)) throw new CheckoutRefusal(NO_TAX_LOCATION, 'address')
     throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
   })
@@ -112,13 +123,14 @@ async function checkRate(
   throw new CheckoutRefusal(shown ? RATE_CHANGED : 'Choose a shipping method.', 'shipping')
 }
 
-/** Closes the payable sessions of this cart. Returns an order that has been paid in the meantime, or that the bank works on. */
+/** Closes the payable sessions of this cart, or those of quotes before one. Returns an order that has been paid in the meantime, or that the bank works on. */
 async function closeEarlier(
   services: CheckoutServices,
-  { key }: CheckoutDraft,
+  checkoutKey: string,
+  beforeId = Number.POSITIVE_INFINITY,
 ): Promise<OrderRow | undefined> {
   const { db, log } = services
-  for (const order of listUnpaidOrders(db, key)) {
+  for (const order of listUnpaidOrders(db, checkoutKey).filter(({ id }) => id < beforeId)) {
     if (order.sessionId) {
       const outcome = await closeSession(services, order, order.sessionId).catch((error) => {
         log.error(error, 'an earlier payment session could not be closed')
