@@ -1,6 +1,14 @@
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
-import { findOrder, listUnpaidOrders, type OrderRow, orderNumber, updateOrder } from '../orders/queries.ts'
+import { findUnavailable } from '../orders/draft.ts'
+import {
+  findOrder,
+  listItems,
+  listUnpaidOrders,
+  type OrderRow,
+  orderNumber,
+  updateOrder,
+} from '../orders/queries.ts'
 import { toMetadata } from '../payments/session-metadata.ts'
 import type { Services } from '../services.ts'
 import type { CheckoutItem } from './cart.ts'
@@ -39,19 +47,21 @@ export async function openSession(
     successUrl: `${env.SITE_URL}/checkout/return?session={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${env.SITE_URL}/checkout/shipping`,
   })
-  const isOvertaken = await transact(db, (tx) => {
+  const hasEnded = await transact(db, (tx) => {
     updateOrder(tx, order.id, { sessionId: session.id })
-    return isGivenUp(tx, order)
+    return isOver(tx, order)
   })
-  if (isOvertaken) await expireSession(session.id)
-  if (isOvertaken) throw new Error('The payment was started again meanwhile.')
+  if (hasEnded) await expireSession(session.id)
+  if (hasEnded) throw new Error('It was started again, or a product was hidden meanwhile.')
   if (!session.url) throw new Error('The session has no URL.')
   return session.url
 }
 
-/** True if another process has started a later payment of the same cart: of several, the last one can be paid. */
-const isGivenUp = (tx: Db, { id, checkoutKey }: OrderRow): boolean =>
-  findOrder(tx, id)?.state === 'canceled' || listUnpaidOrders(tx, checkoutKey).some((other) => other.id > id)
+/** True if nobody may pay it: a product was hidden, or a later payment of the cart was started, of which only the last can be paid. */
+const isOver = (tx: Db, { id, checkoutKey }: OrderRow): boolean =>
+  findOrder(tx, id)?.state === 'canceled' ||
+  listUnpaidOrders(tx, checkoutKey).some((other) => other.id > id) ||
+  findUnavailable(tx, listItems(tx, id)).length > 0
 
 /** Joins product and variant. If that is too long, the product's name is cut, and the variant only if it alone is too long. */
 function toItemName(productName: string, variantName: string): string {

@@ -1,6 +1,12 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
+import { orderItems, orders } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { hasCode } from '../payments/errors.ts'
+import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
+import { findUnavailable } from './draft.ts'
 import { advance } from './progress.ts'
 import type { OrderRow } from './queries.ts'
 import { type PaymentOutcome, recordPayment } from './record-payment.ts'
@@ -23,4 +29,22 @@ export async function closeSession(
     await transact(services.db, (tx) => advance(tx, order, 'canceled', 'Stripe doesn’t know its session.'))
     return 'expired'
   }
+}
+
+const unpaidItems = prepareOnce((db) =>
+  db
+    .select({ item: orderItems })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(eq(orders.state, 'awaiting_payment'), eq(orderItems.productId, sql.placeholder('productId'))))
+    .prepare(),
+)
+
+/**
+ * Queues the end of each open payment session that sells what this product no longer offers. Call it in the transaction that
+ * changes the product.
+ */
+export function closeUnavailable(tx: Db, productId: number): void {
+  for (const { item } of unpaidItems(tx).all({ productId }))
+    if (findUnavailable(tx, [item]).length > 0) addJob(tx, `expire ${item.orderId}`)
 }

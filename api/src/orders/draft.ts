@@ -123,10 +123,14 @@ function isAvailable(db: Db, { variantId, printfulId }: OrderItemRow): boolean {
       : printfulId !== null && eq(variants.printfulId, printfulId)
   if (!isIt) return true
   const found = db
-    .select({ isActive: products.isActive, stockQuantity: variants.stockQuantity })
+    .select({
+      isActive: products.isActive,
+      isListed: variants.isListed,
+      stockQuantity: variants.stockQuantity,
+    })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(isIt)
     .get()
-  return found?.isActive === true && found.stockQuantity !== 0
+  return found?.isActive === true && found.isListed && found.stockQuantity !== 0
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { inListOf } from '../../db/in-list.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { mockups, productEdits, productImages, products } from '../../db/schema.ts'
+import { closeUnavailable } from '../../orders/close-session.ts'
 import { nextUpdatedAt } from '../conflict.ts'
 import { listAdminVariants } from './variants.ts'
 
@@ -112,17 +113,29 @@ export function saveEdits(
 /** A listed product that isn't hidden comes back. */
 export function saveVisibility(db: Db, productId: number, isHidden: boolean): void {
   saveEdits(db, productId, { isHidden })
-  const isActive = toActive(sql`${products.isListed}`)
-  // A row that stays the same would count as a change of the catalog, which purges everything.
-  db.update(products)
-    .set({ isActive })
-    .where(and(eq(products.id, productId), ne(products.isActive, isActive)))
-    .run()
+  updateActive(db, productId)
 }
 
-/** `isActive` of a product, for an update of its row. */
-export const toActive = (isListed: boolean | SQL) => sql<boolean>`(${isListed} AND NOT EXISTS (
+const isShown = sql<boolean>`(${products.isListed} AND NOT EXISTS (
   SELECT 1 FROM ${productEdits} WHERE ${productEdits.productId} = ${products.id} AND ${productEdits.isHidden}))`
+
+const activeUpdate = prepareOnce((db) =>
+  db
+    .update(products)
+    .set({ isActive: isShown })
+    // A row that stays the same would count as a change of the catalog, which purges everything.
+    .where(and(eq(products.id, sql.placeholder('productId')), ne(products.isActive, isShown)))
+    .prepare(),
+)
+
+/**
+ * Stores whether the public sees a product, and closes the payment sessions of what it no longer sells. Call it after any change
+ * of what a stored product sells.
+ */
+export function updateActive(db: Db, productId: number): void {
+  activeUpdate(db).run({ productId })
+  closeUnavailable(db, productId)
+}
 
 const touch = prepareOnce((db) =>
   db

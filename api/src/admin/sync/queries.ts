@@ -7,7 +7,7 @@ import { blankVariants, collections, mockups, products, variants } from '../../d
 import { findSetting, saveSetting } from '../../db/setting.ts'
 import type { Pause } from '../../db/transact.ts'
 import { nextUpdatedAt } from '../conflict.ts'
-import { toActive } from '../products/queries.ts'
+import { updateActive } from '../products/queries.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
 const { placeholder } = sql
@@ -76,11 +76,7 @@ export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): num
   const values = { source, name, imageUrl, blankId, type, keywords, isListed }
   if (stored) {
     db.update(products)
-      .set({
-        ...values,
-        isActive: toActive(isListed),
-        updatedAt: nextUpdatedAt(products.updatedAt, updatedAt),
-      })
+      .set({ ...values, updatedAt: nextUpdatedAt(products.updatedAt, updatedAt) })
       .where(eq(products.id, stored.id))
       .run()
   }
@@ -92,6 +88,7 @@ export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): num
       .returning({ id: products.id })
       .get().id
   saveVariants(db, id, change.variants)
+  if (stored) updateActive(db, id)
   if (change.mockups) {
     db.delete(mockups).where(eq(mockups.productId, id)).run()
     const rows = change.mockups.map((mockup, position) => ({ ...mockup, productId: id, position }))
