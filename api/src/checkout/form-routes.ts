@@ -62,7 +62,7 @@ export function checkoutRoutes(services: Services) {
       return step(cart, await openShopper(services, { cartId: cart.id, clientAddress, signal }))
     }
     const toForm = (error: HTTPException) =>
-      error instanceof CheckoutRefusal ? { path: PLACES[error.place] } : undefined
+      error instanceof CheckoutRefusal ? { path: PLACES[error.place], field: error.field } : undefined
     return runForm(c, env, start, toForm).catch((error) => showAgain(c, path, toLater(error)))
   }
 

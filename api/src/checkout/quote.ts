@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import {
   ADDRESS_FIELDS,
   type AddressErrors,
+  type AddressForm,
   addressFormSchema,
   type CheckoutDraft,
   checkAddress,
@@ -26,11 +27,12 @@ import type { Shopper } from './shopper.ts'
 
 export type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'storedRates'> & Shopper
 
-/** What a step of checkout can't go on with. `cart` is to be looked at again there. */
+/** Thrown when a step of checkout can't continue. `place` names the page to return to, `field` its field that is wrong. */
 export class CheckoutRefusal extends HTTPException {
   constructor(
     message: string,
     readonly place: 'address' | 'shipping' | 'cart',
+    readonly field?: keyof AddressForm,
   ) {
     super(409, { message })
   }
@@ -40,8 +42,7 @@ export const RATES_FAILED = 'Shipping can’t be calculated right now. Please tr
 const NO_RATES = 'We can’t ship this cart to this address.'
 export const CHANGED = 'Your cart has changed. Please look at it again.'
 const ADDRESS_CHANGED = 'Your address has changed. Please check it.'
-export const NO_TAX_LOCATION = 'We can’t find this address, which the tax depends on. Please check it.'
-export const TAX_LOCATION_INVALID = 'customer_tax_location_invalid'
+const NO_TAX_LOCATION = 'We can’t find this address, which the tax depends on. Please check it.'
 const UNAVAILABLE = 'Something in your cart is no longer available.'
 
 export interface Destination {
@@ -99,6 +100,12 @@ export async function saveAddress(
   return undefined
 }
 
+/** Says at the postal code that Stripe Tax can't locate the address. @throws CheckoutRefusal if this is the error */
+export function refuseUnknownLocation(error: unknown): void {
+  if (hasCode(error, 'customer_tax_location_invalid'))
+    throw new CheckoutRefusal(NO_TAX_LOCATION, 'address', 'zip')
+}
+
 /** Says at once if Stripe Tax can't locate an address. If Stripe can't be asked, the payment's start will say. */
 async function requireTaxLocation({ env, log, payments }: CheckoutServices, to: Destination): Promise<void> {
   if (!env.STRIPE_TAX) return
@@ -106,7 +113,7 @@ async function requireTaxLocation({ env, log, payments }: CheckoutServices, to: 
     const { locateCustomer } = await payments()
     await locateCustomer(to)
   } catch (error) {
-    if (hasCode(error, TAX_LOCATION_INVALID)) throw new CheckoutRefusal(NO_TAX_LOCATION, 'address')
+    refuseUnknownLocation(error)
     log.error(error, 'Stripe could not be asked for the tax of an address')
   }
 }

@@ -7,6 +7,7 @@ import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { manualClock } from '#api-test/manual-clock'
 import { createVisitor } from '#api-test/visitor'
 import { serverError } from '#sandbox/faults'
+import { parseFlash } from '#shared/contracts/flash'
 import { saveUser } from '../admin/users/save-user.ts'
 import { createApp } from '../app.ts'
 import { cartItems, orders, products, users, variants } from '../db/schema.ts'
@@ -16,6 +17,7 @@ type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
 
 const PAYMENT = { shipping: 'STANDARD' }
 const GONE = serverError().response
+const DAY_SECONDS = 24 * 60 * 60
 
 const flashOf = (response: Response) => decodeURIComponent(response.headers.get('set-cookie') ?? '')
 
@@ -167,14 +169,25 @@ test('an account that is deleted while its quote is made leaves an order without
   expect(shop.orders().at(-1)!.userId).toBeNull()
 })
 
-test('an address that Stripe Tax can’t locate is said in the first step', async () => {
-  await using shop = await openCheckoutTest({ STRIPE_TAX: 'true' })
-  const visitor = await shop.fillCart()
-  shop.stripe.unknownPostalCodes.add(ADDRESS.zip)
-  const response = await shop.form(visitor, '/checkout/address', ADDRESS)
-  expect(response.headers.get('location')).toBe('/checkout')
-  expect(flashOf(response)).toContain('We can’t find this address')
-})
+test.each(['/checkout/address', '/checkout/payment'])(
+  'an address that Stripe Tax can’t locate is an error at the postal code, from %s',
+  async (path) => {
+    await using shop = await openCheckoutTest({ STRIPE_TAX: 'true' })
+    const visitor = await shop.fillCart()
+    if (path === '/checkout/payment') await shop.form(visitor, '/checkout/address', ADDRESS)
+    shop.stripe.unknownPostalCodes.add(ADDRESS.zip)
+    // Stripe forgets what it has answered to the first step.
+    shop.stripe.passTime(DAY_SECONDS)
+    const response = await shop.form(visitor, path, { ...(path === '/checkout/payment' ? PAYMENT : ADDRESS) })
+    expect(response.headers.get('location')).toBe('/checkout')
+    const [, flash] = flashOf(response).match(/flash=([^;]*)/) ?? []
+    expect(parseFlash(flash)).toEqual({
+      kind: 'error',
+      text: 'We can’t find this address, which the tax depends on. Please check it.',
+      field: 'zip',
+    })
+  },
+)
 
 test('all items of an order that was lost come back, or it can’t be placed', async () => {
   await using shop = await openCheckoutTest()

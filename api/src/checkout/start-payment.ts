@@ -13,7 +13,6 @@ import {
   listUnpaidOrders,
   type OrderRow,
 } from '../orders/queries.ts'
-import { hasCode } from '../payments/errors.ts'
 import { rememberMark } from '../payments/session-metadata.ts'
 import { createLines } from '../platform/one-at-a-time.ts'
 import { createToken } from '../platform/token.ts'
@@ -25,12 +24,11 @@ import {
   type CheckoutServices,
   type Destination,
   fetchRates,
-  NO_TAX_LOCATION,
   readAddress,
+  refuseUnknownLocation,
   requireItems,
   requireSameDraft,
   saveRates,
-  TAX_LOCATION_INVALID,
 } from './quote.ts'
 
 /** Stripe's shortest is 30 minutes. */
@@ -87,7 +85,7 @@ async function startOnce(
   return openSession(services, order, cart.items).catch(async (error) => {
     services.log.error(error, 'a payment session could not be opened')
     await giveUp()
-    if (hasCode(error, TAX_LOCATION_INVALID)) throw new CheckoutRefusal(NO_TAX_LOCATION, 'address')
+    refuseUnknownLocation(error)
     throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
   })
 }

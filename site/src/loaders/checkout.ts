@@ -5,7 +5,13 @@ import { listCountries, listStoredCountries } from '#api/checkout/countries'
 import { pickFields, readAddress } from '#api/checkout/quote'
 import { openShopper } from '#api/checkout/shopper'
 import { getServices } from '#api/services'
-import type { AddressErrors, CheckoutDraft, Country } from '#shared/contracts/checkout'
+import {
+  ADDRESS_FIELDS,
+  type AddressErrors,
+  type CheckoutDraft,
+  type Country,
+} from '#shared/contracts/checkout'
+import type { Flash } from '#shared/contracts/flash'
 import { pageCookieJar } from './page-session.ts'
 
 type Step<T> = { redirect: string } | ({ redirect?: undefined; cart: CheckoutCart } & T)
@@ -42,7 +48,13 @@ export async function loadAddressStep(astro: AstroGlobal): Promise<Step<AddressS
   const fields = cart.draft?.fields ?? (user ? { email: user.email, name: user.displayName } : {})
   const isChecked = astro.url.searchParams.has('check')
   const { errors = {} } = isChecked && countries ? await readAddress(services, fields) : {}
-  return { cart, fields, errors, countries }
+  return { cart, fields, errors: { ...errors, ...readFieldError(astro.locals.flash) }, countries }
+}
+
+/** Reads the error of a field that only Stripe could find. */
+function readFieldError(flash: Flash | undefined): AddressErrors {
+  const field = ADDRESS_FIELDS.find((name) => name === flash?.field)
+  return field && flash ? { [field]: flash.text } : {}
 }
 
 /** The second step: the rates that Printful gave for this cart and address. */
