@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Product } from '#shared/contracts/product'
-import { startChromium } from '../test/engines/chromium.ts'
 import type { Driver } from '../test/engines/driver.ts'
-import { findFirefox, startFirefox } from '../test/engines/firefox.ts'
+import { ENGINES } from '../test/engines/engines.ts'
 import { createTab, type Tab } from '../test/engines/tab.ts'
-import { hasWebKit, startWebKit } from '../test/engines/webkit.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
 
@@ -12,12 +10,6 @@ const server = await ownStore()
 const SLUG = 'entry-level-5-years-required-tee'
 const PATH = `/products/${SLUG}`
 const CARD = 'main a.product-card'
-
-const ENGINES: [string, () => Promise<Driver>, boolean][] = [
-  ['Chromium', startChromium, true],
-  ['Firefox', startFirefox, findFirefox() !== null],
-  ['WebKit', startWebKit, hasWebKit()],
-]
 
 const untilCount = (tab: Tab, count: number) =>
   tab.until(
@@ -126,7 +118,7 @@ async function saveAsAdmin(driver: Driver, tab: Tab, name: string) {
   await tab.untilText('main h1', name)
 }
 
-test.each(ENGINES.filter(([, , isInstalled]) => isInstalled))(
+test.each(ENGINES)(
   'a shopper finds, chooses and buys, and an administrator saves, in %s',
   async (name, start) => {
     await using driver = await start()

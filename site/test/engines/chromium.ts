@@ -1,9 +1,10 @@
 import { openPage } from '../browser.ts'
-import { type Driver, WINDOW } from './driver.ts'
+import { type Driver, type EngineOptions, WINDOW } from './driver.ts'
 
 /** Opens a page of the Chromium that the other tests use. Playwright turns its back/forward cache off. */
-export async function startChromium(): Promise<Driver> {
-  const visit = await openPage({ url: '' }, { viewport: WINDOW, baseURL: undefined })
+export async function startChromium({ hasScripts = true }: EngineOptions = {}): Promise<Driver> {
+  const options = { viewport: WINDOW, baseURL: undefined, javaScriptEnabled: hasScripts }
+  const visit = await openPage({ url: '' }, options)
   const { page, errors } = visit
   return {
     hasBackForwardCache: false,

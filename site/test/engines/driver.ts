@@ -14,6 +14,11 @@ export interface Driver extends AsyncDisposable {
   hasBackForwardCache: boolean
 }
 
+export interface EngineOptions {
+  /** False turns the scripts of pages off by the engine's own setting. Expressions of the driver are still evaluated. */
+  hasScripts?: boolean
+}
+
 /** The size of each engine's window, in CSS pixels. WebKitGTK's can't be narrower than 450. */
 export const WINDOW = { width: 1280, height: 800 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { clickActions, type Driver, typeActions, WINDOW } from './driver.ts'
+import { clickActions, type Driver, type EngineOptions, typeActions, WINDOW } from './driver.ts'
 
 const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
@@ -18,9 +18,10 @@ const LEFT_PAGE = /error loading dynamically imported module/
 export const findFirefox = (): string | null => Bun.which('firefox-esr') ?? Bun.which('firefox')
 
 /** Starts a Firefox without windows, and drives it by WebDriver BiDi: https://w3c.github.io/webdriver-bidi/ */
-export async function startFirefox(): Promise<Driver> {
+export async function startFirefox({ hasScripts = true }: EngineOptions = {}): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
-  const lines = Object.entries(PREFERENCES).map((each) => `user_pref(${JSON.stringify(each).slice(1, -1)});`)
+  const preferences = { ...PREFERENCES, 'javascript.enabled': hasScripts }
+  const lines = Object.entries(preferences).map((each) => `user_pref(${JSON.stringify(each).slice(1, -1)});`)
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const port = freePort()
   const flags = ['--headless', '--no-remote', `--remote-debugging-port=${port}`, '--profile', profile]
@@ -41,8 +42,9 @@ export async function startFirefox(): Promise<Driver> {
     click: (x, y) => send('input.performActions', { context, actions: clickActions(x, y) }),
     type: (text) => send('input.performActions', { context, actions: typeActions(text) }),
     async evaluate(expression) {
-      const parameters = { target: { context }, awaitPromise: true, userActivation: false }
-      const json = `Promise.resolve(${expression}).then((value) => JSON.stringify(value) ?? 'null')`
+      // Without scripts no promise would ever be settled.
+      const parameters = { target: { context }, awaitPromise: false, userActivation: false }
+      const json = `JSON.stringify(${expression}) ?? 'null'`
       const { result, exceptionDetails } = await send('script.evaluate', { ...parameters, expression: json })
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return JSON.parse(result.value)
