@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Recipient } from '#shared/contracts/order'
+import type { HoldReason, Recipient } from '#shared/contracts/order'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema.ts'
+import type { Env } from '../env.ts'
 import type { RemoteOrder } from '../printful/order-responses.ts'
-import type { NewHold } from './holds.ts'
-import { type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
+import { DRAFT_HOLDS, endHoldsBut, hold, isSecondPayment, type NewHold, ORDER_HOLDS } from './holds.ts'
+import { findOrder, listItems, type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
 import { revenueCents } from './view.ts'
 
 /** Returns the order as Printful is asked to make it. */
@@ -83,7 +84,7 @@ export const costOf = ({ costs }: RemoteOrder): number | null =>
   costs?.currency === 'USD' ? costs.total : null
 
 /** Finds a loss. Costs in another currency than US dollars can't be compared. */
-export function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
+function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
   const costCents = costOf(draft)
   if (costCents === null) return []
   const margin = revenueCents(order) - (order.feeCents ?? 0) - costCents
@@ -98,8 +99,8 @@ export function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
   ]
 }
 
-/** Holds an unusually large order. @param limit whole dollars */
-export function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
+/** Finds an unusually large order. @param limit whole dollars */
+function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
   if (paidCents <= limit * 100) return []
   const [paid, above] = [paidCents, limit * 100].map((cents) => formatPrice(fromCents(cents)))
   return [{ reason: 'large', text: `${paid} was paid, which is above ${above}.` }]
@@ -133,4 +134,40 @@ function isAvailable(db: Db, { variantId, printfulId }: OrderItemRow): boolean {
     .where(isIt)
     .get()
   return found?.isActive === true && found.isListed && found.stockQuantity !== 0
+}
+
+type Limits = Pick<Env, 'ORDER_REVIEW_ABOVE'>
+
+/** True if an order still has to be confirmed at Printful: a paid one, or one that failed or begins anew there. */
+export const needsPlacing = ({ state, printfulStatus }: OrderRow): boolean =>
+  state === 'paid' ||
+  ((state === 'placed' || state === 'in_production') &&
+    (printfulStatus === 'failed' || printfulStatus === 'draft'))
+
+/** Makes all checks of an order and its draft, so that all its holds are shown at once. */
+export function checkDraft(
+  tx: Db,
+  env: Limits,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  draft: RemoteOrder,
+): void {
+  // Without costs nobody can say whether a loss has gone.
+  const reasons = DRAFT_HOLDS.filter((reason) => reason !== 'negative_margin' || draft.costs)
+  saveHolds(tx, order, reasons, [...findDifferences(draft, order, items), ...findLoss(draft, order)])
+  checkOrder(tx, env, order.id)
+}
+
+/** Makes the checks that need no draft. Call it before an order without one is held. */
+export function checkOrder(tx: Db, { ORDER_REVIEW_ABOVE }: Limits, id: number): void {
+  const order = findOrder(tx, id)
+  // Nothing is made of a second payment.
+  if (!order || !needsPlacing(order) || isSecondPayment(tx, id)) return
+  const found = [...findLarge(order, ORDER_REVIEW_ABOVE), ...findUnavailable(tx, listItems(tx, id))]
+  saveHolds(tx, order, ORDER_HOLDS, found)
+}
+
+function saveHolds(tx: Db, order: OrderRow, reasons: readonly HoldReason[], found: readonly NewHold[]): void {
+  for (const reason of reasons) endHoldsBut(tx, order.id, reason, found)
+  for (const each of found) hold(tx, order, each)
 }

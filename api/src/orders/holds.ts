@@ -18,14 +18,10 @@ export interface NewHold {
   isQuiet?: boolean
 }
 
-/** Holds that a look at the order and its draft finds again, or ends. */
-export const CHECKED_HOLDS: readonly HoldReason[] = [
-  'negative_margin',
-  'large',
-  'items_differ',
-  'recipient_differs',
-  'unavailable',
-]
+/** Holds that a look at an order's draft finds again, or ends. */
+export const DRAFT_HOLDS: readonly HoldReason[] = ['negative_margin', 'items_differ', 'recipient_differs']
+/** Holds that a look at the order finds again, or ends, whether it has a draft or not. */
+export const ORDER_HOLDS: readonly HoldReason[] = ['large', 'unavailable']
 /** Holds that only another confirmation can end. */
 export const CONFIRMATION_HOLDS: readonly HoldReason[] = ['refused', 'failed']
 
@@ -108,7 +104,7 @@ export function endHoldsBut(tx: Db, orderId: number, reason: HoldReason, found: 
 
 /** Ends what held an order on its way to Printful, because Printful has it. */
 export function endPlacingHolds(tx: Db, orderId: number): void {
-  for (const reason of [...CHECKED_HOLDS, ...CONFIRMATION_HOLDS]) endHolds(tx, orderId, reason)
+  for (const reason of [...DRAFT_HOLDS, ...ORDER_HOLDS, ...CONFIRMATION_HOLDS]) endHolds(tx, orderId, reason)
 }
 
 /** Ends all holds of an order of which nothing can become any more. */

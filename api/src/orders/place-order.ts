@@ -9,16 +9,8 @@ import { type RemoteOrder, remoteOrderSchema } from '../printful/order-responses
 import { addJob } from '../queue/jobs.ts'
 import { NotYet } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
-import { costOf, findDifferences, findLarge, findLoss, findUnavailable, toDraft } from './draft.ts'
-import {
-  CHECKED_HOLDS,
-  CONFIRMATION_HOLDS,
-  endHolds,
-  endHoldsBut,
-  endPlacingHolds,
-  hold,
-  listOpenHolds,
-} from './holds.ts'
+import { checkDraft, checkOrder, costOf, findDifferences, needsPlacing, toDraft } from './draft.ts'
+import { CONFIRMATION_HOLDS, endHolds, endPlacingHolds, hold, listOpenHolds } from './holds.ts'
 import { advance } from './progress.ts'
 import { findOrder, listItems, logEvent, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
@@ -29,12 +21,6 @@ const MINUTE_MS = 60_000
 
 /** How long the store waits until it asks for costs again, which Printful computes a moment after it made the draft. */
 const COSTS_PAUSE_MS = 15_000
-
-/** True if an order still has to be confirmed at Printful: a paid one, or one that failed or begins anew there. */
-const needsPlacing = ({ state, printfulStatus }: OrderRow): boolean =>
-  state === 'paid' ||
-  ((state === 'placed' || state === 'in_production') &&
-    (printfulStatus === 'failed' || printfulStatus === 'draft'))
 
 /**
  * Lists the modes of payments whose orders are confirmed, because that makes nothing real or was paid for. Orders from test mode are
@@ -77,13 +63,16 @@ export async function placeOrder(services: Placer, id: number): Promise<void> {
 
 /** Checks a held order again, ends the holds whose cause has gone, and places it if none is left. @throws as `placeOrder` */
 export async function recheckOrder(services: Placer, id: number): Promise<void> {
-  const { db } = services
+  const { db, env } = services
   const order = findOrder(db, id)
   if (!order) return
   if (needsPlacing(order) && isDraftable(db, id))
     return checkAndConfirm(services, order, ['unreachable', ...CONFIRMATION_HOLDS])
   await readPayment(services, id)
-  await transact(db, (tx) => addJob(tx, `read ${id}`))
+  await transact(db, (tx) => {
+    checkOrder(tx, env, id)
+    addJob(tx, `read ${id}`)
+  })
 }
 
 async function checkAndConfirm(
@@ -160,7 +149,7 @@ async function createDraft(
   }
 }
 
-/** Makes all checks of an order and its draft, so that all its holds are shown at once. Returns true if it is held. */
+/** Checks an order and its draft. Returns true if it is held. */
 function holdIfWrong(
   { db, env }: Placer,
   before: OrderRow,
@@ -170,17 +159,7 @@ function holdIfWrong(
 ): Promise<boolean> {
   return transact(db, (tx) => {
     const order = requireUnchanged(tx, before)
-    const holds = [
-      ...findDifferences(draft, order, items),
-      ...findLoss(draft, order),
-      ...findLarge(order, env.ORDER_REVIEW_ABOVE),
-      ...findUnavailable(tx, items),
-    ]
-    for (const reason of CHECKED_HOLDS) {
-      // Without costs nobody can say whether a loss has gone.
-      if (reason !== 'negative_margin' || draft.costs) endHoldsBut(tx, order.id, reason, holds)
-    }
-    for (const found of holds) hold(tx, order, found)
+    checkDraft(tx, env, order, items, draft)
     return isHeldBut(tx, order.id, ignored)
   })
 }
@@ -235,7 +214,7 @@ function savePlaced(tx: Db, order: OrderRow): void {
 
 /** Holds an order that Printful refuses, unless it was confirmed and only the response was lost. */
 async function holdIfRefused(
-  { db }: Placer,
+  { db, env }: Placer,
   client: PrintfulClient,
   order: OrderRow,
   error: PrintfulError,
@@ -243,6 +222,8 @@ async function holdIfRefused(
   const now = await readRemoteOrder(client, order)
   if (now && !isEditable(now)) throw error
   await transact(db, (tx) => {
+    if (now) checkDraft(tx, env, requireUnchanged(tx, order), listItems(tx, order.id), now)
+    else checkOrder(tx, env, order.id)
     updateOrder(tx, order.id, { confirmingAt: null })
     hold(tx, order, { reason: 'refused', text: `Printful refused the order: ${error.refusal}` })
   })

@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import { readExternalId, readVariantIds } from '../payments/session-metadata.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { createToken } from '../platform/token.ts'
+import { checkOrder } from './draft.ts'
 import { hold } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance, savePayment } from './progress.ts'
@@ -24,7 +25,7 @@ type Line = Pick<Stripe.LineItem, 'amount_subtotal' | 'description' | 'quantity'
 /** Makes an order of a payment that this database doesn't know, from what Stripe stores. It is held until somebody has looked at it. */
 export function recordUnknown(
   tx: Db,
-  env: Pick<Env, 'SITE_URL' | 'STRIPE_SECRET_KEY'>,
+  env: Pick<Env, 'SITE_URL' | 'STRIPE_SECRET_KEY' | 'ORDER_REVIEW_ABOVE'>,
   session: PaymentSession,
   lines: readonly Line[],
 ): OrderRow {
@@ -64,6 +65,7 @@ export function recordUnknown(
     ? 'not found in this database'
     : 'not found in this database, and its items don’t add up to what was paid'
   hold(tx, order, { reason: 'unknown_session', text })
+  checkOrder(tx, env, order.id)
   writeMail(tx, env, order.id, 'confirmed')
   return order
 }

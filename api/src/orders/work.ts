@@ -4,6 +4,7 @@ import { type JobKey, parseJobKey } from '../queue/jobs.ts'
 import { NotYet, type Work } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
 import { closeSession } from './close-session.ts'
+import { checkOrder } from './draft.ts'
 import { endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { findOrderOfJob } from './job-order.ts'
 import { sendMail } from './mails.ts'
@@ -30,7 +31,7 @@ export const createWork = (services: Worker): Work => ({
     refund: (id) => refundRest(services, id),
     expire: (id) => expireSession(services, id),
   },
-  onStuck: noticeStuckJob,
+  onStuck: (tx, key, message, since) => noticeStuckJob(tx, services.env, key, message, since),
 })
 
 /** Ends the hold of services that can't be reached, once the work gets through or waits for something else. */
@@ -61,16 +62,18 @@ async function expireSession(services: Worker, id: number): Promise<void> {
 }
 
 /** Holds an order that can't be placed for so long. Any other job is told to the administrators once each time that it gets stuck. */
-function noticeStuckJob(tx: Db, key: JobKey, message: string, failingSince: Date): void {
+function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, message: string, failingSince: Date): void {
   const { kind, id } = parseJobKey(key)
   // A notice about a notice would wait for the same mail server.
   if (kind === 'notice') return
   const order = findOrderOfJob(tx, key)
   const text = `It can’t be done for 15 minutes: ${message}`
   const isSecond = order && kind === 'refund' && isSecondPayment(tx, id)
+  const isPlacing = order && (kind === 'place' || kind === 'recheck')
+  if (isPlacing) checkOrder(tx, env, id)
   const isHeld = isSecond
     ? tellSecondPayment(tx, order, text)
-    : order && (kind === 'place' || kind === 'recheck') && hold(tx, order, { reason: 'unreachable', text })
+    : isPlacing && hold(tx, order, { reason: 'unreachable', text })
   if (!isHeld)
     addNotice(
       tx,

@@ -1,0 +1,91 @@
+import { expect, test } from 'bun:test'
+import { cookieOf } from '#api-test/auth'
+import { openCheckoutTest } from '#api-test/checkout'
+import { jsonError, serverError } from '#sandbox/faults'
+import { retryOrder } from '../admin/orders/actions.ts'
+import { jobs, orderItems, orders, products, users } from '../db/schema.ts'
+
+const LARGE = { ORDER_REVIEW_ABOVE: '1' }
+
+/** A store whose paid order is large, and whose product is hidden once the quote is made. */
+async function openShop() {
+  const shop = await openCheckoutTest(LARGE)
+  const { db } = shop.services
+  cookieOf(db, 'admin')
+  const { id: userId } = db.select().from(users).get()!
+  const show = (isActive: boolean) => db.update(products).set({ isActive }).run()
+  return Object.assign(shop, {
+    show,
+    pay: async (prepare = () => {}) => {
+      const { sessionId } = await shop.checkOut()
+      show(false)
+      prepare()
+      await shop.stripe.pay(sessionId)
+      await shop.drain()
+      return shop.orders().at(-1)!
+    },
+    retryHold: async (id: number) => {
+      await retryOrder(shop.services, id, userId)
+      await shop.drain()
+    },
+    /** Does all jobs as if they had failed for 16 minutes. */
+    getStuck: async () => {
+      const failingSince = new Date(Date.now() - 16 * 60_000)
+      db.update(jobs)
+        .set({ failingSince, runAt: new Date(0) })
+        .run()
+      await shop.drain()
+    },
+  })
+}
+
+const refusal = jsonError(400, 'The address is wrong.')
+
+test('an order whose draft Printful refuses is shown with all else that holds it', async () => {
+  await using shop = await openShop()
+  shop.printful.fail(/^\/orders$/, { method: 'POST', ...refusal })
+  const { id } = await shop.pay()
+  expect(shop.holds(id).toSorted()).toEqual(['large', 'refused', 'unavailable'])
+})
+
+test('an order whose draft changes while its correction or confirmation is refused is held by both', async () => {
+  await using corrected = await openCheckoutTest()
+  corrected.printful.orders.changeDrafts(({ recipient }) => {
+    recipient.city = 'Elsewhere'
+  })
+  corrected.printful.fail(/^\/orders\/\d+$/, { method: 'PUT', ...refusal })
+  const { sessionId } = await corrected.checkOut()
+  await corrected.stripe.pay(sessionId)
+  await corrected.drain()
+  expect(corrected.holds().toSorted()).toEqual(['recipient_differs', 'refused'])
+
+  await using confirmed = await openCheckoutTest()
+  const { all } = confirmed.printful.orders
+  const changeCosts = () => Object.assign(all[0]!.costs!, { total: '999.00' })
+  confirmed.printful.fail(/\/confirm$/, { before: changeCosts, ...refusal })
+  const other = await confirmed.checkOut()
+  await confirmed.stripe.pay(other.sessionId)
+  await confirmed.drain()
+  expect(confirmed.holds().toSorted()).toEqual(['negative_margin', 'refused'])
+})
+
+test('an order that can’t be placed for 15 minutes is shown with all else that holds it', async () => {
+  await using shop = await openShop()
+  shop.printful.fail(/^\/orders\/@/, serverError(), 3)
+  const { id } = await shop.pay()
+  await shop.getStuck()
+  expect(shop.holds(id).toSorted()).toEqual(['large', 'unavailable', 'unreachable'])
+})
+
+test('an order that only Stripe knows is shown with all that holds it, until the cause has gone', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay(() => {
+    const { db } = shop.services
+    db.delete(orderItems).run()
+    db.delete(orders).run()
+  })
+  expect(shop.holds(id).toSorted()).toEqual(['large', 'unavailable', 'unknown_session'])
+  shop.show(true)
+  await shop.retryHold(id)
+  expect(shop.holds(id).toSorted()).toEqual(['large', 'unknown_session'])
+})
