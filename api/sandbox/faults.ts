@@ -94,8 +94,13 @@ export function plannedResponse(response: NonNullable<Fault['response']>): Respo
 export function faultPlan() {
   const planned: { match: RegExp; fault: Fault; timesLeft: number }[] = []
   return {
-    add(match: RegExp, fault: Fault, times: number) {
-      planned.push({ match, fault, timesLeft: times })
+    /** Returns what ends the fault before its times are used up. */
+    add(match: RegExp, fault: Fault, times: number): () => void {
+      const added = { match, fault, timesLeft: times }
+      planned.push(added)
+      return () => {
+        added.timesLeft = 0
+      }
     },
     next(path: string, method: string): Fault | undefined {
       const applies = ({ match, fault }: (typeof planned)[number]) =>

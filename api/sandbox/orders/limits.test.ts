@@ -51,3 +51,12 @@ test('a fault can be for one method, and a 429 on orders says when to come back'
   const { status, headers } = await t.call('POST', `/orders/${id}/confirm`)
   expect([status, headers.get('retry-after')]).toEqual([429, '2'])
 })
+
+test('a fault lasts until its times are used up, or it is ended', async () => {
+  await using t = await openOrdersTest()
+  const { id } = await t.create()
+  const end = t.sandbox.fail(/^\/orders\/\d+$/, serverError(), 3)
+  expect((await t.call('GET', `/orders/${id}`)).status).toBe(500)
+  end()
+  expect((await t.call('GET', `/orders/${id}`)).status).toBe(200)
+})
