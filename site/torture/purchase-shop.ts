@@ -1,4 +1,5 @@
 import { Database } from 'bun:sqlite'
+import { ADDRESS } from '#api-test/checkout'
 import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe'
 import { startTestServer, type TestServer } from '../test/server.ts'
 
@@ -27,18 +28,6 @@ export interface PurchaseRow {
 
 const SETTLE_MS = 120_000
 export const WEBHOOK_PATH = '/_api/stripe/webhook'
-
-export const ADDRESS = {
-  email: 'jo@example.com',
-  name: 'Jo Doe',
-  address1: '1 A Street',
-  address2: '',
-  city: 'Reno',
-  stateCode: 'NV',
-  zip: '89501',
-  countryCode: 'US',
-  phone: '',
-}
 
 /** Kills the store and starts it again. */
 export const restart = async (server: TestServer) => {
