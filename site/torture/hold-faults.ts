@@ -1,87 +1,54 @@
-import { Database } from 'bun:sqlite'
 import { serverError } from '#sandbox/faults'
-import type { HoldReason } from '#shared/contracts/order'
-import { type Fault, payAll } from './purchase-faults.ts'
+import { type Cause, DRAFT_CAUSES, ORDER_CAUSES, UNDRAFTED } from './hold-causes.ts'
+import { CONFIRM, DRAFT, type Fault, LOOKUP, payAll, stripeError } from './purchase-faults.ts'
 import { readOrders, type Shop, waitFor } from './purchase-shop.ts'
 
-type Draft = Shop['server']['sandbox']['orders']['all'][number]
-
-/** A cause of a hold. Those that come before the draft's check can come together. */
-interface Cause {
-  reason: HoldReason
-  settings?: Record<string, string>
-  /** Changes each draft that Printful makes. */
-  changeDraft?: (draft: Draft) => void
-  /** Runs once the session is paid, and before the first look at Printful succeeds. */
-  paid?: (shop: Shop, paymentIntentId: string) => unknown
-  /** Pays another amount than the quote's. */
-  paidCents?: number
-}
-
-const run = ({ server }: Shop, sql: string): void => {
-  const database = new Database(server.databasePath)
-  database.run('PRAGMA busy_timeout = 5000')
-  database.run(sql)
-  database.close()
-}
-
-const CAUSES: readonly Cause[] = [
-  {
-    reason: 'negative_margin',
-    changeDraft: ({ costs }) => {
-      if (costs) costs.total = '999.00'
-    },
-  },
-  { reason: 'large', settings: { ORDER_REVIEW_ABOVE: '0.01' } },
-  {
-    reason: 'items_differ',
-    changeDraft: ({ items }) => {
-      items.pop()
-    },
-  },
-  {
-    reason: 'recipient_differs',
-    changeDraft: ({ recipient }) => {
-      recipient.city = 'Elsewhere'
-    },
-  },
-  { reason: 'dispute', paid: ({ stripe }, id) => stripe.dispute(id) },
-  { reason: 'review', paid: ({ stripe }, id) => stripe.openReview(id) },
-  { reason: 'amount_differs', paidCents: 9999 },
-  { reason: 'unavailable', paid: (shop) => run(shop, 'UPDATE products SET is_active = 0') },
-]
-
 /** Pays while Printful can't be looked at, brings the causes about, and lets it be looked at again. */
-function toFault(causes: readonly Cause[]): Fault {
+export function toFault(...causes: Cause[]): Fault {
+  const reasons = causes.map(({ reason }) => reason)
+  const notes = causes.map(({ note }) => note ?? '').join('')
+  const pay = causes.find((cause) => cause.pay)?.pay
+  const paidCents = causes.find((cause) => cause.paidCents)?.paidCents
+  const runAll = async (run: (cause: Cause) => unknown) => {
+    for (const cause of causes) await run(cause)
+  }
   return {
-    name: `held: ${causes.map(({ reason }) => reason).join(' and ')}`,
-    purchases: 1,
-    holds: causes.map(({ reason }) => reason),
+    name: `held: ${reasons.join(' and ')}${notes}`,
+    purchases: pay ? 0 : 1,
+    holds: reasons,
     settings: Object.assign({}, ...causes.map(({ settings }) => settings)),
-    before: ({ server }) =>
-      server.sandbox.orders.changeDrafts((draft) => {
-        for (const cause of causes) cause.changeDraft?.(draft)
-      }, Infinity),
-    async pay(shop, ids) {
+    async before(shop) {
+      await runAll(({ before }) => before?.(shop))
+      shop.server.sandbox.orders.changeDrafts((draft) => {
+        for (const { changeDraft } of causes) changeDraft?.(draft)
+      }, Infinity)
+    },
+    async pay(shop, [id = '']) {
       const { server, stripe } = shop
-      server.sandbox.fail(/^\/orders\/@/, serverError(), 1)
-      const paidCents = causes.find((cause) => cause.paidCents)?.paidCents
-      for (const id of ids) {
-        await stripe.pay(id, paidCents)
-        const intent = stripe.sessions.find((session) => session.id === id)?.payment_intent ?? ''
-        for (const cause of causes) await cause.paid?.(shop, intent)
-      }
+      server.sandbox.fail(LOOKUP, serverError())
+      await runAll(({ unpaid }) => unpaid?.(shop))
+      if (!pay) await stripe.pay(id, paidCents)
+      const held = pay ? await pay(shop) : id
+      const intent = stripe.sessions.find((session) => session.id === held)?.payment_intent ?? ''
+      await runAll(({ paid }) => paid?.(shop, intent))
+      await runAll(({ last }) => last?.(shop))
     },
   }
 }
 
-const ALONE = CAUSES.map((cause) => toFault([cause]))
-const PAIRS = CAUSES.flatMap((cause, index) =>
-  CAUSES.slice(index + 1).map((other) => toFault([cause, other])),
+const { refused, unreachable, unknown_session, paid_twice } = UNDRAFTED
+
+/** Causes of which each two can come together at once. */
+const TOGETHER = [...DRAFT_CAUSES, ...ORDER_CAUSES]
+const PAIRS = TOGETHER.flatMap((cause, index) =>
+  TOGETHER.slice(index + 1).map((other) => toFault(cause, other)),
 )
 
+const withEach = (cause: Cause, others: readonly Cause[]) => others.map((other) => toFault(other, cause))
+const unlike = (...reasons: string[]) => ORDER_CAUSES.filter(({ reason }) => !reasons.includes(reason))
+
 /** Changes an order at Printful after it was placed, and lets the customer look at it. */
-const later = (status: 'failed' | 'canceled'): Fault => ({
+export const later = (status: 'failed' | 'canceled'): Fault => ({
   name: `held: ${status} at Printful after it was placed`,
   purchases: 1,
   holds: [status === 'failed' ? 'failed' : 'canceled_at_printful'],
@@ -98,12 +65,13 @@ const later = (status: 'failed' | 'canceled'): Fault => ({
   },
 })
 
-const MOMENTS = { lookup: /^\/orders\/@/, draft: /^\/orders$/, confirmation: /\/confirm$/ }
+const MOMENTS = { lookup: LOOKUP, draft: DRAFT, confirmation: CONFIRM }
 
 /** A dispute, or a refund in Stripe's dashboard, just before a call of placing is answered. */
 const during = (what: 'dispute' | 'refund', moment: keyof typeof MOMENTS): Fault => ({
   name: `a ${what} during the ${moment}`,
   purchases: 1,
+  holds: what === 'dispute' ? ['dispute'] : [],
   async pay(shop, ids) {
     const { server, stripe } = shop
     server.sandbox.fail(MOMENTS[moment], {
@@ -127,10 +95,14 @@ const refundAtStripe = ({ stripe }: Shop, payment_intent: string) =>
 
 const MOMENT_NAMES = Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]
 
-/** Each reason of a hold alone, each pair that can come together, and disputes and refunds at each moment of placing. */
+/** Each reason of a hold alone, pairs that can come together at once, and disputes and refunds at each moment of placing. */
 export const HOLD_FAULTS: readonly Fault[] = [
-  ...ALONE,
+  ...[...TOGETHER, ...Object.values(UNDRAFTED)].map((cause) => toFault(cause)),
   ...PAIRS,
+  ...withEach(refused, ORDER_CAUSES),
+  ...withEach(unreachable, ORDER_CAUSES),
+  ...withEach(unknown_session, unlike('amount_differs')),
+  ...withEach(paid_twice, unlike('amount_differs', 'large', 'unavailable')),
   later('failed'),
   later('canceled'),
   ...MOMENT_NAMES.flatMap((moment) => [during('dispute', moment), during('refund', moment)]),
@@ -140,7 +112,7 @@ export const HOLD_FAULTS: readonly Fault[] = [
     async pay(shop, ids) {
       shop.stripe.setSending(false)
       await payAll(shop, ids)
-      shop.stripe.fail(/^GET /, { response: { status: 503, body: { error: { message: 'Down.' } } } }, 12)
+      shop.stripe.fail(/^GET /, stripeError(503), 12)
       shop.stripe.setSending(true)
       // Stripe sends an event again until it is accepted.
       for (let attempt = 0; attempt < 5; attempt++) {

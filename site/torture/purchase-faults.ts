@@ -11,7 +11,7 @@ export interface Fault {
   name: string
   purchases?: number
   settings?: Record<string, string>
-  /** The reasons that hold the order in the end. */
+  /** The reasons that hold orders in the end, none by default. */
   holds?: readonly HoldReason[]
   /** Sets the fault up before anyone buys. */
   before?: (shop: Shop) => unknown
@@ -21,9 +21,9 @@ export interface Fault {
   pay?: (shop: Shop, sessionIds: string[]) => Promise<unknown>
 }
 
-const DRAFT = /^\/orders$/
-const CONFIRM = /\/confirm$/
-const LOOKUP = /^\/orders\/@/
+export const DRAFT = /^\/orders$/
+export const CONFIRM = /\/confirm$/
+export const LOOKUP = /^\/orders\/@/
 const RATES = /^\/shipping\/rates/
 const CALLS = [RATES, DRAFT, CONFIRM, LOOKUP]
 const STRIPE_CALLS = [/^POST \/v1\/checkout\/sessions$/, /^GET \/v1\/checkout\/sessions\//]
@@ -33,7 +33,8 @@ export const payAll = async ({ stripe }: Shop, ids: string[]) => {
   for (const id of ids) await stripe.pay(id)
 }
 const lostResponse = { delivery: 'reset' } as const
-const refused = (status: number, message: string) => ({
+/** Printful's refusal of a call. */
+export const refused = (status: number, message: string) => ({
   response: { status, body: { code: status, result: message, error: { reason: 'BadRequest', message } } },
 })
 const noAnswer = { delivery: 'hang' } as const
@@ -47,7 +48,9 @@ const everyStripeCall =
   ({ stripe }: Shop) => {
     for (const call of STRIPE_CALLS) stripe.fail(call, fault, times)
   }
-const stripeError = (status: number) => ({ response: { status, body: { error: { message: 'Try again.' } } } })
+export const stripeError = (status: number) => ({
+  response: { status, body: { error: { message: 'Try again.' } } },
+})
 
 /** Changes each draft as soon as it has been made, by losing the response that would have confirmed it at once. */
 const withDrafts =
@@ -99,6 +102,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: '402 at the confirmation',
+    holds: ['refused'],
     before: ({ server }) => server.sandbox.fail(CONFIRM, refused(402, 'Payment method is missing.'), 99),
   },
   { name: '429 at each call', before: everyCall(rateLimited({ retryAfter: 1 })) },
@@ -107,17 +111,21 @@ export const FAULTS: readonly Fault[] = [
   { name: 'no answer to each call', purchases: 1, before: everyCall(noAnswer, 1) },
   {
     name: 'draft cost above the quote',
+    holds: ['negative_margin'],
     pay: withDrafts(({ costs }) => costs && Object.assign(costs, { total: '999.00' })),
   },
+  // Such a draft is corrected.
   { name: 'a draft that lacks an item', pay: withDrafts(({ items }) => items.pop()) },
   {
     name: 'a backup restored after payments',
+    holds: ['unknown_session'],
     async pay(shop, ids) {
       const { server, stripe } = shop
       await server.terminate()
       const backup = `${server.databasePath}.backup`
       copyFileSync(server.databasePath, backup)
       const database = new Database(backup)
+      database.run('PRAGMA foreign_keys = ON')
       database.run('DELETE FROM orders')
       database.close()
       stripe.setSending(false)
@@ -128,6 +136,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a dispute before the order is placed',
+    holds: ['dispute'],
     async pay(shop, ids) {
       shop.server.sandbox.fail(LOOKUP, serverError(), ids.length)
       await payAll(shop, ids)
@@ -139,6 +148,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'Printful out of stock after payment',
+    holds: ['refused'],
     before: ({ server }) => server.sandbox.fail(DRAFT, refused(400, 'OR-6: This item is out of stock.'), 99),
   },
 ]

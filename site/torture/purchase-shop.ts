@@ -18,10 +18,10 @@ export interface PurchaseRow {
   /** Paid, and without an order in one of these states. */
   lost: number
   placedTwice: number
-  /** The reasons of open holds, each once. */
+  /** What holds orders: reasons that one order has, and after a comma those of another. */
   holds: string
-  /** True if these are not the ones that the fault should lead to. */
-  hasOtherHolds?: boolean
+  /** True if they never became those that the fault should lead to. */
+  hasOtherHolds: boolean
   /** Cents that were refunded above what was paid. */
   refundedTooMuch: number
 }
@@ -45,8 +45,8 @@ export async function waitFor(check: () => boolean, limitMs = SETTLE_MS): Promis
   return true
 }
 
-/** Goes from the product to the payment page by forms. Returns the session, or undefined if there is none. */
-export async function checkOut(url: string, productId: number): Promise<string | undefined> {
+/** Puts a product into a new cart. Returns what goes on to the payment page, again and again, by forms. */
+export async function fillCart(url: string, productId: number) {
   const cookies = new Map<string, string>()
   const post = async (path: string, fields: Record<string, string>) => {
     const response = await fetch(url + path, {
@@ -65,14 +65,23 @@ export async function checkOut(url: string, productId: number): Promise<string |
     return response?.headers.get('location') ?? ''
   }
   await post('/cart/add', { productId: String(productId), quantity: '1' })
-  for (let attempt = 0; attempt < 5; attempt++) {
-    await post('/checkout/address', ADDRESS)
-    const location = await post('/checkout/payment', { shipping: 'STANDARD' })
-    const [, id] = location.split('/pay/')
-    if (id) return id
-    await Bun.sleep(500)
+  /** Returns the session, or undefined if there is none. */
+  return async (shipping: string): Promise<string | undefined> => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await post('/checkout/address', ADDRESS)
+      const location = await post('/checkout/payment', { shipping })
+      const [, id] = location.split('/pay/')
+      if (id) return id
+      await Bun.sleep(500)
+    }
+    return undefined
   }
-  return undefined
+}
+
+/** Goes from the product to the payment page. Returns the session, or undefined if there is none. */
+export async function checkOut(url: string, productId: number): Promise<string | undefined> {
+  const goToPayment = await fillCart(url, productId)
+  return goToPayment('STANDARD')
 }
 
 /** Finds a product of one variant, which a form needs no choice for. */
@@ -93,50 +102,49 @@ interface StoredOrder {
 
 /** Reads the orders from the store's file. An open hold hides the state. */
 export function readOrders(databasePath: string): StoredOrder[] {
-  const database = new Database(databasePath, { readonly: true })
-  try {
-    return database
-      .query<StoredOrder, []>(`SELECT id, session_id, external_id, paid_cents, payment_intent_id, token,
-           CASE WHEN state NOT IN ('canceled', 'refunded') AND EXISTS (SELECT 1 FROM order_holds
-             WHERE order_id = orders.id AND accepted_at IS NULL AND ended_at IS NULL) THEN 'on_hold' ELSE state END AS state
-         FROM orders`)
-      .all()
-  } finally {
-    database.close()
-  }
+  using database = new Database(databasePath, { readonly: true })
+  return database
+    .query<StoredOrder, []>(`SELECT id, session_id, external_id, paid_cents, payment_intent_id, token,
+         CASE WHEN state NOT IN ('canceled', 'refunded') AND EXISTS (SELECT 1 FROM order_holds
+           WHERE order_id = orders.id AND accepted_at IS NULL AND ended_at IS NULL) THEN 'on_hold' ELSE state END AS state
+       FROM orders`)
+    .all()
 }
 
-/** Lists the reasons of all open holds. */
+/** Lists what holds orders: the sorted reasons of one order as a text, and equal ones once. */
 export function readHolds(databasePath: string): string[] {
-  const database = new Database(databasePath, { readonly: true })
-  try {
-    return database
-      .query<{ reason: string }, []>(
-        'SELECT DISTINCT reason FROM order_holds WHERE accepted_at IS NULL AND ended_at IS NULL ORDER BY reason',
-      )
-      .all()
-      .map(({ reason }) => reason)
-  } finally {
-    database.close()
-  }
+  using database = new Database(databasePath, { readonly: true })
+  return database
+    .query<{ reasons: string }, []>(
+      `SELECT DISTINCT group_concat(reason, ' ' ORDER BY reason) AS reasons FROM (
+         SELECT DISTINCT order_id, reason FROM order_holds WHERE accepted_at IS NULL AND ended_at IS NULL
+       ) GROUP BY order_id ORDER BY reasons`,
+    )
+    .all()
+    .map(({ reasons }) => reasons)
 }
+
+/** Waits until these reasons, and no others, hold each order that is held. Returns false if it doesn't come to that. */
+export const waitForHolds = ({ server }: Shop, reasons: readonly string[]): Promise<boolean> =>
+  waitFor(() => readHolds(server.databasePath).join(', ') === reasons.toSorted().join(' '))
 
 const DONE = ['placed', 'in_production', 'shipped', 'on_hold', 'refunded']
 const isPaid = ({ payment_status }: { payment_status: string }) => payment_status === 'paid'
 
-/** Waits until every paid session has an order that is placed or on hold, and counts. */
+/** Waits until every paid session has an order that is placed or on hold, and counts. @param expected reasons of holds */
 export async function settle(
   fault: string,
-  { server, stripe }: Shop,
+  shop: Shop,
   expected: readonly string[] = [],
 ): Promise<PurchaseRow> {
+  const { server, stripe } = shop
   const paid = stripe.sessions.filter(isPaid)
   const find = () => {
     const bySession = new Map(readOrders(server.databasePath).map((order) => [order.session_id, order]))
     return paid.map(({ id }) => bySession.get(id))
   }
   await waitFor(() => find().every((order) => order && DONE.includes(order.state)))
-  await waitFor(() => readHolds(server.databasePath).length >= expected.length)
+  const hasExpectedHolds = await waitForHolds(shop, expected)
   const orders = find()
   const count = (states: string[]) => orders.filter((order) => order && states.includes(order.state)).length
   const submitted = server.sandbox.orders.all.filter(
@@ -154,7 +162,8 @@ export async function settle(
     refunded: count(['refunded']),
     lost: orders.filter((order) => !order || !DONE.includes(order.state)).length,
     placedTwice: submitted.length - new Set(submitted.map(({ external_id }) => external_id)).size,
-    holds: readHolds(server.databasePath).join(' '),
+    holds: readHolds(server.databasePath).join(', '),
+    hasOtherHolds: !hasExpectedHolds,
     refundedTooMuch: Math.max(0, refunds - payments),
   }
 }
