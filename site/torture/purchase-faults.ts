@@ -4,7 +4,7 @@ import { htmlError, rateLimited, serverError } from '#sandbox/faults'
 import type { PaymentsSandbox } from '#sandbox/stripe'
 import type { HoldReason } from '#shared/contracts/order'
 import type { TestServer } from '../test/server.ts'
-import { restart, type Shop, WEBHOOK_PATH, waitFor } from './purchase-shop.ts'
+import { readOrders, restart, type Shop, WEBHOOK_PATH, waitFor } from './purchase-shop.ts'
 
 /** Something that goes wrong around purchases. */
 export interface Fault {
@@ -152,3 +152,27 @@ export const FAULTS: readonly Fault[] = [
     before: ({ server }) => server.sandbox.fail(DRAFT, refused(400, 'OR-6: This item is out of stock.'), 99),
   },
 ]
+
+const SWEEP_LIMIT_MS = 6 * 60_000
+
+/**
+ * Takes Stripe down for so long. One payment was reported just before, the others never are. The store starts again meanwhile, so
+ * that one sweep fails; the next one after the outage finds what is missing.
+ */
+export const stripeOutage = (minutes: number): Fault => ({
+  name: `Stripe is down for ${minutes} minutes from the payment on, events are lost, the next sweep finds them`,
+  async pay(shop, ids) {
+    const { server, stripe } = shop
+    const [reported = '', ...lost] = ids
+    server.sandbox.fail(CONFIRM, serverError())
+    await stripe.pay(reported)
+    const end = stripe.fail(/./, stripeError(503), Infinity)
+    stripe.setSending(false)
+    await payAll(shop, lost)
+    await restart(server)
+    await Bun.sleep(minutes * 60_000)
+    end()
+    const isPlaced = () => readOrders(server.databasePath).every(({ state }) => state === 'placed')
+    await waitFor(isPlaced, SWEEP_LIMIT_MS)
+  },
+})

@@ -1,7 +1,7 @@
 import { startTestServer } from '../test/server.ts'
 import { HOLD_FAULTS } from './hold-faults.ts'
 import { LATER_HOLDS } from './hold-retries.ts'
-import { FAULTS, type Fault, payAll } from './purchase-faults.ts'
+import { FAULTS, type Fault, payAll, stripeOutage } from './purchase-faults.ts'
 import {
   checkOut,
   findProduct,
@@ -19,6 +19,8 @@ export interface PurchaseOptions {
   seed: number
   kills: number
   purchases: number
+  /** How long Stripe is down in the row of that name. */
+  outageMinutes: number
   /** Only the faults whose names hold one of these words. */
   only?: readonly string[]
   log: (line: string) => void
@@ -108,7 +110,7 @@ export async function torturePurchases(
     rows.push(row)
     log(`  ${JSON.stringify(row)}`)
   }
-  for (const fault of [...FAULTS, ...HOLD_FAULTS, ...LATER_HOLDS])
+  for (const fault of [...FAULTS, ...HOLD_FAULTS, ...LATER_HOLDS, stripeOutage(options.outageMinutes)])
     if (isWanted(fault.name)) add(await applyFault(fault, Math.min(purchases, 3)))
   if (isWanted('two processes')) add(await runTwoProcesses(Math.min(purchases, 10)))
   for (const isDouble of [false, true]) {

@@ -16,6 +16,7 @@ interface Options {
   purchases: number
   orders: number
   seeds: number
+  outage: number
   faults?: string[]
 }
 
@@ -40,7 +41,12 @@ const tortures: Record<string, Torture> = {
     return failures
   },
   async purchases(options) {
-    const { rows, failures } = await torturePurchases({ ...options, only: options.faults, log })
+    const { rows, failures } = await torturePurchases({
+      ...options,
+      outageMinutes: options.outage,
+      only: options.faults,
+      log,
+    })
     console.table(rows)
     return failures
   },
@@ -80,6 +86,7 @@ const command = createCommand({
   .option('--requests <number>', 'fuzz: how many requests', toNumber, 10_000)
   .option('--kills <number>', 'kill: how many times `kill -9`', toNumber, 20)
   .option('--purchases <number>', 'purchases: how many, while the server is killed', toNumber, 10)
+  .option('--outage <minutes>', 'purchases: how long Stripe is down in that row', toNumber, 2)
   .option('--faults <words...>', 'purchases: only the faults whose names hold one of these words')
   .option('--orders <number>', 'year: how many, a thousand for a year', toNumber, 100)
   .option('--seeds <number>', 'year: how many, from --seed on', toNumber, 1)
