@@ -72,6 +72,7 @@ const during = (what: 'dispute' | 'refund', moment: keyof typeof MOMENTS): Fault
   name: `a ${what} during the ${moment}`,
   purchases: 1,
   holds: what === 'dispute' ? ['dispute'] : [],
+  refunded: what === 'refund' ? 1 : 0,
   async pay(shop, ids) {
     const { server, stripe } = shop
     server.sandbox.fail(MOMENTS[moment], {

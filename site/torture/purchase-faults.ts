@@ -13,6 +13,8 @@ export interface Fault {
   settings?: Record<string, string>
   /** The reasons that hold orders in the end, none by default. */
   holds?: readonly HoldReason[]
+  /** How many orders are refunded in the end, none by default. */
+  refunded?: number
   /** Sets the fault up before anyone buys. */
   before?: (shop: Shop) => unknown
   /** Runs once the sessions are paid. */

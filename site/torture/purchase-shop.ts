@@ -20,8 +20,8 @@ export interface PurchaseRow {
   placedTwice: number
   /** What holds orders: reasons that one order has, and after a comma those of another. */
   holds: string
-  /** True if they never became those that the fault should lead to. */
-  hasOtherHolds: boolean
+  /** True if holds and refunds never became those that the fault should lead to. */
+  isUnexpected: boolean
   /** Cents that were refunded above what was paid. */
   refundedTooMuch: number
 }
@@ -131,11 +131,11 @@ export const waitForHolds = ({ server }: Shop, reasons: readonly string[]): Prom
 const DONE = ['placed', 'in_production', 'shipped', 'on_hold', 'refunded']
 const isPaid = ({ payment_status }: { payment_status: string }) => payment_status === 'paid'
 
-/** Waits until every paid session has an order that is placed or on hold, and counts. @param expected reasons of holds */
+/** Waits until every paid session has an order that is placed or on hold, and counts. */
 export async function settle(
   fault: string,
   shop: Shop,
-  expected: readonly string[] = [],
+  { holds = [], refunded = 0 }: { holds?: readonly string[]; refunded?: number } = {},
 ): Promise<PurchaseRow> {
   const { server, stripe } = shop
   const paid = stripe.sessions.filter(isPaid)
@@ -144,7 +144,10 @@ export async function settle(
     return paid.map(({ id }) => bySession.get(id))
   }
   await waitFor(() => find().every((order) => order && DONE.includes(order.state)))
-  const hasExpectedHolds = await waitForHolds(shop, expected)
+  const hasExpectedHolds = await waitForHolds(shop, holds)
+  const isRefunded = await waitFor(
+    () => find().filter((order) => order?.state === 'refunded').length === refunded,
+  )
   const orders = find()
   const count = (states: string[]) => orders.filter((order) => order && states.includes(order.state)).length
   const submitted = server.sandbox.orders.all.filter(
@@ -163,7 +166,7 @@ export async function settle(
     lost: orders.filter((order) => !order || !DONE.includes(order.state)).length,
     placedTwice: submitted.length - new Set(submitted.map(({ external_id }) => external_id)).size,
     holds: readHolds(server.databasePath).join(', '),
-    hasOtherHolds: !hasExpectedHolds,
+    isUnexpected: !hasExpectedHolds || !isRefunded,
     refundedTooMuch: Math.max(0, refunds - payments),
   }
 }

@@ -39,7 +39,7 @@ async function applyFault(fault: Fault, count: number): Promise<PurchaseRow> {
   else await payAll(shop, ids)
   await fault.after?.(shop, ids)
   // The shop closes when this function returns.
-  return await settle(fault.name, shop, fault.holds)
+  return await settle(fault.name, shop, fault)
 }
 
 /** Starts a second process on the database of the first, with a queue of its own. */
@@ -119,7 +119,7 @@ export async function torturePurchases(
   }
   const failures = rows.flatMap((row) => {
     const wrong =
-      row.lost > 0 || row.placedTwice > 0 || row.refundedTooMuch > 0 || row.paid === 0 || row.hasOtherHolds
+      row.lost > 0 || row.placedTwice > 0 || row.refundedTooMuch > 0 || row.paid === 0 || row.isUnexpected
     return wrong ? [`${row.fault}: ${JSON.stringify(row)}`] : []
   })
   return { rows, failures }
