@@ -93,20 +93,21 @@ export function plannedResponse(response: NonNullable<Fault['response']>): Respo
 /** Faults in the order in which they were added; the first that matches and has times left applies. */
 export function faultPlan() {
   const planned: { match: RegExp; fault: Fault; timesLeft: number }[] = []
+  const end = (fault: (typeof planned)[number]) => {
+    if (planned.includes(fault)) planned.splice(planned.indexOf(fault), 1)
+  }
   return {
     /** Returns what ends the fault before its times are used up. */
     add(match: RegExp, fault: Fault, times: number): () => void {
       const added = { match, fault, timesLeft: times }
       planned.push(added)
-      return () => {
-        added.timesLeft = 0
-      }
+      return () => end(added)
     },
     next(path: string, method: string): Fault | undefined {
       const applies = ({ match, fault }: (typeof planned)[number]) =>
         match.test(path) && (fault.method === undefined || fault.method === method)
       const found = planned.find(applies)
-      if (found && --found.timesLeft <= 0) planned.splice(planned.indexOf(found), 1)
+      if (found && --found.timesLeft <= 0) end(found)
       return found?.fault
     },
   }
