@@ -24,6 +24,14 @@ test('a draft differs from its request once or always, as the test wants it', as
   })
 })
 
+test('a change of drafts can be ended before it has changed all of them', async () => {
+  await using t = await openOrdersTest()
+  const end = t.sandbox.orders.changeDrafts(missingItem, Number.POSITIVE_INFINITY)
+  expect((await t.create('a')).items).toHaveLength(1)
+  end()
+  expect((await t.create('b')).items).toHaveLength(2)
+})
+
 test('a draft has Printful’s fields of a recipient, and PUT replaces its items and recipient', async () => {
   await using t = await openOrdersTest()
   const draft = await t.create('a', 2)

@@ -46,17 +46,26 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
       if (shipping) order.shipping = shipping
       if (items) order.items = toItems(items, order.items)
       order.costs = isDelayed ? null : computeCosts(order, currency)
-      const planned = changes.find(({ externalId = order.external_id }) => externalId === order.external_id)
+      const planned = changes.find(
+        ({ timesLeft, externalId = order.external_id }) => timesLeft > 0 && externalId === order.external_id,
+      )
       if (!planned) return
-      if (--planned.timesLeft <= 0) changes.splice(changes.indexOf(planned), 1)
+      planned.timesLeft--
       planned.change(order)
     },
 
     computeCosts: (order: SandboxOrder) => computeCosts(order, currency),
 
-    /** Changes the next drafts, or those of one order, after they are written, as if Printful had misunderstood. */
-    change(change: DraftChange, times = 1, externalId?: string): void {
-      changes.push({ change, timesLeft: times, externalId })
+    /**
+     * Changes the next drafts, or those of one order, after they are written, as if Printful had misunderstood. Returns what ends
+     * it before.
+     */
+    change(change: DraftChange, times = 1, externalId?: string): () => void {
+      const planned = { change, timesLeft: times, externalId }
+      changes.push(planned)
+      return () => {
+        planned.timesLeft = 0
+      }
     },
 
     /** Leaves the costs of later drafts null, until `computeCosts`. */

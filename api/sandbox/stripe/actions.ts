@@ -38,6 +38,7 @@ export function createActions({ ledger, events, fees, refunds, expiry }: Parts) 
     delayFeeOf: fees.delayOf,
     settleFee: fees.settle,
     setPayoutCurrency: fees.setCurrency,
+    refundByHand: refunds.byHand,
     planRefund: refunds.plan,
     settleRefund: refunds.settle,
     /** Expires the sessions whose time is over. Each call does so as well, without waiting for the store. */

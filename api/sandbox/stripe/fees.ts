@@ -57,8 +57,8 @@ export function createFees(ledger: Ledger, events: Events) {
       await events.send('charge.updated', charge, { balance_transaction: null })
     },
 
-    /** Pays out in another currency from now on. @param rate of one US dollar */
-    setCurrency(code: string, rate: number): void {
+    /** Pays out in another currency from now on. @param rate of one US dollar, null for US dollars */
+    setCurrency(code: string, rate: number | null): void {
       currency = code
       exchangeRate = rate
     },

@@ -121,3 +121,26 @@ test('a session whose time is over expires, and the store is told', async () => 
   expect(await t.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', url: null })
   expect(t.received).toMatchObject([{ type: 'checkout.session.expired', data: { object: { id } } }])
 })
+
+test('a refund by hand returns a part or all that is left, and has the events of any other', async () => {
+  await using t = await openPaymentsTest()
+  const { paymentIntent } = await t.pay()
+  expect(t.sandbox.refundByHand(paymentIntent, 500)).toBe(true)
+  expect(t.sandbox.refundByHand(paymentIntent, 1001)).toBe(false)
+  expect(t.sandbox.refundByHand(paymentIntent)).toBe(true)
+  expect(t.sandbox.refunds.map(({ amount, metadata }) => ({ amount, metadata }))).toEqual([
+    { amount: 1000, metadata: {} },
+    { amount: 500, metadata: {} },
+  ])
+  await until(() => t.types().filter((type) => type === 'charge.refunded').length === 2)
+})
+
+test('a plan for refunds can be taken back', async () => {
+  await using t = await openPaymentsTest()
+  const { paymentIntent } = await t.pay()
+  const takeBack = t.sandbox.planRefund('failed', 2)
+  t.sandbox.refundByHand(paymentIntent, 100)
+  takeBack()
+  t.sandbox.refundByHand(paymentIntent, 100)
+  expect(t.sandbox.refunds.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+})

@@ -17,41 +17,51 @@ export type Refunds = ReturnType<typeof createRefunds>
 export function createRefunds(ledger: Ledger, events: Events) {
   const outcomes = createOutcomes()
 
+  const create = (input: FormObject, isLive: boolean): StripeResponse => {
+    const id = textAt(input, 'payment_intent') ?? ''
+    const intent = findVisible(ledger, ledger.intents, id, isLive)
+    if (!intent) return missing(ledger, 'payment_intent', id, isLive)
+    const charge = ledger.chargeOf(intent)
+    const amount = Number(textAt(input, 'amount') ?? charge.amount - charge.amount_refunded)
+    const refusal = refuseMetadata(input) ?? refuseCharge(ledger, charge) ?? refuseAmount(charge, amount)
+    if (refusal) return refusal
+    const outcome = outcomes.take(id)
+    if (outcome === 'refused') {
+      const message = 'Insufficient funds in your Stripe balance to refund this amount.'
+      return fail('balance_insufficient', message)
+    }
+    const refund: SandboxRefund = {
+      id: ledger.newId('re', charge.livemode),
+      object: 'refund',
+      amount,
+      currency: charge.currency,
+      charge: charge.id,
+      payment_intent: intent.id,
+      reason: textAt(input, 'reason') ?? null,
+      status: outcome,
+      created: ledger.now(),
+      metadata: toMetadata(input),
+    }
+    setStatus(refund, outcome)
+    addReturned(charge, countedCents(refund))
+    ledger.refunds.add(refund)
+    ledger.history.addRefund(refund)
+    void tellOfNew(ledger, events, refund)
+    return json(refund)
+  }
+
   return {
-    create(input: FormObject, isLive: boolean): StripeResponse {
-      const id = textAt(input, 'payment_intent') ?? ''
-      const intent = findVisible(ledger, ledger.intents, id, isLive)
-      if (!intent) return missing(ledger, 'payment_intent', id, isLive)
-      const charge = ledger.chargeOf(intent)
-      const amount = Number(textAt(input, 'amount') ?? charge.amount - charge.amount_refunded)
-      const refusal = refuseMetadata(input) ?? refuseCharge(ledger, charge) ?? refuseAmount(charge, amount)
-      if (refusal) return refusal
-      const outcome = outcomes.take(id)
-      if (outcome === 'refused') {
-        const message = 'Insufficient funds in your Stripe balance to refund this amount.'
-        return fail('balance_insufficient', message)
-      }
-      const refund: SandboxRefund = {
-        id: ledger.newId('re', charge.livemode),
-        object: 'refund',
-        amount,
-        currency: charge.currency,
-        charge: charge.id,
-        payment_intent: intent.id,
-        reason: textAt(input, 'reason') ?? null,
-        status: outcome,
-        created: ledger.now(),
-        metadata: toMetadata(input),
-      }
-      setStatus(refund, outcome)
-      addReturned(charge, countedCents(refund))
-      ledger.refunds.add(refund)
-      ledger.history.addRefund(refund)
-      void tellOfNew(ledger, events, refund)
-      return json(refund)
+    create,
+
+    /** Refunds a payment in Stripe's dashboard, all that is left by default. Returns false if Stripe refuses. */
+    byHand(paymentIntentId: string, amountCents?: number): boolean {
+      const { livemode } = ledger.intents.require(paymentIntentId)
+      const input: FormObject = { payment_intent: paymentIntentId }
+      if (amountCents !== undefined) input.amount = String(amountCents)
+      return create(input, livemode).status === 200
     },
 
-    /** Plans the outcome of the next refunds, or of those of one payment. */
+    /** Plans the outcome of the next refunds, or of those of one payment. Returns what takes back those that are left. */
     plan: outcomes.plan,
 
     /** Ends a refund, as Stripe does days later. One that had succeeded can fail, too. */
@@ -70,14 +80,20 @@ export function createRefunds(ledger: Ledger, events: Events) {
 }
 
 function createOutcomes() {
-  const planned: { outcome: RefundOutcome; intentId: string | undefined }[] = []
+  const planned: { outcome: RefundOutcome; timesLeft: number; intentId: string | undefined }[] = []
   return {
-    plan(outcome: RefundOutcome, times = 1, paymentIntentId?: string): void {
-      for (let index = 0; index < times; index++) planned.push({ outcome, intentId: paymentIntentId })
+    plan(outcome: RefundOutcome, times = 1, intentId?: string): () => void {
+      const plan = { outcome, timesLeft: times, intentId }
+      planned.push(plan)
+      return () => {
+        plan.timesLeft = 0
+      }
     },
     take(id: string): RefundOutcome {
-      const index = planned.findIndex(({ intentId = id }) => intentId === id)
-      return index < 0 ? 'succeeded' : planned.splice(index, 1)[0]!.outcome
+      const found = planned.find(({ timesLeft, intentId = id }) => timesLeft > 0 && intentId === id)
+      if (!found) return 'succeeded'
+      found.timesLeft--
+      return found.outcome
     },
   }
 }
