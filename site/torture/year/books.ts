@@ -72,9 +72,15 @@ export function openBooks(
         ][],
       ),
 
-    /** Reads the file that is there now, after a backup has taken its place. */
-    reopen(): void {
+    /** Copies the file as it is now. */
+    backUp(path: string): void {
+      db.run('VACUUM INTO ?', [path])
+    },
+
+    /** Reads the file that takes the place of the former one. @param replace called while the file is closed */
+    reopen(replace: () => void): void {
       db.close()
+      replace()
       db = open()
     },
 

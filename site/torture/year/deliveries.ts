@@ -1,12 +1,21 @@
 import type { StripeEvent } from '#sandbox/stripe/events'
 import type { Random } from '../random.ts'
 import type { Machine } from './machine.ts'
+import type { Service } from './network.ts'
 import type { Schedule } from './schedule.ts'
 
-/** How the events of Stripe and Printful arrive. */
-export type EventMood = 'prompt' | 'late' | 'twice' | 'lost'
+/** How the events of a service arrive while something is wrong with them. */
+export interface EventFault {
+  /** Its hits are counted by this name. */
+  name: string
+  service: Service
+  /** `late`: hours later. `shuffled`: minutes later, so that a later one comes before. */
+  kind: 'late' | 'shuffled' | 'twice' | 'lost'
+}
 
 const MINUTE_MS = 60_000
+/** Percentage of the events that a fault hits. */
+const PERCENT = 70
 /** Both services try again for days. */
 const RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 720, 720, 720]
 const ANSWER_LIMIT_MS = 10_000
@@ -19,19 +28,24 @@ interface Options {
   /** Signs an event anew, and sends it again. */
   resend(event: StripeEvent): Promise<Response>
   onDelivery(line: string): void
+  count(kind: string): void
 }
 
 /** Creates what brings the events of both services to the store: late, twice, out of order, or not at all. */
-export function createDeliveries({ schedule, random, findMachine, resend, onDelivery }: Options) {
-  let mood: EventMood = 'prompt'
+export function createDeliveries({ schedule, random, findMachine, resend, onDelivery, count }: Options) {
+  const faults: EventFault[] = []
   /** Events of Stripe whose time has come. */
   const due = new Set<string>()
 
-  const listDelays = (): number[] => {
+  const listDelays = (service: Service): number[] => {
     const soon = random.integer(50, 2000)
-    if (mood === 'late') return [random.integer(1, 6 * 60) * MINUTE_MS]
-    if (mood === 'twice') return [soon, random.integer(1, 30) * MINUTE_MS]
-    return mood === 'lost' ? [] : [soon]
+    const own = faults.filter((fault) => fault.service === service)
+    if (own.length === 0 || random.integer(1, 100) > PERCENT) return [soon]
+    const { name, kind } = random.pick(own)
+    count(name)
+    if (kind === 'late') return [random.integer(MINUTE_MS, 6 * 60 * MINUTE_MS)]
+    if (kind === 'shuffled') return [random.integer(0, 10 * MINUTE_MS)]
+    return kind === 'twice' ? [soon, random.integer(1000, 30 * MINUTE_MS)] : []
   }
 
   /** Hands a request to a process. Returns false if it was not answered with success in time. */
@@ -58,8 +72,12 @@ export function createDeliveries({ schedule, random, findMachine, resend, onDeli
   }
 
   return {
-    setMood(next: EventMood): void {
-      mood = next
+    /** Begins a fault. Returns what ends it. */
+    begin(fault: EventFault): () => void {
+      faults.push(fault)
+      return () => {
+        faults.splice(faults.indexOf(fault), 1)
+      }
     },
 
     /** Takes an event from Stripe's sandbox. */
@@ -74,7 +92,7 @@ export function createDeliveries({ schedule, random, findMachine, resend, onDeli
         due.add(event.id)
         return (await resend(event).catch(() => undefined))?.ok === true
       }
-      for (const ms of listDelays()) schedule.after(ms, () => void attempt(send))
+      for (const ms of listDelays('stripe')) schedule.after(ms, () => void attempt(send))
       return new Response()
     },
 
@@ -82,7 +100,7 @@ export function createDeliveries({ schedule, random, findMachine, resend, onDeli
     async takeFromPrintful(request: Request): Promise<Response> {
       const body = await request.text()
       const send = () => hand(request.url, request.headers, body)
-      for (const ms of listDelays()) schedule.after(ms, () => void attempt(send))
+      for (const ms of listDelays('printful')) schedule.after(ms, () => void attempt(send))
       return new Response()
     },
   }

@@ -3,29 +3,37 @@ import { startBackgroundJobs } from '#api/background-jobs'
 import { readEnv } from '#api/env'
 import type { Mailer } from '#api/mail/mailer'
 import { openServices } from '#api/open-services'
-import type { Clock, Fetch } from '#api/platform/clock'
+import type { Fetch } from '#api/platform/clock'
 import type { Services } from '#api/services'
 // Loaded when it is first called: a simulation must not wait for a file.
 import '#api/payments/stripe'
+import type { MachineClock } from './clock.ts'
 import type { Owner, Schedule } from './schedule.ts'
 
 /** A running process of the store. */
 export interface Machine {
+  /** Of its timers and calls. */
+  owner: Owner
+  clock: MachineClock
   services: Services
   /** @param clientAddress whose limits count */
   fetch(request: Request, clientAddress?: string): Promise<Response>
   /** Drops it as `kill -9` does: nothing that waits goes on, and its database is closed. */
   kill(): void
+  /** Stops it as SIGTERM does: what it has begun goes on for ten seconds at most. It gets no more requests. */
+  stop(): Promise<void>
 }
 
 interface Options {
   schedule: Schedule
   owner: Owner
-  clock: Clock
+  clock: MachineClock
   fetch: Fetch
   mailer: Mailer
   settings: Record<string, string>
 }
+
+const STOP_TIMEOUT_MS = 10_000
 
 /** A form that is refused shows its page again, which only the site can render. */
 const renderPage = async (path: string) => new Response(path, { status: 422 })
@@ -36,21 +44,40 @@ export async function startMachine({ schedule, owner, settings, ...outside }: Op
   const services = await openServices(env, outside)
   services.log.level = 'silent'
   const app = createApp(services)
-  startBackgroundJobs(services)
+  const stopBackgroundJobs = startBackgroundJobs(services)
   // It looks every minute whether a sync is due, which here only administrators start.
   services.autoSync.stop()
+  const underWay = new Set<Promise<unknown>>()
   let isAlive = true
+
+  const kill = () => {
+    if (!isAlive) return
+    isAlive = false
+    schedule.drop(owner)
+    services.database.close()
+  }
+  const shutDown = async () => {
+    await services.stop()
+    await Promise.allSettled(underWay)
+    stopBackgroundJobs()
+    await services.close()
+  }
+
   return {
+    owner,
+    clock: outside.clock,
     services,
     async fetch(request, clientAddress = '192.0.2.1') {
-      const response = await app.fetch(request, { clientAddress, renderPage })
+      const work = Promise.resolve(app.fetch(request, { clientAddress, renderPage }))
+      underWay.add(work)
+      const response = await work.finally(() => underWay.delete(work))
       // A process that was killed meanwhile answers nobody.
       return isAlive ? response : new Promise<Response>(() => {})
     },
-    kill() {
-      isAlive = false
-      schedule.drop(owner)
-      services.database.close()
+    kill,
+    async stop() {
+      await Promise.race([shutDown(), schedule.sleep(STOP_TIMEOUT_MS)])
+      kill()
     },
   }
 }

@@ -1,9 +1,19 @@
 import type { Mail, Mailer } from '#api/mail/mailer'
 import type { Clock } from '#api/platform/clock'
 import type { Random } from '../random.ts'
+import type { Owner } from './schedule.ts'
 
-/** `unanswered`: the mail is taken, and its confirmation never comes. */
-export type MailMood = 'fine' | 'silent' | 'unanswered' | 421 | 550
+/** What is wrong with the mail server. */
+export interface MailFault {
+  /** Its hits are counted by this name. */
+  name: string
+  /** `unanswered`: the mail is taken, and its confirmation never comes. A number is a refusal. */
+  kind: 'silent' | 'unanswered' | 421 | 550
+  /** All mailboxes by default. */
+  isHit?(mailbox: string): boolean
+  /** Called as soon as the mail was taken or not. */
+  onHit?(owner: Owner): void
+}
 
 export interface ReceivedMail extends Mail {
   at: number
@@ -15,26 +25,35 @@ const TIMEOUT_MS = 20_000
 
 export type MailServer = ReturnType<typeof createMailServer>
 
-/** Creates a mail server with moods, in the place of SMTP. */
-export function createMailServer(random: Random) {
+/** Creates a mail server in the place of SMTP, which can be silent, refuse a mail, or take it without a word. */
+export function createMailServer(random: Random, count: (kind: string) => void) {
   const received: ReceivedMail[] = []
-  let mood: MailMood = 'fine'
+  const faults: MailFault[] = []
 
   return {
     received,
-    setMood(next: MailMood): void {
-      mood = next
+
+    /** Begins a fault. Returns what ends it. */
+    begin(fault: MailFault): () => void {
+      faults.push(fault)
+      return () => {
+        const index = faults.indexOf(fault)
+        if (index >= 0) faults.splice(index, 1)
+      }
     },
 
     /** Creates the mailer of a process, which waits by its clock. */
-    createMailer: (clock: Clock): Mailer => ({
+    createMailer: (clock: Clock, owner: Owner): Mailer => ({
       async send(mail) {
         await clock.sleep(random.integer(50, 900))
-        const current = mood
-        if (typeof current === 'number')
-          throw Object.assign(new Error(`${current} refused`), { responseCode: current })
-        if (current !== 'silent') received.push({ ...mail, at: clock.now(), isConfirmed: current === 'fine' })
-        if (current === 'fine') return
+        const fault = faults.find(({ isHit }) => isHit?.(mail.to) ?? true)
+        if (fault) count(fault.name)
+        const { kind, onHit } = fault ?? {}
+        if (typeof kind === 'number')
+          throw Object.assign(new Error(`${kind} refused`), { responseCode: kind })
+        if (kind !== 'silent') received.push({ ...mail, at: clock.now(), isConfirmed: !kind })
+        onHit?.(owner)
+        if (!kind) return
         await clock.sleep(TIMEOUT_MS)
         throw Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' })
       },

@@ -4,14 +4,31 @@ import type { Owner, Schedule } from './schedule.ts'
 
 export type Service = 'printful' | 'stripe'
 
-/** What goes wrong with some of the next calls of a service. */
+/**
+ * `lost`: the work is done and its response never comes. `silent`: nothing is done either. `slow`: it takes 40 s. `fine`: all is
+ * well. A response takes the place of the service's own, and of its work unless that `isDone`.
+ */
+export type FaultKind =
+  | 'lost'
+  | 'silent'
+  | 'slow'
+  | 'fine'
+  | { status: number; headers?: Record<string, string>; body: unknown; isDone?: boolean }
+
+/** What goes wrong with calls of a service. */
 export interface Fault {
+  /** Its hits are counted by this name. */
+  name: string
   service: Service
   /** Matched against `POST /orders`. */
-  call: RegExp
-  times: number
-  /** `lost`: the work is done and its response never comes. `silent`: nothing is done either. `slow`: it takes 40 s. */
-  kind: 'lost' | 'silent' | 'slow' | { status: number; headers?: Record<string, string>; body: unknown }
+  call?: RegExp
+  /** Number of calls that it hits, all by default. */
+  times?: number
+  /** Percentage of the calls that it hits, all by default. */
+  percent?: number
+  kind: FaultKind
+  /** Called once the call was lost, was done or was answered and the process waits again. */
+  onHit?(owner: Owner, line: string): void
 }
 
 const SLOW_MS = 40_000
@@ -24,31 +41,34 @@ interface Options {
   /** Responds at once, by the origin that is called. */
   servers: Map<string, { service: Service; respond(request: Request): Promise<Response> }>
   onCall(service: Service, line: string, request: Request): void
+  count(kind: string): void
 }
 
-export type Network = ReturnType<typeof createNetwork>
-
 /** Creates the network between the store and its two services. Each way takes a moment, and a call can get lost on both. */
-export function createNetwork({ schedule, random, servers, onCall }: Options) {
-  const faults: Fault[] = []
-  /** While a service is down, all its calls are refused. */
-  const down = new Set<Service>()
+export function createNetwork({ schedule, random, servers, onCall, count }: Options) {
+  const faults: (Fault & { timesLeft: number })[] = []
 
-  const findFault = (service: Service, line: string): Fault['kind'] | undefined => {
-    if (down.has(service)) return { status: 503, body: { error: { message: 'down' } } }
-    const fault = faults.find((each) => each.service === service && each.call.test(line) && each.times > 0)
+  const findFault = (service: Service, line: string): Fault | undefined => {
+    const isHit = ({ service: ofService, call, percent = 100, timesLeft }: (typeof faults)[number]) =>
+      ofService === service &&
+      timesLeft > 0 &&
+      (call?.test(line) ?? true) &&
+      (percent === 100 || random.integer(1, 100) <= percent)
+    const fault = faults.find(isHit)
     if (!fault) return undefined
-    if (--fault.times === 0) faults.splice(faults.indexOf(fault), 1)
-    return fault.kind
+    fault.timesLeft--
+    count(fault.name)
+    return fault
   }
 
-  /** Creates the fetch of a process. Once the process is gone, no response arrives. */
+  /** Creates the fetch of a process. Once the process is gone, it calls nobody and no response arrives. */
   const createFetch =
     (owner: Owner): Fetch =>
     (input, init) => {
       const request = new Request(input, init)
       const { promise, resolve, reject } = Promise.withResolvers<Response>()
       const { signal } = request
+      if (schedule.isDropped(owner)) return promise
       if (signal.aborted) return Promise.reject(signal.reason)
       signal.addEventListener('abort', () => reject(signal.reason))
       const { origin, pathname, search } = new URL(request.url)
@@ -57,28 +77,43 @@ export function createNetwork({ schedule, random, servers, onCall }: Options) {
       const line = `${request.method} ${pathname}${search}`
       const latency = () => random.integer(MIN_LATENCY_MS, MAX_LATENCY_MS)
       schedule.after(latency(), async () => {
-        const fault = findFault(server.service, line)
-        if (fault === 'silent') return
-        const isPlanned = typeof fault === 'object'
-        const response = isPlanned ? plannedResponse(fault) : await server.respond(request)
-        onCall(server.service, `${line} ${response.status}${isPlanned ? ' (fault)' : ''}`, request)
-        if (fault === 'lost') return
-        schedule.after(fault === 'slow' ? SLOW_MS : latency(), () => resolve(response), owner)
+        const { kind = 'fine', onHit } = findFault(server.service, line) ?? {}
+        const hit = () => onHit?.(owner, line)
+        if (kind === 'silent') return hit()
+        const planned = typeof kind === 'object' ? kind : undefined
+        const own = planned?.isDone === true || !planned ? await server.respond(request) : undefined
+        const response = planned ? plannedResponse(planned) : own!
+        onCall(server.service, `${line} ${own?.status ?? ''} ${planned?.status ?? kind}`, request)
+        if (kind === 'lost') return hit()
+        const answer = () => {
+          resolve(response)
+          if (onHit) schedule.after(0, hit)
+        }
+        schedule.after(kind === 'slow' ? SLOW_MS : latency(), answer, owner)
       })
       return promise
     }
 
   return {
-    faults,
-    down,
     createFetch,
-    /** Ends all faults. */
-    calm(): void {
-      faults.length = 0
-      down.clear()
+
+    /** Begins a fault. Returns what ends it. */
+    begin(fault: Fault): () => void {
+      const begun = { ...fault, timesLeft: fault.times ?? Number.POSITIVE_INFINITY }
+      faults.push(begun)
+      return () => {
+        begun.timesLeft = 0
+        const index = faults.indexOf(begun)
+        if (index >= 0) faults.splice(index, 1)
+      }
     },
   }
 }
 
-const plannedResponse = ({ status, headers, body }: Exclude<Fault['kind'], string>) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+function plannedResponse({ status, headers, body }: Exclude<FaultKind, string>): Response {
+  const isText = typeof body === 'string'
+  return new Response(isText ? body : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': isText ? 'text/html' : 'application/json', ...headers },
+  })
+}

@@ -52,9 +52,13 @@ async function findBroken(world: World, history: History): Promise<RuleBroken | 
   const { schedule } = world
   for (const purchase of history.purchases) startAll(world, purchase)
   for (const { name, at, size } of history.troubles) {
-    start(world, at, name, () => troubles[name](world, size))
+    start(world, at, name, async () => {
+      await troubles[name](world, size)
+      world.tell(`over: ${name}`)
+    })
   }
   const lastAt = Math.max(0, ...listInstants(history))
+  schedule.at(FIRST_AT + lastAt + HOUR_MS, () => world.weather.clearUp())
   try {
     await schedule.runUntil(FIRST_AT + lastAt + 2 * HOUR_MS, () => {
       if (world.failure) throw world.failure

@@ -22,13 +22,15 @@ export class Schedule {
   #heap: Timer[] = []
   #order = 0
   #intervals = new Set<Interval>()
+  #dropped = new WeakSet<Owner>()
   /** Native work that settles in a turn of its own, such as a signature. */
   nativeCalls = 0
 
   constructor(public now: number) {}
 
-  /** Calls `fire` at an instant. Returns what cancels it. */
+  /** Calls `fire` at an instant, unless its owner is dropped. Returns what cancels it. */
   at(at: number, fire: () => void, owner?: Owner): () => void {
+    if (owner && this.#dropped.has(owner)) return () => {}
     const timer: Timer = { at: Math.max(at, this.now), order: ++this.#order, owner, fire }
     push(this.#heap, timer)
     return () => {
@@ -59,7 +61,13 @@ export class Schedule {
     for (const interval of this.#intervals) interval.shorten()
   }
 
+  /** True if the owner has crashed: what it still does in this instant has no effect outside. */
+  isDropped(owner: Owner): boolean {
+    return this.#dropped.has(owner)
+  }
+
   drop(owner: Owner): void {
+    this.#dropped.add(owner)
     for (const timer of this.#heap) if (timer.owner === owner) timer.fire = undefined
     for (const interval of this.#intervals) if (interval.owner === owner) this.#intervals.delete(interval)
   }

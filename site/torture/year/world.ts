@@ -13,13 +13,14 @@ import { createDeliveries } from './deliveries.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { createMailServer } from './mail-server.ts'
 import { createNetwork } from './network.ts'
+import { createPrintfulLife } from './printful-life.ts'
 import type { Schedule } from './schedule.ts'
+import { createWeather } from './weather.ts'
 
 export const START_AT = Date.UTC(2026, 0, 5, 8)
 const PRINTFUL_URL = 'https://printful.sim.example'
 const STRIPE_URL = 'https://stripe.sim.example'
 const WEBHOOK_SECRET = 'whsec_year'
-const SHIPS_AFTER_MS = 3 * 24 * 60 * 60_000
 const PRODUCTS = /Mug|Sticker|Tote|Cap/
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -75,13 +76,13 @@ export async function createWorld(schedule: Schedule, seed: number) {
       count('events delivered')
       record(line)
     },
+    count,
   })
   const printful = createSandbox({
     origin: PRINTFUL_URL,
     token: 'token',
     catalog: smallCatalog(),
     callsPerMinute: null,
-    shipsAfterMs: SHIPS_AFTER_MS,
     clock: outsideClock,
     fetch: deliveries.takeFromPrintful,
   })
@@ -93,6 +94,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
     fetch: deliveries.takeFromStripe,
     random: () => random.integer(0, 2 ** 30) / 2 ** 30,
   })
+  const printfulLife = createPrintfulLife({ schedule, random, printful, count })
   const network = createNetwork({
     schedule,
     random,
@@ -103,9 +105,12 @@ export async function createWorld(schedule: Schedule, seed: number) {
     onCall(service, line) {
       count(`calls of ${service}`)
       record(`${service} ${line}`)
+      printfulLife.begin()
     },
+    count,
   })
-  const mailServer = createMailServer(random)
+  const mailServer = createMailServer(random, count)
+  const weather = createWeather(schedule)
 
   async function start(): Promise<Machine> {
     const owner = {}
@@ -115,7 +120,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
       owner,
       clock,
       fetch: network.createFetch(owner),
-      mailer: mailServer.createMailer(clock),
+      mailer: mailServer.createMailer(clock, owner),
       settings: {
         SITE_URL: siteUrl,
         DATABASE_PATH: databasePath,
@@ -150,6 +155,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
     network,
     deliveries,
     mailServer,
+    weather,
     machines,
     books,
     adminCookie,
@@ -168,11 +174,19 @@ export async function createWorld(schedule: Schedule, seed: number) {
       machine.kill()
     },
 
-    /** Sets the machine's clock forward, for good. */
-    setClockForward(ms: number): void {
-      offsetMs += ms
+    /** Stops a process as SIGTERM does. */
+    stop(machine: Machine): Promise<void> {
+      machines.splice(machines.indexOf(machine), 1)
+      return machine.stop()
     },
 
+    /** Sets the machine's clock forward, or back. */
+    setClockForward(ms: number): void {
+      offsetMs += ms
+      for (const machine of machines) machine.clock.offsetMs = offsetMs
+    },
+
+    /** Sets what the processes have that start from now on. */
     setSiteUrl(url: string): void {
       siteUrl = url
     },

@@ -1,0 +1,132 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FaultKind, Service } from './network.ts'
+import type { MakeTrouble } from './troubles.ts'
+import { toDuration } from './weather.ts'
+import type { World } from './world.ts'
+
+const SECOND_MS = 1000
+const HOUR_MS = 60 * 60 * SECOND_MS
+const DAY_MS = 24 * HOUR_MS
+const MAX_DOWN_SECONDS = 3 * 60 * 60
+
+/** Returns how long nobody starts the store again, in milliseconds: from a second to three hours. */
+const toDowntime = (size: number) => Math.round(SECOND_MS * MAX_DOWN_SECONDS ** (size / 99))
+
+/** Starts the store again after a while, unless another process runs then. */
+async function comeBack(world: World, ms: number): Promise<void> {
+  await world.weather.last(ms)
+  if (world.machines.length === 0) await world.start()
+}
+
+/** Calls after which, or before which, a process is killed. */
+const CALLS: { service: Service; call: RegExp }[] = [
+  { service: 'printful', call: /^POST \/orders(\?|$)/ },
+  { service: 'printful', call: /^POST \/orders\/[^/]+\/confirm/ },
+  { service: 'stripe', call: /^POST \/v1\/checkout\/sessions$/ },
+  { service: 'stripe', call: /^POST \/v1\/refunds/ },
+  { service: 'printful', call: /^(PUT|DELETE) \/orders/ },
+  { service: 'stripe', call: /^POST \/v1\/checkout\/sessions\/[^/]+\/expire/ },
+  { service: 'printful', call: /^GET \/orders/ },
+  { service: 'stripe', call: /^GET \/v1\// },
+]
+
+/** Kills the process that makes the next call of a kind, and starts the store again. */
+const killAtCall =
+  (moment: string, kind: FaultKind): MakeTrouble =>
+  async (world, size) => {
+    const target = CALLS[size % CALLS.length]!
+    const onHit = (owner: object, line: string) => {
+      const machine = world.machines.find((each) => each.owner === owner)
+      if (!machine) return
+      world.tell(`a process is killed ${moment} ${line}`)
+      world.kill(machine)
+      void comeBack(world, toDowntime(size))
+    }
+    const end = world.network.begin({ ...target, name: `kills ${moment} a call`, kind, times: 1, onHit })
+    await world.weather.last(DAY_MS)
+    end()
+  }
+
+/** Puts the file of an hour ago in the place of the store's. */
+function restore(world: World, copyPath: string): void {
+  for (const machine of [...world.machines]) world.kill(machine)
+  world.books.reopen(() => {
+    for (const suffix of ['-wal', '-shm']) rmSync(world.databasePath + suffix, { force: true })
+    renameSync(copyPath, world.databasePath)
+  })
+}
+
+/** Sets the clock of the store's machine forward, and back after a while. */
+const setClockForward =
+  (ms: number): MakeTrouble =>
+  async (world, size) => {
+    world.setClockForward(ms)
+    await world.weather.last(toDuration(size))
+    world.setClockForward(-ms)
+  }
+
+let copies = 0
+
+/** What happens to the store's own processes, its file and its clock. */
+export const machineTroubles = {
+  'a process is killed and starts again': async (world, size) => {
+    const [machine] = world.machines
+    if (machine) world.kill(machine)
+    await comeBack(world, toDowntime(size))
+  },
+  'a process is killed before a call arrives': killAtCall('before', 'silent'),
+  'a process is killed before an answer arrives': killAtCall('before the answer to', 'lost'),
+  'a process is killed after an answer': killAtCall('after the answer to', 'fine'),
+  'a process is killed after a mail was taken': async (world, size) => {
+    const end = world.mailServer.begin({
+      name: 'kills after a mail was taken',
+      kind: 'unanswered',
+      onHit(owner) {
+        end()
+        const machine = world.machines.find((each) => each.owner === owner)
+        if (!machine) return
+        world.tell('a process is killed after a mail was taken')
+        world.kill(machine)
+        void comeBack(world, toDowntime(size))
+      },
+    })
+    await world.weather.last(DAY_MS)
+    end()
+  },
+  'a process stops and the next version starts': async (world, size) => {
+    const [machine] = world.machines
+    if (machine) await world.stop(machine)
+    await comeBack(world, (1 + (size % 20)) * SECOND_MS)
+  },
+  'the next version starts before the other stops': async (world, size) => {
+    const former = [...world.machines]
+    await world.start()
+    await world.weather.last((1 + (size % 30)) * SECOND_MS)
+    for (const machine of former) if (world.machines.includes(machine)) await world.stop(machine)
+    await comeBack(world, 0)
+  },
+  'two processes run at once': async (world, size) => {
+    await world.start()
+    await world.weather.last(toDuration(size))
+    if (world.machines.length > 1) world.kill(world.random.pick(world.machines))
+  },
+  'a backup of an hour ago is restored': async (world, size) => {
+    const copyPath = join(world.folder, `backup-${++copies}.sqlite`)
+    world.books.backUp(copyPath)
+    await world.weather.last(HOUR_MS)
+    if (world.weather.isClear) return
+    world.tell('the backup is restored')
+    restore(world, copyPath)
+    await comeBack(world, toDowntime(size))
+  },
+  'the store moves to another address': async (world, size) => {
+    const host = ['shop', 'www.shop', 'new.shop'][size % 3]
+    world.setSiteUrl(`https://${host}.example`)
+    const [machine] = world.machines
+    if (machine) await world.stop(machine)
+    await comeBack(world, SECOND_MS)
+  },
+  'the clock is set forward by an hour': setClockForward(HOUR_MS),
+  'the clock is set forward by a day': setClockForward(DAY_MS),
+} satisfies Record<string, MakeTrouble>

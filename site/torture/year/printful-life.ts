@@ -1,0 +1,93 @@
+import type { Sandbox } from '#sandbox/server'
+import type { Random } from '../random.ts'
+import type { Schedule } from './schedule.ts'
+
+type Printful = Pick<Sandbox, 'orders' | 'webhooks'>
+type PrintfulOrder = Printful['orders']['all'][number]
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** Pauses of a few days in which somebody looks again at an order that can't be made. */
+const MAX_LOOKS = 5
+const PARTIAL_PERCENT = 15
+const LOST_PERCENT = 5
+const RETURNED_PERCENT = 5
+
+/** Sends what Printful tells of an order. */
+export async function sendEvents(
+  { webhooks }: Pick<Printful, 'webhooks'>,
+  events: { type: string; data: unknown }[],
+): Promise<void> {
+  for (const event of events) await webhooks.send(event).catch(() => {})
+}
+
+/** Ships items of an order, all that are left by default, and tells of it. */
+export async function ship(
+  { orders, webhooks }: Printful,
+  order: PrintfulOrder,
+  items?: Parameters<Printful['orders']['ship']>[1],
+): Promise<void> {
+  const data = orders.ship(order.id, items)
+  await sendEvents({ webhooks }, [
+    { type: 'package_shipped', data: structuredClone(data) },
+    { type: 'order_updated', data: { order: structuredClone(order) } },
+  ])
+}
+
+interface Options {
+  schedule: Schedule
+  random: Random
+  printful: Printful
+  count(kind: string): void
+}
+
+/** Lets confirmed orders live: they are made after a day or two, shipped, mostly at once, and mostly delivered. */
+export function createPrintfulLife({ schedule, random, printful, count }: Options) {
+  const { orders } = printful
+  let begun = 0
+  const isRolled = (percent: number) => random.integer(1, 100) <= percent
+  const sleep = (minMs: number, maxMs: number) => schedule.sleep(random.integer(minMs, maxMs))
+  const isToMake = ({ status }: PrintfulOrder) =>
+    status === 'pending' || status === 'inprocess' || status === 'partial'
+
+  const endParcel = async (shipmentId: number): Promise<void> => {
+    await sleep(2 * DAY_MS, 6 * DAY_MS)
+    if (isRolled(LOST_PERCENT)) return count('Printful: parcels that never arrive')
+    if (!isRolled(RETURNED_PERCENT)) {
+      count('Printful: parcels delivered')
+      return orders.deliver(shipmentId)
+    }
+    count('Printful: parcels returned')
+    await sendEvents(printful, [orders.returnPackage(shipmentId)])
+  }
+
+  const shipNext = async (order: PrintfulOrder): Promise<void> => {
+    const [first] = order.items
+    const hasMore = order.items.length > 1 || (first?.quantity ?? 0) > 1
+    const isPart = first && hasMore && order.shipments.length === 0 && isRolled(PARTIAL_PERCENT)
+    if (isPart) count('Printful: orders in parts')
+    const before = order.shipments.length
+    await ship(printful, order, isPart ? [{ item_id: first.id, quantity: 1 }] : undefined)
+    for (const { id } of order.shipments.slice(before)) void endParcel(id)
+  }
+
+  const live = async (order: PrintfulOrder): Promise<void> => {
+    await sleep(2 * HOUR_MS, DAY_MS)
+    if (order.status === 'pending') await sendEvents(printful, orders.setStatus(order.id, 'inprocess'))
+    for (let looks = 0; looks < MAX_LOOKS && order.status !== 'fulfilled'; looks++) {
+      await sleep(DAY_MS, 2 * DAY_MS)
+      if (isToMake(order)) await shipNext(order)
+    }
+  }
+
+  return {
+    /** Begins the life of each order that was confirmed since. */
+    begin(): void {
+      for (const { id } of orders.confirmations.slice(begun)) {
+        begun++
+        const order = orders.all.find((each) => each.id === id)
+        if (order) void live(order)
+      }
+    },
+  }
+}

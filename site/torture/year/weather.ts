@@ -1,0 +1,33 @@
+import type { Schedule } from './schedule.ts'
+
+const MINUTE_MS = 60_000
+const MIN_LASTING_MS = 2 * MINUTE_MS
+const DAY_MINUTES = 1440
+
+/** Returns how long a trouble of this size lasts, in milliseconds: from two minutes to a day, mostly less than an hour. */
+export const toDuration = (size: number): number =>
+  Math.round(MIN_LASTING_MS * (DAY_MINUTES / 2) ** (size / 99))
+
+export type Weather = ReturnType<typeof createWeather>
+
+/** Lets troubles last, and ends all of them together. */
+export function createWeather(schedule: Schedule) {
+  const { promise: clear, resolve } = Promise.withResolvers<void>()
+  let isClear = false
+
+  return {
+    /** True once the good weather has begun, in which no trouble begins. */
+    get isClear() {
+      return isClear
+    },
+
+    /** Waits for a time, in milliseconds, and no longer than until the good weather begins. */
+    last: (ms: number): Promise<void> => Promise.race([schedule.sleep(ms), clear]),
+
+    /** Begins the good weather: each trouble ends now. */
+    clearUp(): void {
+      isClear = true
+      resolve()
+    },
+  }
+}
