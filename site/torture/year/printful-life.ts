@@ -7,8 +7,8 @@ type PrintfulOrder = Printful['orders']['all'][number]
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** Pauses of a few days in which somebody looks again at an order that can't be made. */
-const MAX_LOOKS = 5
+/** Times that somebody looks, once a day, whether an order can be made. */
+const MAX_LOOKS = 8
 const PARTIAL_PERCENT = 15
 const LOST_PERCENT = 5
 const RETURNED_PERCENT = 5
@@ -28,10 +28,7 @@ export async function ship(
   items?: Parameters<Printful['orders']['ship']>[1],
 ): Promise<void> {
   const data = orders.ship(order.id, items)
-  await sendEvents({ webhooks }, [
-    { type: 'package_shipped', data: structuredClone(data) },
-    { type: 'order_updated', data: { order: structuredClone(order) } },
-  ])
+  await sendEvents({ webhooks }, [{ type: 'package_shipped', data: structuredClone(data) }])
 }
 
 interface Options {
@@ -41,7 +38,7 @@ interface Options {
   count(kind: string): void
 }
 
-/** Lets confirmed orders live: they are made after a day or two, shipped, mostly at once, and mostly delivered. */
+/** Lets confirmed orders live: they are made in a day, shipped, mostly at once, and mostly delivered. */
 export function createPrintfulLife({ schedule, random, printful, count }: Options) {
   const { orders } = printful
   let begun = 0
@@ -72,10 +69,10 @@ export function createPrintfulLife({ schedule, random, printful, count }: Option
   }
 
   const live = async (order: PrintfulOrder): Promise<void> => {
-    await sleep(2 * HOUR_MS, DAY_MS)
+    await sleep(HOUR_MS, 12 * HOUR_MS)
     if (order.status === 'pending') await sendEvents(printful, orders.setStatus(order.id, 'inprocess'))
     for (let looks = 0; looks < MAX_LOOKS && order.status !== 'fulfilled'; looks++) {
-      await sleep(DAY_MS, 2 * DAY_MS)
+      await sleep(12 * HOUR_MS, DAY_MS)
       if (isToMake(order)) await shipNext(order)
     }
   }
