@@ -1,5 +1,7 @@
 import { administratorActs } from './administrator.ts'
 import type { Browser } from './browser.ts'
+import type { Purchase } from './history.ts'
+import { merchantActs } from './merchant.ts'
 import { printfulActs } from './printful-acts.ts'
 import { shopperActs } from './shopper-acts.ts'
 import { stripeActs } from './stripe-acts.ts'
@@ -7,18 +9,24 @@ import type { World } from './world.ts'
 
 /** What a purchase has come to. */
 export interface Bought {
+  purchase: Purchase
   browser: Browser
-  /** Of the last payment page that the store led to. */
+  /** Of the session that was paid last, else of the last payment page that the store led to. */
   sessionId: string | undefined
+  /** Resolves when something has been paid. */
+  paid: PromiseWithResolvers<void>
 }
 
 /** @param size from 0 to 99, for what the act leaves open */
 export type DoAct = (world: World, bought: Bought, size: number) => Promise<void>
 
 /** All that can be done with the order of a purchase. */
-export const acts = { ...shopperActs, ...administratorActs, ...stripeActs, ...printfulActs } satisfies Record<
-  string,
-  DoAct
->
+export const acts = {
+  ...shopperActs,
+  ...administratorActs,
+  ...merchantActs,
+  ...stripeActs,
+  ...printfulActs,
+} satisfies Record<string, DoAct>
 
 export type ActName = keyof typeof acts

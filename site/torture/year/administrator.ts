@@ -1,28 +1,113 @@
+import { openDatabase } from '#api/db/client'
+import { removeDeletedData } from '#api/db/deleted-data'
+import { transact } from '#api/db/transact'
+import { eraseCustomer } from '#api/orders/personal-data'
+import type { AdminOrder } from '#shared/contracts/order'
+import { fromCents, toCents } from '#shared/price'
 import type { DoAct } from './acts.ts'
+import { callAndCount, openAdminOrder } from './admin-call.ts'
+import { createClock } from './clock.ts'
+import { PLACES } from './places.ts'
+import { emailOf } from './shopper.ts'
 import type { World } from './world.ts'
 
-/** Calls the admin area. Returns the status, undefined while no process runs. */
-async function call(world: World, path: string, body: object): Promise<number | undefined> {
-  const { machines, random } = world
-  if (machines.length === 0) return undefined
-  const machine = random.pick(machines)
-  const request = new Request(`${machine.services.env.SITE_URL}/_api/admin${path}`, {
-    method: 'POST',
-    headers: { cookie: world.adminCookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return (await machine.fetch(request)).status
+const MINUTE_MS = 60_000
+
+type WorkOnOrder = (world: World, order: AdminOrder, size: number) => Promise<void>
+
+/** Does something with the order of a purchase as an administrator sees it, if there is one. */
+const withOrder =
+  (work: WorkOnOrder): DoAct =>
+  async (world, { sessionId }, size) => {
+    const found = world.books.findOrderBySession(sessionId)
+    const order = found && (await openAdminOrder(world, found.id))
+    if (order) await work(world, order, size)
+  }
+
+/** Does something in the seconds after the payment, in which the order is placed. */
+const whilePlaced =
+  (work: WorkOnOrder): DoAct =>
+  async (world, bought, size) => {
+    await bought.paid.promise
+    await world.schedule.sleep(size * 150)
+    await withOrder(work)(world, bought, size)
+  }
+
+const refund = (world: World, what: string, { id }: AdminOrder, amount?: string) =>
+  callAndCount(world, what, '/admin/orders/refund', { orderId: id, ...(amount && { amount }) })
+
+const refundAll: WorkOnOrder = (world, order) => refund(world, 'a refund of all', order)
+
+const leftCents = ({ paid, refunded }: AdminOrder) => toCents(paid) - toCents(refunded)
+
+const cancel: WorkOnOrder = (world, { id }) =>
+  callAndCount(world, "'Cancel order'", '/admin/orders/cancel', { orderId: id })
+
+/** Corrects the address to another place in the same country, where there is one. */
+const correctAddress: WorkOnOrder = async (world, { id, email, recipient }, size) => {
+  if (!recipient) return
+  const places = PLACES.filter(({ countryCode }) => countryCode === recipient.countryCode)
+  const { taxNumber: _, ...place } = places[size % places.length]!
+  const address = { email, ...recipient, ...place, address1: `${size} Other Street`, orderId: id }
+  await callAndCount(world, "'Edit address'", '/admin/orders/address', address)
 }
 
-/** Does something with the order of a purchase, if there is one. */
-const withOrder =
-  (run: (world: World, orderId: number, size: number) => Promise<unknown>): DoAct =>
-  async (world, { sessionId }, size) => {
-    const order = world.books.findOrderBySession(sessionId)
-    if (order) await run(world, order.id, size)
-  }
+const listOpenReasons = ({ holds }: AdminOrder) =>
+  holds.flatMap(({ reason, acceptedBy, endedAt }) =>
+    acceptedBy === null && endedAt === null ? [reason] : [],
+  )
+
+const place = (world: World, what: string, order: AdminOrder) =>
+  callAndCount(world, what, '/admin/orders/place', { orderId: order.id, reasons: listOpenReasons(order) })
 
 /** What administrators do with an order. */
 export const administratorActs = {
-  'an administrator refunds all': withOrder((world, orderId) => call(world, '/orders/refund', { orderId })),
+  'an administrator refunds all': withOrder(refundAll),
+  'an administrator refunds all while it is placed': whilePlaced(refundAll),
+  'an administrator refunds a part': withOrder(async (world, order, size) => {
+    const cents = Math.ceil((leftCents(order) * (1 + size)) / 100)
+    if (cents > 0) await refund(world, 'a refund in part', order, fromCents(cents))
+  }),
+  'two administrators refund at the same moment': withOrder(async (world, order, size) => {
+    const amount = size % 2 === 0 ? undefined : fromCents(Math.max(1, Math.ceil(leftCents(order) * 0.6)))
+    await Promise.all([1, 2].map(() => refund(world, 'one of two refunds at once', order, amount)))
+  }),
+  'an administrator refunds more than is left': withOrder((world, order, size) =>
+    refund(world, 'a refund of too much', order, fromCents(leftCents(order) + 1 + size)),
+  ),
+  'an administrator cancels the order': withOrder(cancel),
+  'an administrator cancels the order while it is placed': whilePlaced(cancel),
+  'an administrator retries the order': withOrder((world, { id }) =>
+    callAndCount(world, "'Retry'", '/admin/orders/retry', { orderId: id }),
+  ),
+  'an administrator places the order anyway': withOrder((world, order) =>
+    place(world, "'Place anyway'", order),
+  ),
+  'an administrator places the order anyway as it was a while ago': withOrder(async (world, order, size) => {
+    await world.schedule.sleep(size * MINUTE_MS)
+    await place(world, "'Place anyway' from an old screen", order)
+  }),
+  'an administrator corrects the address': withOrder(correctAddress),
+  'an administrator corrects the address while it is placed': whilePlaced(correctAddress),
+  'an administrator sends a mail again': withOrder(async (world, { id, mails }, size) => {
+    const mail = mails[size % Math.max(1, mails.length)]
+    if (mail)
+      await callAndCount(world, "'Resend mail'", '/admin/orders/resend', { orderId: id, mailId: mail.id })
+  }),
+  'an administrator looks at the dashboard': async (world, { purchase }) => {
+    const search = `/admin/orders?q=Person+${purchase.person}`
+    for (const path of ['/admin/orders', search, '/admin/orders/tasks', '/admin/orders/sales'])
+      await callAndCount(world, 'a look at the dashboard', path)
+  },
+  'somebody erases the customer by the script': async (world, { purchase }) => {
+    const database = openDatabase(world.databasePath, undefined, createClock(world.schedule, {}))
+    const { orders, kept } = await transact(database.db, (tx) =>
+      eraseCustomer(tx, ` ${emailOf(purchase).toUpperCase()}`),
+    )
+    removeDeletedData(database.db)
+    database.close()
+    world.count(
+      `an erasure of ${orders > 0 ? 'orders' : 'nothing'}${kept.length > 0 ? ', with orders kept' : ''}`,
+    )
+  },
 } satisfies Record<string, DoAct>

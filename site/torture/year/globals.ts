@@ -43,6 +43,7 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
       }
     }
   const [sign, importKey, digest] = [subtle.sign, subtle.importKey, subtle.digest]
+  const { hash, verify } = Bun.password
 
   Object.assign(globalThis, { setTimeout: startTimer, clearTimeout: stopTimer })
   Math.random = () => random.integer(0, 2 ** 30) / 2 ** 30
@@ -53,12 +54,20 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
     importKey: counted(importKey.bind(subtle)),
     digest: counted(digest.bind(subtle)),
   })
+  Object.assign(Bun.password, {
+    // A hash that takes its usual time would be most of a history's.
+    hash: counted((password: string) =>
+      hash(password, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 }),
+    ),
+    verify: counted(verify),
+  })
   return {
     [Symbol.dispose]() {
       Object.assign(globalThis, { setTimeout, clearTimeout })
       Math.random = mathRandom
       Object.assign(crypto, { getRandomValues, randomUUID })
       Object.assign(subtle, { sign, importKey, digest })
+      Object.assign(Bun.password, { hash, verify })
     },
   }
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { type ActName, acts } from './acts.ts'
+import { type Payment, payments } from './payments.ts'
+import { PLACES, type Place, REFUSED_PLACES } from './places.ts'
 import { type TroubleName, troubles } from './troubles.ts'
+import { type Way, ways } from './ways.ts'
 
 export interface Purchase {
   /** When the shopper begins, in milliseconds from the start. */
@@ -9,19 +12,15 @@ export interface Purchase {
   /** Numbers of variants, taken modulo what the store has. */
   lines: { variant: number; quantity: number }[]
   place: Place
+  way: Way
   payment: Payment
+  /** False for a shopper who closes the page after the payment. */
+  comesBack: boolean
+  /** From 0 to 99, for what a way leaves open. */
+  size: number
   /** What becomes of the order. */
   acts: Act[]
 }
-
-export interface Place {
-  city: string
-  stateCode: string
-  zip: string
-  countryCode: string
-}
-
-export type Payment = (typeof PAYMENTS)[number]
 
 /** Something that somebody does with the order of a purchase. */
 export interface Act {
@@ -49,14 +48,6 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const PAYMENTS = ['card'] as const
-
-const PLACES: Place[] = [
-  { city: 'Reno', stateCode: 'Nevada', zip: '89501', countryCode: 'US' },
-  { city: 'Toronto', stateCode: 'ON', zip: 'M5V 2T6', countryCode: 'CA' },
-  { city: 'Berlin', stateCode: '', zip: '10115', countryCode: 'DE' },
-]
-
 const size = fc.nat(99)
 
 /** Within a minute, an hour, a day or a month, so that much happens in the same moments. */
@@ -67,6 +58,32 @@ const act: fc.Arbitrary<Act> = fc.record({ name: fc.constantFrom(...namesOf(acts
 function namesOf<Name extends string>(record: Record<Name, unknown>): Name[] {
   return Object.keys(record) as Name[]
 }
+
+/** Draws what is usual most of the time, and else anything. */
+const mostly = <T>(usual: T, all: readonly T[], percent: number): fc.Arbitrary<T> =>
+  fc.oneof(
+    { weight: percent, arbitrary: fc.constant(usual) },
+    { weight: 100 - percent, arbitrary: fc.constantFrom(...all) },
+  )
+
+const place = fc.oneof(
+  { weight: 95, arbitrary: fc.constantFrom(...PLACES) },
+  { weight: 5, arbitrary: fc.constantFrom(...REFUSED_PLACES) },
+)
+
+const toLines = (maxLength: number, maxQuantity: number, minLength = 1) =>
+  fc.array(fc.record({ variant: fc.nat(200), quantity: fc.integer({ min: 1, max: maxQuantity }) }), {
+    minLength,
+    maxLength,
+  })
+
+/** Few things mostly. Printful prices more than 100 pieces apart, and a cart holds 50 lines. */
+const lines = fc.oneof(
+  { weight: 88, arbitrary: toLines(4, 4) },
+  { weight: 6, arbitrary: toLines(20, 3) },
+  { weight: 4, arbitrary: toLines(3, 99) },
+  { weight: 2, arbitrary: toLines(50, 3, 40) },
+)
 
 /** Purchases come in waves, and troubles too: a coincidence needs company. */
 function instants(orderCount: number): fc.Arbitrary<number> {
@@ -83,12 +100,12 @@ export function histories(orderCount: number): fc.Arbitrary<History> {
   const purchase: fc.Arbitrary<Purchase> = fc.record({
     at,
     person: fc.nat(40),
-    lines: fc.array(fc.record({ variant: fc.nat(200), quantity: fc.integer({ min: 1, max: 4 }) }), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-    place: fc.constantFrom(...PLACES),
-    payment: fc.constantFrom(...PAYMENTS),
+    lines,
+    place,
+    way: mostly('buys straight on', namesOf(ways), 50),
+    payment: mostly('by card', namesOf(payments), 60),
+    comesBack: mostly(true, [true, false], 70),
+    size,
     acts: fc.array(act, { maxLength: 3 }),
   })
   const trouble: fc.Arbitrary<Trouble> = fc.record({ name: fc.constantFrom(...namesOf(troubles)), at, size })

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createApp } from '#api/app'
 import { startBackgroundJobs } from '#api/background-jobs'
 import { readEnv } from '#api/env'
@@ -54,6 +55,9 @@ export async function startMachine({ schedule, owner, settings, ...outside }: Op
     if (!isAlive) return
     isAlive = false
     schedule.drop(owner)
+    // The operating system releases the lock of a process that ends in the middle of a sync.
+    if (services.sync.progress.current.state === 'pending')
+      rmSync(`${env.DATABASE_PATH}.sync-lock`, { force: true })
     services.database.close()
   }
   const shutDown = async () => {

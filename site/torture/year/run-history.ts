@@ -2,10 +2,12 @@ import { createRandom } from '../random.ts'
 import { acts } from './acts.ts'
 import { replaceGlobals } from './globals.ts'
 import type { History, Purchase } from './history.ts'
+import { LONGEST_PURCHASE_MS } from './payments.ts'
 import { RuleBroken } from './rule-broken.ts'
 import { Schedule } from './schedule.ts'
-import { buy, startPurchase } from './shopper.ts'
+import { startPurchase } from './shopper.ts'
 import { troubles } from './troubles.ts'
+import { buy } from './ways.ts'
 import { createWorld, START_AT, type World } from './world.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -71,7 +73,7 @@ async function findBroken(world: World, history: History): Promise<RuleBroken | 
 }
 
 function startAll(world: World, purchase: Purchase): void {
-  const bought = startPurchase(world)
+  const bought = startPurchase(world, purchase)
   start(world, purchase.at, `person ${purchase.person} begins to buy`, () => buy(world, purchase, bought))
   for (const { name, after, size } of purchase.acts) {
     start(world, purchase.at + after, name, () => acts[name](world, bought, size))
@@ -79,7 +81,7 @@ function startAll(world: World, purchase: Purchase): void {
 }
 
 const listInstants = ({ purchases, troubles }: History): number[] => [
-  ...purchases.flatMap(({ at, acts }) => [at, ...acts.map(({ after }) => at + after)]),
+  ...purchases.flatMap(({ at, acts }) => [at + LONGEST_PURCHASE_MS, ...acts.map(({ after }) => at + after)]),
   ...troubles.map(({ at }) => at),
 ]
 

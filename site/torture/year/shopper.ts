@@ -1,16 +1,42 @@
 import type { Bought } from './acts.ts'
-import { type Browser, createBrowser } from './browser.ts'
+import { type Browser, createBrowser, readFlash } from './browser.ts'
 import type { Purchase } from './history.ts'
+import { payments } from './payments.ts'
+import type { Place } from './places.ts'
 import type { World } from './world.ts'
 
 const MAX_THOUGHT_MS = 40_000
+const MAX_PRESSES = 4
+const SHIPPING = '/checkout/shipping'
+const PAY = '/pay/'
+
+/** A shopper in the store. */
+export interface Visit {
+  world: World
+  purchase: Purchase
+  browser: Browser
+  /** Becomes what is bought. */
+  bought: Bought
+}
 
 /** Lets a shopper think for a while. */
 export const think = ({ schedule, random }: World) => schedule.sleep(random.integer(500, MAX_THOUGHT_MS))
 
-async function fillCart(world: World, browser: Browser, { lines }: Purchase): Promise<void> {
+export const emailOf = ({ person }: Purchase): string => `person${person}@mail.example`
+
+export const toAddress = (purchase: Purchase, { taxNumber, ...place }: Place = purchase.place) => ({
+  email: emailOf(purchase),
+  name: `Person ${purchase.person}`,
+  address1: `${purchase.person} Main Street`,
+  address2: '',
+  phone: '',
+  ...place,
+  ...(taxNumber !== undefined && { taxNumber }),
+})
+
+export async function fillCart({ world, browser, purchase }: Visit): Promise<void> {
   const variants = world.books.listVariants()
-  for (const { variant, quantity } of lines) {
+  for (const { variant, quantity } of purchase.lines) {
     const { id, productId } = variants[variant % variants.length]!
     await browser.submit('/cart/add', {
       productId: String(productId),
@@ -20,39 +46,92 @@ async function fillCart(world: World, browser: Browser, { lines }: Purchase): Pr
   }
 }
 
-const toAddress = ({ person, place }: Purchase) => ({
-  email: `person${person}@mail.example`,
-  name: `Person ${person}`,
-  address1: `${person} Main Street`,
-  address2: '',
-  phone: '',
-  ...place,
-})
-
-/** Goes from the address to the payment page. Returns the session's id, undefined where the store doesn't lead there. */
-async function goToPayment(world: World, browser: Browser, purchase: Purchase): Promise<string | undefined> {
-  const address = await browser.submit('/checkout/address', toAddress(purchase))
-  if (address?.headers.get('location') !== '/checkout/shipping') return undefined
-  await think(world)
-  const payment = await browser.submit('/checkout/payment', { shipping: 'STANDARD' })
-  return payment?.headers.get('location')?.split('/pay/')[1]
-}
-
-/** Buys something, as far as the store and the shopper's patience let it come. @param bought becomes what is bought */
-export async function buy(world: World, purchase: Purchase, bought: Bought): Promise<void> {
-  const browser = bought.browser
-  await fillCart(world, browser, purchase)
-  await think(world)
-  bought.sessionId = await goToPayment(world, browser, purchase)
-  if (!bought.sessionId) {
-    world.count('purchases that the store refused')
-    return
+/** Presses a button again while the store says nothing, or to try again. Returns where it leads, undefined if it leads nowhere. */
+async function press(
+  { world, browser }: Visit,
+  path: string,
+  fields: Record<string, string>,
+  leadsOn: (location: string) => boolean,
+): Promise<string | undefined> {
+  for (let presses = 1; ; presses++) {
+    const response = await browser.submit(path, fields)
+    const location = response?.headers.get('location') ?? ''
+    if (leadsOn(location)) return location
+    const said = (response && readFlash(response)) ?? (location || `${response?.status ?? 'nothing'}`)
+    const isFinal = response !== undefined && response.status < 429 && !/again|changed/.test(said)
+    if (isFinal || presses === MAX_PRESSES) {
+      world.count(`a shopper gives up at ${path}: ${said}`)
+      return undefined
+    }
+    await think(world)
   }
-  await think(world)
-  await world.stripe.pay(bought.sessionId).catch(() => world.count('payments of a closed page'))
 }
 
-export const startPurchase = (world: World): Bought => ({
+/** Enters an address. Returns false if the store doesn't take it. */
+export async function enterAddress(visit: Visit, place?: Place): Promise<boolean> {
+  await visit.browser.openCheckout()
+  const fields = toAddress(visit.purchase, place)
+  return (await press(visit, '/checkout/address', fields, (to) => to === SHIPPING)) !== undefined
+}
+
+/** Presses 'Continue to payment'. Returns the id of the session to pay, undefined if the store leads to none. */
+export async function continueToPayment(visit: Visit): Promise<string | undefined> {
+  const { world, bought, purchase } = visit
+  const shipping =
+    purchase.place.countryCode === 'US' && purchase.size % 5 === 0 ? 'PRINTFUL_FAST' : 'STANDARD'
+  const leadsOn = (to: string) => to.includes(PAY) || to.startsWith('/orders/')
+  const location = await press(visit, '/checkout/payment', { shipping }, leadsOn)
+  if (location?.startsWith('/orders/')) world.count('a cart is paid for already, and leads to its order')
+  const sessionId = location?.split(PAY)[1]
+  if (sessionId !== undefined) bought.sessionId = sessionId
+  return sessionId
+}
+
+/** Goes from an empty cart to the payment page. Returns the session's id, undefined if the store doesn't lead there. */
+export async function goToPayment(visit: Visit): Promise<string | undefined> {
+  const { world } = visit
+  await fillCart(visit)
+  await think(world)
+  if (!(await enterAddress(visit))) return undefined
+  await think(world)
+  return continueToPayment(visit)
+}
+
+/** Pays on the payment page, and mostly comes back to the store. Returns false if the page is closed. */
+export async function pay(
+  visit: Visit,
+  sessionId: string | undefined,
+  payment = visit.purchase.payment,
+): Promise<boolean> {
+  const { world, purchase, bought } = visit
+  if (sessionId === undefined) return false
+  try {
+    await payments[payment](world, sessionId, purchase.size)
+  } catch {
+    world.count('a payment page is closed')
+    return false
+  }
+  world.count(`paid ${payment}`)
+  bought.sessionId = sessionId
+  bought.paid.resolve()
+  if (purchase.comesBack) await comeBack(visit, sessionId)
+  return true
+}
+
+/** Opens the page to which Stripe leads after a payment, and the page of the order after it. */
+export async function comeBack({ world, browser }: Visit, sessionId: string): Promise<void> {
+  await world.schedule.sleep(world.random.integer(0, 3000))
+  const response = await browser.send(`/checkout/return?session=${sessionId}`)
+  const token = response?.headers.get('location')?.split('/orders/')[1]
+  const state = token === undefined ? undefined : browser.openOrder(token)
+  world.count(
+    state === undefined ? 'a shopper comes back and finds no order' : 'a shopper comes back to the order',
+  )
+}
+
+export const startPurchase = (world: World, purchase: Purchase): Bought => ({
+  purchase,
   browser: createBrowser(world),
   sessionId: undefined,
+  paid: Promise.withResolvers<void>(),
 })

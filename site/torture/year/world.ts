@@ -21,7 +21,8 @@ export const START_AT = Date.UTC(2026, 0, 5, 8)
 const PRINTFUL_URL = 'https://printful.sim.example'
 const STRIPE_URL = 'https://stripe.sim.example'
 const WEBHOOK_SECRET = 'whsec_year'
-const PRODUCTS = /Mug|Sticker|Tote|Cap/
+/** Enough variants to fill a cart. */
+const PRODUCTS = /Mug|Sticker|Tote|Cap|OPENTOWORK Tee/
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
@@ -129,6 +130,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
         STRIPE_SECRET_KEY: 'sk_live_year',
         STRIPE_API_URL: STRIPE_URL,
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+        STRIPE_PROMOTION_CODES: 'true',
         CONTACT_EMAIL: 'help@shop.example',
         ADMIN_EMAIL: 'admin@shop.example',
         ADMIN_PASSWORD: 'correct horse battery staple',

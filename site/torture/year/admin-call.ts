@@ -1,0 +1,34 @@
+import type { AdminOrder } from '#shared/contracts/order'
+import type { World } from './world.ts'
+
+/** A response of the admin area. */
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** Calls the store as an administrator does, with a body for a POST. Returns undefined while no process runs. */
+export async function callAdmin(world: World, path: string, body?: object): Promise<Answer | undefined> {
+  const { machines, random, adminCookie } = world
+  if (machines.length === 0) return undefined
+  const machine = random.pick(machines)
+  const headers = { cookie: adminCookie, 'content-type': 'application/json' }
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  const response = await machine.fetch(new Request(`${machine.services.env.SITE_URL}/_api${path}`, init))
+  const { status } = response
+  if (status >= 500 && status !== 502 && status !== 503)
+    world.count(`an administrator sees ${status} at ${path}`)
+  return { status, body: await response.json() }
+}
+
+/** Calls the store and counts what became of it. */
+export async function callAndCount(world: World, what: string, path: string, body?: object): Promise<void> {
+  const answer = await callAdmin(world, path, body)
+  world.count(`${what}: ${answer?.status ?? 'no process'}`)
+}
+
+/** Opens the page of an order, undefined if it can't be read now. */
+export async function openAdminOrder(world: World, orderId: number): Promise<AdminOrder | undefined> {
+  const answer = await callAdmin(world, `/admin/orders/by-id?orderId=${orderId}`)
+  return answer?.status === 200 ? (answer.body as AdminOrder) : undefined
+}

@@ -1,0 +1,103 @@
+import { enterAccount } from './accounts.ts'
+import type { Bought } from './acts.ts'
+import type { Purchase } from './history.ts'
+import { PLACES } from './places.ts'
+import { continueToPayment, enterAddress, fillCart, goToPayment, pay, think, type Visit } from './shopper.ts'
+import type { World } from './world.ts'
+
+/** Goes to the payment page in one tab and, from the same cart, in another. */
+async function openTwoTabs(visit: Visit): Promise<(string | undefined)[]> {
+  const first = await goToPayment(visit)
+  await think(visit.world)
+  return [first, await continueToPayment(visit)]
+}
+
+const findOtherPlace = ({ purchase: { place, size } }: Visit) =>
+  PLACES.filter(({ countryCode }) => countryCode !== place.countryCode)[size % 10]!
+
+const addToCart = (visit: Visit) => {
+  const lines = [{ variant: visit.purchase.size, quantity: 1 }]
+  return fillCart({ ...visit, purchase: { ...visit.purchase, lines } })
+}
+
+/** All that shoppers do between an empty cart and a payment. */
+export const ways = {
+  'buys straight on': async (visit: Visit) => {
+    const sessionId = await goToPayment(visit)
+    await think(visit.world)
+    await pay(visit, sessionId)
+  },
+  'leaves a cart': fillCart,
+  'leaves after the address': async (visit: Visit) => {
+    await fillCart(visit)
+    await enterAddress(visit)
+  },
+  'leaves at the payment page': async (visit: Visit) => {
+    await goToPayment(visit)
+  },
+  'pays in the first of two tabs': async (visit: Visit) => {
+    const [first] = await openTwoTabs(visit)
+    await pay(visit, first)
+  },
+  'pays in the second of two tabs': async (visit: Visit) => {
+    const [, second] = await openTwoTabs(visit)
+    await pay(visit, second)
+  },
+  'pays in two tabs at once': async (visit: Visit) => {
+    const [first, second] = await openTwoTabs(visit)
+    await Promise.all([pay(visit, first), pay(visit, second)])
+  },
+  'pays in one tab while another goes on': async (visit: Visit) => {
+    const first = await goToPayment(visit)
+    const [, second] = await Promise.all([pay(visit, first), continueToPayment(visit)])
+    await pay(visit, second)
+  },
+  'changes the cart and pays the old page': async (visit: Visit) => {
+    const sessionId = await goToPayment(visit)
+    await addToCart(visit)
+    await pay(visit, sessionId)
+  },
+  'changes the cart and pays the new page': async (visit: Visit) => {
+    await goToPayment(visit)
+    await addToCart(visit)
+    if (!(await enterAddress(visit))) return
+    await pay(visit, await continueToPayment(visit))
+  },
+  'changes the address and pays the old page': async (visit: Visit) => {
+    const sessionId = await goToPayment(visit)
+    await enterAddress(visit, findOtherPlace(visit))
+    await pay(visit, sessionId)
+  },
+  'changes the address and pays the new page': async (visit: Visit) => {
+    await goToPayment(visit)
+    if (!(await enterAddress(visit, findOtherPlace(visit)))) return
+    await pay(visit, await continueToPayment(visit))
+  },
+  'presses each button twice': async (visit: Visit) => {
+    await fillCart(visit)
+    await Promise.all([enterAddress(visit), enterAddress(visit)])
+    const [first, second] = await Promise.all([continueToPayment(visit), continueToPayment(visit)])
+    await Promise.all([pay(visit, first), pay(visit, second)])
+  },
+  'pays by bank, and by card as well': async (visit: Visit) => {
+    const sessionId = await goToPayment(visit)
+    await pay(visit, sessionId, 'by a bank debit that settles')
+    await think(visit.world)
+    await pay(visit, await continueToPayment(visit), 'by card')
+  },
+  'buys the same again at once': async (visit: Visit) => {
+    await pay(visit, await goToPayment(visit))
+    await pay(visit, await goToPayment(visit))
+  },
+  'buys with an account': async (visit: Visit) => {
+    await enterAccount(visit)
+    await pay(visit, await goToPayment(visit))
+  },
+}
+
+export type Way = keyof typeof ways
+
+/** Buys something, as far as the store and the shopper's patience let it come. */
+export async function buy(world: World, purchase: Purchase, bought: Bought): Promise<void> {
+  await ways[purchase.way]({ world, purchase, browser: bought.browser, bought })
+}
