@@ -11,6 +11,7 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
   const { random: mathRandom } = Math
   const cancels = new Map<number, () => void>()
   let lastTimer = 0
+  let lastUuid = 0
 
   const startTimer = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
     const id = ++lastTimer
@@ -48,7 +49,8 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
   Object.assign(globalThis, { setTimeout: startTimer, clearTimeout: stopTimer })
   Math.random = () => random.integer(0, 2 ** 30) / 2 ** 30
   crypto.getRandomValues = bytes
-  crypto.randomUUID = () => '00000000-0000-4000-8000-000000000000'
+  // Stripe's SDK makes its own idempotency keys of them, which must not be equal.
+  crypto.randomUUID = () => `00000000-0000-4000-8000-${String(++lastUuid).padStart(12, '0')}`
   Object.assign(subtle, {
     sign: counted(sign.bind(subtle)),
     importKey: counted(importKey.bind(subtle)),
