@@ -13,12 +13,12 @@ export async function enterAccount({ world, browser, purchase }: Visit): Promise
   world.count(`a person logs in: ${response?.status ?? 'no response'}`)
 }
 
-export async function leaveAccount({ world, browser }: Pick<Visit, 'world' | 'browser'>): Promise<void> {
+export async function leaveAccount({ world, browser }: Visit): Promise<void> {
   const response = await browser.submit('/logout', {})
   world.count(`a person logs out: ${response?.status ?? 'no response'}`)
 }
 
-export async function deleteAccount({ world, browser }: Pick<Visit, 'world' | 'browser'>): Promise<void> {
+export async function deleteAccount({ world, browser }: Visit): Promise<void> {
   const response = await browser.sendJson('/_api/auth/delete_account', { password: PASSWORD })
   world.count(`a person deletes the account: ${response?.status ?? 'no response'}`)
 }

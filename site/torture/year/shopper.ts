@@ -34,15 +34,18 @@ export const toAddress = (purchase: Purchase, { taxNumber, ...place }: Place = p
   ...(taxNumber !== undefined && { taxNumber }),
 })
 
+/** Waits for a store that didn't respond. */
+const waitForStore = ({ schedule, random }: World) => schedule.sleep(random.integer(10_000, 180_000))
+
 export async function fillCart({ world, browser, purchase }: Visit): Promise<void> {
   const variants = world.books.listVariants()
   for (const { variant, quantity } of purchase.lines) {
     const { id, productId } = variants[variant % variants.length]!
-    await browser.submit('/cart/add', {
-      productId: String(productId),
-      variantId: String(id),
-      quantity: String(quantity),
-    })
+    const item = { productId: String(productId), variantId: String(id), quantity: String(quantity) }
+    for (let presses = 1; presses <= MAX_PRESSES; presses++) {
+      if (await browser.submit('/cart/add', item)) break
+      await waitForStore(world)
+    }
   }
 }
 
@@ -63,7 +66,7 @@ async function press(
       world.count(`a shopper gives up at ${path}: ${said}`)
       return undefined
     }
-    await think(world)
+    await (response ? think(world) : waitForStore(world))
   }
 }
 
@@ -122,16 +125,19 @@ export async function pay(
 export async function comeBack({ world, browser }: Visit, sessionId: string): Promise<void> {
   await world.schedule.sleep(world.random.integer(0, 3000))
   const response = await browser.send(`/checkout/return?session=${sessionId}`)
-  const token = response?.headers.get('location')?.split('/orders/')[1]
-  const state = token === undefined ? undefined : browser.openOrder(token)
-  world.count(
-    state === undefined ? 'a shopper comes back and finds no order' : 'a shopper comes back to the order',
-  )
+  const location = response?.headers.get('location') ?? undefined
+  const token = location?.split('/orders/')[1]
+  if (token === undefined)
+    world.count(`a shopper comes back to ${location ?? response?.status ?? 'no response'}`)
+  else countState(world, 'a shopper comes back to an order', browser.openOrder(token))
 }
 
-export const startPurchase = (world: World, purchase: Purchase): Bought => ({
-  purchase,
-  browser: createBrowser(world),
-  sessionId: undefined,
-  paid: Promise.withResolvers<void>(),
-})
+/** Counts what the page of an order shows. */
+export const countState = (world: World, what: string, state: string | undefined): void =>
+  world.count(`${what}: ${state ?? 'not shown'}`)
+
+export function startPurchase(world: World, purchase: Purchase): Bought {
+  const paid = Promise.withResolvers<void>()
+  void paid.promise.then(() => world.count('purchases that lead to a payment'))
+  return { purchase, browser: createBrowser(world), sessionId: undefined, paid }
+}

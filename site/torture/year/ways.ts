@@ -98,6 +98,5 @@ export const ways = {
 export type Way = keyof typeof ways
 
 /** Buys something, as far as the store and the shopper's patience let it come. */
-export async function buy(world: World, purchase: Purchase, bought: Bought): Promise<void> {
-  await ways[purchase.way]({ world, purchase, browser: bought.browser, bought })
-}
+export const buy = (world: World, purchase: Purchase, bought: Bought): Promise<void> =>
+  ways[purchase.way]({ world, purchase, browser: bought.browser, bought })
