@@ -1,3 +1,4 @@
+import { orderNumber } from '#api/orders/queries'
 import type { AdminOrder } from '#shared/contracts/order'
 import type { World } from './world.ts'
 
@@ -21,10 +22,19 @@ export async function callAdmin(world: World, path: string, body?: object): Prom
   return { status, body: await response.json() }
 }
 
-/** Calls the store and counts what became of it. */
-export async function callAndCount(world: World, what: string, path: string, body?: object): Promise<void> {
+/** Calls the store, tells and counts what became of it. */
+export async function callAndCount(
+  world: World,
+  what: string,
+  path: string,
+  body?: Record<string, unknown> & { orderId?: number },
+): Promise<void> {
   const answer = await callAdmin(world, path, body)
-  world.count(`${what}: ${answer?.status ?? 'no process'}`)
+  const outcome = answer?.status ?? 'no process'
+  world.count(`${what}: ${outcome}`)
+  world.tell(
+    body?.orderId ? `${what} of order ${orderNumber(body.orderId)}: ${outcome}` : `${what}: ${outcome}`,
+  )
 }
 
 /** Opens the page of an order, undefined if it can't be read now. */

@@ -2,10 +2,10 @@ import { openDatabase } from '#api/db/client'
 import { removeDeletedData } from '#api/db/deleted-data'
 import { transact } from '#api/db/transact'
 import { eraseCustomer } from '#api/orders/personal-data'
-import type { AdminOrder } from '#shared/contracts/order'
+import type { AdminOrder, AdminOrderList } from '#shared/contracts/order'
 import { fromCents, toCents } from '#shared/price'
 import type { DoAct } from './acts.ts'
-import { callAndCount, openAdminOrder } from './admin-call.ts'
+import { callAdmin, callAndCount, openAdminOrder } from './admin-call.ts'
 import { createClock } from './clock.ts'
 import { PLACES } from './places.ts'
 import { emailOf } from './shopper.ts'
@@ -60,6 +60,25 @@ const listOpenReasons = ({ holds }: AdminOrder) =>
 const place = (world: World, what: string, order: AdminOrder) =>
   callAndCount(world, what, '/admin/orders/place', { orderId: order.id, reasons: listOpenReasons(order) })
 
+const retry: WorkOnOrder = (world, { id }) =>
+  callAndCount(world, "'Retry'", '/admin/orders/retry', { orderId: id })
+
+const placeAnyway: WorkOnOrder = (world, order) => place(world, "'Place anyway'", order)
+
+const MAX_TASKS = 5
+
+/** Looks at what is held, and does something about each of the first few orders. */
+const workOffTasks: DoAct = async (world, _, size) => {
+  const answer = await callAdmin(world, '/admin/orders?state=on_hold')
+  if (answer?.status !== 200) return
+  const { orders } = answer.body as AdminOrderList
+  for (const [index, { id }] of orders.slice(0, MAX_TASKS).entries()) {
+    const order = await openAdminOrder(world, id)
+    const work = [retry, placeAnyway, refundAll, cancel, placeAnyway][(size + index) % 5]!
+    if (order) await work(world, order, size)
+  }
+}
+
 /** What administrators do with an order. */
 export const administratorActs = {
   'an administrator refunds all': withOrder(refundAll),
@@ -77,12 +96,8 @@ export const administratorActs = {
   ),
   'an administrator cancels the order': withOrder(cancel),
   'an administrator cancels the order while it is placed': whilePlaced(cancel),
-  'an administrator retries the order': withOrder((world, { id }) =>
-    callAndCount(world, "'Retry'", '/admin/orders/retry', { orderId: id }),
-  ),
-  'an administrator places the order anyway': withOrder((world, order) =>
-    place(world, "'Place anyway'", order),
-  ),
+  'an administrator retries the order': withOrder(retry),
+  'an administrator places the order anyway': withOrder(placeAnyway),
   'an administrator places the order anyway as it was a while ago': withOrder(async (world, order, size) => {
     await world.schedule.sleep(size * MINUTE_MS)
     await place(world, "'Place anyway' from an old screen", order)
@@ -94,6 +109,7 @@ export const administratorActs = {
     if (mail)
       await callAndCount(world, "'Resend mail'", '/admin/orders/resend', { orderId: id, mailId: mail.id })
   }),
+  'an administrator works off what is held': workOffTasks,
   'an administrator looks at the dashboard': async (world, { purchase }) => {
     const search = `/admin/orders?q=Person+${purchase.person}`
     for (const path of ['/admin/orders', search, '/admin/orders/tasks', '/admin/orders/sales'])

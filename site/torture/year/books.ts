@@ -1,4 +1,5 @@
 import { Database } from 'bun:sqlite'
+import { orderNumber } from '#api/orders/queries'
 import type { Sandbox } from '#sandbox/server'
 import type { PaymentsSandbox } from '#sandbox/stripe'
 
@@ -44,6 +45,12 @@ export function openBooks(
       db.query<Row, (string | number | null)[]>(sql).all(...values),
 
     findOrderBySession,
+
+    /** Names the order of a session for people. */
+    nameOrder(sessionId: string): string {
+      const order = findOrderBySession(sessionId)
+      return order ? `order ${orderNumber(order.id)}` : `the session ${sessionId}`
+    },
 
     /** Finds the payment of a session in Stripe's books. */
     findPayment: (sessionId: string | undefined): string | undefined =>

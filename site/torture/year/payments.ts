@@ -30,8 +30,7 @@ const payByBank =
     const hours = 1 + Math.floor((size * LONGEST_DEBIT_HOURS) / 100)
     world.schedule.after(hours * HOUR_MS, () => {
       world.schedule.stir()
-      const order = world.books.findOrderBySession(sessionId)
-      world.tell(`the bank debit of order ${order ? 10_000 + order.id : sessionId} ${outcome}`)
+      world.tell(`the bank debit for ${world.books.nameOrder(sessionId)} ${outcome}`)
       world.count(`a bank debit ${outcome}`)
       void end(world, sessionId)
     })

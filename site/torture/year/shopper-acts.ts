@@ -1,3 +1,4 @@
+import { orderNumber } from '#api/orders/queries'
 import { deleteAccount, enterAccount, leaveAccount } from './accounts.ts'
 import type { Bought, DoAct } from './acts.ts'
 import { comeBack, countState, emailOf, goToPayment, pay, type Visit } from './shopper.ts'
@@ -27,7 +28,7 @@ export const shopperActs = {
     const order = world.books.findOrderBySession(sessionId)
     if (!order) return
     const email = ` ${emailOf(purchase).toUpperCase()}`
-    const response = await browser.submit('/orders/find', { email, number: String(10_000 + order.id) })
+    const response = await browser.submit('/orders/find', { email, number: orderNumber(order.id) })
     world.count(`a link is asked for: ${response?.status ?? 'no response'}`)
   },
   'the customer logs out': (world, bought) => leaveAccount(toVisit(world, bought)),

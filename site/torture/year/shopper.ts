@@ -2,7 +2,6 @@ import type { Bought } from './acts.ts'
 import { type Browser, createBrowser, readFlash } from './browser.ts'
 import type { Purchase } from './history.ts'
 import { payments } from './payments.ts'
-import type { Place } from './places.ts'
 import type { World } from './world.ts'
 
 const MAX_THOUGHT_MS = 40_000
@@ -24,14 +23,13 @@ export const think = ({ schedule, random }: World) => schedule.sleep(random.inte
 
 export const emailOf = ({ person }: Purchase): string => `person${person}@mail.example`
 
-export const toAddress = (purchase: Purchase, { taxNumber, ...place }: Place = purchase.place) => ({
+const toAddress = (purchase: Purchase): Record<string, string> => ({
   email: emailOf(purchase),
   name: `Person ${purchase.person}`,
   address1: `${purchase.person} Main Street`,
   address2: '',
   phone: '',
-  ...place,
-  ...(taxNumber !== undefined && { taxNumber }),
+  ...purchase.place,
 })
 
 /** Waits for a store that didn't respond. */
@@ -71,9 +69,9 @@ async function press(
 }
 
 /** Enters an address. Returns false if the store doesn't take it. */
-export async function enterAddress(visit: Visit, place?: Place): Promise<boolean> {
+export async function enterAddress(visit: Visit): Promise<boolean> {
   await visit.browser.openCheckout()
-  const fields = toAddress(visit.purchase, place)
+  const fields = toAddress(visit.purchase)
   return (await press(visit, '/checkout/address', fields, (to) => to === SHIPPING)) !== undefined
 }
 
@@ -115,6 +113,7 @@ export async function pay(
     return false
   }
   world.count(`paid ${payment}`)
+  world.tell(`person ${purchase.person} has paid ${world.books.nameOrder(sessionId)} ${payment}`)
   bought.sessionId = sessionId
   bought.paid.resolve()
   if (purchase.comesBack) await comeBack(visit, sessionId)

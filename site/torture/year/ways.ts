@@ -12,8 +12,11 @@ async function openTwoTabs(visit: Visit): Promise<(string | undefined)[]> {
   return [first, await continueToPayment(visit)]
 }
 
-const findOtherPlace = ({ purchase: { place, size } }: Visit) =>
-  PLACES.filter(({ countryCode }) => countryCode !== place.countryCode)[size % 10]!
+/** Moves the shopper to another country. */
+function moveAway({ purchase, ...visit }: Visit): Visit {
+  const places = PLACES.filter(({ countryCode }) => countryCode !== purchase.place.countryCode)
+  return { ...visit, purchase: { ...purchase, place: places[purchase.size % places.length]! } }
+}
 
 const addToCart = (visit: Visit) => {
   const lines = [{ variant: visit.purchase.size, quantity: 1 }]
@@ -65,13 +68,14 @@ export const ways = {
   },
   'changes the address and pays the old page': async (visit: Visit) => {
     const sessionId = await goToPayment(visit)
-    await enterAddress(visit, findOtherPlace(visit))
+    await enterAddress(moveAway(visit))
     await pay(visit, sessionId)
   },
   'changes the address and pays the new page': async (visit: Visit) => {
     await goToPayment(visit)
-    if (!(await enterAddress(visit, findOtherPlace(visit)))) return
-    await pay(visit, await continueToPayment(visit))
+    const moved = moveAway(visit)
+    if (!(await enterAddress(moved))) return
+    await pay(moved, await continueToPayment(moved))
   },
   'presses each button twice': async (visit: Visit) => {
     await fillCart(visit)
@@ -84,6 +88,10 @@ export const ways = {
     await pay(visit, sessionId, 'by a bank debit that settles')
     await think(visit.world)
     await pay(visit, await continueToPayment(visit), 'by card')
+  },
+  'goes back after the payment and on to another': async (visit: Visit) => {
+    await pay(visit, await goToPayment(visit))
+    await pay(visit, await continueToPayment(visit))
   },
   'buys the same again at once': async (visit: Visit) => {
     await pay(visit, await goToPayment(visit))
