@@ -10,10 +10,18 @@ export interface StoredOrder {
   externalId: string
   sessionId: string | null
   paymentIntentId: string | null
+  mode: string
+}
+
+/** An update of an order's state. */
+export interface Move {
+  orderId: number
+  before: string
+  after: string
 }
 
 const ORDER_COLUMNS =
-  'id, token, state, external_id AS externalId, session_id AS sessionId, payment_intent_id AS paymentIntentId'
+  'id, token, state, external_id AS externalId, session_id AS sessionId, payment_intent_id AS paymentIntentId, mode'
 
 export type Books = ReturnType<typeof openBooks>
 
@@ -23,6 +31,7 @@ export function openBooks(
   { printful, stripe }: { printful: Pick<Sandbox, 'orders'>; stripe: Pick<PaymentsSandbox, 'sessions'> },
 ) {
   let db = open()
+  let openings = 1
 
   function open(): Database {
     const opened = new Database(databasePath)
@@ -51,6 +60,13 @@ export function openBooks(
       const order = findOrderBySession(sessionId)
       return order ? `order ${orderNumber(order.id)}` : `the session ${sessionId}`
     },
+    findOrder: (id: number) =>
+      db.query<StoredOrder, [number]>(`SELECT ${ORDER_COLUMNS} FROM orders WHERE id = ?`).get(id),
+
+    findOrderByExternalId: (externalId: string) =>
+      db
+        .query<StoredOrder, [string]>(`SELECT ${ORDER_COLUMNS} FROM orders WHERE external_id = ?`)
+        .get(externalId),
 
     /** Finds the payment of a session in Stripe's books. */
     findPayment: (sessionId: string | undefined): string | undefined =>
@@ -79,6 +95,20 @@ export function openBooks(
         ][],
       ),
 
+    /** Takes the moves of states since the last call, the oldest first. */
+    takeMoves(): Move[] {
+      const moves = db
+        .query<Move, []>('SELECT order_id AS orderId, before, after FROM moves ORDER BY rowid')
+        .all()
+      if (moves.length > 0) db.run('DELETE FROM moves')
+      return moves
+    },
+
+    /** How often a file was opened. Each is another database. */
+    get openings() {
+      return openings
+    },
+
     /** Copies the file as it is now. */
     backUp(path: string): void {
       db.run('VACUUM INTO ?', [path])
@@ -89,6 +119,7 @@ export function openBooks(
       db.close()
       replace()
       db = open()
+      openings++
     },
 
     close: () => db.close(),

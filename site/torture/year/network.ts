@@ -31,6 +31,17 @@ export interface Fault {
   onHit?(owner: Owner, line: string): void
 }
 
+/** A call of the store that was answered. Instants are milliseconds since the epoch. */
+export interface Call {
+  /** The process that sent it. */
+  owner: Owner
+  /** `GET /orders?limit=100`. */
+  line: string
+  status: number
+  sentAt: number
+  answeredAt: number
+}
+
 const SLOW_MS = 40_000
 const MIN_LATENCY_MS = 20
 const MAX_LATENCY_MS = 400
@@ -42,10 +53,14 @@ interface Options {
   servers: Map<string, { service: Service; respond(request: Request): Promise<Response> }>
   onCall(service: Service, line: string, request: Request): void
   count(kind: string): void
+  /** Called when a service has answered, whatever becomes of its response. */
+  onAnswer(call: Call): void
+  /** Called when a response has come to the process that waits for it. */
+  onArrival(call: Call): void
 }
 
 /** Creates the network between the store and its two services. Each way takes a moment, and a call can get lost on both. */
-export function createNetwork({ schedule, random, servers, onCall, count }: Options) {
+export function createNetwork({ schedule, random, servers, onCall, onAnswer, onArrival, count }: Options) {
   const faults: (Fault & { timesLeft: number })[] = []
 
   const findFault = (service: Service, line: string): Fault | undefined => {
@@ -75,6 +90,7 @@ export function createNetwork({ schedule, random, servers, onCall, count }: Opti
       const server = servers.get(origin)
       if (!server) return Promise.reject(new TypeError(`${origin} could not be reached`))
       const line = `${request.method} ${pathname}${search}`
+      const sentAt = schedule.now
       const latency = () => random.integer(MIN_LATENCY_MS, MAX_LATENCY_MS)
       schedule.after(latency(), async () => {
         const { kind = 'fine', onHit } = findFault(server.service, line) ?? {}
@@ -84,8 +100,11 @@ export function createNetwork({ schedule, random, servers, onCall, count }: Opti
         const own = planned?.isDone === true || !planned ? await server.respond(request) : undefined
         const response = planned ? plannedResponse(planned) : own!
         onCall(server.service, `${line} ${own?.status ?? ''} ${planned?.status ?? kind}`, request)
+        const call = { owner, line, status: response.status, sentAt, answeredAt: schedule.now }
+        onAnswer(call)
         if (kind === 'lost') return hit()
         const answer = () => {
+          if (!signal.aborted) onArrival(call)
           resolve(response)
           if (onHit) schedule.after(0, hit)
         }

@@ -4,6 +4,7 @@ import { replaceGlobals } from './globals.ts'
 import type { History, Purchase } from './history.ts'
 import { LONGEST_PURCHASE_MS } from './payments.ts'
 import { RuleBroken } from './rule-broken.ts'
+import { createRules } from './rules.ts'
 import { Schedule } from './schedule.ts'
 import { startPurchase } from './shopper.ts'
 import { troubles } from './troubles.ts'
@@ -52,6 +53,7 @@ export async function runHistory(history: History, seed: number): Promise<Outcom
 
 async function findBroken(world: World, history: History): Promise<RuleBroken | undefined> {
   const { schedule } = world
+  const rules = createRules(world)
   for (const purchase of history.purchases) startAll(world, purchase)
   for (const { name, at, size } of history.troubles) {
     start(world, at, name, async () => {
@@ -64,7 +66,9 @@ async function findBroken(world: World, history: History): Promise<RuleBroken | 
   try {
     await schedule.runUntil(FIRST_AT + lastAt + 2 * HOUR_MS, () => {
       if (world.failure) throw world.failure
+      rules.check()
     })
+    await rules.checkEnd()
     return undefined
   } catch (error) {
     if (error instanceof RuleBroken) return error

@@ -8,6 +8,7 @@ import { createSandbox } from '#sandbox/server'
 import { createPaymentsSandbox } from '#sandbox/stripe'
 import { createRandom } from '../random.ts'
 import { openBooks } from './books.ts'
+import { createCallRecord } from './call-record.ts'
 import { createClock, type MachineClock } from './clock.ts'
 import { createDeliveries } from './deliveries.ts'
 import { type Machine, startMachine } from './machine.ts'
@@ -96,6 +97,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
     random: () => random.integer(0, 2 ** 30) / 2 ** 30,
   })
   const printfulLife = createPrintfulLife({ schedule, random, printful, count })
+  const calls = createCallRecord(() => schedule.now)
   const network = createNetwork({
     schedule,
     random,
@@ -109,6 +111,8 @@ export async function createWorld(schedule: Schedule, seed: number) {
       printfulLife.begin()
     },
     count,
+    onAnswer: calls.noteAnswer,
+    onArrival: calls.noteArrival,
   })
   const mailServer = createMailServer(random, count)
   const weather = createWeather(schedule)
@@ -155,6 +159,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
     printful,
     stripe,
     network,
+    calls,
     deliveries,
     mailServer,
     weather,

@@ -1,0 +1,48 @@
+import type { Call } from './network.ts'
+import type { Owner } from './schedule.ts'
+
+/** Kinds of reads that together say what has become of a payment. */
+export const READS = ['payment_intents', 'refunds', 'disputes'] as const
+export type Read = (typeof READS)[number]
+
+interface ArrivedCall extends Call {
+  arrivedAt: number
+}
+
+const READ = /^GET \/v1\/(payment_intents|refunds|disputes)(?:\/|\?(?:.*&)?payment_intent=)(\w+)/
+const CONFIRMATION = /^POST \/orders\/(\d+)\/confirm/
+
+/** Records the calls of the store by which an order is confirmed, and the reads of its payment. */
+export function createCallRecord(now: () => number) {
+  const reads = new Map<Owner, Map<string, ArrivedCall[]>>()
+  const confirmations = new Map<number, Call>()
+
+  return {
+    noteAnswer(call: Call): void {
+      const [, id] = CONFIRMATION.exec(call.line) ?? []
+      if (id !== undefined && call.status === 200) confirmations.set(Number(id), call)
+    },
+
+    noteArrival(call: Call): void {
+      const [, read, intentId] = READ.exec(call.line) ?? []
+      if (read === undefined || call.status !== 200) return
+      const ofOwner = reads.get(call.owner) ?? new Map<string, ArrivedCall[]>()
+      reads.set(call.owner, ofOwner)
+      const arrived = { ...call, arrivedAt: now() }
+      const key = `${read} ${intentId}`
+      const others = ofOwner.get(key)
+      if (others) others.push(arrived)
+      else ofOwner.set(key, [arrived])
+    },
+
+    /** Finds the call by which an order of Printful's was confirmed last. */
+    findConfirmation: (printfulId: number): Call | undefined => confirmations.get(printfulId),
+
+    /** Finds when Stripe last answered a read whose response the process had before it sent a call, in milliseconds. */
+    findRead: ({ owner, sentAt }: Call, read: Read, intentId: string): number | undefined =>
+      reads
+        .get(owner)
+        ?.get(`${read} ${intentId}`)
+        ?.findLast(({ arrivedAt }) => arrivedAt <= sentAt)?.answeredAt,
+  }
+}

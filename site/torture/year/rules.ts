@@ -1,0 +1,18 @@
+import { createConfirmationRules } from './rules/confirmations.ts'
+import { createMoveRules } from './rules/moves.ts'
+import { createPaymentRules } from './rules/payments.ts'
+import type { World } from './world.ts'
+
+/** Creates what must hold in a world at all times, and at its end. */
+export function createRules(world: World) {
+  const rules = [createMoveRules(world), createPaymentRules(world), createConfirmationRules(world)]
+  return {
+    /** Looks at what is new since the last call. @throws RuleBroken */
+    check(): void {
+      for (const check of rules) check()
+    },
+
+    /** Looks at everything, after an hour of good weather. @throws RuleBroken */
+    async checkEnd(): Promise<void> {},
+  }
+}

@@ -1,0 +1,49 @@
+import type { Move } from '../books.ts'
+import { RuleBroken } from '../rule-broken.ts'
+import type { World } from '../world.ts'
+import { nameOf } from './name-of.ts'
+
+/** States in the order in which they come. */
+const STATES = [
+  ...['awaiting_payment', 'paid', 'placed', 'in_production', 'shipped', 'delivered'],
+  ...['canceled', 'refunded'],
+]
+const FAILED = ['failed', 'canceled']
+
+/** Returns a rule: states only move forward, unless a refund failed or a quote was paid after all. */
+export function createMoveRules(world: World): () => void {
+  const { books, stripe } = world
+  const paidIds = new Set<number>()
+  let openings = books.openings
+
+  const hasFailedRefund = (orderId: number): boolean => {
+    const intentId = books.findOrder(orderId)?.paymentIntentId
+    return stripe.refunds.some(
+      ({ payment_intent, status }) => payment_intent === intentId && FAILED.includes(status),
+    )
+  }
+
+  const isAllowed = ({ orderId, before, after }: Move): boolean => {
+    if (before === 'awaiting_payment') return after === 'paid' || after === 'canceled'
+    if (before === 'canceled') return after === 'refunded' || (isQuote(after) && !paidIds.has(orderId))
+    if (before === 'refunded') return after !== 'awaiting_payment' && hasFailedRefund(orderId)
+    return STATES.indexOf(after) > STATES.indexOf(before)
+  }
+
+  return () => {
+    // Another database knows nothing of what came after its backup.
+    if (openings !== books.openings) paidIds.clear()
+    openings = books.openings
+    for (const move of books.takeMoves()) {
+      const { orderId, before, after } = move
+      if (!isAllowed(move))
+        throw new RuleBroken(
+          'the states of an order only move forward',
+          `${nameOf(orderId)} went from ${before} to ${after}.`,
+        )
+      if (after === 'paid') paidIds.add(orderId)
+    }
+  }
+}
+
+const isQuote = (state: string) => state === 'awaiting_payment' || state === 'paid'
