@@ -9,6 +9,7 @@ import type { Services } from '#api/services'
 // Loaded when it is first called: a simulation must not wait for a file.
 import '#api/payments/stripe'
 import type { MachineClock } from './clock.ts'
+import { watchLog } from './log-watch.ts'
 import type { Owner, Schedule } from './schedule.ts'
 
 /** A running process of the store. */
@@ -32,6 +33,8 @@ interface Options {
   fetch: Fetch
   mailer: Mailer
   settings: Record<string, string>
+  /** Called for each line of the log that tells of a fault of the store's own. */
+  onFault(line: string): void
 }
 
 const STOP_TIMEOUT_MS = 10_000
@@ -40,16 +43,26 @@ const STOP_TIMEOUT_MS = 10_000
 const renderPage = async (path: string) => new Response(path, { status: 422 })
 
 /** Starts the real app with its background jobs on the database that the settings name. */
-export async function startMachine({ schedule, owner, settings, ...outside }: Options): Promise<Machine> {
+export async function startMachine({
+  schedule,
+  owner,
+  settings,
+  onFault,
+  ...outside
+}: Options): Promise<Machine> {
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error', ...settings })
   const services = await openServices(env, outside)
+  let isAlive = true
   services.log.level = 'silent'
+  watchLog(services.log, (line) => {
+    // What still runs of a process that was killed fails at its closed database.
+    if (isAlive) onFault(line)
+  })
   const app = createApp(services)
   const stopBackgroundJobs = startBackgroundJobs(services)
   // It looks every minute whether a sync is due, which here only administrators start.
   services.autoSync.stop()
   const underWay = new Set<Promise<unknown>>()
-  let isAlive = true
 
   const kill = () => {
     if (!isAlive) return

@@ -1,11 +1,19 @@
 import { createConfirmationRules } from './rules/confirmations.ts'
+import { createLogRule } from './rules/log.ts'
+import { createMailRules } from './rules/mails.ts'
 import { createMoveRules } from './rules/moves.ts'
 import { createPaymentRules } from './rules/payments.ts'
 import type { World } from './world.ts'
 
 /** Creates what must hold in a world at all times, and at its end. */
 export function createRules(world: World) {
-  const rules = [createMoveRules(world), createPaymentRules(world), createConfirmationRules(world)]
+  const rules = [
+    createLogRule(world),
+    createMoveRules(world),
+    createPaymentRules(world),
+    createConfirmationRules(world),
+    createMailRules(world),
+  ]
   return {
     /** Looks at what is new since the last call. @throws RuleBroken */
     check(): void {

@@ -52,6 +52,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
   const story: string[] = []
   const counts = new Map<string, number>()
   const machines: Machine[] = []
+  const logFaults: string[] = []
   let offsetMs = 0
   let siteUrl = 'https://shop.example'
 
@@ -126,6 +127,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
       clock,
       fetch: network.createFetch(owner),
       mailer: mailServer.createMailer(clock, owner),
+      onFault: (line) => void logFaults.push(line),
       settings: {
         SITE_URL: siteUrl,
         DATABASE_PATH: databasePath,
@@ -164,6 +166,8 @@ export async function createWorld(schedule: Schedule, seed: number) {
     mailServer,
     weather,
     machines,
+    /** Lines of the log that tell of a fault of the store's own. */
+    logFaults,
     books,
     adminCookie,
     /** What an act threw, which ends the history. */
