@@ -1,8 +1,11 @@
 import { createConfirmationRules } from './rules/confirmations.ts'
 import { createLogRule } from './rules/log.ts'
 import { createMailRules } from './rules/mails.ts'
+import { checkMoney } from './rules/money.ts'
 import { createMoveRules } from './rules/moves.ts'
-import { createPaymentRules } from './rules/payments.ts'
+import { checkStoredPayments, createPaymentRules } from './rules/payments.ts'
+import { checkErasure } from './rules/personal-data.ts'
+import { checkSettled } from './rules/settled.ts'
 import type { World } from './world.ts'
 
 /** Creates what must hold in a world at all times, and at its end. */
@@ -21,6 +24,11 @@ export function createRules(world: World) {
     },
 
     /** Looks at everything, after an hour of good weather. @throws RuleBroken */
-    async checkEnd(): Promise<void> {},
+    async checkEnd(): Promise<void> {
+      checkStoredPayments(world)
+      checkSettled(world)
+      await checkMoney(world)
+      await checkErasure(world)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { createRandom } from '../random.ts'
 import { acts } from './acts.ts'
 import { replaceGlobals } from './globals.ts'
+import { passGoodHour } from './good-weather.ts'
 import type { History, Purchase } from './history.ts'
 import { LONGEST_PURCHASE_MS } from './payments.ts'
 import { RuleBroken } from './rule-broken.ts'
@@ -54,6 +55,10 @@ export async function runHistory(history: History, seed: number): Promise<Outcom
 async function findBroken(world: World, history: History): Promise<RuleBroken | undefined> {
   const { schedule } = world
   const rules = createRules(world)
+  const check = () => {
+    if (world.failure) throw world.failure
+    rules.check()
+  }
   for (const purchase of history.purchases) startAll(world, purchase)
   for (const { name, at, size } of history.troubles) {
     start(world, at, name, async () => {
@@ -64,10 +69,8 @@ async function findBroken(world: World, history: History): Promise<RuleBroken | 
   const lastAt = Math.max(0, ...listInstants(history))
   schedule.at(FIRST_AT + lastAt + HOUR_MS, () => world.weather.clearUp())
   try {
-    await schedule.runUntil(FIRST_AT + lastAt + 2 * HOUR_MS, () => {
-      if (world.failure) throw world.failure
-      rules.check()
-    })
+    await schedule.runUntil(FIRST_AT + lastAt + 2 * HOUR_MS, check)
+    await passGoodHour(world, check)
     await rules.checkEnd()
     return undefined
   } catch (error) {

@@ -1,0 +1,71 @@
+import { RuleBroken } from './rule-broken.ts'
+import { nameOf } from './rules/name-of.ts'
+import { type World, whileTimePasses } from './world.ts'
+
+const MINUTE_MS = 60_000
+/** After this time a service that can be reached again is known to be, and its work is done. */
+const QUIET_MINUTES = 20
+const MINUTES = 60
+
+/**
+ * Ends all troubles and lets an hour pass in which each interval is on time. Then nothing waits but for people and banks.
+ * @param check called after each timer
+ */
+export async function passGoodHour(world: World, check: () => void): Promise<void> {
+  await endTroubles(world)
+  for (let minute = 0; minute < MINUTES; minute++) {
+    world.schedule.stir()
+    if (minute === QUIET_MINUTES) {
+      requireReachable(world)
+      retryHeldOrders(world)
+    }
+    await world.schedule.runUntil(world.schedule.now + MINUTE_MS, check)
+  }
+}
+
+async function endTroubles(world: World): Promise<void> {
+  const { deliveries, mailServer, network, printful, schedule, stripe } = world
+  network.calm()
+  deliveries.setMood('prompt')
+  mailServer.setMood('fine')
+  printful.setTokenValid(true)
+  printful.orders.delayCosts(false)
+  for (const { id, costs } of printful.orders.all) if (!costs) printful.orders.computeCosts(id)
+  stripe.delayFees(false)
+  for (const { id, status, latest_charge } of stripe.intents) {
+    const charge = stripe.charges.find((each) => each.id === latest_charge)
+    if (status === 'succeeded' && charge?.balance_transaction === null) await stripe.settleFee(id)
+  }
+  if (world.machines.length === 0) await whileTimePasses(schedule, world.start())
+}
+
+/** A hold that ends by itself must have ended before somebody presses 'Retry'. */
+function requireReachable({ books }: World): void {
+  const [held] = books.query<{ orderId: number }>(
+    `SELECT order_id AS orderId FROM order_holds
+      WHERE reason = 'unreachable' AND accepted_at IS NULL AND ended_at IS NULL`,
+  )
+  if (held)
+    throw new RuleBroken(
+      'an order is held only for a reason that is true',
+      `${nameOf(held.orderId)} is still held as unreachable, ${QUIET_MINUTES} minutes after all services came back.`,
+    )
+}
+
+/** Presses 'Retry' at each held order: some causes are looked at only then. */
+function retryHeldOrders(world: World): void {
+  const { adminCookie, books, machines } = world
+  const held = books.query<{ orderId: number }>(
+    `SELECT DISTINCT order_id AS orderId FROM order_holds JOIN orders ON orders.id = order_id
+      WHERE accepted_at IS NULL AND ended_at IS NULL AND state NOT IN ('canceled', 'refunded')`,
+  )
+  const [machine] = machines
+  for (const { orderId } of held) {
+    const request = new Request(`${machine!.services.env.SITE_URL}/_api/admin/orders/retry`, {
+      method: 'POST',
+      headers: { cookie: adminCookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ orderId }),
+    })
+    void machine!.fetch(request)
+  }
+}

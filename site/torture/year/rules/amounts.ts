@@ -1,0 +1,48 @@
+import { toCents } from '#shared/price'
+import type { World } from '../world.ts'
+import type { EndedOrder } from './ended-order.ts'
+
+/** Amounts in cents. Null is unknown, as in the contract of the admin area. */
+export interface Amounts {
+  paid: number
+  refunded: number
+  leftCents: number
+  revenue: number
+  fee: number | null
+  cost: number | null
+  margin: number | null
+}
+
+const ENDED = ['canceled', 'refunded']
+
+/** Computes what an order earned, from the books of Stripe and Printful. */
+export function expectAmounts(world: World, order: EndedOrder): Amounts {
+  const { schedule, stripe } = world
+  const session = stripe.sessions.find(({ id }) => id === order.sessionId)
+  const intentId = session?.payment_intent ?? ''
+  const paid = session && session.payment_status !== 'unpaid' ? session.amount_total : 0
+  const refunded = stripe.stateAt(intentId, schedule.now).refundedCents
+  const left = paid - refunded
+  const tax = session?.total_details.amount_tax ?? 0
+  const revenue = paid === 0 ? 0 : left - Math.round((tax * left) / paid)
+  const fee = paid === 0 ? 0 : findFee(world, intentId)
+  const cost = findCost(world, order)
+  const margin = fee === null || cost === null ? null : revenue - fee - cost
+  return { paid, refunded, leftCents: left, revenue, fee, cost, margin }
+}
+
+function findFee({ stripe }: World, intentId: string): number | null {
+  const charge = stripe.charges.find(({ payment_intent }) => payment_intent === intentId)
+  const booked = stripe.balanceTransactions.find(({ id }) => id === charge?.balance_transaction)
+  return booked?.currency === 'usd' ? booked.fee : null
+}
+
+/** Returns what Printful charges, 0 for what it canceled or never had. */
+function findCost({ printful }: World, { externalId, state }: EndedOrder): number | null {
+  const remote = printful.orders.all.find(({ external_id }) => external_id === externalId)
+  if (!remote) return ENDED.includes(state) ? 0 : null
+  const isCanceled =
+    remote.status === 'canceled' || (remote.status === 'archived' && remote.shipments.length === 0)
+  if (isCanceled) return 0
+  return remote.costs?.currency === 'USD' ? toCents(remote.costs.total) : null
+}

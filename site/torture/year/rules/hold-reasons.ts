@@ -1,0 +1,55 @@
+import type { HoldReason } from '#shared/contracts/order'
+import type { World } from '../world.ts'
+import { expectAmounts } from './amounts.ts'
+import { listDifferences } from './confirmations.ts'
+import type { EndedOrder } from './ended-order.ts'
+import { listOpenDisputes, listOpenReviews } from './readings.ts'
+
+const LARGE_CENTS = 2000 * 100
+
+/** @param cause tells causes with the same reason apart, such as two disputes */
+type IsTrue = (world: World, order: EndedOrder, cause: string) => boolean
+
+const findRemote = ({ printful }: World, { externalId }: EndedOrder, id = externalId) =>
+  printful.orders.all.find(({ external_id }) => external_id === id)
+
+const differs =
+  (isIt: (difference: string) => boolean): IsTrue =>
+  (world, order) => {
+    const remote = findRemote(world, order)
+    return remote !== undefined && listDifferences(world, order, remote).some(isIt)
+  }
+
+const hasStatus =
+  (...statuses: string[]): IsTrue =>
+  (world, order) =>
+    statuses.includes(findRemote(world, order)?.status ?? 'none')
+
+/** Compares each reason for which an order can be held with the books. */
+export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
+  negative_margin: (world, order) => (expectAmounts(world, order).margin ?? 0) < 0,
+  large: (_, { paidCents }) => paidCents > LARGE_CENTS,
+  items_differ: differs((difference) => difference === 'items'),
+  recipient_differs: differs((difference) => difference !== 'items'),
+  refused: hasStatus('draft', 'failed', 'none'),
+  failed: hasStatus('failed', 'onhold'),
+  dispute: (world, { paymentIntentId }, cause) =>
+    listOpenDisputes(world, paymentIntentId ?? '', world.schedule.now).includes(cause),
+  review: (world, { paymentIntentId }, cause) =>
+    listOpenReviews(world, paymentIntentId ?? '', world.schedule.now).includes(cause),
+  amount_differs: ({ stripe }, { sessionId, totalCents }) =>
+    stripe.sessions.find(({ id }) => id === sessionId)?.amount_total !== totalCents,
+  // Only a backup that was restored could tell.
+  unknown_session: () => true,
+  paid_twice: (world, order) => expectAmounts(world, order).leftCents > 0,
+  canceled_at_printful: hasStatus('canceled', 'archived', 'none'),
+  unavailable: ({ books }, { id }) =>
+    books.query(
+      `SELECT 1 FROM order_items AS item
+        LEFT JOIN variants ON variants.id = item.variant_id
+        LEFT JOIN products ON products.id = variants.product_id
+        WHERE item.order_id = ? AND (products.is_active IS NOT 1 OR variants.stock_quantity = 0)`,
+      id,
+    ).length > 0,
+  unreachable: () => false,
+}

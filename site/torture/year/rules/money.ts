@@ -1,0 +1,66 @@
+import type { AdminOrder, Sales } from '#shared/contracts/order'
+import { fromCents, toCents } from '#shared/price'
+import { RuleBroken } from '../rule-broken.ts'
+import { type World, whileTimePasses } from '../world.ts'
+import { type Amounts, expectAmounts } from './amounts.ts'
+import { type EndedOrder, listOrders } from './ended-order.ts'
+import { nameOf } from './name-of.ts'
+
+const SALES_MS = 30 * 24 * 60 * 60_000
+
+/** Requires that the admin area says what the books of Stripe and Printful say, to the cent. @throws RuleBroken */
+export async function checkMoney(world: World): Promise<void> {
+  const paid = listOrders(world).filter(({ paidAt }) => paidAt !== null)
+  const expected = new Map(paid.map((order) => [order.id, expectAmounts(world, order)]))
+  for (const { id } of paid) await checkOrder(world, id, expected.get(id)!)
+  await checkSales(world, paid, expected)
+}
+
+const read = async <T>(world: World, path: string): Promise<T> => {
+  const [machine] = world.machines
+  const url = `${machine!.services.env.SITE_URL}/_api/admin/orders${path}`
+  const request = new Request(url, { headers: { cookie: world.adminCookie } })
+  const response = await whileTimePasses(world.schedule, machine!.fetch(request))
+  if (!response.ok) throw new RuleBroken('the admin area shows each order', `${path}: ${response.status}`)
+  return response.json()
+}
+
+async function checkOrder(world: World, id: number, expected: Amounts): Promise<void> {
+  const order = await read<AdminOrder>(world, `/by-id?orderId=${id}`)
+  for (const name of ['paid', 'refunded', 'fee', 'cost', 'margin'] as const) {
+    const cents = expected[name]
+    const wanted = cents === null ? null : fromCents(cents)
+    if (order[name] !== wanted)
+      throw new RuleBroken(
+        'the admin area says what the books say',
+        `${nameOf(id)} (${order.state}): ${name} is ${order[name]}, and the books say ${wanted}.`,
+      )
+  }
+}
+
+async function checkSales(
+  world: World,
+  paid: readonly EndedOrder[],
+  expected: ReadonlyMap<number, Amounts>,
+): Promise<void> {
+  const { days } = await read<Sales>(world, '/sales')
+  const counted = paid
+    .filter(({ mode, paidAt }) => mode === 'live' && (paidAt ?? 0) > world.schedule.now - SALES_MS)
+    .map(({ id }) => expected.get(id)!)
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+  const shown = {
+    orders: sum(days.map(({ orders }) => orders)),
+    revenue: sum(days.map(({ revenue }) => toCents(revenue))),
+    margin: sum(days.map(({ margin }) => toCents(margin))),
+  }
+  const wanted = {
+    orders: counted.length,
+    revenue: sum(counted.map(({ revenue }) => revenue)),
+    margin: sum(counted.map(({ margin }) => margin ?? 0)),
+  }
+  if (!Bun.deepEquals(shown, wanted))
+    throw new RuleBroken(
+      'the sales say what the books say',
+      `They are ${JSON.stringify(shown)} in cents, and the books say ${JSON.stringify(wanted)}.`,
+    )
+}

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { RuleBroken } from '../rule-broken.ts'
+import { type World, whileTimePasses } from '../world.ts'
+import { expectAmounts } from './amounts.ts'
+import { type EndedOrder, listOrders } from './ended-order.ts'
+import { nameOf } from './name-of.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const RULE = 'old orders know nobody'
+
+/** Lets the store become so old that no order may know its customer, and searches its file. @throws RuleBroken */
+export async function checkErasure(world: World): Promise<void> {
+  const people = listPeople(world)
+  await growOld(world)
+  const orders = listOrders(world)
+  const kept = new Set(orders.filter((order) => isUnfinished(world, order)).map(({ id }) => id))
+  for (const order of orders) if (!kept.has(order.id)) requireErased(world, order)
+  for (const [text, ids] of people) if (!ids.some((id) => kept.has(id))) requireUnknown(world, text)
+}
+
+/** Lists each email and address line with the orders that have it. Accounts keep theirs. */
+function listPeople({ books }: World): Map<string, number[]> {
+  const rows = books.query<{ id: number; email: string; address: string | null }>(
+    `SELECT id, email, json_extract(recipient, '$.address1') AS address FROM orders`,
+  )
+  const accounts = books.query<{ email: string }>('SELECT email FROM users').map(({ email }) => email)
+  const people = new Map<string, number[]>()
+  for (const { id, email, address } of rows) {
+    if (accounts.includes(email.toLowerCase())) continue
+    for (const text of [email, address]) if (text) people.set(text, [...(people.get(text) ?? []), id])
+  }
+  return people
+}
+
+/** Starts the store again with a clock that is ahead by the days after which it forgets, and lets an hour pass. */
+async function growOld(world: World): Promise<void> {
+  const { machines, schedule } = world
+  const days = machines[0]!.services.env.ORDER_DATA_DAYS + 1
+  for (const machine of [...machines]) world.kill(machine)
+  world.setClockForward(days * DAY_MS)
+  await whileTimePasses(schedule, world.start())
+  for (let minute = 0; minute <= 60; minute++) {
+    schedule.stir()
+    await schedule.runUntil(schedule.now + MINUTE_MS, () => {})
+  }
+}
+
+/** True if an order is held, or still has to be paid, made or refunded. */
+function isUnfinished(world: World, order: EndedOrder): boolean {
+  const { books, printful, stripe } = world
+  const { id, state, externalId, paymentIntentId } = order
+  if (['awaiting_payment', 'paid', 'placed', 'in_production'].includes(state)) return true
+  const remote = printful.orders.all.find(({ external_id }) => external_id === externalId)
+  const isHeld =
+    !['canceled', 'refunded'].includes(state) &&
+    books.query(
+      'SELECT 1 FROM order_holds WHERE order_id = ? AND accepted_at IS NULL AND ended_at IS NULL',
+      id,
+    ).length > 0
+  const isRefundPending = stripe.refunds.some(
+    ({ payment_intent, status }) => payment_intent === paymentIntentId && status === 'pending',
+  )
+  const isOwed = state === 'canceled' && expectAmounts(world, order).leftCents > 0
+  return isHeld || isRefundPending || isOwed || remote?.status === 'partial'
+}
+
+function requireErased({ books }: World, { id, paidAt }: EndedOrder): void {
+  if (paidAt === null)
+    throw new RuleBroken('unpaid quotes are deleted', `${nameOf(id)} is a quote that nobody paid.`)
+  const [row] = books.query<{ email: string; recipient: string | null; mails: number }>(
+    `SELECT email, recipient, (SELECT count(*) FROM mails WHERE order_id = orders.id) AS mails
+      FROM orders WHERE id = ?`,
+    id,
+  )
+  const { email, recipient, mails } = row!
+  if (email !== '' || recipient !== null || mails > 0)
+    throw new RuleBroken(RULE, `${nameOf(id)} still has ${email || recipient || `${mails} mails`}.`)
+}
+
+/** Searches the whole file, with what is no row any more. */
+function requireUnknown({ databasePath }: World, text: string): void {
+  const needle = Buffer.from(text)
+  for (const path of [databasePath, `${databasePath}-wal`]) {
+    if (!existsSync(path)) continue
+    const content = readFileSync(path)
+    for (let at = content.indexOf(needle); at >= 0; at = content.indexOf(needle, at + 1)) {
+      // “7 Main Street” is also a part of “17 Main Street”.
+      const isPart = /[\w.+-]/.test(String.fromCharCode(content[at - 1] ?? 0))
+      if (!isPart) throw new RuleBroken(RULE, `The database still has “${text}”: ${showAround(content, at)}`)
+    }
+  }
+}
+
+const showAround = (content: Buffer, at: number): string =>
+  content.toString('latin1', Math.max(0, at - 80), at + 120).replaceAll(/[^\x20-\x7e]+/g, ' ')

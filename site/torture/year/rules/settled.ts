@@ -1,0 +1,105 @@
+import type { HoldReason } from '#shared/contracts/order'
+import { RuleBroken } from '../rule-broken.ts'
+import type { World } from '../world.ts'
+import { expectAmounts } from './amounts.ts'
+import { type EndedOrder, listOrders } from './ended-order.ts'
+import { HOLD_REASONS } from './hold-reasons.ts'
+import { nameOf } from './name-of.ts'
+import { listOpenDisputes } from './readings.ts'
+
+const ENDED = ['canceled', 'refunded']
+const MAX_LATENESS_MS = 10 * 60_000
+
+/** Requires that nothing is left to do but for people and banks. @throws RuleBroken */
+export function checkSettled(world: World): void {
+  checkPayments(world)
+  for (const order of listOrders(world)) {
+    if (order.paidAt === null) checkQuote(world, order)
+    else if (ENDED.includes(order.state)) checkEnded(world, order)
+    else checkUnderWay(world, order)
+  }
+  checkJobs(world)
+}
+
+function checkPayments({ books, stripe }: World): void {
+  for (const { id, payment_status } of stripe.sessions) {
+    if (payment_status === 'unpaid') continue
+    const count = books.query('SELECT 1 FROM orders WHERE session_id = ? AND paid_at IS NOT NULL', id).length
+    if (count !== 1)
+      throw new RuleBroken('a payment belongs to one order', `The paid session ${id} has ${count} orders.`)
+  }
+}
+
+function checkQuote({ schedule, stripe }: World, order: EndedOrder): void {
+  const session = stripe.sessions.find(({ id }) => id === order.sessionId)
+  const intent = stripe.intents.find(({ id }) => id === session?.payment_intent)
+  const isLate = order.expiresAt + MAX_LATENESS_MS < schedule.now
+  if (order.state === 'awaiting_payment' && isLate && intent?.status !== 'processing')
+    throw new RuleBroken(
+      'a quote ends with its time',
+      `${nameOf(order.id)} still awaits its payment, and its session is ${session?.status ?? 'unknown'}.`,
+    )
+  if (order.state === 'canceled' && session?.status === 'open')
+    throw new RuleBroken('a quote that ended can’t be paid', `${nameOf(order.id)} has an open session.`)
+}
+
+/** What was returned or canceled is not made, and the money of what was canceled comes back. */
+function checkEnded(world: World, order: EndedOrder): void {
+  const { printful, schedule, stripe } = world
+  const remote = printful.orders.all.find(({ external_id }) => external_id === order.externalId)
+  if (remote?.status === 'pending')
+    throw new RuleBroken(
+      'what was canceled is not made',
+      `${nameOf(order.id)} is ${order.state}, and Printful has not been told.`,
+    )
+  const { leftCents } = expectAmounts(world, order)
+  const { paymentIntentId } = order
+  const isDisputed = listOpenDisputes(world, paymentIntentId ?? '', schedule.now).length > 0
+  const hasFailed = stripe.refunds.some(
+    ({ payment_intent, status }) => payment_intent === paymentIntentId && status === 'failed',
+  )
+  if (leftCents > 0 && !isDisputed && !hasFailed)
+    throw new RuleBroken(
+      'the money of what was canceled comes back',
+      `${nameOf(order.id)} is ${order.state}, and ${leftCents} cents of it were not returned.`,
+    )
+}
+
+function checkUnderWay(world: World, order: EndedOrder): void {
+  const holds = world.books.query<{ reason: HoldReason; cause: string }>(
+    `SELECT reason, cause FROM order_holds
+      WHERE order_id = ? AND accepted_at IS NULL AND ended_at IS NULL`,
+    order.id,
+  )
+  for (const { reason, cause } of holds) {
+    if (!HOLD_REASONS[reason](world, order, cause))
+      throw new RuleBroken(
+        'an order is held only for a reason that is true',
+        `${nameOf(order.id)} is held as ${reason}${cause && ` (${cause})`}, which the books don’t say.`,
+      )
+  }
+  if (order.state === 'paid' && holds.length === 0)
+    throw new RuleBroken('no paid order is forgotten', `${nameOf(order.id)} is paid, and nothing holds it.`)
+}
+
+function checkJobs(world: World): void {
+  const { books, schedule } = world
+  const jobs = books.query<{ key: string; runAt: number; failingSince: number | null; error: string | null }>(
+    'SELECT key, run_at AS runAt, failing_since AS failingSince, error FROM jobs',
+  )
+  for (const { key, runAt, failingSince, error } of jobs) {
+    const isNew = failingSince === null && runAt > schedule.now - MAX_LATENESS_MS
+    if (!isNew && !isRefusedRefund(world, key))
+      throw new RuleBroken(
+        'the queue gets empty',
+        `“${key}” has waited since ${new Date(failingSince ?? runAt).toISOString()}: ${error}.`,
+      )
+  }
+}
+
+/** Stripe refuses the refund of a payment whose bank has taken the money back. */
+function isRefusedRefund(world: World, key: string): boolean {
+  const [, id] = /^refund (\d+)$/.exec(key) ?? []
+  const intentId = id && world.books.findOrder(Number(id))?.paymentIntentId
+  return Boolean(intentId) && listOpenDisputes(world, intentId!, world.schedule.now).length > 0
+}
