@@ -24,10 +24,8 @@ export async function passGoodHour(world: World, check: () => void): Promise<voi
 }
 
 async function endTroubles(world: World): Promise<void> {
-  const { deliveries, mailServer, network, printful, schedule, stripe } = world
-  network.calm()
-  deliveries.setMood('prompt')
-  mailServer.setMood('fine')
+  const { printful, schedule, stripe } = world
+  world.weather.clearUp()
   printful.setTokenValid(true)
   printful.orders.delayCosts(false)
   for (const { id, costs } of printful.orders.all) if (!costs) printful.orders.computeCosts(id)

@@ -101,7 +101,8 @@ export function createNetwork({ schedule, random, servers, onCall, onAnswer, onA
         const response = planned ? plannedResponse(planned) : own!
         onCall(server.service, `${line} ${own?.status ?? ''} ${planned?.status ?? kind}`, request)
         const call = { owner, line, status: response.status, sentAt, answeredAt: schedule.now }
-        onAnswer(call)
+        // What was done counts, whatever is said of it.
+        onAnswer({ ...call, status: own?.status ?? response.status })
         if (kind === 'lost') return hit()
         const answer = () => {
           if (!signal.aborted) onArrival(call)
