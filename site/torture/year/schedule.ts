@@ -10,7 +10,7 @@ interface Timer {
 }
 
 /** Stretches at most to this, so that a year of an idle store has few looks at its queue. */
-const MAX_INTERVAL_MS = 6 * 60 * 60_000
+const MAX_INTERVAL_MS = 24 * 60 * 60_000
 /** Turns of the event loop after which nothing is left but timers. */
 const QUIET_TURNS = 2
 
