@@ -259,9 +259,12 @@ export async function cancelAtPrintful(
   const remote = await readRemoteOrder(client, order)
   if (!remote && order.confirmingAt !== null) throw new NotYet('Printful does not find the order.')
   const hasEnded = isFinal(findOrder(db, id)?.state ?? 'paid')
-  if (!remote || remote.status === 'canceled' || !hasEnded) return
+  if (!remote || !hasEnded) return
+  const isCanceled = remote.status === 'canceled'
+  if (isCanceled && order.printfulStatus === 'canceled') return
   try {
-    await client.cancelOrder(remote.id)
+    // The response to an earlier call may have been lost.
+    if (!isCanceled) await client.cancelOrder(remote.id)
     await transact(db, (tx) => {
       updateOrder(tx, id, { printfulStatus: 'canceled', costCents: 0 })
       logEvent(tx, id, 'Canceled at Printful.')

@@ -41,6 +41,17 @@ test('a cost in another currency is unknown, and a quote has no fee yet', async 
   expect(await shop.sales()).toMatchObject({ unknown: 1, days: [{ margin: '0.00' }] })
 })
 
+test('an order whose cancellation at Printful was never answered has cost nothing', async () => {
+  await using shop = await openMoneyTest()
+  const { id } = await shop.place()
+  shop.printful.fail(/^\/orders\/\d+$/, { method: 'DELETE', delivery: 'reset' })
+  await shop.post('/refund', { orderId: id })
+  await shop.drain()
+  await shop.retry(`cancel ${id}`)
+  expect(shop.printful.orders.all).toMatchObject([{ status: 'canceled' }])
+  expect(await shop.show(id)).toMatchObject({ state: 'refunded', cost: '0.00' })
+})
+
 test('an order that was refunded before it was made has cost nothing, and its revenue is never negative', async () => {
   await using shop = await openMoneyTest()
   const { id, paidCents } = await shop.place()
