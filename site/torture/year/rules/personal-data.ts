@@ -16,7 +16,9 @@ export async function checkErasure(world: World): Promise<void> {
   const orders = listOrders(world)
   const kept = new Set(orders.filter((order) => isUnfinished(world, order)).map(({ id }) => id))
   for (const order of orders) if (!kept.has(order.id)) requireErased(world, order)
-  for (const [text, ids] of people) if (!ids.some((id) => kept.has(id))) requireUnknown(world, text)
+  const isKept = (ids: readonly number[]) => ids.some((id) => kept.has(id))
+  const known = [...people].flatMap(([text, ids]) => (isKept(ids) ? text : []))
+  for (const [text, ids] of people) if (!isKept(ids)) requireUnknown(world, text, known)
 }
 
 /** Lists each email and address line with the orders that have it. Accounts keep theirs. */
@@ -78,17 +80,22 @@ function requireErased({ books }: World, { id, paidAt }: EndedOrder): void {
     throw new RuleBroken(RULE, `${nameOf(id)} still has ${email || recipient || `${mails} mails`}.`)
 }
 
-/** Searches the whole file, with what is no row any more. */
-function requireUnknown({ databasePath }: World, text: string): void {
+/** Searches the whole file, with what is no row any more. @param known texts that may still be there */
+function requireUnknown({ databasePath }: World, text: string, known: readonly string[]): void {
   const needle = Buffer.from(text)
+  // “7 Main Street” is also a part of “17 Main Street”.
+  const longer = known.filter((each) => each.includes(text)).map((each) => Buffer.from(each))
   for (const path of [databasePath, `${databasePath}-wal`]) {
     if (!existsSync(path)) continue
     const content = readFileSync(path)
-    for (let at = content.indexOf(needle); at >= 0; at = content.indexOf(needle, at + 1)) {
-      // “7 Main Street” is also a part of “17 Main Street”.
-      const isPart = /[\w.+-]/.test(String.fromCharCode(content[at - 1] ?? 0))
-      if (!isPart) throw new RuleBroken(RULE, `The database still has “${text}”: ${showAround(content, at)}`)
-    }
+    const isPart = (at: number) =>
+      longer.some((each) => {
+        const start = at - each.indexOf(needle)
+        return start >= 0 && each.equals(content.subarray(start, start + each.length))
+      })
+    for (let at = content.indexOf(needle); at >= 0; at = content.indexOf(needle, at + 1))
+      if (!isPart(at))
+        throw new RuleBroken(RULE, `The database still has “${text}”: ${showAround(content, at)}`)
   }
 }
 

@@ -1,0 +1,78 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { passGoodHour } from './good-weather.ts'
+import { checkErasure } from './rules/personal-data.ts'
+import { findBroken, MINUTE_MS, openSmallYear } from './small-year.ts'
+
+setDefaultTimeout(60_000)
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+test('a purchase breaks no rule, and neither does its end', async () => {
+  using year = await openSmallYear()
+  const order = await year.purchase(1, 5 * DAY_MS)
+  expect(order.state).toBe('shipped')
+  await passGoodHour(year.world, year.rules.check)
+  await year.rules.checkEnd()
+})
+
+const QUOTE = `INSERT INTO orders (token, external_id, checkout_key, state, email, shipping, subtotal_cents,
+  total_cents, expires_at, created_at) SELECT 'q', 'q', 'q', 'awaiting_payment', '', shipping, 1, 1, 0, 0 FROM orders`
+
+test.each([
+  ['no paid order is forgotten', `UPDATE orders SET state = 'paid'`],
+  [
+    'an order is held only for a reason that is true',
+    `INSERT INTO order_holds (order_id, reason, cause, text, since) VALUES (1, 'dispute', 'dp_x', '', 0)`,
+  ],
+  ['the queue gets empty', `INSERT INTO jobs (key, lane, rank, run_at) VALUES ('read 1', 'printful', 1, 0)`],
+  ['a quote ends with its time', QUOTE],
+  ['what was canceled is not made', `UPDATE orders SET state = 'refunded'`],
+  ['a payment belongs to one order', `UPDATE orders SET session_id = 'other'`],
+  ['the admin area says what the books say', 'UPDATE orders SET cost_cents = cost_cents + 1'],
+])('“%s” can be broken at the end', async (rule, sql) => {
+  using year = await openSmallYear()
+  await year.purchase(1)
+  year.change(sql)
+  expect(await year.brokenAtEnd()).toBe(rule)
+})
+
+test('a quote that ended with an open session, and money that was not returned, are found at the end', async () => {
+  using year = await openSmallYear()
+  const first = await year.purchase(1)
+  const order = await year.purchase(2)
+  year.change(`UPDATE orders SET state = 'canceled' WHERE id = ${first.id}`)
+  year.world.printful.orders.setStatus(year.world.printful.orders.all[0]!.id, 'canceled')
+  expect(await year.brokenAtEnd()).toBe('the money of what was canceled comes back')
+  year.change(`UPDATE orders SET state = 'placed'`)
+  const session = year.world.stripe.sessions.find(({ id }) => id === order.sessionId)!
+  Object.assign(session, { status: 'open', payment_status: 'unpaid' })
+  year.change(`UPDATE orders SET state = 'canceled', paid_at = NULL WHERE id = ${order.id}`)
+  expect(await year.brokenAtEnd()).toBe('a quote that ended can’t be paid')
+})
+
+test('sales that differ from the books are found, also if no margin is known', async () => {
+  using year = await openSmallYear()
+  year.world.stripe.delayFees()
+  await year.purchase(1)
+  year.change('UPDATE orders SET tax_cents = 100')
+  expect(await year.brokenAtEnd()).toBe('the sales say what the books say')
+})
+
+test('a person who is still in the file, and a quote that stays, are found', async () => {
+  using year = await openSmallYear()
+  await year.purchase(1, 5 * DAY_MS)
+  year.change('CREATE TABLE notes AS SELECT email FROM orders')
+  expect(await year.brokenAtEnd()).toBe('old orders know nobody')
+  year.change('DROP TABLE notes')
+  year.change(QUOTE)
+  year.change(`UPDATE orders SET state = 'canceled', expires_at = 9000000000000000 WHERE token = 'q'`)
+  await expect(checkErasure(year.world)).rejects.toMatchObject({ rule: 'unpaid quotes are deleted' })
+})
+
+test('a service that is still called unreachable in good weather is found', async () => {
+  using year = await openSmallYear()
+  await year.purchase(1)
+  year.change(`INSERT INTO order_holds (order_id, reason, text, since) VALUES (1, 'unreachable', '', 0)`)
+  const broken = await findBroken(() => passGoodHour(year.world, year.rules.check))
+  expect(broken).toBe('an order is held only for a reason that is true')
+})
