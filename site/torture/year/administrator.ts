@@ -1,7 +1,7 @@
 import { openDatabase } from '#api/db/client'
 import { removeDeletedData } from '#api/db/deleted-data'
 import { transact } from '#api/db/transact'
-import { eraseCustomer } from '#api/orders/personal-data'
+import { type Erasure, eraseCustomer } from '#api/orders/personal-data'
 import type { AdminOrder, AdminOrderList } from '#shared/contracts/order'
 import { fromCents, toCents } from '#shared/price'
 import type { DoAct } from './acts.ts'
@@ -60,6 +60,18 @@ const listOpenReasons = ({ holds }: AdminOrder) =>
 const place = (world: World, what: string, order: AdminOrder) =>
   callAndCount(world, what, '/admin/orders/place', { orderId: order.id, reasons: listOpenReasons(order) })
 
+/** Does what `bun run customer --erase` does, in a process of its own. */
+async function erase({ databasePath, schedule }: World, email: string): Promise<Erasure> {
+  const database = openDatabase(databasePath, undefined, createClock(schedule, {}))
+  try {
+    const erasure = await transact(database.db, (tx) => eraseCustomer(tx, ` ${email.toUpperCase()}`))
+    removeDeletedData(database.db)
+    return erasure
+  } finally {
+    database.close()
+  }
+}
+
 const retry: WorkOnOrder = (world, { id }) =>
   callAndCount(world, "'Retry'", '/admin/orders/retry', { orderId: id })
 
@@ -116,14 +128,9 @@ export const administratorActs = {
       await callAndCount(world, 'a look at the dashboard', path)
   },
   'somebody erases the customer by the script': async (world, { purchase }) => {
-    const database = openDatabase(world.databasePath, undefined, createClock(world.schedule, {}))
-    const { orders, kept } = await transact(database.db, (tx) =>
-      eraseCustomer(tx, ` ${emailOf(purchase).toUpperCase()}`),
-    )
-    removeDeletedData(database.db)
-    database.close()
-    world.count(
-      `an erasure of ${orders > 0 ? 'orders' : 'nothing'}${kept.length > 0 ? ', with orders kept' : ''}`,
-    )
+    const { orders, kept } = await erase(world, emailOf(purchase))
+    const keeps = kept.length > 0 ? ', with orders kept' : ''
+    world.count(`an erasure of ${orders > 0 ? 'orders' : 'nothing'}${keeps}`)
+    world.tell(`${orders} orders have lost their person, and ${kept.length} keep theirs`)
   },
 } satisfies Record<string, DoAct>

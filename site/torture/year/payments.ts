@@ -10,7 +10,7 @@ const LONGEST_DEBIT_HOURS = 6 * 24
 /** The longest time from the beginning of a purchase to the end of its payment. */
 export const LONGEST_PURCHASE_MS = (LONGEST_DEBIT_HOURS + 12) * HOUR_MS
 
-const findSession = ({ stripe }: World, sessionId: string) =>
+export const findSession = ({ stripe }: World, sessionId: string) =>
   stripe.sessions.find(({ id }) => id === sessionId)!
 
 /** Pays at an instant around the moment when the page expires. */

@@ -1,7 +1,7 @@
 import type { Bought } from './acts.ts'
 import { type Browser, createBrowser, readFlash } from './browser.ts'
 import type { Purchase } from './history.ts'
-import { payments } from './payments.ts'
+import { findSession, payments } from './payments.ts'
 import type { World } from './world.ts'
 
 const MAX_THOUGHT_MS = 40_000
@@ -108,7 +108,8 @@ export async function pay(
   if (sessionId === undefined) return false
   try {
     await payments[payment](world, sessionId, purchase.size)
-  } catch {
+  } catch (error) {
+    if (findSession(world, sessionId).status === 'open') throw error
     world.count('a payment page is closed')
     return false
   }
