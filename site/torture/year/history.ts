@@ -55,7 +55,8 @@ const after = fc.oneof(fc.nat(2 * MINUTE_MS), fc.nat(HOUR_MS), fc.nat(2 * DAY_MS
 
 const act: fc.Arbitrary<Act> = fc.record({ name: fc.constantFrom(...namesOf(acts)), after, size })
 
-function namesOf<Name extends string>(record: Record<Name, unknown>): Name[] {
+/** Lists the names of acts or troubles. */
+export function namesOf<Name extends string>(record: Record<Name, unknown>): Name[] {
   return Object.keys(record) as Name[]
 }
 

@@ -17,17 +17,20 @@ type Status = Parameters<World['printful']['orders']['setStatus']>[1]
 const setStatus = (world: World, id: number, status: Status, reason?: string) =>
   sendEvents(world.printful, world.printful.orders.setStatus(id, status, reason))
 
-/** Changes the next drafts of the order. */
+/** Changes the order's draft, as a person in the dashboard does, or else its next drafts. */
 const changeDraft =
   (name: string, change: DraftChange): DoAct =>
   async (world, bought, size) => {
     const order = await waitForQuote(world, bought)
     if (!order) return
+    const { orders } = world.printful
     const counted: DraftChange = (draft) => {
       world.count(`Printful: ${name} of one order`)
       change(draft)
     }
-    world.printful.orders.changeDrafts(counted, 1 + (size % 3), order.externalId)
+    const draft = world.books.findPrintfulOrder(bought.sessionId)
+    if (!draft) orders.changeDrafts(counted, 1 + (size % 3), order.externalId)
+    else if (draft.status === 'draft') await sendEvents(world.printful, orders.edit(draft.id, counted))
   }
 
 /** Puts a confirmed order into another state for some hours, unless it has moved on by itself then. */

@@ -63,6 +63,7 @@ async function findBroken(world: World, history: History): Promise<RuleBroken | 
   for (const { name, at, size } of history.troubles) {
     start(world, at, name, async () => {
       await troubles[name](world, size)
+      world.count('troubles that are over')
       world.tell(`over: ${name}`)
     })
   }

@@ -55,13 +55,14 @@ const refundByHand =
     world.count(`Stripe: refunds by hand${isDone ? '' : ' refused'}`)
   }
 
-/** Plans that the next refund of the payment does not succeed at once. A pending one ends days later. */
+/** Plans that the next refund of the payment, which is sometimes made by hand now, doesn't succeed at once. A pending one ends days later. */
 const planRefund =
   (outcome: 'refused' | 'failed' | 'pending', end?: 'succeeded' | 'failed' | 'canceled'): DoAct =>
   async (world, bought, size) => {
     const intentId = await waitForPayment(world, bought)
     if (!intentId) return
     world.stripe.planRefund(outcome, 1, intentId)
+    if (size % 3 === 0) world.stripe.refundByHand(intentId, 50 + size)
     if (!end) return
     const find = () =>
       world.stripe.refunds.find((each) => each.payment_intent === intentId && each.status === 'pending')
