@@ -26,6 +26,7 @@ export async function passGoodHour(world: World, check: () => void): Promise<voi
 async function endTroubles(world: World): Promise<void> {
   const { printful, schedule, stripe } = world
   world.weather.clearUp()
+  await schedule.settle()
   printful.setTokenValid(true)
   printful.orders.delayCosts(false)
   for (const { id, costs } of printful.orders.all) if (!costs) printful.orders.computeCosts(id)

@@ -16,7 +16,7 @@ const toDowntime = (size: number) => Math.round(SECOND_MS * MAX_DOWN_SECONDS ** 
 /** Starts the store again after a while, unless another process runs then. */
 async function comeBack(world: World, ms: number): Promise<void> {
   await world.weather.last(ms)
-  if (world.machines.length === 0) await world.start()
+  if (!world.isRunning()) await world.start()
 }
 
 /** Calls after which, or before which, a process is killed. */

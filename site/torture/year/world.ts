@@ -53,6 +53,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
   const counts = new Map<string, number>()
   const machines: Machine[] = []
   const logFaults: string[] = []
+  let starting = 0
   let offsetMs = 0
   let siteUrl = 'https://shop.example'
 
@@ -119,9 +120,18 @@ export async function createWorld(schedule: Schedule, seed: number) {
   const weather = createWeather(schedule)
 
   async function start(): Promise<Machine> {
+    starting++
+    const machine = await startWithSettings().finally(() => {
+      starting--
+    })
+    machines.push(machine)
+    return machine
+  }
+
+  async function startWithSettings(): Promise<Machine> {
     const owner = {}
     const clock: MachineClock = createClock(schedule, owner, offsetMs)
-    const machine = await startMachine({
+    return startMachine({
       schedule,
       owner,
       clock,
@@ -144,8 +154,6 @@ export async function createWorld(schedule: Schedule, seed: number) {
         SMTP_URL: 'smtp://127.0.0.1:9',
       },
     })
-    machines.push(machine)
-    return machine
   }
 
   const first = await start()
@@ -178,6 +186,8 @@ export async function createWorld(schedule: Schedule, seed: number) {
     count,
     tell,
     start,
+    /** True if a process runs, or is just being started. */
+    isRunning: () => machines.length + starting > 0,
 
     /** Drops a process in the middle of whatever it does. */
     kill(machine: Machine): void {
