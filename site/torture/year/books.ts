@@ -35,6 +35,8 @@ export function openBooks(
 
   function open(): Database {
     const opened = new Database(databasePath)
+    // What was deleted is overwritten, as by the store itself.
+    opened.run('PRAGMA secure_delete = ON')
     // Rules read each move of a state, however short it was.
     opened.run('CREATE TABLE IF NOT EXISTS moves (order_id INTEGER, before TEXT, after TEXT)')
     opened.run(`CREATE TRIGGER IF NOT EXISTS orders_moved AFTER UPDATE OF state ON orders WHEN old.state <> new.state

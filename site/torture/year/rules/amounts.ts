@@ -37,6 +37,10 @@ function findFee({ stripe }: World, intentId: string): number | null {
   return booked?.currency === 'usd' ? booked.fee : null
 }
 
+/** True if Printful has only a draft, for which it charges nothing yet: what the store knows of its costs is an estimate. */
+export const isEstimated = ({ printful }: World, { externalId }: EndedOrder): boolean =>
+  printful.orders.all.some(({ external_id, status }) => external_id === externalId && status === 'draft')
+
 /** Returns what Printful charges, 0 for what it canceled or never had. */
 function findCost({ printful }: World, { externalId, state }: EndedOrder): number | null {
   const remote = printful.orders.all.find(({ external_id }) => external_id === externalId)

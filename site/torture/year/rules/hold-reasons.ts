@@ -27,7 +27,8 @@ const hasStatus =
 
 /** Compares each reason for which an order can be held with the books. */
 export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
-  negative_margin: (world, order) => (expectAmounts(world, order).margin ?? 0) < 0,
+  // Without costs nobody can say whether a loss has gone.
+  negative_margin: (world, order) => (expectAmounts(world, order).margin ?? -1) < 0,
   large: (_, { paidCents }) => paidCents > LARGE_CENTS,
   items_differ: differs((difference) => difference === 'items'),
   recipient_differs: differs((difference) => difference !== 'items'),

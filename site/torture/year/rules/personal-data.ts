@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { RuleBroken } from '../rule-broken.ts'
 import { type World, whileTimePasses } from '../world.ts'
 import { expectAmounts } from './amounts.ts'
@@ -16,24 +17,35 @@ export async function checkErasure(world: World): Promise<void> {
   const orders = listOrders(world)
   const kept = new Set(orders.filter((order) => isUnfinished(world, order)).map(({ id }) => id))
   for (const order of orders) if (!kept.has(order.id)) requireErased(world, order)
-  const isKept = (ids: readonly number[]) => ids.some((id) => kept.has(id))
-  const known = [...people].flatMap(([text, ids]) => (isKept(ids) ? text : []))
-  for (const [text, ids] of people) if (!isKept(ids)) requireUnknown(world, text, known)
+  const known = [...kept].flatMap((id) => listTexts(world, id))
+  for (const text of people) if (!known.includes(text)) requireUnknown(world, text, known)
 }
 
-/** Lists each email and address line with the orders that have it. Accounts keep theirs. */
-function listPeople({ books }: World): Map<string, number[]> {
-  const rows = books.query<{ id: number; email: string; address: string | null }>(
-    `SELECT id, email, json_extract(recipient, '$.address1') AS address FROM orders`,
+/** Lists each email and address line of the orders. Accounts keep theirs. */
+function listPeople({ books }: World): string[] {
+  const rows = books.query<{ email: string; address: string | null }>(
+    `SELECT DISTINCT email, json_extract(recipient, '$.address1') AS address FROM orders`,
   )
   const accounts = books.query<{ email: string }>('SELECT email FROM users').map(({ email }) => email)
-  const people = new Map<string, number[]>()
-  for (const { id, email, address } of rows) {
-    if (accounts.includes(email.toLowerCase())) continue
-    for (const text of [email, address]) if (text) people.set(text, [...(people.get(text) ?? []), id])
-  }
-  return people
+  const others = rows.filter(({ email }) => !accounts.includes(email.toLowerCase()))
+  return [...new Set(others.flatMap(({ email, address }) => [email, address ?? '']))].filter(Boolean)
 }
+
+/** Lists the texts of an order that may name its customer. */
+const listTexts = ({ books }: World, id: number): string[] =>
+  books
+    .query<{ text: string | null }>(
+      `SELECT email AS text FROM orders WHERE id = $1
+        UNION SELECT json_extract(recipient, '$.address1') FROM orders WHERE id = $1
+        UNION SELECT text FROM order_events WHERE order_id = $1
+        UNION SELECT text FROM order_holds WHERE order_id = $1
+        UNION SELECT text FROM notices WHERE order_id = $1
+        UNION SELECT "to" FROM mails WHERE order_id = $1
+        UNION SELECT text FROM mails WHERE order_id = $1
+        UNION SELECT html FROM mails WHERE order_id = $1`,
+      id,
+    )
+    .flatMap(({ text }) => text ?? [])
 
 /** Starts the store again with a clock that is ahead by the days after which it forgets, and lets an hour pass. */
 async function growOld(world: World): Promise<void> {
@@ -95,7 +107,7 @@ function requireUnknown({ databasePath }: World, text: string, known: readonly s
       })
     for (let at = content.indexOf(needle); at >= 0; at = content.indexOf(needle, at + 1))
       if (!isPart(at))
-        throw new RuleBroken(RULE, `The database still has “${text}”: ${showAround(content, at)}`)
+        throw new RuleBroken(RULE, `${basename(path)} still has “${text}”: ${showAround(content, at)}`)
   }
 }
 
