@@ -272,6 +272,11 @@ export async function cancelAtPrintful(
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.refusal === null) throw error
     const text = `Printful did not cancel it: ${error.refusal}`
-    await transact(db, (tx) => logEvent(tx, id, text))
+    await transact(db, (tx) => {
+      // An order that a restored backup had lost may be known there all along.
+      const { id: printfulId, status: printfulStatus } = remote
+      updateOrder(tx, id, { printfulId, printfulStatus, costCents: costOf(remote) })
+      logEvent(tx, id, text)
+    })
   }
 }

@@ -52,6 +52,17 @@ test('an order whose cancellation at Printful was never answered has cost nothin
   expect(await shop.show(id)).toMatchObject({ state: 'refunded', cost: '0.00' })
 })
 
+test('an order that Printful makes in spite of its refund has cost what it charges, also after a backup', async () => {
+  await using shop = await openMoneyTest()
+  const { id } = await shop.place()
+  const remote = shop.printful.orders.all[0]!
+  shop.change(id, { printfulId: null, printfulStatus: null, costCents: null })
+  shop.printful.orders.setStatus(remote.id, 'inprocess')
+  await shop.post('/refund', { orderId: id })
+  await shop.drain()
+  expect(await shop.show(id)).toMatchObject({ state: 'refunded', cost: remote.costs!.total })
+})
+
 test('an order that was refunded before it was made has cost nothing, and its revenue is never negative', async () => {
   await using shop = await openMoneyTest()
   const { id, paidCents } = await shop.place()
