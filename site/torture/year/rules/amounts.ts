@@ -37,9 +37,17 @@ function findFee({ stripe }: World, intentId: string): number | null {
   return booked?.currency === 'usd' ? booked.fee : null
 }
 
-/** True if Printful has only a draft, for which it charges nothing yet: what the store knows of its costs is an estimate. */
-export const isEstimated = ({ printful }: World, { externalId }: EndedOrder): boolean =>
-  printful.orders.all.some(({ external_id, status }) => external_id === externalId && status === 'draft')
+/**
+ * True if the store can't know the cost yet: Printful has only a draft, for which it charges nothing, or a restored backup has
+ * lost the order, and nobody has accepted it.
+ */
+export const isEstimated = ({ books, printful }: World, { id, externalId }: EndedOrder): boolean =>
+  printful.orders.all.some(({ external_id, status }) => external_id === externalId && status === 'draft') ||
+  books.query(
+    `SELECT 1 FROM order_holds WHERE order_id = ? AND reason = 'unknown_session'
+      AND accepted_at IS NULL AND ended_at IS NULL`,
+    id,
+  ).length > 0
 
 /** Returns what Printful charges, 0 for what it canceled or never had. */
 function findCost({ printful }: World, { externalId, state }: EndedOrder): number | null {
