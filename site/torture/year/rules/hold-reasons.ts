@@ -1,4 +1,5 @@
 import type { HoldReason } from '#shared/contracts/order'
+import { toCents } from '#shared/price'
 import type { World } from '../world.ts'
 import { expectAmounts } from './amounts.ts'
 import { listDifferences } from './confirmations.ts'
@@ -25,10 +26,18 @@ const hasStatus =
   (world, order) =>
     statuses.includes(findRemote(world, order)?.status ?? 'none')
 
+/** True if an order would cost more than it earns, also if its draft was canceled: it costs the same when it is placed again. */
+const isLoss: IsTrue = (world, order) => {
+  const costs = findRemote(world, order)?.costs
+  // Without costs nobody can say whether a loss has gone.
+  if (!costs) return true
+  const { revenue, fee } = expectAmounts(world, order)
+  return costs.currency === 'USD' && revenue - (fee ?? 0) < toCents(costs.total)
+}
+
 /** Compares each reason for which an order can be held with the books. */
 export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
-  // Without costs nobody can say whether a loss has gone.
-  negative_margin: (world, order) => (expectAmounts(world, order).margin ?? -1) < 0,
+  negative_margin: isLoss,
   large: (_, { paidCents }) => paidCents > LARGE_CENTS,
   items_differ: differs((difference) => difference === 'items'),
   recipient_differs: differs((difference) => difference !== 'items'),
