@@ -58,7 +58,7 @@ export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
       `SELECT 1 FROM order_items AS item
         LEFT JOIN variants ON variants.id = item.variant_id
         LEFT JOIN products ON products.id = variants.product_id
-        WHERE item.order_id = ? AND (products.is_active IS NOT 1 OR variants.stock_quantity = 0)`,
+        WHERE item.order_id = ? AND (products.is_active IS NOT 1 OR variants.is_listed IS NOT 1 OR variants.stock_quantity = 0)`,
       id,
     ).length > 0,
   unreachable: () => false,
