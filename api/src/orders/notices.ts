@@ -22,6 +22,10 @@ export function addNotice(tx: Db, key: string, text: string, orderId: number | n
   if (notice) addJob(tx, `notice ${notice.id}`)
 }
 
+/** True if the administrators are told of this cause, or will be. */
+export const hasNotice = (db: Db, key: string): boolean =>
+  db.select({ id: notices.id }).from(notices).where(eq(notices.key, key)).get() !== undefined
+
 /** Returns where notices go: the store's own address, or else all enabled administrators. */
 function listRecipients({ db, env }: Pick<Services, 'db' | 'env'>): string[] {
   const own = env.CONTACT_EMAIL ?? env.ADMIN_EMAIL

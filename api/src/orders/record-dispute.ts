@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Db } from '../db/client.ts'
 import { disputes } from '../db/schema.ts'
 import { endHolds, hold, listHolds } from './holds.ts'
-import { addNotice } from './notices.ts'
+import { addNotice, hasNotice } from './notices.ts'
 import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
 
 type Dispute = Pick<Stripe.Dispute, 'id' | 'reason' | 'status'>
@@ -35,7 +35,14 @@ function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute)
   if (before === undefined) logEvent(tx, orderId, text)
   if (status === 'lost' && before !== status) logEvent(tx, orderId, 'The dispute was lost.')
   if (isCancelable(order)) {
-    hold(tx, order, { reason: 'dispute', cause: id, text: `${text} The order can still be canceled.` })
+    // It was told already if the order had ended, and a refund that failed took it back.
+    const isQuiet = hasNotice(tx, `dispute ${id}`)
+    hold(tx, order, {
+      reason: 'dispute',
+      cause: id,
+      text: `${text} The order can still be canceled.`,
+      isQuiet,
+    })
     return
   }
   const wasHeld = listHolds(tx, orderId).some((row) => row.reason === 'dispute' && row.cause === id)

@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { notices, shipments } from '../db/schema.ts'
-import { addNotice } from './notices.ts'
+import { shipments } from '../db/schema.ts'
+import { addNotice, hasNotice } from './notices.ts'
 import { logEvent, orderNumber } from './queries.ts'
 
 const returnKey = (shipmentId: number): string => `return ${shipmentId}`
-
-const hasNotice = (db: Db, key: string): boolean =>
-  db.select({ id: notices.id }).from(notices).where(eq(notices.key, key)).get() !== undefined
 
 /** True if this parcel was reported to have come back, perhaps before it was known. */
 export const isReturned = (db: Db, shipmentId: number): boolean => hasNotice(db, returnKey(shipmentId))

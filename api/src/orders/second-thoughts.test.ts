@@ -95,6 +95,18 @@ test('a cancellation that waits does not reach an order whose refund has failed'
   expect([shop.order(id).state, shop.statuses()]).toEqual(['placed', ['pending']])
 })
 
+test('a dispute of a refunded order holds it when the refund fails, and is not told again', async () => {
+  await using shop = await openShop()
+  const { id, paymentIntentId } = await shop.pay()
+  shop.stripe.planRefund('pending')
+  await shop.refund(id)
+  const { id: disputeId } = await shop.stripe.dispute(paymentIntentId!)
+  await shop.drain()
+  await shop.failRefund()
+  expect(shop.holds(id)).toEqual(['canceled_at_printful', 'dispute'])
+  expect(shop.notices()).toEqual([`dispute ${disputeId}`, expect.stringMatching(/^hold \d+$/)])
+})
+
 test('a canceled order stays canceled when its refund fails, and somebody is told', async () => {
   await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
   const { id } = await shop.pay()
