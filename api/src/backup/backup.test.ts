@@ -20,6 +20,7 @@ import { packTar } from 'modern-tar'
 import { until } from '#api-test/until'
 import { listMigrations } from '../db/check.ts'
 import { openDatabase } from '../db/client.ts'
+import { emptyWriteAheadLog } from '../db/deleted-data.ts'
 import { settings } from '../db/schema.ts'
 import { imagesFolder, originalPath, writeOriginal } from '../images/files.ts'
 import { saveStoredImage } from '../images/queries.ts'
@@ -357,4 +358,24 @@ test('the former database is back when the new one can’t be opened', async () 
   await expect(replaceDatabase(databasePath, newPath)).rejects.toThrow('file is not a database')
   expect(readSetting()).toBe('second')
   expect(listData()).toEqual(['images', 'store.sqlite', 'store.sqlite.lock'])
+})
+
+test('what is erased after a restore is nowhere in the file', async () => {
+  const lines = Array.from({ length: 400 }, (_, index) => `<${index} Main Street>`)
+  const source = await openStore()
+  const rows = lines.map((line, index) => ({
+    name: `line ${(index * 7919) % 1000}`,
+    value: line + 'x'.repeat((index * 37) % 900),
+  }))
+  source.db.insert(settings).values(rows).run()
+  source.close()
+  await backUp()
+  await restore()
+
+  const restored = openDatabase(databasePath)
+  restored.db.update(settings).set({ value: '' }).run()
+  emptyWriteAheadLog(restored.db)
+  restored.close()
+  const text = readFileSync(databasePath, 'latin1')
+  expect(lines.filter((line) => text.includes(line))).toEqual([])
 })
