@@ -108,9 +108,9 @@ function applyAll(
   })
 }
 
-/** True while an order is being made and nothing is new, as for most orders in most sweeps. */
+/** True while an order waits or is being made and nothing is new, as for most orders in most sweeps. */
 const isUnchanged = (order: OrderRow, remote: RemoteOrder): boolean =>
-  (remote.status === 'pending' || remote.status === 'inprocess') &&
+  ['draft', 'pending', 'inprocess'].includes(remote.status) &&
   remote.status === order.printfulStatus &&
   (remote.shipments ?? []).length === 0 &&
   (!remote.costs || costOf(remote) === order.costCents)
