@@ -6,6 +6,7 @@ import { jobs, shipments } from '../db/schema.ts'
 import { cancelOrder } from './cancel.ts'
 import { readDueDeliveries } from './delivery.ts'
 import { updateOrder } from './queries.ts'
+import { readBecauseShown } from './read-order.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -105,6 +106,21 @@ test.each([
     expect(shop.printful.calls).toEqual([])
   },
 )
+
+test('an order’s page has it read until 60 days after its last parcel', async () => {
+  await using shop = await openPurchase()
+  shop.printful.orders.ship(shop.remote.id)
+  await shop.read()
+  const show = async (sentDays: number) => {
+    shop.age(sentDays, 0)
+    shop.printful.calls.splice(0)
+    await readBecauseShown(shop.services, shop.onlyOrder())
+    await shop.drain()
+    return shop.printful.calls.length
+  }
+  expect(await show(61)).toBe(0)
+  expect(await show(59)).toBeGreaterThan(0)
+})
 
 test('an order that v2 doesn’t know or that can’t be read stays shipped, and waits for its next turn', async () => {
   await using shop = await openPurchase()

@@ -14,7 +14,8 @@ const HOUR_MS = 60 * 60_000
 const MIN_PAUSE_MS = 6 * HOUR_MS
 /** The pause between two reads is this part of the time since the last parcel left. */
 const PAUSE_DIVISOR = 4
-const MAX_AGE_MS = 60 * 24 * HOUR_MS
+/** After its last parcel an order is read for so long. */
+export const READ_FOR_MS = 60 * 24 * HOUR_MS
 /** Orders that one sweep reads: as many calls as Printful answers in 10 s. */
 const READS_OF_SWEEP = 20
 
@@ -87,7 +88,7 @@ function listDue(db: Db, now: number): OrderRow[] {
       and(
         eq(orders.state, 'shipped'),
         isNotNull(orders.printfulId),
-        sql`${sentAt} > ${now - MAX_AGE_MS}`,
+        sql`${sentAt} > ${now - READ_FOR_MS}`,
         sql`coalesce(${orders.readAt}, 0) <= ${now} - ${pauseMs}`,
       ),
     )

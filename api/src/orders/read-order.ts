@@ -13,7 +13,7 @@ import {
 } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
-import { readDelivery } from './delivery.ts'
+import { READ_FOR_MS, readDelivery } from './delivery.ts'
 import { costOf } from './draft.ts'
 import { endHolds, endPlacingHolds, hold } from './holds.ts'
 import { writeMail } from './mails.ts'
@@ -121,14 +121,23 @@ function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parce
 const MIN_PAUSE_MS = 30_000
 const lastReads = new WeakMap<Db, Map<number, number>>()
 
+/** True if the last parcel of an order left so long ago that nothing is asked about it any more. */
+const isLongAgo = (db: Db, { id, state }: OrderRow): boolean =>
+  state === 'shipped' &&
+  listShipments(db, id).every(
+    ({ shippedAt }) => shippedAt !== null && db.clock.now() - shippedAt.getTime() > READ_FOR_MS,
+  )
+
 /** Has an order read again because somebody looks at its page, at most twice a minute. */
 export async function readBecauseShown(
   { db, queue }: Pick<Services, 'db' | 'queue'>,
-  { id, state, printfulId }: OrderRow,
+  order: OrderRow,
 ): Promise<void> {
+  const { id, state, printfulId } = order
   const reads = lastReads.get(db) ?? new Map<number, number>()
   const isRecent = db.clock.now() - (reads.get(id) ?? 0) < MIN_PAUSE_MS
   if (!queue || printfulId === null || !isAtPrintful(state) || isRecent) return
+  if (isLongAgo(db, order)) return
   if (reads.size > 1000) reads.clear()
   lastReads.set(db, reads.set(id, db.clock.now()))
   await transact(db, (tx) => readSoon(tx, id))
