@@ -1,8 +1,9 @@
-import { liveThrough } from './year.ts'
+import { liveThrough, shorten, type Task } from './year.ts'
 
 declare const self: Worker
 
 // Lives through the histories that it is sent, one at a time.
-self.onmessage = async ({ data: { orders, seed } }) => {
-  self.postMessage(await liveThrough(orders, seed))
+self.onmessage = async ({ data }: MessageEvent<Task>) => {
+  const { orders, seed, shortens } = data
+  self.postMessage(await (shortens ? shorten(orders, seed) : liveThrough(orders, seed)))
 }

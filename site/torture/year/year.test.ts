@@ -3,7 +3,7 @@ import { liveThrough } from './year.ts'
 
 setDefaultTimeout(60_000)
 
-const ORDERS = 12
+const ORDERS = 8
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the year of seed %d breaks no rule', async (seed) => {
   const { broken, orders } = await liveThrough(ORDERS, seed)
@@ -12,11 +12,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the year of seed %d breaks no rule',
 })
 
 test('the same seed gives the same history', async () => {
-  const [first, second, other] = [
-    await liveThrough(ORDERS, 3),
-    await liveThrough(ORDERS, 3),
-    await liveThrough(ORDERS, 4),
-  ]
-  expect(second).toEqual(first)
-  expect(other.digest).not.toBe(first.digest)
+  const first = await liveThrough(4, 3)
+  expect(await liveThrough(4, 3)).toEqual(first)
+  expect((await liveThrough(4, 4)).digest).not.toBe(first.digest)
 })

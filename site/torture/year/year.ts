@@ -5,7 +5,7 @@ import { type Outcome, runHistory } from './run-history.ts'
 import { cutAfter, shrink } from './shrink.ts'
 
 /** Runs of shorter histories until the shortest one so far is shown. */
-const MAX_SHRINK_RUNS = 400
+const MAX_SHRINK_RUNS = 200
 
 /** Draws the history of a seed. The same seed and number give the same history. */
 export function drawHistory(orderCount: number, seed: number): History {
@@ -13,24 +13,26 @@ export function drawHistory(orderCount: number, seed: number): History {
   return history!
 }
 
-/** Lives through the history of a seed. One that breaks a rule is returned as short as it gets. */
-export async function liveThrough(orderCount: number, seed: number): Promise<Outcome> {
-  const history = drawHistory(orderCount, seed)
-  const outcome = await runHistory(history, seed)
-  const { broken } = outcome
-  if (!broken) return outcome
-  let shortest = outcome
+/** Lives through the history of a seed. */
+export const liveThrough = (orderCount: number, seed: number): Promise<Outcome> =>
+  runHistory(drawHistory(orderCount, seed), seed)
+
+/** Shortens the history of a seed that breaks a rule. Returns what the shortest one came to. */
+export async function shorten(orderCount: number, seed: number): Promise<Outcome> {
+  let shortest = await liveThrough(orderCount, seed)
+  const { broken } = shortest
+  if (!broken) return shortest
   await shrink(
-    cutAfter(history, broken.at),
+    cutAfter(drawHistory(orderCount, seed), broken.at),
     async (shorter) => {
-      const next = await runHistory(shorter, seed)
-      if (next.broken?.rule !== broken.rule) return false
-      shortest = next
+      const outcome = await runHistory(shorter, seed)
+      if (outcome.broken?.rule !== broken.rule) return false
+      shortest = outcome
       return true
     },
     MAX_SHRINK_RUNS,
   )
-  return { ...outcome, broken: shortest.broken }
+  return shortest
 }
 
 interface Options {
@@ -43,34 +45,52 @@ interface Options {
 
 /** Lives through the histories of several seeds, on all cores. Returns a text for each that breaks a rule. */
 export async function liveThroughYears({ orders, seed: first, seeds, log }: Options): Promise<string[]> {
-  const waiting = Array.from({ length: seeds }, (_, index) => first + index)
-  const outcomes = new Map<number, Outcome>()
-  const work = async () => {
-    using worker = startWorker()
-    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      const outcome = await worker.run(orders, seed)
-      outcomes.set(seed, outcome)
-      log(`seed ${seed}: ${outcome.broken ? 'broke a rule' : 'fine'}, digest ${outcome.digest}`)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, work))
+  const all = Array.from({ length: seeds }, (_, index) => first + index)
+  const outcomes = await runAll(all, { orders, shortens: false }, (seed, { broken, digest }) =>
+    log(broken ? `seed ${seed} broke a rule: ${broken.rule}` : `seed ${seed}: fine, digest ${digest}`),
+  )
   for (const line of sumUp([...outcomes.values()])) log(line)
-  return [...outcomes]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([seed, { broken }]) => (broken ? [formatBroken(orders, seed, broken)] : []))
+  const broken = all.filter((seed) => outcomes.get(seed)?.broken)
+  if (broken.length > 0) log(`shortening ${broken.length === 1 ? 'a history' : `${broken.length} histories`}`)
+  const shortest = await runAll(broken, { orders, shortens: true }, () => {})
+  return broken.map((seed) => formatBroken(orders, seed, shortest.get(seed)!.broken!))
 }
 
-/** Starts a thread that lives through one history after the other: each takes over the timers of its thread. */
-function startWorker() {
-  const worker = new Worker(new URL('worker.ts', import.meta.url))
-  const run = (orders: number, seed: number): Promise<Outcome> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-    worker.onmessage = ({ data }) => resolve(data)
-    worker.onerror = ({ message }) => reject(new Error(message))
-    worker.postMessage({ orders, seed })
-    return promise
+/** What a worker is asked for. */
+export interface Task {
+  orders: number
+  seed: number
+  /** Whether a history that breaks a rule is shortened. */
+  shortens: boolean
+}
+
+/** Lives through seeds in a thread for each core: each takes over the timers of its thread. */
+async function runAll(
+  seeds: readonly number[],
+  task: Omit<Task, 'seed'>,
+  onOutcome: (seed: number, outcome: Outcome) => void,
+): Promise<Map<number, Outcome>> {
+  const waiting = [...seeds]
+  const outcomes = new Map<number, Outcome>()
+  const work = async () => {
+    const worker = new Worker(new URL('worker.ts', import.meta.url))
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+      const outcome = await ask(worker, { ...task, seed })
+      outcomes.set(seed, outcome)
+      onOutcome(seed, outcome)
+    }
+    worker.terminate()
   }
-  return { run, [Symbol.dispose]: () => worker.terminate() }
+  await Promise.all(Array.from({ length: Math.min(seeds.length, availableParallelism()) }, work))
+  return outcomes
+}
+
+function ask(worker: Worker, task: Task): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  worker.onmessage = ({ data }) => resolve(data)
+  worker.onerror = ({ message }) => reject(new Error(message))
+  worker.postMessage(task)
+  return promise
 }
 
 function sumUp(outcomes: readonly Outcome[]): string[] {
