@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,19 +8,17 @@ import { createPaymentsSandbox } from '#sandbox/stripe'
 import { createRandom } from '../random.ts'
 import { openBooks } from './books.ts'
 import { createCallRecord } from './call-record.ts'
-import { createClock, type MachineClock } from './clock.ts'
+import { createClock } from './clock.ts'
 import { createDeliveries } from './deliveries.ts'
-import { type Machine, startMachine } from './machine.ts'
+import { createMachines, PRINTFUL_URL, STRIPE_URL, WEBHOOK_SECRET } from './machines.ts'
 import { createMailServer } from './mail-server.ts'
 import { createNetwork } from './network.ts'
 import { createPrintfulLife } from './printful-life.ts'
 import type { Schedule } from './schedule.ts'
+import { createStory } from './story.ts'
 import { createWeather } from './weather.ts'
 
 export const START_AT = Date.UTC(2026, 0, 5, 8)
-const PRINTFUL_URL = 'https://printful.sim.example'
-const STRIPE_URL = 'https://stripe.sim.example'
-const WEBHOOK_SECRET = 'whsec_year'
 /** Enough variants to fill a cart. */
 const PRODUCTS = /Mug|Sticker|Tote|Cap|OPENTOWORK Tee/
 
@@ -48,33 +45,14 @@ export async function createWorld(schedule: Schedule, seed: number) {
   const random = createRandom(seed)
   const folder = createFolder()
   const databasePath = join(folder, 'store.sqlite')
-  const digest = createHash('sha256')
-  const story: string[] = []
-  const counts = new Map<string, number>()
-  const machines: Machine[] = []
-  const logFaults: string[] = []
-  let starting = 0
-  let offsetMs = 0
-  let siteUrl = 'https://shop.example'
-
-  /** Adds to the digest of the history. */
-  const record = (line: string): void => {
-    digest.update(`${schedule.now} ${line}\n`)
-  }
-  /** Tells something that a person can follow. */
-  const tell = (line: string): void => {
-    record(line)
-    story.push(`${formatTime(schedule.now - START_AT)}: ${line}`)
-  }
-  const count = (kind: string): void => {
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  }
+  const story = createStory(schedule)
+  const { count, record } = story
 
   const outsideClock = createClock(schedule, {})
   const deliveries = createDeliveries({
     schedule,
     random,
-    findMachine: () => (machines.length > 0 ? random.pick(machines) : undefined),
+    findMachine: () => machines.pick(random),
     resend: (event) => stripe.deliverEvent(event),
     onDelivery(line) {
       count('events delivered')
@@ -92,7 +70,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
   })
   const stripe = createPaymentsSandbox({
     origin: STRIPE_URL,
-    webhookUrl: `${siteUrl}/_api/stripe/webhook`,
+    webhookUrl: 'https://shop.example/_api/stripe/webhook',
     webhookSecret: WEBHOOK_SECRET,
     clock: outsideClock,
     fetch: deliveries.takeFromStripe,
@@ -119,44 +97,9 @@ export async function createWorld(schedule: Schedule, seed: number) {
   const mailServer = createMailServer(random, count)
   const weather = createWeather(schedule)
 
-  async function start(): Promise<Machine> {
-    starting++
-    const machine = await startWithSettings().finally(() => {
-      starting--
-    })
-    machines.push(machine)
-    return machine
-  }
+  const machines = createMachines({ schedule, network, mailServer, databasePath })
 
-  async function startWithSettings(): Promise<Machine> {
-    const owner = {}
-    const clock: MachineClock = createClock(schedule, owner, offsetMs)
-    return startMachine({
-      schedule,
-      owner,
-      clock,
-      fetch: network.createFetch(owner),
-      mailer: mailServer.createMailer(clock, owner),
-      onFault: (line) => void logFaults.push(line),
-      settings: {
-        SITE_URL: siteUrl,
-        DATABASE_PATH: databasePath,
-        PRINTFUL_API_TOKEN: 'token',
-        PRINTFUL_API_URL: PRINTFUL_URL,
-        STRIPE_SECRET_KEY: 'sk_live_year',
-        STRIPE_API_URL: STRIPE_URL,
-        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        STRIPE_PROMOTION_CODES: 'true',
-        CONTACT_EMAIL: 'help@shop.example',
-        ADMIN_EMAIL: 'admin@shop.example',
-        ADMIN_PASSWORD: 'correct horse battery staple',
-        MAIL_FROM: 'shop@shop.example',
-        SMTP_URL: 'smtp://127.0.0.1:9',
-      },
-    })
-  }
-
-  const first = await start()
+  const first = await machines.start()
   await whileTimePasses(schedule, first.services.sync.run())
   const adminCookie = cookieOf(first.services.db, 'admin')
   const books = openBooks(databasePath, { printful, stripe })
@@ -173,50 +116,21 @@ export async function createWorld(schedule: Schedule, seed: number) {
     deliveries,
     mailServer,
     weather,
-    machines,
-    /** Lines of the log that tell of a fault of the store's own. */
-    logFaults,
+    ...machines,
     books,
     adminCookie,
     /** What an act threw, which ends the history. */
     failure: undefined as unknown,
-    story,
-    counts,
+    story: story.lines,
+    counts: story.counts,
     orders: {} as Record<string, number>,
     count,
-    tell,
-    start,
-    /** True if a process runs, or is just being started. */
-    isRunning: () => machines.length + starting > 0,
-
-    /** Drops a process in the middle of whatever it does. */
-    kill(machine: Machine): void {
-      machines.splice(machines.indexOf(machine), 1)
-      machine.kill()
-    },
-
-    /** Stops a process as SIGTERM does. */
-    stop(machine: Machine): Promise<void> {
-      machines.splice(machines.indexOf(machine), 1)
-      return machine.stop()
-    },
-
-    /** Sets the machine's clock forward, or back. */
-    setClockForward(ms: number): void {
-      offsetMs += ms
-      for (const machine of machines) machine.clock.offsetMs = offsetMs
-    },
-
-    /** Sets what the processes have that start from now on. */
-    setSiteUrl(url: string): void {
-      siteUrl = url
-    },
-
-    digest: () => digest.copy().digest('hex').slice(0, 16),
+    tell: story.tell,
+    digest: story.digest,
 
     close(): void {
       this.orders = books.countStates()
-      for (const machine of machines.splice(0)) machine.kill()
+      for (const machine of machines.machines.splice(0)) machine.kill()
       books.close()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -233,12 +147,4 @@ export async function whileTimePasses<T>(schedule: Schedule, work: Promise<T>): 
   await schedule.settle()
   while (!isDone) await schedule.runUntil(schedule.now + 1000, () => {})
   return done
-}
-
-/** `+3 h 02 min`, or with days before. */
-export function formatTime(ms: number): string {
-  const minutes = Math.floor(ms / 60_000)
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
-  const rest = `${hours} h ${String(minutes % 60).padStart(2, '0')} min ${String(Math.floor(ms / 1000) % 60).padStart(2, '0')} s`
-  return `+${days > 0 ? `${days} d ` : ''}${rest}`
 }

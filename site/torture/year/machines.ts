@@ -1,0 +1,97 @@
+import type { Random } from '../random.ts'
+import { createClock } from './clock.ts'
+import { type Machine, startMachine } from './machine.ts'
+import type { createMailServer } from './mail-server.ts'
+import type { createNetwork } from './network.ts'
+import type { Schedule } from './schedule.ts'
+
+export const PRINTFUL_URL = 'https://printful.sim.example'
+export const STRIPE_URL = 'https://stripe.sim.example'
+export const WEBHOOK_SECRET = 'whsec_year'
+
+const SETTINGS = {
+  PRINTFUL_API_TOKEN: 'token',
+  PRINTFUL_API_URL: PRINTFUL_URL,
+  STRIPE_SECRET_KEY: 'sk_live_year',
+  STRIPE_API_URL: STRIPE_URL,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_PROMOTION_CODES: 'true',
+  CONTACT_EMAIL: 'help@shop.example',
+  ADMIN_EMAIL: 'admin@shop.example',
+  ADMIN_PASSWORD: 'correct horse battery staple',
+  MAIL_FROM: 'shop@shop.example',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+
+interface Options {
+  schedule: Schedule
+  network: ReturnType<typeof createNetwork>
+  mailServer: ReturnType<typeof createMailServer>
+  databasePath: string
+}
+
+/** Creates the processes of the store, of which none, one or several run, on one file and one machine's clock. */
+export function createMachines({ schedule, network, mailServer, databasePath }: Options) {
+  const machines: Machine[] = []
+  const logFaults: string[] = []
+  let starting = 0
+  let offsetMs = 0
+  let siteUrl = 'https://shop.example'
+
+  const startOne = (): Promise<Machine> => {
+    const owner = {}
+    const clock = createClock(schedule, owner, offsetMs)
+    return startMachine({
+      schedule,
+      owner,
+      clock,
+      fetch: network.createFetch(owner),
+      mailer: mailServer.createMailer(clock, owner),
+      onFault: (line) => void logFaults.push(line),
+      settings: { ...SETTINGS, SITE_URL: siteUrl, DATABASE_PATH: databasePath },
+    })
+  }
+
+  return {
+    /** The processes that run. */
+    machines,
+    /** Lines of the log that tell of a fault of the store's own. */
+    logFaults,
+    /** True if a process runs, or is just being started. */
+    isRunning: () => machines.length + starting > 0,
+    /** Returns the process that takes a request, undefined while none runs. */
+    pick: (random: Random) => (machines.length > 0 ? random.pick(machines) : undefined),
+
+    async start(): Promise<Machine> {
+      starting++
+      const machine = await startOne().finally(() => {
+        starting--
+      })
+      machines.push(machine)
+      return machine
+    },
+
+    /** Drops a process in the middle of whatever it does. */
+    kill(machine: Machine): void {
+      machines.splice(machines.indexOf(machine), 1)
+      machine.kill()
+    },
+
+    /** Stops a process as SIGTERM does. */
+    stop(machine: Machine): Promise<void> {
+      machines.splice(machines.indexOf(machine), 1)
+      return machine.stop()
+    },
+
+    /** Sets the machine's clock forward, or back. */
+    setClockForward(ms: number): void {
+      offsetMs += ms
+      for (const machine of machines) machine.clock.offsetMs = offsetMs
+    },
+
+    /** Sets what the processes have that start from now on. */
+    setSiteUrl(url: string): void {
+      siteUrl = url
+    },
+  }
+}
