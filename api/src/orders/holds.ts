@@ -22,7 +22,7 @@ export interface NewHold {
 export const DRAFT_HOLDS: readonly HoldReason[] = ['negative_margin', 'items_differ', 'recipient_differs']
 /** Holds that a look at the order finds again, or ends, whether it has a draft or not. */
 export const ORDER_HOLDS: readonly HoldReason[] = ['large', 'unavailable']
-/** Holds that only another confirmation can end. */
+/** Holds that end when the order is confirmed once more, or canceled at Printful. */
 export const CONFIRMATION_HOLDS: readonly HoldReason[] = ['refused', 'failed']
 
 const isOpen = and(isNull(orderHolds.acceptedAt), isNull(orderHolds.endedAt))
@@ -100,6 +100,11 @@ export function endHoldsBut(tx: Db, orderId: number, reason: HoldReason, found: 
   const causes = found.filter((each) => each.reason === reason).map(({ cause = '' }) => cause)
   const holds = listHolds(tx, orderId).filter((row) => row.reason === reason && row.endedAt === null)
   for (const { cause } of holds) if (!causes.includes(cause)) endHolds(tx, orderId, reason, cause)
+}
+
+/** Ends what Printful had against an order, because it is canceled there or gets another try. */
+export function endConfirmationHolds(tx: Db, orderId: number): void {
+  for (const reason of CONFIRMATION_HOLDS) endHolds(tx, orderId, reason)
 }
 
 /** Ends what held an order on its way to Printful, because Printful has it. */

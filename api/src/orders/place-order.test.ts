@@ -157,6 +157,24 @@ test('an order that was canceled at Printful, as a draft too, is held and can be
   expect([shop.holds(other.id), shop.order(other.id).state]).toEqual([['canceled_at_printful'], 'paid'])
 })
 
+test('an order that failed or was refused, and is then canceled at Printful, is held for that alone', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'failed', 'The address is wrong.')
+  await shop.read(id)
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'canceled')
+  await shop.read(id)
+  expect(shop.holds(id)).toEqual(['canceled_at_printful'])
+
+  shop.printful.fail(/\/confirm$/, jsonError(400, 'The payment method was declined.'))
+  const refused = await shop.pay()
+  expect(shop.holds(refused.id)).toEqual(['refused'])
+  atPrintful.setStatus(atPrintful.all[1]!.id, 'canceled')
+  await shop.retryHold(refused.id)
+  expect(shop.holds(refused.id)).toEqual(['canceled_at_printful'])
+})
+
 test('an archived order that was shipped keeps its state', async () => {
   await using shop = await openPlacing()
   const { orders: atPrintful } = shop.printful

@@ -10,7 +10,14 @@ import { addJob } from '../queue/jobs.ts'
 import { NotYet } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
 import { checkDraft, checkOrder, costOf, findDifferences, needsPlacing, toDraft } from './draft.ts'
-import { CONFIRMATION_HOLDS, endHolds, endPlacingHolds, hold, listOpenHolds } from './holds.ts'
+import {
+  CONFIRMATION_HOLDS,
+  endConfirmationHolds,
+  endHolds,
+  endPlacingHolds,
+  hold,
+  listOpenHolds,
+} from './holds.ts'
 import { advance } from './progress.ts'
 import { findOrder, listItems, logEvent, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
@@ -196,6 +203,7 @@ function saveOutcome(tx: Db, order: OrderRow, status: string): void {
   const outcome = readPrintfulStatus(status, false)
   if ('hold' in outcome && outcome.hold === 'canceled_at_printful') {
     updateOrder(tx, order.id, { printfulStatus: status, costCents: 0 })
+    endConfirmationHolds(tx, order.id)
     hold(tx, order, { reason: outcome.hold, text: outcome.text, cause: order.externalId })
     return
   }

@@ -15,7 +15,7 @@ import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 import { READ_FOR_MS, readDelivery } from './delivery.ts'
 import { costOf } from './draft.ts'
-import { endHolds, endPlacingHolds, hold } from './holds.ts'
+import { endConfirmationHolds, endHolds, endPlacingHolds, hold } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance } from './progress.ts'
 import { findOrder, listShipments, logEvent, type OrderRow, updateOrder } from './queries.ts'
@@ -76,7 +76,8 @@ export function applyRemoteOrder(
     // Nothing is charged for what was canceled before anything left.
     ...(isCanceled && !hasLeft && { costCents: 0 }),
   })
-  if (!isCanceled) endHolds(tx, id, 'canceled_at_printful', externalId)
+  if (isCanceled) endConfirmationHolds(tx, id)
+  else endHolds(tx, id, 'canceled_at_printful', externalId)
   // It was canceled from here, and its refund is under way; or it is held already.
   if (isCanceled && order.printfulStatus === 'canceled') return
   if ('hold' in outcome) {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { toDraft } from '../../orders/draft.ts'
-import { acceptHolds, CONFIRMATION_HOLDS, endHolds, isHeld, listOpenHolds } from '../../orders/holds.ts'
+import { acceptHolds, endConfirmationHolds, isHeld, listOpenHolds } from '../../orders/holds.ts'
 import {
   createExternalId,
   listItems,
@@ -69,7 +69,7 @@ export async function placeAnyway(
     const reasons = holds.map(({ text }) => text).join(' ')
     logEvent(tx, id, `Placed anyway: ${reasons}`, userId)
     // Accepting these means one more try: a new refusal is a new hold.
-    for (const reason of CONFIRMATION_HOLDS) endHolds(tx, id, reason)
+    endConfirmationHolds(tx, id)
     if (order.printfulStatus === 'canceled' || order.printfulStatus === 'archived') giveNewId(tx, id)
     addJob(tx, `recheck ${id}`)
   })
