@@ -146,6 +146,22 @@ test('a job belongs to one queue while it takes longer than its lock, and to ano
   expect(t.done).toEqual(['place 1', 'place 2'])
 })
 
+test('an attempt whose lock has expired tells nothing when it fails after another one has done the job', async () => {
+  const slow = Promise.withResolvers<void>()
+  let attempts = 0
+  await using t = await openQueue(() => (++attempts === 1 ? slow.promise : undefined))
+  addJob(t.db, 'place 1')
+  t.set({ failingSince: new Date(Date.now() - 16 * 60_000) })
+  t.queue.wake()
+  await until(() => attempts === 1)
+  t.set({ lockedUntil: new Date(0) })
+  t.queue.wake()
+  await until(() => t.rows().length === 0)
+  slow.reject(new NotYet('Printful is away.'))
+  await t.queue.drain()
+  expect([t.done, t.rows(), t.stuck]).toEqual([['place 1'], [], []])
+})
+
 test('a route waits for its own job only, and not for ever', async () => {
   const hanging = new Promise<void>(() => {})
   await using t = await openQueue((key) => (key === 'place 9' || key === 'read 8' ? hanging : undefined))

@@ -128,10 +128,14 @@ function delayJob(tx: Db, work: Work, job: JobRow, error: Error): void {
         error: error.message.slice(0, 300),
         runAt: new Date(tx.clock.now() + pauseMs),
       }
-  tx.update(jobs)
+  const delayed = tx
+    .update(jobs)
     .set({ ...RELEASED, ...values })
     .where(and(eq(jobs.id, id), isOwn(owner)))
-    .run()
+    .returning()
+    .all()
+  // After a lock has expired, another attempt may have done the job meanwhile.
+  if (delayed.length === 0) return
   if (until || !failingSince || tx.clock.now() - failingSince.getTime() < STUCK_MS) return
   work.onStuck(tx, key as JobKey, error.message, failingSince)
 }
