@@ -25,6 +25,9 @@ export const ORDER_HOLDS: readonly HoldReason[] = ['large', 'unavailable']
 /** Holds that end when the order is confirmed once more, or canceled at Printful. */
 export const CONFIRMATION_HOLDS: readonly HoldReason[] = ['refused', 'failed']
 
+/** Holds whose cause is an id of Stripe’s: found again, it is the same hold, also if that had ended. */
+const HOLDS_OF_STRIPE: readonly HoldReason[] = ['dispute', 'review']
+
 const isOpen = and(isNull(orderHolds.acceptedAt), isNull(orderHolds.endedAt))
 
 /** SQL that is true for an order with an open hold. */
@@ -64,11 +67,10 @@ export function hold(
     .where(
       and(
         ...[eq(orderHolds.orderId, id), eq(orderHolds.reason, reason), eq(orderHolds.cause, cause)],
-        isNull(orderHolds.endedAt),
+        HOLDS_OF_STRIPE.includes(reason) ? undefined : isNull(orderHolds.endedAt),
       ),
     )
     .get()
-  if (same?.acceptedAt) return false
   const { id: holdId } =
     same ??
     tx
@@ -76,8 +78,9 @@ export function hold(
       .values({ orderId: id, reason, cause, text, since: tx.clock.date() })
       .returning()
       .get()
-  if (same) tx.update(orderHolds).set({ text }).where(eq(orderHolds.id, holdId)).run()
-  else logEvent(tx, id, `On hold: ${text}`)
+  if (same) tx.update(orderHolds).set({ text, endedAt: null }).where(eq(orderHolds.id, holdId)).run()
+  if (same?.acceptedAt) return false
+  if (!same || same.endedAt) logEvent(tx, id, `On hold: ${text}`)
   if (!isQuiet) addNotice(tx, `hold ${holdId}`, `Order ${orderNumber(id)} is on hold: ${text}`, id)
   return true
 }

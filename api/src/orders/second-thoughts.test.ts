@@ -107,6 +107,23 @@ test('a dispute of a refunded order holds it when the refund fails, and is not t
   expect(shop.notices()).toEqual([`dispute ${disputeId}`, expect.stringMatching(/^hold \d+$/)])
 })
 
+test.each(['dispute', 'review'])(
+  'a hold for a %s is told once, also if a refund fails after it',
+  async (reason) => {
+    await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
+    const { id, paymentIntentId } = await shop.pay()
+    if (reason === 'review') await shop.stripe.openReview(paymentIntentId!)
+    // Of what a bank has taken back, nothing could be refunded.
+    else await shop.stripe.dispute(paymentIntentId!, { status: 'warning_needs_response' })
+    await shop.drain()
+    shop.stripe.planRefund('pending')
+    await shop.refund(id)
+    await shop.failRefund()
+    expect(shop.holds(id).toSorted()).toEqual(['canceled_at_printful', reason])
+    expect(shop.notices()).toEqual(['hold 1', 'hold 2'])
+  },
+)
+
 test('a canceled order stays canceled when its refund fails, and somebody is told', async () => {
   await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
   const { id } = await shop.pay()
