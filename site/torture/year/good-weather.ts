@@ -6,14 +6,18 @@ const MINUTE_MS = 60_000
 /** After this time a service that can be reached again is known to be, and its work is done. */
 const QUIET_MINUTES = 20
 const MINUTES = 60
+/** In this time the store sees what happens elsewhere, and has done what follows. */
+const SEEN_MINUTES = 10
+const MAX_MINUTES = 600
 
 /**
- * Ends all troubles and lets an hour pass in which each interval is on time. Then nothing waits but for people and banks.
+ * Ends all troubles and lets an hour pass in which each interval is on time, and more while the last news is too fresh. Then
+ * nothing waits but for people and banks.
  * @param check called after each timer
  */
 export async function passGoodHour(world: World, check: () => void): Promise<void> {
   await endTroubles(world)
-  for (let minute = 0; minute < MINUTES; minute++) {
+  for (let minute = 0; minute < MINUTES || (minute < MAX_MINUTES && hasNews(world)); minute++) {
     world.schedule.stir()
     if (minute === QUIET_MINUTES) {
       requireReachable(world)
@@ -21,6 +25,13 @@ export async function passGoodHour(world: World, check: () => void): Promise<voi
     }
     await world.schedule.runUntil(world.schedule.now + MINUTE_MS, check)
   }
+}
+
+/** True if Stripe or Printful has changed something so lately that the store need not know it yet. */
+function hasNews({ printful, schedule, stripe }: World): boolean {
+  const since = schedule.now - SEEN_MINUTES * MINUTE_MS
+  const isAtStripe = (stripe.history.at(-1)?.at ?? 0) > since
+  return isAtStripe || printful.orders.all.some(({ updated }) => updated * 1000 > since)
 }
 
 async function endTroubles(world: World): Promise<void> {

@@ -15,6 +15,16 @@ test('a purchase breaks no rule, and neither does its end', async () => {
   await year.rules.checkEnd()
 })
 
+test('what happens in the last moment of the good hour is waited for', async () => {
+  using year = await openSmallYear()
+  const { paymentIntentId } = await year.purchase(1)
+  const { schedule, stripe } = year.world
+  schedule.after(60 * MINUTE_MS, () => stripe.refundByHand(paymentIntentId!))
+  await passGoodHour(year.world, year.rules.check)
+  expect(await year.brokenAtEnd()).toBeUndefined()
+  expect(stripe.refunds).toHaveLength(1)
+})
+
 const QUOTE = `INSERT INTO orders (token, external_id, checkout_key, state, email, shipping, subtotal_cents,
   total_cents, expires_at, created_at) SELECT 'q', 'q', 'q', 'awaiting_payment', '', shipping, 1, 1, 0, 0 FROM orders`
 
