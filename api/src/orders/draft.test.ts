@@ -16,6 +16,16 @@ async function openShop() {
   const show = (isActive: boolean) => db.update(products).set({ isActive }).run()
   return Object.assign(shop, {
     show,
+    /** Shows the product, and raises the limit above which an order is large. */
+    allow: () => {
+      show(true)
+      shop.services.env.ORDER_REVIEW_ABOVE = 2000
+    },
+    /** Has Printful change an order's status, which the store then reads. */
+    readAs: (id: number, status: 'failed' | 'canceled') => {
+      shop.printful.orders.setStatus(shop.order(id).printfulId!, status)
+      return shop.retry(`read ${id}`)
+    },
     pay: async (prepare = () => {}) => {
       const { sessionId } = await shop.checkOut()
       show(false)
@@ -88,4 +98,36 @@ test('an order that only Stripe knows is shown with all that holds it, until the
   shop.show(true)
   await shop.retryHold(id)
   expect(shop.holds(id).toSorted()).toEqual(['large', 'unknown_session'])
+})
+
+test('an order whose draft was canceled is held by nothing whose cause has gone', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay()
+  await shop.readAs(id, 'canceled')
+  shop.show(true)
+  await shop.retryHold(id)
+  expect(shop.holds(id).toSorted()).toEqual(['canceled_at_printful', 'large'])
+})
+
+test('an order that failed before it was canceled is held by nothing whose cause has gone', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay(shop.allow)
+  await shop.readAs(id, 'failed')
+  shop.show(false)
+  await shop.retryHold(id)
+  expect(shop.holds(id)).toEqual(['failed', 'unavailable'])
+  await shop.readAs(id, 'canceled')
+  shop.show(true)
+  await shop.retryHold(id)
+  expect(shop.holds(id)).toEqual(['canceled_at_printful'])
+})
+
+test('a refusal ends when the order turns out to be canceled', async () => {
+  await using shop = await openShop()
+  shop.printful.fail(/\/confirm$/, refusal)
+  const { id, printfulId } = await shop.pay(shop.allow)
+  expect(shop.holds(id)).toEqual(['refused'])
+  shop.printful.orders.setStatus(printfulId!, 'canceled')
+  await shop.retryHold(id)
+  expect(shop.holds(id)).toEqual(['canceled_at_printful'])
 })

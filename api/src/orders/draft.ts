@@ -158,16 +158,29 @@ export function checkDraft(
   checkOrder(tx, env, order.id)
 }
 
-/** Makes the checks that need no draft. Call it before an order without one is held. */
+/**
+ * Makes the checks that need no draft. Call it before an order without one is held. One that isn't placed now gets no new hold by
+ * them.
+ */
 export function checkOrder(tx: Db, { ORDER_REVIEW_ABOVE }: Limits, id: number): void {
   const order = findOrder(tx, id)
   // Nothing is made of a second payment.
-  if (!order || !needsPlacing(order) || isSecondPayment(tx, id)) return
+  if (!order || isSecondPayment(tx, id)) return
   const found = [...findLarge(order, ORDER_REVIEW_ABOVE), ...findUnavailable(tx, listItems(tx, id))]
-  saveHolds(tx, order, ORDER_HOLDS, found)
+  if (needsPlacing(order)) saveHolds(tx, order, ORDER_HOLDS, found)
+  else endGoneHolds(tx, order, ORDER_HOLDS, found)
 }
 
 function saveHolds(tx: Db, order: OrderRow, reasons: readonly HoldReason[], found: readonly NewHold[]): void {
-  for (const reason of reasons) endHoldsBut(tx, order.id, reason, found)
+  endGoneHolds(tx, order, reasons, found)
   for (const each of found) hold(tx, order, each)
+}
+
+function endGoneHolds(
+  tx: Db,
+  { id }: OrderRow,
+  reasons: readonly HoldReason[],
+  found: readonly NewHold[],
+): void {
+  for (const reason of reasons) endHoldsBut(tx, id, reason, found)
 }

@@ -111,7 +111,7 @@ async function checkAndConfirm(
       if (!(await startConfirming(services, order, ignored))) return
       await client.confirmOrder(draft.id)
     }
-    await transact(db, (tx) => saveOutcome(tx, order, isEditable(draft) ? 'pending' : draft.status))
+    await transact(db, (tx) => saveOutcome(tx, env, order, isEditable(draft) ? 'pending' : draft.status))
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.refusal === null) throw error
     await holdIfRefused(services, client, order, error)
@@ -199,11 +199,12 @@ async function startConfirming(
 }
 
 /** Stores that Printful has the order. One that somebody has canceled there, as a draft or later, is held. */
-function saveOutcome(tx: Db, order: OrderRow, status: string): void {
+function saveOutcome(tx: Db, env: Env, order: OrderRow, status: string): void {
   const outcome = readPrintfulStatus(status, false)
   if ('hold' in outcome && outcome.hold === 'canceled_at_printful') {
     updateOrder(tx, order.id, { printfulStatus: status, costCents: 0 })
     endConfirmationHolds(tx, order.id)
+    checkOrder(tx, env, order.id)
     hold(tx, order, { reason: outcome.hold, text: outcome.text, cause: order.externalId })
     return
   }
