@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
 import type { OrderProgress } from '#shared/contracts/order'
 import { userKey } from '../auth/login-throttle.ts'
-import { carts, jobs, loginFailures, mails, orderEvents, refunds } from '../db/schema.ts'
+import { carts, jobs, loginFailures, mails, notices, orderEvents, refunds } from '../db/schema.ts'
 import { addJob } from '../queue/jobs.ts'
 import { endAllHolds, hold } from './holds.ts'
 import { eraseCustomer, eraseOldOrders, exportCustomer } from './personal-data.ts'
@@ -129,6 +129,19 @@ test('the days count from the last change of an order', async () => {
   expect([eraseOldOrders(db, daysAgo(30)), eraseOldOrders(db, daysAgo(30))]).toEqual([1, 0])
   expect(shop.onlyOrder()).toMatchObject({ email: '', recipient: null })
   expect(db.select().from(mails).where(eq(mails.orderId, id)).all()).toEqual([])
+})
+
+test('a dispute that was told before its person was erased is not told again', async () => {
+  await using shop = await openPurchase()
+  const { db } = shop
+  shop.set({ state: 'shipped' })
+  const { id } = await shop.stripe.dispute(shop.onlyOrder().paymentIntentId!)
+  await shop.drain()
+  expect(db.select().from(notices).all()).toHaveLength(1)
+  expect(eraseCustomer(db, 'jo@example.com').orders).toBe(1)
+  await shop.stripe.setDisputeStatus(id, 'lost')
+  await shop.drain()
+  expect(db.select().from(notices).all()).toEqual([])
 })
 
 test('an address without an email goes too', async () => {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db } from '../db/client.ts'
 import { disputes } from '../db/schema.ts'
-import { endHolds, hold, listHolds } from './holds.ts'
-import { addNotice, hasNotice } from './notices.ts'
+import { endHolds, hold } from './holds.ts'
+import { addNotice } from './notices.ts'
 import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
 
 type Dispute = Pick<Stripe.Dispute, 'id' | 'reason' | 'status'>
@@ -34,19 +34,18 @@ function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute)
   const text = `The customer disputes the payment: ${toWords(reason)}.`
   if (before === undefined) logEvent(tx, orderId, text)
   if (status === 'lost' && before !== status) logEvent(tx, orderId, 'The dispute was lost.')
+  // An erasure removes notices and the causes of holds, but not what is known of the dispute.
+  const isTold = before !== undefined && !WITHDRAWN.includes(before)
   if (isCancelable(order)) {
-    // It was told already if the order had ended, and a refund that failed took it back.
-    const isQuiet = hasNotice(tx, `dispute ${id}`)
     hold(tx, order, {
       reason: 'dispute',
       cause: id,
       text: `${text} The order can still be canceled.`,
-      isQuiet,
+      isQuiet: isTold,
     })
     return
   }
-  const wasHeld = listHolds(tx, orderId).some((row) => row.reason === 'dispute' && row.cause === id)
-  if (!wasHeld) addNotice(tx, `dispute ${id}`, text, orderId)
+  if (!isTold) addNotice(tx, `dispute ${id}`, text, orderId)
 }
 
 /** Stores what Stripe says of a dispute. Returns its former status, or undefined for a new one. */
