@@ -39,6 +39,7 @@ test.each([
   ['what was canceled is not made', `UPDATE orders SET state = 'refunded'`],
   ['a payment belongs to one order', `UPDATE orders SET session_id = 'other'`],
   ['the admin area says what the books say', 'UPDATE orders SET cost_cents = cost_cents + 1'],
+  ['what is placed is made', `UPDATE orders SET external_id = 'other'`],
 ])('“%s” can be broken at the end', async (rule, sql) => {
   using year = await openSmallYear()
   await year.purchase(1)
@@ -53,12 +54,26 @@ test('a quote that ended with an open session, and money that was not returned, 
   year.change(`UPDATE orders SET state = 'canceled' WHERE id = ${first.id}`)
   year.world.printful.orders.setStatus(year.world.printful.orders.all[0]!.id, 'canceled')
   expect(await year.brokenAtEnd()).toBe('the money of what was canceled comes back')
-  year.change(`UPDATE orders SET state = 'placed'`)
+  year.change(`UPDATE orders SET state = 'shipped'`)
   const session = year.world.stripe.sessions.find(({ id }) => id === order.sessionId)!
   Object.assign(session, { status: 'open', payment_status: 'unpaid' })
   year.change(`UPDATE orders SET state = 'canceled', paid_at = NULL WHERE id = ${order.id}`)
   expect(await year.brokenAtEnd()).toBe('a quote that ended can’t be paid')
 })
+
+test.each(['failed', 'canceled_at_printful'])(
+  'a hold as %s that should have ended is found',
+  async (reason) => {
+    using year = await openSmallYear()
+    await year.purchase(1, 5 * DAY_MS)
+    const { orders } = year.world.printful
+    orders.setStatus(orders.all[0]!.id, reason === 'failed' ? 'failed' : 'archived')
+    year.change(`UPDATE orders SET state = 'placed'`)
+    expect(await year.brokenNow()).toBe('the states of an order only move forward')
+    year.change(`INSERT INTO order_holds (order_id, reason, text, since) VALUES (1, '${reason}', '', 0)`)
+    expect(await year.brokenAtEnd()).toBe('an order is held only for a reason that is true')
+  },
+)
 
 test('sales that differ from the books are found, also if no margin is known', async () => {
   using year = await openSmallYear()

@@ -107,6 +107,15 @@ test('a state that moves back, and a refund of more than was paid, are found', a
   expect(await year.brokenAtEnd()).toBe('refunds never exceed the payment')
 })
 
+test('an order that is placed without a confirmation is found', async () => {
+  using year = await openSmallYear()
+  await year.purchase(1)
+  year.change(`UPDATE orders SET state = 'paid', external_id = 'other'`)
+  expect(await year.brokenNow()).toBe('the states of an order only move forward')
+  year.change(`UPDATE orders SET state = 'placed'`)
+  expect(await year.brokenNow()).toBe('what is placed is confirmed')
+})
+
 test('a mail that comes twice, and a cause that is told twice, are found', async () => {
   using year = await openSmallYear()
   const { paymentIntentId } = await year.purchase(1)

@@ -1,3 +1,4 @@
+import type { SandboxOrder } from '#sandbox/orders/wire'
 import { toCents } from '#shared/price'
 import type { World } from '../world.ts'
 import type { EndedOrder } from './ended-order.ts'
@@ -49,12 +50,14 @@ export const isEstimated = ({ books, printful }: World, { id, externalId }: Ende
     id,
   ).length > 0
 
+/** True for an order of which Printful makes nothing: an archived one without a parcel was canceled, too. */
+export const isCanceled = ({ status, shipments }: SandboxOrder): boolean =>
+  status === 'canceled' || (status === 'archived' && shipments.length === 0)
+
 /** Returns what Printful charges, 0 for what it canceled or never had. */
 function findCost({ printful }: World, { externalId, state }: EndedOrder): number | null {
   const remote = printful.orders.all.find(({ external_id }) => external_id === externalId)
   if (!remote) return ENDED.includes(state) ? 0 : null
-  const isCanceled =
-    remote.status === 'canceled' || (remote.status === 'archived' && remote.shipments.length === 0)
-  if (isCanceled) return 0
+  if (isCanceled(remote)) return 0
   return remote.costs?.currency === 'USD' ? toCents(remote.costs.total) : null
 }

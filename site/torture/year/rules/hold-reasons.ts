@@ -1,7 +1,7 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { toCents } from '#shared/price'
 import type { World } from '../world.ts'
-import { expectAmounts } from './amounts.ts'
+import { expectAmounts, isCanceled } from './amounts.ts'
 import { listDifferences } from './confirmations.ts'
 import type { EndedOrder } from './ended-order.ts'
 import { listOpenDisputes, listOpenReviews } from './readings.ts'
@@ -26,6 +26,25 @@ const hasStatus =
   (world, order) =>
     statuses.includes(findRemote(world, order)?.status ?? 'none')
 
+const CONFIRMED_AGAIN = ['paid', 'placed', 'in_production']
+
+/** True if Printful keeps an order, or if it failed and something else keeps 'Retry' from confirming it again. */
+const isFailed: IsTrue = (world, order) => {
+  const status = findRemote(world, order)?.status
+  const others = world.books.query(
+    `SELECT 1 FROM order_holds WHERE order_id = ? AND reason <> 'failed' AND accepted_at IS NULL AND ended_at IS NULL`,
+    order.id,
+  )
+  const isKept = !CONFIRMED_AGAIN.includes(order.state) || others.length > 0
+  return status === 'onhold' || (status === 'failed' && isKept)
+}
+
+/** True if Printful makes nothing of an order. One that is archived with its parcels was not canceled. */
+const isCanceledThere: IsTrue = (world, order) => {
+  const remote = findRemote(world, order)
+  return remote === undefined || isCanceled(remote)
+}
+
 /** True if an order would cost more than it earns, also if its draft was canceled: it costs the same when it is placed again. */
 const isLoss: IsTrue = (world, order) => {
   const costs = findRemote(world, order)?.costs
@@ -42,7 +61,7 @@ export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
   items_differ: differs((difference) => difference === 'items'),
   recipient_differs: differs((difference) => difference !== 'items'),
   refused: hasStatus('draft', 'failed', 'none'),
-  failed: hasStatus('failed', 'onhold'),
+  failed: isFailed,
   dispute: (world, { paymentIntentId }, cause) =>
     listOpenDisputes(world, paymentIntentId ?? '', world.schedule.now).includes(cause),
   review: (world, { paymentIntentId }, cause) =>
@@ -52,7 +71,7 @@ export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
   // Only a backup that was restored could tell.
   unknown_session: () => true,
   paid_twice: (world, order) => expectAmounts(world, order).leftCents > 0,
-  canceled_at_printful: hasStatus('canceled', 'archived', 'none'),
+  canceled_at_printful: isCanceledThere,
   unavailable: ({ books }, { id }) =>
     books.query(
       `SELECT 1 FROM order_items AS item

@@ -10,9 +10,9 @@ const STATES = [
 ]
 const FAILED = ['failed', 'canceled']
 
-/** Returns a rule: states only move forward, unless a refund failed or a quote was paid after all. */
+/** Returns rules: states only move forward, unless a refund failed or a quote was paid after all, and `placed` is confirmed. */
 export function createMoveRules(world: World): () => void {
-  const { books, stripe } = world
+  const { books, printful, stripe } = world
   const paidIds = new Set<number>()
   let openings = books.openings
 
@@ -21,6 +21,15 @@ export function createMoveRules(world: World): () => void {
     return stripe.refunds.some(
       ({ payment_intent, status }) => payment_intent === intentId && FAILED.includes(status),
     )
+  }
+
+  const requireConfirmed = (orderId: number): void => {
+    const externalId = books.findOrder(orderId)?.externalId
+    if (!printful.orders.confirmations.some((each) => each.externalId === externalId))
+      throw new RuleBroken(
+        'what is placed is confirmed',
+        `${nameOf(orderId)} was placed, and Printful never had it confirmed.`,
+      )
   }
 
   const isAllowed = ({ orderId, before, after }: Move): boolean => {
@@ -42,6 +51,7 @@ export function createMoveRules(world: World): () => void {
           `${nameOf(orderId)} went from ${before} to ${after}.`,
         )
       if (after === 'paid') paidIds.add(orderId)
+      if (before === 'paid' && after === 'placed') requireConfirmed(orderId)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
-import { expectAmounts } from './amounts.ts'
+import { expectAmounts, isCanceled } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
 import { HOLD_REASONS } from './hold-reasons.ts'
 import { nameOf } from './name-of.ts'
@@ -78,8 +78,22 @@ function checkUnderWay(world: World, order: EndedOrder): void {
         `${nameOf(order.id)} is held as ${reason}${cause && ` (${cause})`}, which the books don’t say.`,
       )
   }
-  if (order.state === 'paid' && holds.length === 0)
+  if (holds.length > 0) return
+  checkMade(world, order)
+  if (order.state === 'paid')
     throw new RuleBroken('no paid order is forgotten', `${nameOf(order.id)} is paid, and nothing holds it.`)
+}
+
+/** An order that nothing holds is made, if the store says so. */
+function checkMade({ printful }: World, { id, state, externalId }: EndedOrder): void {
+  if (state !== 'placed' && state !== 'in_production') return
+  const remote = printful.orders.all.find(({ external_id }) => external_id === externalId)
+  const isMade = remote && !isCanceled(remote) && remote.status !== 'draft' && remote.status !== 'failed'
+  if (!isMade)
+    throw new RuleBroken(
+      'what is placed is made',
+      `${nameOf(id)} is ${state}, nothing holds it, and Printful has it as ${remote?.status ?? 'nothing'}.`,
+    )
 }
 
 function checkJobs(world: World): void {
