@@ -10,17 +10,21 @@ interface ArrivedCall extends Call {
 }
 
 const READ = /^GET \/v1\/(payment_intents|refunds|disputes)(?:\/|\?(?:.*&)?payment_intent=)(\w+)/
+const CORRECTION = /^PUT \/orders\/(\d+)/
 const CONFIRMATION = /^POST \/orders\/(\d+)\/confirm/
 
-/** Records the calls of the store by which an order is confirmed, and the reads of its payment. */
+/** Records the calls of the store by which an order is corrected or confirmed, and the reads of its payment. */
 export function createCallRecord(now: () => number) {
   const reads = new Map<Owner, Map<string, ArrivedCall[]>>()
   const confirmations = new Map<number, Call>()
+  const corrections = new Set<number>()
 
   return {
     noteAnswer(call: Call): void {
       const [, id] = CONFIRMATION.exec(call.line) ?? []
       if (id !== undefined && call.status === 200) confirmations.set(Number(id), call)
+      const [, correctedId] = CORRECTION.exec(call.line) ?? []
+      if (correctedId !== undefined) corrections.add(Number(correctedId))
     },
 
     noteArrival(call: Call): void {
@@ -37,6 +41,9 @@ export function createCallRecord(now: () => number) {
 
     /** Finds the call by which an order of Printful's was confirmed last. */
     findConfirmation: (printfulId: number): Call | undefined => confirmations.get(printfulId),
+
+    /** True if the store has tried to correct an order of Printful's. */
+    isCorrected: (printfulId: number): boolean => corrections.has(printfulId),
 
     /** Finds when Stripe last answered a read whose response the process had before it sent a call, in milliseconds. */
     findRead: ({ owner, sentAt }: Call, read: Read, intentId: string): number | undefined =>

@@ -28,10 +28,13 @@ export type MailServer = ReturnType<typeof createMailServer>
 /** Creates a mail server in the place of SMTP, which can be silent, refuse a mail, or take it without a word. */
 export function createMailServer(random: Random, count: (kind: string) => void) {
   const received: ReceivedMail[] = []
+  const refused: Mail[] = []
   const faults: MailFault[] = []
 
   return {
     received,
+    /** Mails that were refused for good, once for each try. */
+    refused,
 
     /** Begins a fault. Returns what ends it. */
     begin(fault: MailFault): () => void {
@@ -49,6 +52,7 @@ export function createMailServer(random: Random, count: (kind: string) => void) 
         const fault = faults.find(({ isHit }) => isHit?.(mail.to) ?? true)
         if (fault) count(fault.name)
         const { kind, onHit } = fault ?? {}
+        if (kind === 550) refused.push(mail)
         if (typeof kind === 'number')
           throw Object.assign(new Error(`${kind} refused`), { responseCode: kind })
         if (kind !== 'silent') received.push({ ...mail, at: clock.now(), isConfirmed: !kind })

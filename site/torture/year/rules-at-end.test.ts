@@ -101,3 +101,23 @@ test('a service that is still called unreachable in good weather is found', asyn
   const broken = await findBroken(() => passGoodHour(year.world, year.rules.check))
   expect(broken).toBe('an order is held only for a reason that is true')
 })
+
+test('a hold for items that nobody tried to correct is found', async () => {
+  using year = await openSmallYear()
+  await year.purchase(1)
+  year.change('UPDATE order_items SET quantity = 9')
+  year.change(`INSERT INTO order_holds (order_id, reason, text, since) VALUES (1, 'items_differ', '', 0)`)
+  expect(await year.brokenAtEnd()).toBe('an order is held only for a reason that is true')
+})
+
+test('a dispute, and a parcel that came back, of which nobody is told, are found', async () => {
+  using year = await openSmallYear()
+  const { paymentIntentId } = await year.purchase(1, 5 * DAY_MS)
+  await year.world.stripe.dispute(paymentIntentId!)
+  await year.pass(MINUTE_MS)
+  year.change('DELETE FROM notices')
+  expect(await year.brokenAtEnd()).toBe('the administrators are told')
+  year.change('DELETE FROM disputes')
+  year.change('UPDATE shipments SET is_returned = 1')
+  expect(await year.brokenAtEnd()).toBe('the administrators are told')
+})

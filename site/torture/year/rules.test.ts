@@ -144,3 +144,35 @@ test('an error of the store’s own is found, and one of a service is none', asy
   log.warn({ err: new TypeError('x is undefined') }, 'a job is tried again later')
   expect(await year.brokenNow()).toBe('the store never fails by itself')
 })
+
+test('a confirmation of what nobody has accepted is found', async () => {
+  using year = await openSmallYear()
+  const { paymentIntentId } = await year.purchase(1)
+  const rule = 'what needs a person waits for one'
+  askForIt(year)
+  year.change('UPDATE orders SET paid_cents = 200001')
+  await confirmInSpiteOf(year, paymentIntentId!)
+  expect(await year.brokenNow()).toBe(rule)
+  year.change('UPDATE orders SET paid_cents = total_cents')
+  year.change('UPDATE products SET is_active = 0')
+  expect(await year.brokenNow()).toBeUndefined()
+  await year.pass(3 * MINUTE_MS)
+  await confirmInSpiteOf(year, paymentIntentId!)
+  expect(await year.brokenNow()).toBe(rule)
+})
+
+test('a job that fails without a word is found', async () => {
+  using year = await openSmallYear()
+  await year.purchase(1)
+  year.change(`INSERT INTO jobs (key, lane, rank, run_at, failing_since, error)
+    VALUES ('place 1', 'printful', 0, 9000000000000000, 0, 'refused')`)
+  expect(await year.brokenNow()).toBe('the administrators are told')
+})
+
+test('a mail that is refused again and again is found', async () => {
+  using year = await openSmallYear()
+  await year.purchase(1)
+  const { received, refused } = year.world.mailServer
+  for (let tries = 0; tries < 3; tries++) refused.push(received[0]!)
+  expect(await year.brokenNow()).toBe('a mail that is refused for good is not tried again')
+})

@@ -6,6 +6,7 @@ import { createMoveRules } from './rules/moves.ts'
 import { checkStoredPayments, createPaymentRules } from './rules/payments.ts'
 import { checkErasure } from './rules/personal-data.ts'
 import { checkSettled } from './rules/settled.ts'
+import { checkTold, createStuckJobRule } from './rules/told.ts'
 import type { World } from './world.ts'
 
 /** Creates what must hold in a world at all times, and at its end. */
@@ -16,6 +17,7 @@ export function createRules(world: World) {
     createPaymentRules(world),
     createConfirmationRules(world),
     createMailRules(world),
+    createStuckJobRule(world),
   ]
   return {
     /** Looks at what is new since the last call. @throws RuleBroken */
@@ -27,6 +29,7 @@ export function createRules(world: World) {
     async checkEnd(): Promise<void> {
       checkStoredPayments(world)
       checkSettled(world)
+      checkTold(world)
       await checkMoney(world)
       await checkErasure(world)
     },

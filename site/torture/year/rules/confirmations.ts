@@ -4,6 +4,7 @@ import type { Recipient } from '#shared/contracts/order'
 import type { StoredOrder } from '../books.ts'
 import { RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
+import { createAcceptanceRule } from './accepted-holds.ts'
 import { nameOf } from './name-of.ts'
 import { checkReading } from './readings.ts'
 
@@ -12,6 +13,7 @@ export function createConfirmationRules(world: World): () => void {
   const { books, printful } = world
   /** Confirmations of each order so far, by its id here. */
   const earlier = new Map<number, Confirmation[]>()
+  const acceptance = createAcceptanceRule(world)
   let seen = 0
 
   const check = (confirmation: Confirmation): void => {
@@ -26,10 +28,12 @@ export function createConfirmationRules(world: World): () => void {
     checkOnlyPayment(world, order, [...earlier.keys()])
     checkContent(world, order, confirmation.order)
     checkReading(world, order, confirmation)
+    acceptance.check(order.id, confirmation.at)
     earlier.set(order.id, [...(earlier.get(order.id) ?? []), confirmation])
   }
 
   return () => {
+    acceptance.look()
     const { confirmations } = printful.orders
     for (; seen < confirmations.length; seen++) check(confirmations[seen]!)
   }

@@ -6,7 +6,7 @@ import { listDifferences } from './confirmations.ts'
 import type { EndedOrder } from './ended-order.ts'
 import { listOpenDisputes, listOpenReviews } from './readings.ts'
 
-const LARGE_CENTS = 2000 * 100
+export const LARGE_CENTS = 2000 * 100
 
 /** @param cause tells causes with the same reason apart, such as two disputes */
 type IsTrue = (world: World, order: EndedOrder, cause: string) => boolean
@@ -14,11 +14,16 @@ type IsTrue = (world: World, order: EndedOrder, cause: string) => boolean
 const findRemote = ({ printful }: World, { externalId }: EndedOrder, id = externalId) =>
   printful.orders.all.find(({ external_id }) => external_id === id)
 
+/** True if a draft is not what the order says, and the store has not been able to correct it. */
 const differs =
   (isIt: (difference: string) => boolean): IsTrue =>
   (world, order) => {
     const remote = findRemote(world, order)
-    return remote !== undefined && listDifferences(world, order, remote).some(isIt)
+    return (
+      remote !== undefined &&
+      world.calls.isCorrected(remote.id) &&
+      listDifferences(world, order, remote).some(isIt)
+    )
   }
 
 const hasStatus =

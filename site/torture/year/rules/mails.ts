@@ -33,13 +33,42 @@ export function createMailRules(world: World): () => void {
     sent.set(found.cause, { ...before, isConfirmed: mail.isConfirmed })
   }
 
+  const checkRefusals = createRefusalRule(world)
+
   return () => {
+    checkRefusals()
     const { received } = mailServer
     if (seen === received.length) return
     // A restored backup knows nothing of the mails that were sent after it.
     if (openings !== books.openings) sent.clear()
     openings = books.openings
     for (; seen < received.length; seen++) check(received[seen]!)
+  }
+}
+
+/** A process that is killed after a refusal doesn't know of it, and tries once more. */
+const MAX_TRIES = 2
+
+/** Returns a rule: a mail that a mailbox refuses for good isn't tried for ever. */
+function createRefusalRule({ books, mailServer }: World): () => void {
+  const tries = new Map<string | undefined, number>()
+  let openings = books.openings
+  let seen = 0
+
+  return () => {
+    const { refused } = mailServer
+    if (openings !== books.openings) tries.clear()
+    openings = books.openings
+    for (; seen < refused.length; seen++) {
+      const { messageId, subject, to } = refused[seen]!
+      const count = (tries.get(messageId) ?? 0) + 1
+      tries.set(messageId, count)
+      if (count > MAX_TRIES)
+        throw new RuleBroken(
+          'a mail that is refused for good is not tried again',
+          `“${subject}” was sent ${count} times to ${to}, which refuses it.`,
+        )
+    }
   }
 }
 
