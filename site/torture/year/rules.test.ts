@@ -176,3 +176,17 @@ test('a mail that is refused again and again is found', async () => {
   for (let tries = 0; tries < 3; tries++) refused.push(received[0]!)
   expect(await year.brokenNow()).toBe('a mail that is refused for good is not tried again')
 })
+
+test('a quote that is not its cart, and a purchase that counts as a second payment, are found', async () => {
+  using year = await openSmallYear()
+  await year.purchase(1)
+  year.change(`INSERT INTO orders (token, external_id, checkout_key, state, email, shipping, subtotal_cents, total_cents,
+    expires_at, created_at, cart_id)
+    SELECT 'q', 'q', 'q', 'awaiting_payment', '', shipping, 1, 1, 9000000000000000, 0, cart_id FROM orders`)
+  year.change(`INSERT INTO order_items (order_id, product_id, variant_id, product_name, variant_name, quantity, price_cents)
+    SELECT 2, product_id, variant_id, '', '', quantity, price_cents FROM order_items`)
+  expect(await year.brokenNow()).toBe('a quote is the cart as it is then')
+  year.change(`INSERT INTO order_events (order_id, at, text)
+    VALUES (2, 0, 'Order 10001 has paid for the same cart: this is refunded.')`)
+  expect(await year.brokenNow()).toBe('another purchase is no second payment')
+})

@@ -5,6 +5,7 @@ import { checkMoney } from './rules/money.ts'
 import { createMoveRules } from './rules/moves.ts'
 import { checkStoredPayments, createPaymentRules } from './rules/payments.ts'
 import { checkErasure } from './rules/personal-data.ts'
+import { createQuoteRule, createSecondPaymentRule } from './rules/quotes.ts'
 import { checkSettled } from './rules/settled.ts'
 import { checkTold, createStuckJobRule } from './rules/told.ts'
 import type { World } from './world.ts'
@@ -18,6 +19,8 @@ export function createRules(world: World) {
     createConfirmationRules(world),
     createMailRules(world),
     createStuckJobRule(world),
+    createQuoteRule(world),
+    createSecondPaymentRule(world),
   ]
   return {
     /** Looks at what is new since the last call. @throws RuleBroken */

@@ -1,4 +1,4 @@
-import { enterAccount } from './accounts.ts'
+import { deleteAccount, enterAccount } from './accounts.ts'
 import type { Bought } from './acts.ts'
 import type { Purchase } from './history.ts'
 import { PLACES } from './places.ts'
@@ -77,6 +77,16 @@ export const ways = {
     if (!(await enterAddress(moved))) return
     await pay(moved, await continueToPayment(moved))
   },
+  'changes the cart while going on to payment': async (visit: Visit) => {
+    await goToPayment(visit)
+    const [second] = await Promise.all([continueToPayment(visit), addToCart(visit)])
+    await pay(visit, second)
+  },
+  'enters the address again while paying, and buys the same again': async (visit: Visit) => {
+    const first = await goToPayment(visit)
+    await Promise.all([pay(visit, first), enterAddress(moveAway(visit))])
+    await pay(visit, await goToPayment(visit))
+  },
   'presses each button twice': async (visit: Visit) => {
     await fillCart(visit)
     await Promise.all([enterAddress(visit), enterAddress(visit)])
@@ -96,6 +106,12 @@ export const ways = {
   'buys the same again at once': async (visit: Visit) => {
     await pay(visit, await goToPayment(visit))
     await pay(visit, await goToPayment(visit))
+  },
+  'deletes the account while going on to payment': async (visit: Visit) => {
+    await enterAccount(visit)
+    await goToPayment(visit)
+    const [second] = await Promise.all([continueToPayment(visit), deleteAccount(visit)])
+    await pay(visit, second)
   },
   'buys with an account': async (visit: Visit) => {
     await enterAccount(visit)
