@@ -22,19 +22,20 @@ export async function callAdmin(world: World, path: string, body?: object): Prom
   return { status, body: await response.json() }
 }
 
-/** Calls the store, tells and counts what became of it. */
+/** Calls the store, tells and counts what became of it. Returns the status, undefined while no process runs. */
 export async function callAndCount(
   world: World,
   what: string,
   path: string,
   body?: Record<string, unknown> & { orderId?: number },
-): Promise<void> {
+): Promise<number | undefined> {
   const answer = await callAdmin(world, path, body)
   const outcome = answer?.status ?? 'no process'
   world.count(`${what}: ${outcome}`)
   world.tell(
     body?.orderId ? `${what} of order ${orderNumber(body.orderId)}: ${outcome}` : `${what}: ${outcome}`,
   )
+  return answer?.status
 }
 
 /** Opens the page of an order, undefined if it can't be read now. */

@@ -8,6 +8,8 @@ import type { DoAct } from './acts.ts'
 import { callAdmin, callAndCount, openAdminOrder } from './admin-call.ts'
 import { createClock } from './clock.ts'
 import { PLACES } from './places.ts'
+import { RuleBroken } from './rule-broken.ts'
+import { nameOf } from './rules/name-of.ts'
 import { emailOf } from './shopper.ts'
 import type { World } from './world.ts'
 
@@ -33,15 +35,27 @@ const whilePlaced =
     await withOrder(work)(world, bought, size)
   }
 
-const refund = (world: World, what: string, { id }: AdminOrder, amount?: string) =>
-  callAndCount(world, what, '/admin/orders/refund', { orderId: id, ...(amount && { amount }) })
+const refund = async (world: World, what: string, { id }: AdminOrder, amount?: string) => {
+  await callAndCount(world, what, '/admin/orders/refund', { orderId: id, ...(amount && { amount }) })
+}
 
 const refundAll: WorkOnOrder = (world, order) => refund(world, 'a refund of all', order)
 
 const leftCents = ({ paid, refunded }: AdminOrder) => toCents(paid) - toCents(refunded)
 
-const cancel: WorkOnOrder = (world, { id }) =>
-  callAndCount(world, "'Cancel order'", '/admin/orders/cancel', { orderId: id })
+/** Printful can still cancel a draft, or has nothing to cancel. */
+const isCancelable = ({ books, printful }: World, id: number): boolean => {
+  const order = books.findOrder(id)
+  const remote = printful.orders.all.find(({ external_id }) => external_id === order?.externalId)
+  return order?.state === 'paid' && remote?.status === 'draft'
+}
+
+const cancel: WorkOnOrder = async (world, { id }) => {
+  const wasCancelable = isCancelable(world, id)
+  const status = await callAndCount(world, "'Cancel order'", '/admin/orders/cancel', { orderId: id })
+  if (status === 409 && wasCancelable && isCancelable(world, id))
+    throw new RuleBroken('what is not made yet can be canceled', `${nameOf(id)} could not be canceled.`)
+}
 
 /** Corrects the address to another place in the same country, where there is one. */
 const correctAddress: WorkOnOrder = async (world, { id, email, recipient }, size) => {
@@ -57,8 +71,26 @@ const listOpenReasons = ({ holds }: AdminOrder) =>
     acceptedBy === null && endedAt === null ? [reason] : [],
   )
 
-const place = (world: World, what: string, order: AdminOrder) =>
-  callAndCount(world, what, '/admin/orders/place', { orderId: order.id, reasons: listOpenReasons(order) })
+const listOpenHolds = ({ books }: World, orderId: number) =>
+  books.query<{ id: number; reason: string }>(
+    'SELECT id, reason FROM order_holds WHERE order_id = ? AND accepted_at IS NULL AND ended_at IS NULL',
+    orderId,
+  )
+
+async function place(world: World, what: string, order: AdminOrder): Promise<void> {
+  const { id } = order
+  const { openings } = world.books
+  const before = listOpenHolds(world, id)
+  const reasons = listOpenReasons(order)
+  const status = await callAndCount(world, what, '/admin/orders/place', { orderId: id, reasons })
+  if (status !== 200 || openings !== world.books.openings) return
+  const left = listOpenHolds(world, id).find((hold) => before.some((each) => each.id === hold.id))
+  if (left)
+    throw new RuleBroken(
+      '“Place anyway” accepts all holds that are open',
+      `${nameOf(id)} was placed anyway, and is still held as ${left.reason}.`,
+    )
+}
 
 /** Does what `bun run customer --erase` does, in a process of its own. */
 async function erase({ databasePath, schedule }: World, email: string): Promise<Erasure> {
@@ -72,8 +104,9 @@ async function erase({ databasePath, schedule }: World, email: string): Promise<
   }
 }
 
-const retry: WorkOnOrder = (world, { id }) =>
-  callAndCount(world, "'Retry'", '/admin/orders/retry', { orderId: id })
+const retry: WorkOnOrder = async (world, { id }) => {
+  await callAndCount(world, "'Retry'", '/admin/orders/retry', { orderId: id })
+}
 
 const placeAnyway: WorkOnOrder = (world, order) => place(world, "'Place anyway'", order)
 
@@ -128,7 +161,14 @@ export const administratorActs = {
       await callAndCount(world, 'a look at the dashboard', path)
   },
   'somebody erases the customer by the script': async (world, { purchase }) => {
-    const { orders, kept } = await erase(world, emailOf(purchase))
+    const email = emailOf(purchase)
+    const known = world.books.query('SELECT 1 FROM orders WHERE lower(email) = ?', email).length
+    const { orders, kept } = await erase(world, email)
+    if (orders + kept.length < known)
+      throw new RuleBroken(
+        'an erasure finds all orders',
+        `${email} has ${known} orders. ${orders} were erased, and ${kept.length} kept.`,
+      )
     const keeps = kept.length > 0 ? ', with orders kept' : ''
     world.count(`an erasure of ${orders > 0 ? 'orders' : 'nothing'}${keeps}`)
     world.tell(`${orders} orders have lost their person, and ${kept.length} keep theirs`)

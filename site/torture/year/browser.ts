@@ -50,6 +50,10 @@ export function createBrowser(world: World) {
 
   return {
     send,
+
+    /** Returns the token of the cart, undefined without one. */
+    findCart: () => findCookie(CART_COOKIE),
+
     submit: (path: string, fields: Record<string, string>) =>
       send(path, {
         method: 'POST',

@@ -11,6 +11,18 @@ import { createWorld, START_AT } from './world.ts'
 const SEED = 7
 export const MINUTE_MS = 60_000
 
+export const smallPurchase = (person: number): Purchase => ({
+  at: 0,
+  person,
+  lines: [{ variant: 3, quantity: 2 }],
+  place: { city: 'Reno', stateCode: 'NV', zip: '89501', countryCode: 'US' },
+  way: 'buys straight on',
+  payment: 'by card',
+  comesBack: false,
+  size: 1,
+  acts: [],
+})
+
 /** Opens a world without troubles and acts, whose books a test changes by hand. */
 export async function openSmallYear() {
   const schedule = new Schedule(START_AT)
@@ -29,17 +41,7 @@ export async function openSmallYear() {
 
     /** Buys something, and lets time pass. Returns the order. */
     async purchase(person: number, ms = 30 * MINUTE_MS) {
-      const purchase: Purchase = {
-        at: 0,
-        person,
-        lines: [{ variant: 3, quantity: 2 }],
-        place: { city: 'Reno', stateCode: 'NV', zip: '89501', countryCode: 'US' },
-        way: 'buys straight on',
-        payment: 'by card',
-        comesBack: false,
-        size: 1,
-        acts: [],
-      }
+      const purchase = smallPurchase(person)
       const bought = startPurchase(world, purchase)
       void buy(world, purchase, bought)
       await pass(ms)

@@ -1,0 +1,50 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { type ActName, acts } from './acts.ts'
+import { startPurchase } from './shopper.ts'
+import { findBroken, MINUTE_MS, openSmallYear, smallPurchase } from './small-year.ts'
+import { buy } from './ways.ts'
+import { whileTimePasses } from './world.ts'
+
+setDefaultTimeout(60_000)
+
+type Year = Awaited<ReturnType<typeof openSmallYear>>
+
+/** Does something with an order that was bought. Returns the rule that it breaks. */
+const findBrokenBy = (year: Year, name: ActName, sessionId: string | null) => {
+  const bought = { ...startPurchase(year.world, smallPurchase(1)), sessionId: sessionId ?? undefined }
+  return findBroken(() => whileTimePasses(year.world.schedule, acts[name](year.world, bought, 0)))
+}
+
+test('a hold that “Place anyway” leaves open is found', async () => {
+  using year = await openSmallYear()
+  const { sessionId } = await year.purchase(1)
+  year.change(`INSERT INTO order_holds (order_id, reason, text, since) VALUES (1, 'large', '', 0)`)
+  year.change(`CREATE TRIGGER forget AFTER UPDATE OF accepted_at ON order_holds
+    BEGIN UPDATE order_holds SET accepted_at = NULL; END`)
+  expect(await findBrokenBy(year, 'an administrator places the order anyway', sessionId)).toBe(
+    '“Place anyway” accepts all holds that are open',
+  )
+})
+
+test('a draft that can’t be canceled is found', async () => {
+  using year = await openSmallYear()
+  const { sessionId } = await year.purchase(1, 5 * MINUTE_MS)
+  const body = { code: 400, result: 'no', error: { reason: 'BadRequest', message: 'no' } }
+  year.world.network.begin({ name: 'no', service: 'printful', call: /^DELETE/, kind: { status: 400, body } })
+  expect(await findBrokenBy(year, 'an administrator cancels the order', sessionId)).toBe(
+    'what is not made yet can be canceled',
+  )
+})
+
+test('an address that is still there after a logout is found', async () => {
+  using year = await openSmallYear()
+  const { world } = year
+  const bought = startPurchase(world, { ...smallPurchase(1), way: 'leaves after the address' })
+  await whileTimePasses(world.schedule, buy(world, bought.purchase, bought))
+  year.change(`CREATE TRIGGER stay AFTER UPDATE OF checkout ON carts
+    BEGIN UPDATE carts SET checkout = old.checkout WHERE id = old.id; END`)
+  const broken = await findBroken(() =>
+    whileTimePasses(world.schedule, acts['the customer logs out'](world, bought)),
+  )
+  expect(broken).toBe('a logout forgets what was typed')
+})
