@@ -11,6 +11,7 @@ import { PLACES } from './places.ts'
 import { RuleBroken } from './rule-broken.ts'
 import { nameOf } from './rules/name-of.ts'
 import { emailOf } from './shopper.ts'
+import { waitFor } from './waiting.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -143,6 +144,14 @@ export const administratorActs = {
   'an administrator cancels the order while it is placed': whilePlaced(cancel),
   'an administrator retries the order': withOrder(retry),
   'an administrator places the order anyway': withOrder(placeAnyway),
+  'an administrator places the order anyway once it is held': async (world, bought, size) => {
+    const { books } = world
+    const isHeld = () => {
+      const order = books.findOrderBySession(bought.sessionId)
+      return order && listOpenHolds(world, order.id).length > 0 ? true : undefined
+    }
+    if (await waitFor(world, isHeld)) await withOrder(placeAnyway)(world, bought, size)
+  },
   'an administrator places the order anyway as it was a while ago': withOrder(async (world, order, size) => {
     await world.schedule.sleep(size * MINUTE_MS)
     await place(world, "'Place anyway' from an old screen", order)
