@@ -3,8 +3,10 @@ import { deleteOldPurges } from './cache/purge-log.ts'
 import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
 import { clearOldDrafts } from './checkout/drafts.ts'
+import type { Db } from './db/client.ts'
 import { emptyWriteAheadLog } from './db/deleted-data.ts'
-import { retryWhileBusy } from './db/transact.ts'
+import { noteErasure, rewriteIfDue } from './db/rewrite.ts'
+import { retryWhileBusy, transactNow } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
 import { deleteUnpaidQuotes, eraseOldOrders } from './orders/personal-data.ts'
 import { startSweeps } from './orders/sweep.ts'
@@ -31,7 +33,7 @@ const CHECKOUT_DAYS = 30
 
 /**
  * Deletes carts whose cookie has expired, personal data and quotes that are no longer needed, unused uploads, old purges and old
- * changes, now and every hour. Returns what stops it.
+ * changes, now and every hour. Rewrites the database once a day if personal data was deleted. Returns what stops it.
  */
 export function startCleanup({
   db,
@@ -39,7 +41,9 @@ export function startCleanup({
   images,
   log,
 }: Pick<Services, 'db' | 'env' | 'images' | 'log'>): () => void {
-  const run = async (name: string, deleteOutdated: () => number) => {
+  const stopping = new AbortController()
+  const run = async (name: string, deleteOutdated: () => number | Promise<number>) => {
+    if (stopping.signal.aborted) return
     try {
       const count = await retryWhileBusy(deleteOutdated, db.clock)
       if (count > 0) log.debug({ count }, `${name} deleted`)
@@ -47,23 +51,36 @@ export function startCleanup({
       log.error(error, `${name} not deleted`)
     }
   }
+  const erase = (name: string, deletePersonal: (tx: Db) => number) =>
+    run(name, () =>
+      transactNow(db, (tx) => {
+        const count = deletePersonal(tx)
+        if (count > 0) noteErasure(tx)
+        return count
+      }),
+    )
   const clean = async () => {
     await run('expired carts', () =>
       deleteExpiredCarts(db, new Date(db.clock.now() - CART_MAX_AGE_SECONDS * 1000)),
     )
-    await run('personal data of old orders', () =>
-      eraseOldOrders(db, new Date(db.clock.now() - env.ORDER_DATA_DAYS * DAY_MS)),
+    await erase('personal data of old orders', (tx) =>
+      eraseOldOrders(tx, new Date(db.clock.now() - env.ORDER_DATA_DAYS * DAY_MS)),
     )
-    await run('unpaid quotes', () => deleteUnpaidQuotes(db, new Date(db.clock.now() - DAY_MS)))
-    await run('data of old checkouts', () =>
-      clearOldDrafts(db, new Date(db.clock.now() - CHECKOUT_DAYS * DAY_MS)),
+    await erase('unpaid quotes', (tx) => deleteUnpaidQuotes(tx, new Date(db.clock.now() - DAY_MS)))
+    await erase('data of old checkouts', (tx) =>
+      clearOldDrafts(tx, new Date(db.clock.now() - CHECKOUT_DAYS * DAY_MS)),
     )
     await run('old purges', () => deleteOldPurges(db, db.clock.now()))
     await run('old changes', () => deleteOldChanges(db))
     await run('unused uploads', () => deleteUnusedUploads(db, images.folder))
+    await run('remains of personal data', () => rewriteIfDue(db, env.DATABASE_PATH, stopping.signal))
     // Another process may be reading: then it is the next hour's work.
     await run('write-ahead logs', () => Number(emptyWriteAheadLog(db)))
   }
   void clean()
-  return db.clock.every(INTERVAL_MS, () => void clean())
+  const stopInterval = db.clock.every(INTERVAL_MS, () => void clean())
+  return () => {
+    stopInterval()
+    stopping.abort()
+  }
 }

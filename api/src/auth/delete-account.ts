@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { requireRemainingAdmin } from '../admin/users/last-admin.ts'
 import { openVisitorCart } from '../cart/cookies.ts'
 import { clearDraft, clearDraftsOf } from '../checkout/drafts.ts'
+import { noteErasure } from '../db/rewrite.ts'
 import { users } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
@@ -34,6 +35,7 @@ export async function deleteAccount(
     if (cartToken) clearDraft(tx, cartToken)
     clearDraftsOf(tx, email)
     tx.delete(users).where(eq(users.id, userId)).run()
+    noteErasure(tx)
   })
   clearSession(c, env)
   logEvent(log, 'account.deleted', { userId })

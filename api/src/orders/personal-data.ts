@@ -4,6 +4,7 @@ import { keysOfEmail, resetLoginFailures } from '../auth/login-throttle.ts'
 import { clearDraftsOf, listDraftsOf, normalizeEmail } from '../checkout/drafts.ts'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
+import { noteErasure } from '../db/rewrite.ts'
 import {
   jobs,
   loginFailures,
@@ -158,6 +159,7 @@ export function eraseCustomer(tx: Db, email: string): Erasure {
   eraseOrders(tx, ended)
   deleteMails(tx, inList(mails.id, otherMails))
   resetLoginFailures(tx, ...keysOfEmail(normalizeEmail(email)))
+  noteErasure(tx)
   const kept = ids.filter((id) => !ended.includes(id)).map(orderNumber)
   return { orders: ended.length, checkouts: clearDraftsOf(tx, email), kept }
 }

@@ -45,6 +45,13 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
     }
   const [sign, importKey, digest] = [subtle.sign, subtle.importKey, subtle.digest]
   const { hash, verify } = Bun.password
+  const { spawn } = Bun
+  const countedSpawn = (...values: Parameters<typeof spawn>) => {
+    const child = spawn(...values)
+    schedule.nativeCalls++
+    void child.exited.finally(() => schedule.nativeCalls--)
+    return child
+  }
 
   Object.assign(globalThis, { setTimeout: startTimer, clearTimeout: stopTimer })
   Math.random = () => random.integer(0, 2 ** 30) / 2 ** 30
@@ -63,6 +70,7 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
     ),
     verify: counted(verify),
   })
+  Object.assign(Bun, { spawn: countedSpawn })
   return {
     [Symbol.dispose]() {
       Object.assign(globalThis, { setTimeout, clearTimeout })
@@ -70,6 +78,7 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
       Object.assign(crypto, { getRandomValues, randomUUID })
       Object.assign(subtle, { sign, importKey, digest })
       Object.assign(Bun.password, { hash, verify })
+      Object.assign(Bun, { spawn })
     },
   }
 }

@@ -47,13 +47,20 @@ const listTexts = ({ books }: World, id: number): string[] =>
     )
     .flatMap(({ text }) => text ?? [])
 
-/** Starts the store again with a clock that is ahead by the days after which it forgets, and lets an hour pass. */
+/** Starts the store again with a clock that is ahead by the days after which it forgets. Lets an hour pass, and one a day later. */
 async function growOld(world: World): Promise<void> {
   const { machines, schedule } = world
   const days = machines[0]!.services.env.ORDER_DATA_DAYS + 1
   for (const machine of [...machines]) world.kill(machine)
   world.setClockForward(days * DAY_MS)
   await whileTimePasses(schedule, world.start())
+  await passHour(world)
+  // The file is rewritten at most once a day.
+  world.setClockForward(DAY_MS)
+  await passHour(world)
+}
+
+async function passHour({ schedule }: World): Promise<void> {
   for (let minute = 0; minute <= 60; minute++) {
     schedule.stir()
     await schedule.runUntil(schedule.now + MINUTE_MS, () => {})

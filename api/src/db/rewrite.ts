@@ -1,0 +1,45 @@
+import { projectPath } from '../platform/project-root.ts'
+import type { Db } from './client.ts'
+import { findSetting, saveSetting } from './setting.ts'
+import { retryWhileBusy } from './transact.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const ERASED_AT = 'erased-at'
+const REWRITTEN_AT = 'rewritten-at'
+
+/**
+ * Notes that personal data was removed. SQLite overwrites deleted rows, but not the former bytes of rows that it moved within a
+ * page, so the file has to be rewritten. Call it in the same transaction.
+ */
+export const noteErasure = (tx: Db): void => saveSetting(tx, ERASED_AT, String(tx.clock.now()))
+
+/** Notes that the file has nothing that was removed before an instant, in milliseconds since the epoch. */
+export const noteRewrite = (db: Db, startedAt: number): void =>
+  saveSetting(db, REWRITTEN_AT, String(startedAt))
+
+function isRewriteDue(db: Db): boolean {
+  const [erasedAt, rewrittenAt] = [ERASED_AT, REWRITTEN_AT].map((name) => Number(findSetting(db, name) ?? 0))
+  return erasedAt! > rewrittenAt! && db.clock.now() - rewrittenAt! >= DAY_MS
+}
+
+/**
+ * Rewrites the database's file in a process of its own if personal data was removed from it, at most once a day. Others read
+ * meanwhile, and write afterwards: about 2 s for each 100 MB. Returns how often it did.
+ * @throws if another process writes for more than ten seconds, or the disk is full
+ */
+export async function rewriteIfDue(db: Db, path: string, signal: AbortSignal): Promise<number> {
+  if (path === ':memory:' || signal.aborted || !isRewriteDue(db)) return 0
+  const startedAt = db.clock.now()
+  const child = Bun.spawn([process.execPath, projectPath('api/src/db/rewrite-process.ts'), path], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  })
+  // It must not keep the server from ending.
+  child.unref()
+  const [code, problem] = await Promise.all([child.exited, new Response(child.stderr).text()])
+  if (signal.aborted) return 0
+  if (code !== 0) throw new Error(`The database was not rewritten: ${problem}`)
+  await retryWhileBusy(() => noteRewrite(db, startedAt), db.clock)
+  return 1
+}
