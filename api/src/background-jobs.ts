@@ -33,7 +33,7 @@ const CHECKOUT_DAYS = 30
 
 /**
  * Deletes carts whose cookie has expired, personal data and quotes that are no longer needed, unused uploads, old purges and old
- * changes, now and every hour. Rewrites the database once a day if personal data was deleted. Returns what stops it.
+ * changes, now and every hour. Rewrites the database once a week if personal data was deleted. Returns what stops it.
  */
 export function startCleanup({
   db,

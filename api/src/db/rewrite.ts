@@ -3,7 +3,7 @@ import type { Db } from './client.ts'
 import { findSetting, saveSetting } from './setting.ts'
 import { retryWhileBusy } from './transact.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 const ERASED_AT = 'erased-at'
 const REWRITTEN_AT = 'rewritten-at'
@@ -20,11 +20,11 @@ export const noteRewrite = (db: Db, startedAt: number): void =>
 
 function isRewriteDue(db: Db): boolean {
   const [erasedAt, rewrittenAt] = [ERASED_AT, REWRITTEN_AT].map((name) => Number(findSetting(db, name) ?? 0))
-  return erasedAt! > rewrittenAt! && db.clock.now() - rewrittenAt! >= DAY_MS
+  return erasedAt! > rewrittenAt! && db.clock.now() - rewrittenAt! >= WEEK_MS
 }
 
 /**
- * Rewrites the database's file in a process of its own if personal data was removed from it, at most once a day. Others read
+ * Rewrites the database's file in a process of its own if personal data was removed from it, at most once a week. Others read
  * meanwhile, and write afterwards: about 2 s for each 100 MB. Returns how often it did.
  * @throws if another process writes for more than ten seconds, or the disk is full
  */

@@ -47,7 +47,7 @@ const listTexts = ({ books }: World, id: number): string[] =>
     )
     .flatMap(({ text }) => text ?? [])
 
-/** Starts the store again with a clock that is ahead by the days after which it forgets. Lets an hour pass, and one a day later. */
+/** Starts the store again with a clock that is ahead by the days after which it forgets. Lets an hour pass, and one a week later. */
 async function growOld(world: World): Promise<void> {
   const { machines, schedule } = world
   const days = machines[0]!.services.env.ORDER_DATA_DAYS + 1
@@ -55,8 +55,8 @@ async function growOld(world: World): Promise<void> {
   world.setClockForward(days * DAY_MS)
   await whileTimePasses(schedule, world.start())
   await passHour(world)
-  // The file is rewritten at most once a day.
-  world.setClockForward(DAY_MS)
+  // The file is rewritten at most once a week.
+  world.setClockForward(7 * DAY_MS)
   await passHour(world)
 }
 
