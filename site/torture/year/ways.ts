@@ -1,4 +1,4 @@
-import { deleteAccount, enterAccount } from './accounts.ts'
+import { deleteAccount, enterAccount, leaveAccount } from './accounts.ts'
 import type { Bought } from './acts.ts'
 import type { Purchase } from './history.ts'
 import { PLACES } from './places.ts'
@@ -34,6 +34,12 @@ export const ways = {
   'leaves after the address': async (visit: Visit) => {
     await fillCart(visit)
     await enterAddress(visit)
+  },
+  'enters the address and logs out': async (visit: Visit) => {
+    await enterAccount(visit)
+    await fillCart(visit)
+    await enterAddress(visit)
+    await leaveAccount(visit)
   },
   'leaves at the payment page': async (visit: Visit) => {
     await goToPayment(visit)
