@@ -6,7 +6,7 @@ import { RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { createAcceptanceRule } from './accepted-holds.ts'
 import { nameOf } from './name-of.ts'
-import { checkReading } from './readings.ts'
+import { checkReading, isAccepted } from './readings.ts'
 
 /** Returns rules for each order that Printful is told to make. */
 export function createConfirmationRules(world: World): () => void {
@@ -128,8 +128,12 @@ const count = (items: readonly { variantId: number; quantity: number }[]): strin
   return JSON.stringify([...pieces].toSorted(([a], [b]) => a - b))
 }
 
+/** What differs is made only if an administrator has accepted that. */
 function checkContent(world: World, order: StoredOrder, remote: SandboxOrder): void {
-  const differences = listDifferences(world, order, remote)
+  const toReason = (difference: string) => (difference === 'items' ? 'items_differ' : 'recipient_differs')
+  const differences = listDifferences(world, order, remote).filter(
+    (difference) => !isAccepted(world, order.id, toReason(difference)),
+  )
   if (differences.length > 0)
     throw new RuleBroken(
       'what is made is what the order says',

@@ -1,4 +1,5 @@
 import type { Confirmation } from '#sandbox/orders/journal'
+import type { HoldReason } from '#shared/contracts/order'
 import type { StoredOrder } from '../books.ts'
 import { READS } from '../call-record.ts'
 import type { Call } from '../network.ts'
@@ -68,7 +69,8 @@ export const listOpenDisputes = (world: World, intentId: string, at: number): st
 export const listOpenReviews = (world: World, intentId: string, at: number): string[] =>
   listLatest(world, intentId, 'review', at).flatMap(([id, status]) => (status === 'approved' ? [] : id))
 
-const isAccepted = ({ books }: World, orderId: number, reason: string, cause: string): boolean =>
+/** True if an administrator has accepted a hold of an order. @param cause tells causes with the same reason apart */
+export const isAccepted = ({ books }: World, orderId: number, reason: HoldReason, cause = ''): boolean =>
   books.query(
     'SELECT 1 FROM order_holds WHERE order_id = ? AND reason = ? AND cause = ? AND accepted_at IS NOT NULL',
     orderId,
