@@ -48,3 +48,14 @@ test('an address that is still there after a logout is found', async () => {
   )
   expect(broken).toBe('a logout forgets what was typed')
 })
+
+test('a page that fails is found', async () => {
+  using year = await openSmallYear()
+  year.change('ALTER TABLE cart_items RENAME TO lost_items')
+  const { browser } = startPurchase(year.world, smallPurchase(1))
+  const item = { productId: '1', variantId: '1', quantity: '1' }
+  const add = async () => void (await browser.submit('/cart/add', item))
+  expect(await findBroken(() => whileTimePasses(year.world.schedule, add()))).toBe(
+    'the store never fails by itself',
+  )
+})

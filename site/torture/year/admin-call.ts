@@ -1,5 +1,6 @@
 import { orderNumber } from '#api/orders/queries'
 import type { AdminOrder } from '#shared/contracts/order'
+import { ownFailure } from './rule-broken.ts'
 import type { World } from './world.ts'
 
 /** A response of the admin area. */
@@ -8,7 +9,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Calls the store as an administrator does, with a body for a POST. Returns undefined while no process runs. */
+/** Calls the store as an administrator does, with a body for a POST. Returns undefined while no process runs. @throws RuleBroken for a 500 */
 export async function callAdmin(world: World, path: string, body?: object): Promise<Answer | undefined> {
   const { machines, random, adminCookie } = world
   if (machines.length === 0) return undefined
@@ -17,8 +18,7 @@ export async function callAdmin(world: World, path: string, body?: object): Prom
   const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
   const response = await machine.fetch(new Request(`${machine.services.env.SITE_URL}/_api${path}`, init))
   const { status } = response
-  if (status >= 500 && status !== 502 && status !== 503)
-    world.count(`an administrator sees ${status} at ${path}`)
+  if (status === 500) throw ownFailure(`An administrator sees 500 at ${path}.`)
   return { status, body: await response.json() }
 }
 

@@ -1,6 +1,7 @@
 import { parseFlash } from '#shared/contracts/flash'
 import { CART_COOKIE, FLASH_COOKIE } from '#shared/cookies'
 import { loadAddressPage, loadOrderPage } from './pages.ts'
+import { ownFailure } from './rule-broken.ts'
 import type { World } from './world.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -33,7 +34,7 @@ export function createBrowser(world: World) {
     return Promise.race([response, silence.promise]).finally(cancel)
   }
 
-  /** Returns undefined while no process runs, and if none responds in time. */
+  /** Returns undefined while no process runs, and if none responds in time. @throws RuleBroken for a 500 */
   async function send(path: string, init: RequestInit = {}): Promise<Response | undefined> {
     const machine = findMachine()
     if (!machine) return undefined
@@ -43,6 +44,7 @@ export function createBrowser(world: World) {
     const response = await waitFor(machine.fetch(request, address))
     if (response) keepCookies(response)
     else world.count('a shopper waits in vain')
+    if (response?.status === 500) throw ownFailure(`A shopper sees 500 at ${request.method} ${path}.`)
     if (response && response.status >= 500)
       world.count(`a shopper sees ${response.status} at ${request.method} ${path.split('?')[0]}`)
     return response

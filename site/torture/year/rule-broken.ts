@@ -8,3 +8,6 @@ export class RuleBroken extends Error {
     super(message)
   }
 }
+
+/** Returns the error of a store that fails, though no service that it needs has caused that. */
+export const ownFailure = (message: string) => new RuleBroken('the store never fails by itself', message)

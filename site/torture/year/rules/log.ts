@@ -1,4 +1,4 @@
-import { RuleBroken } from '../rule-broken.ts'
+import { ownFailure } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 
 /** Returns a rule: the store never fails by itself. */
@@ -6,5 +6,5 @@ export const createLogRule =
   ({ logFaults }: World): (() => void) =>
   () => {
     const [fault] = logFaults
-    if (fault !== undefined) throw new RuleBroken('the store never fails by itself', fault)
+    if (fault !== undefined) throw ownFailure(fault)
   }
