@@ -25,7 +25,7 @@ function isRewriteDue(db: Db): boolean {
 
 /**
  * Rewrites the database's file in a process of its own if personal data was removed from it, at most once a week. Others read
- * meanwhile, and write afterwards: about 2 s for each 100 MB. Returns how often it did.
+ * meanwhile, and write afterwards: 2 to 6 s for each 100 MB. Returns how often it did.
  * @throws if another process writes for more than ten seconds, or the disk is full
  */
 export async function rewriteIfDue(db: Db, path: string, signal: AbortSignal): Promise<number> {

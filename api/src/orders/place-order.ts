@@ -43,8 +43,12 @@ export function confirmedModes(env: Env): PaymentMode[] {
 /** Holds of orders of which no draft is made: its items aren't known, or somebody has paid for them already. */
 const WITHOUT_DRAFT: readonly HoldReason[] = ['paid_twice', 'unknown_session']
 
-const isDraftable = (db: Db, id: number): boolean =>
-  !listOpenHolds(db, id).some(({ reason }) => WITHOUT_DRAFT.includes(reason))
+/** False also for an order that was canceled before there was a draft: whether it is made after all is for a person to say. */
+const isDraftable = (db: Db, { id, printfulId }: OrderRow): boolean =>
+  !listOpenHolds(db, id).some(
+    ({ reason }) =>
+      WITHOUT_DRAFT.includes(reason) || (reason === 'canceled_at_printful' && printfulId === null),
+  )
 
 const isHeldBut = (db: Db, id: number, ignored: readonly HoldReason[]): boolean =>
   listOpenHolds(db, id).some(({ reason }) => !ignored.includes(reason))
@@ -63,7 +67,7 @@ export async function placeOrder(services: Placer, id: number): Promise<void> {
   // Before there is a draft, a held order is checked all the same, so that all its holds are shown at once.
   // So is one whose confirmation has begun and failed, because it may be open for changes again.
   const isBegun = order.printfulId === null || order.confirmingAt !== null
-  const isToCheck = isBegun && isDraftable(db, id)
+  const isToCheck = isBegun && isDraftable(db, order)
   if (isHeldBut(db, id, ignored) && !isToCheck) return
   await checkAndConfirm(services, order, ignored)
 }
@@ -73,7 +77,7 @@ export async function recheckOrder(services: Placer, id: number): Promise<void> 
   const { db, env } = services
   const order = findOrder(db, id)
   if (!order) return
-  if (needsPlacing(order) && isDraftable(db, id))
+  if (needsPlacing(order) && isDraftable(db, order))
     return checkAndConfirm(services, order, ['unreachable', ...CONFIRMATION_HOLDS])
   await readPayment(services, id)
   await transact(db, (tx) => {

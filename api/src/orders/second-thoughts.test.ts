@@ -73,6 +73,26 @@ test('a refund in Stripe’s dashboard while Printful confirms the order cancels
   expect(shop.onlyOrder().state).toBe('refunded')
 })
 
+test('an order that was refunded before it had a draft waits for a person when the refund fails', async () => {
+  await using shop = await openShop()
+  shop.stripe.planRefund('pending')
+  const end = shop.printful.fail(/^\/orders/, serverError(), 100)
+  const { id } = await shop.pay()
+  await shop.refund(id)
+  end()
+  await shop.failRefund()
+  await shop.retryHold(id)
+  await shop.sweep()
+  await shop.drain()
+  expect([shop.order(id).state, shop.holds(id), shop.statuses()]).toEqual([
+    'paid',
+    ['canceled_at_printful'],
+    [],
+  ])
+  await shop.placeAnyway(id)
+  expect([shop.order(id).state, shop.statuses()]).toEqual(['placed', ['pending']])
+})
+
 test('an order that Printful goes on making is not made again when its refund fails', async () => {
   await using shop = await openShop()
   const { id } = await shop.pay()

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { toDraft } from '../../orders/draft.ts'
-import { acceptHolds, endConfirmationHolds, isHeld, listOpenHolds } from '../../orders/holds.ts'
+import { acceptHolds, endConfirmationHolds, isHeld, listHolds, listOpenHolds } from '../../orders/holds.ts'
 import {
   createExternalId,
   listItems,
@@ -62,7 +62,10 @@ export async function placeAnyway(
       if (seen && !seen.includes(reason))
         throw refuse('The order is held for another reason by now. Please look at it again.')
     }
-    const isLost = holds.some(({ reason }) => reason === 'unknown_session')
+    // Also if a refund, which failed since, has ended that hold.
+    const isLost = listHolds(tx, id).some(
+      ({ reason, acceptedAt }) => reason === 'unknown_session' && !acceptedAt,
+    )
     if (!order.recipient || !hasKnownItems(order, listItems(tx, id), isLost))
       throw refuse('Its items or its address are not known. Place it at Printful by hand, or refund it.')
     acceptHolds(tx, id, userId)
