@@ -56,7 +56,8 @@ function checkEnded(world: World, order: EndedOrder): void {
   const { paymentIntentId } = order
   const isDisputed = listOpenDisputes(world, paymentIntentId ?? '', schedule.now).length > 0
   const hasFailed = stripe.refunds.some(
-    ({ payment_intent, status }) => payment_intent === paymentIntentId && status === 'failed',
+    ({ payment_intent, status }) =>
+      payment_intent === paymentIntentId && (status === 'failed' || status === 'canceled'),
   )
   if (leftCents > 0 && !isDisputed && !hasFailed)
     throw new RuleBroken(
