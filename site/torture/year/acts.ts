@@ -1,5 +1,6 @@
 import { administratorActs } from './administrator.ts'
 import type { Browser } from './browser.ts'
+import { heldActs } from './held-acts.ts'
 import type { Purchase } from './history.ts'
 import { merchantActs } from './merchant.ts'
 import { printfulActs } from './printful-acts.ts'
@@ -27,6 +28,7 @@ export const acts = {
   ...merchantActs,
   ...stripeActs,
   ...printfulActs,
+  ...heldActs,
 } satisfies Record<string, DoAct>
 
 export type ActName = keyof typeof acts

@@ -2,7 +2,7 @@ import { openDatabase } from '#api/db/client'
 import { removeDeletedData } from '#api/db/deleted-data'
 import { transact } from '#api/db/transact'
 import { type Erasure, eraseCustomer } from '#api/orders/personal-data'
-import type { AdminOrder, AdminOrderList } from '#shared/contracts/order'
+import type { AdminOrder, AdminOrderList, HoldReason } from '#shared/contracts/order'
 import { fromCents, toCents } from '#shared/price'
 import type { DoAct } from './acts.ts'
 import { callAdmin, callAndCount, openAdminOrder } from './admin-call.ts'
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 type WorkOnOrder = (world: World, order: AdminOrder, size: number) => Promise<void>
 
 /** Does something with the order of a purchase as an administrator sees it, if there is one. */
-const withOrder =
+export const withOrder =
   (work: WorkOnOrder): DoAct =>
   async (world, { sessionId }, size) => {
     const found = world.books.findOrderBySession(sessionId)
@@ -72,8 +72,8 @@ const listOpenReasons = ({ holds }: AdminOrder) =>
     acceptedBy === null && endedAt === null ? [reason] : [],
   )
 
-const listOpenHolds = ({ books }: World, orderId: number) =>
-  books.query<{ id: number; reason: string }>(
+export const listOpenHolds = ({ books }: World, orderId: number) =>
+  books.query<{ id: number; reason: HoldReason }>(
     'SELECT id, reason FROM order_holds WHERE order_id = ? AND accepted_at IS NULL AND ended_at IS NULL',
     orderId,
   )
@@ -109,7 +109,8 @@ const retry: WorkOnOrder = async (world, { id }) => {
   await callAndCount(world, "'Retry'", '/admin/orders/retry', { orderId: id })
 }
 
-const placeAnyway: WorkOnOrder = (world, order) => place(world, "'Place anyway'", order)
+/** Places an order anyway as an administrator sees it now. */
+export const placeAnyway: WorkOnOrder = (world, order) => place(world, "'Place anyway'", order)
 
 const MAX_TASKS = 5
 
