@@ -157,6 +157,19 @@ test('an order that was canceled at Printful, as a draft too, is held and can be
   expect([shop.holds(other.id), shop.order(other.id).state]).toEqual([['canceled_at_printful'], 'paid'])
 })
 
+test('an order that fails at Printful before its confirmation is known waits for Retry', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  shop.printful.fail(/\/confirm$/, { delivery: 'reset' })
+  const { id } = await shop.pay()
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'failed', 'The address is wrong.')
+  await shop.retry(`place ${id}`)
+  expect(shop.holds(id)).toEqual(['failed'])
+  expect(atPrintful.confirmations).toHaveLength(1)
+  await shop.retryHold(id)
+  expect([shop.order(id).state, statuses(shop)]).toEqual(['placed', ['pending']])
+})
+
 test('an order that failed or was refused, and is then canceled at Printful, is held for that alone', async () => {
   await using shop = await openPlacing()
   const { orders: atPrintful } = shop.printful

@@ -101,6 +101,10 @@ async function checkAndConfirm(
   try {
     const draft = await prepareDraft(client, order, items)
     await transact(db, (tx) => saveDraft(tx, id, draft))
+    if (hasJustFailed(draft, order)) {
+      await transact(db, (tx) => holdFailed(tx, env, order, items, draft))
+      return
+    }
     if (isEditable(draft)) {
       if (await holdIfWrong(services, order, items, draft, ignored)) return
       if (!draft.costs)
@@ -123,6 +127,27 @@ async function checkAndConfirm(
 }
 
 const isEditable = ({ status }: RemoteOrder) => status === 'draft' || status === 'failed'
+
+/** True if a confirmation of which this database doesn't know, as its response was lost or a backup was restored, has failed. */
+const hasJustFailed = ({ status }: RemoteOrder, { printfulStatus }: OrderRow) =>
+  status === 'failed' && printfulStatus !== 'failed'
+
+/** Holds an order that failed at Printful, so that somebody looks at it before it is confirmed again. */
+function holdFailed(
+  tx: Db,
+  env: Env,
+  before: OrderRow,
+  items: readonly OrderItemRow[],
+  draft: RemoteOrder,
+): void {
+  const order = requireUnchanged(tx, before)
+  const outcome = readPrintfulStatus(draft.status, false)
+  checkDraft(tx, env, order, items, draft)
+  updateOrder(tx, order.id, { printfulStatus: draft.status })
+  if (!('hold' in outcome)) return
+  const text = draft.error ? `${outcome.text} ${draft.error}` : outcome.text
+  hold(tx, order, { reason: outcome.hold, text, cause: order.externalId })
+}
 
 /** Stores what Printful has of an order. One that isn't confirmed after all is open for changes again. */
 function saveDraft(tx: Db, id: number, draft: RemoteOrder): void {
