@@ -1,6 +1,6 @@
 import { RuleBroken } from './rule-broken.ts'
 import { nameOf } from './rules/name-of.ts'
-import { type World, whileTimePasses } from './world.ts'
+import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
 /** After this time a service that can be reached again is known to be, and its work is done. */
@@ -46,7 +46,7 @@ async function endTroubles(world: World): Promise<void> {
     const charge = stripe.charges.find((each) => each.id === latest_charge)
     if (status === 'succeeded' && charge?.balance_transaction === null) await stripe.settleFee(id)
   }
-  if (world.machines.length === 0) await whileTimePasses(schedule, world.start())
+  if (world.machines.length === 0) await world.start()
 }
 
 /** A hold that ends by itself must have ended before somebody presses 'Retry'. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { RuleBroken } from '../rule-broken.ts'
-import { type World, whileTimePasses } from '../world.ts'
+import type { World } from '../world.ts'
 import { expectAmounts } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
 import { nameOf } from './name-of.ts'
@@ -49,11 +49,11 @@ const listTexts = ({ books }: World, id: number): string[] =>
 
 /** Starts the store again with a clock that is ahead by the days after which it forgets. Lets an hour pass, and one a week later. */
 async function growOld(world: World): Promise<void> {
-  const { machines, schedule } = world
+  const { machines } = world
   const days = machines[0]!.services.env.ORDER_DATA_DAYS + 1
   for (const machine of [...machines]) world.kill(machine)
   world.setClockForward(days * DAY_MS)
-  await whileTimePasses(schedule, world.start())
+  await world.start()
   await passHour(world)
   // The file is rewritten at most once a week.
   world.setClockForward(7 * DAY_MS)
