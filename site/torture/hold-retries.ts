@@ -82,14 +82,18 @@ const { refused, unknown_session, paid_twice } = UNDRAFTED
 export const LATER_HOLDS: readonly Fault[] = [
   ...DRAFT_CAUSES.map(refusedWith),
   thenRetry(later('failed'), 'refused', 'refused at a Retry', (shop) => refuseConfirmation(shop, undefined)),
-  thenRetry(
-    refusedAtConfirmation,
-    'canceled_at_printful',
-    'canceled at Printful before a Retry',
-    ({ server: { sandbox } }) => {
-      for (const { id } of sandbox.orders.all) sandbox.orders.setStatus(id, 'canceled')
-    },
-  ),
+  // The cancellation ends the refusal: there is nothing left to confirm.
+  {
+    ...thenRetry(
+      refusedAtConfirmation,
+      'canceled_at_printful',
+      'canceled at Printful before a Retry',
+      ({ server: { sandbox } }) => {
+        for (const { id } of sandbox.orders.all) sandbox.orders.setStatus(id, 'canceled')
+      },
+    ),
+    holds: ['canceled_at_printful'],
+  },
   ...[...DRAFT_CAUSES, refused, unknown_session, paid_twice].map((cause) => thenUnreachable(toFault(cause))),
   thenUnreachable(later('failed')),
   thenUnreachable(later('canceled')),
@@ -110,6 +114,7 @@ export const IMPOSSIBLE: readonly [HoldReason, readonly HoldReason[], string][] 
   ['unknown_session', PLACED_REASONS, 'Printful is not asked for it before somebody has accepted it'],
   ['unknown_session', ['amount_differs'], 'it has no quote to be compared with'],
   ['unknown_session', ['paid_twice'], 'its cart is not known, which would tell of an earlier payment'],
+  ['refused', ['canceled_at_printful'], 'a cancellation at Printful ends a refusal'],
   ['paid_twice', DRAFT_REASONS, 'no draft is made of a second payment'],
   ['paid_twice', PLACED_REASONS, 'a second payment is never placed'],
   ['paid_twice', ['large', 'unavailable'], 'nothing is made of it, whatever its size and its items'],
