@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { openDatabase } from '#api/db/client'
 import { rewriteDatabase } from '#api/db/deleted-data'
 import type { Random } from '../random.ts'
 import type { Schedule } from './schedule.ts'
+
+/** The world in which code runs, if it runs in one. */
+const current = new AsyncLocalStorage<Schedule | undefined>()
 
 /**
  * Takes over what libraries take from the process while a history runs: timers (the pauses of Stripe's SDK) and randomness. The
@@ -11,22 +15,26 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
   const { setTimeout, clearTimeout } = globalThis
   const { getRandomValues, randomUUID, subtle } = crypto
   const { random: mathRandom } = Math
-  const cancels = new Map<number, () => void>()
-  let lastTimer = 0
+  current.enterWith(schedule)
+  const cancels = new Map<unknown, () => void>()
   let lastUuid = 0
 
   const startTimer = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
-    const id = ++lastTimer
+    // Others in this process, such as what another test has left, live in real time.
+    if (current.getStore() !== schedule) return setTimeout(run, ms, ...values)
+    const id = { unref() {}, ref() {} }
     const fire = () => {
       cancels.delete(id)
       run(...values)
     }
     cancels.set(id, schedule.after(ms, fire))
-    return Object.assign(Object(id), { unref() {}, ref() {} })
+    return id
   }
-  const stopTimer = (id: unknown) => {
-    cancels.get(Number(id))?.()
-    cancels.delete(Number(id))
+  const stopTimer = (id: Parameters<typeof clearTimeout>[0]) => {
+    const cancel = cancels.get(id)
+    if (!cancel) return clearTimeout(id)
+    cancel()
+    cancels.delete(id)
   }
   const bytes = <T extends ArrayBufferView | null>(view: T): T => {
     if (!view) return view
@@ -76,6 +84,7 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
   Object.assign(Bun, { spawn: rewriteHere })
   return {
     [Symbol.dispose]() {
+      current.enterWith(undefined)
       Object.assign(globalThis, { setTimeout, clearTimeout })
       Math.random = mathRandom
       Object.assign(crypto, { getRandomValues, randomUUID })
