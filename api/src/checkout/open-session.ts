@@ -51,8 +51,10 @@ export async function openSession(
     updateOrder(tx, order.id, { sessionId: session.id })
     return isOver(tx, order)
   })
-  if (hasEnded) await expireSession(session.id)
-  if (hasEnded) throw new Error('It was started again, or a product was hidden meanwhile.')
+  if (hasEnded) {
+    await expireSession(session.id)
+    throw new Error('It was started again, or a product was hidden meanwhile.')
+  }
   if (!session.url) throw new Error('The session has no URL.')
   return session.url
 }

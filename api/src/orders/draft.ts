@@ -168,19 +168,10 @@ export function checkOrder(tx: Db, { ORDER_REVIEW_ABOVE }: Limits, id: number): 
   if (!order || isSecondPayment(tx, id)) return
   const found = [...findLarge(order, ORDER_REVIEW_ABOVE), ...findUnavailable(tx, listItems(tx, id))]
   if (needsPlacing(order)) saveHolds(tx, order, ORDER_HOLDS, found)
-  else endGoneHolds(tx, order, ORDER_HOLDS, found)
+  else endHoldsBut(tx, id, ORDER_HOLDS, found)
 }
 
 function saveHolds(tx: Db, order: OrderRow, reasons: readonly HoldReason[], found: readonly NewHold[]): void {
-  endGoneHolds(tx, order, reasons, found)
+  endHoldsBut(tx, order.id, reasons, found)
   for (const each of found) hold(tx, order, each)
-}
-
-function endGoneHolds(
-  tx: Db,
-  { id }: OrderRow,
-  reasons: readonly HoldReason[],
-  found: readonly NewHold[],
-): void {
-  for (const reason of reasons) endHoldsBut(tx, id, reason, found)
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { HoldReason, OrderState } from '#shared/contracts/order'
-import { isFinal } from '#shared/order-state'
+import { isFinal, type PrintfulOutcome } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { orderHolds, orders } from '../db/schema.ts'
 import { addJob } from '../queue/jobs.ts'
@@ -85,13 +85,27 @@ export function hold(
   return true
 }
 
-/** Ends the open and accepted holds of an order with this reason, and this cause if it is given, because the cause has gone. */
-export function endHolds(tx: Db, orderId: number, reason: HoldReason, cause?: string): void {
+/** Holds an order by what Printful says of it. @param error Printful's own words, if it gives some */
+export const holdByPrintful = (
+  tx: Db,
+  order: OrderRow,
+  { hold: reason, text }: Extract<PrintfulOutcome, { hold: unknown }>,
+  error?: string | null,
+): boolean => hold(tx, order, { reason, text: error ? `${text} ${error}` : text, cause: order.externalId })
+
+/** Ends the open and accepted holds of an order with these reasons, and this cause if it is given, because the cause has gone. */
+export function endHolds(
+  tx: Db,
+  orderId: number,
+  reasons: HoldReason | readonly HoldReason[],
+  cause?: string,
+): void {
   tx.update(orderHolds)
     .set({ endedAt: tx.clock.date() })
     .where(
       and(
-        ...[eq(orderHolds.orderId, orderId), eq(orderHolds.reason, reason), isNull(orderHolds.endedAt)],
+        ...[eq(orderHolds.orderId, orderId), isNull(orderHolds.endedAt)],
+        inArray(orderHolds.reason, [reasons].flat()),
         cause === undefined ? undefined : eq(orderHolds.cause, cause),
       ),
     )
@@ -99,21 +113,26 @@ export function endHolds(tx: Db, orderId: number, reason: HoldReason, cause?: st
 }
 
 /** Ends the holds of a look at an order that were not found again. A cause that is accepted stays so while it lasts. */
-export function endHoldsBut(tx: Db, orderId: number, reason: HoldReason, found: readonly NewHold[]): void {
-  const causes = found.filter((each) => each.reason === reason).map(({ cause = '' }) => cause)
-  const holds = listHolds(tx, orderId).filter((row) => row.reason === reason && row.endedAt === null)
-  for (const { cause } of holds) if (!causes.includes(cause)) endHolds(tx, orderId, reason, cause)
+export function endHoldsBut(
+  tx: Db,
+  orderId: number,
+  reasons: readonly HoldReason[],
+  found: readonly NewHold[],
+): void {
+  const isFound = ({ reason, cause }: HoldRow) =>
+    found.some((each) => each.reason === reason && (each.cause ?? '') === cause)
+  for (const row of listHolds(tx, orderId))
+    if (row.endedAt === null && reasons.includes(row.reason) && !isFound(row))
+      endHolds(tx, orderId, row.reason, row.cause)
 }
 
 /** Ends what Printful had against an order, because it is canceled there or gets another try. */
-export function endConfirmationHolds(tx: Db, orderId: number): void {
-  for (const reason of CONFIRMATION_HOLDS) endHolds(tx, orderId, reason)
-}
+export const endConfirmationHolds = (tx: Db, orderId: number): void =>
+  endHolds(tx, orderId, CONFIRMATION_HOLDS)
 
 /** Ends what held an order on its way to Printful, because Printful has it. */
-export function endPlacingHolds(tx: Db, orderId: number): void {
-  for (const reason of [...DRAFT_HOLDS, ...ORDER_HOLDS, ...CONFIRMATION_HOLDS]) endHolds(tx, orderId, reason)
-}
+export const endPlacingHolds = (tx: Db, orderId: number): void =>
+  endHolds(tx, orderId, [...DRAFT_HOLDS, ...ORDER_HOLDS, ...CONFIRMATION_HOLDS])
 
 /** Ends all holds of an order of which nothing can become any more. */
 export function endAllHolds(tx: Db, orderId: number): void {

@@ -15,7 +15,6 @@ import {
   orders,
   refunds,
 } from '../db/schema.ts'
-import { transactNow } from '../db/transact.ts'
 import { isHeldSql } from './holds.ts'
 import { listItems, listShipments, orderNumber } from './queries.ts'
 
@@ -63,20 +62,18 @@ function deleteMails(tx: Db, condition: SQL): void {
 
 /**
  * Removes names, addresses, mails and history from orders that have ended and have not changed since then. Items and sums
- * stay. Returns how many it changed.
+ * stay. Returns how many it changed. Call it in a transaction.
  */
-export function eraseOldOrders(db: Db, before: Date): number {
+export function eraseOldOrders(tx: Db, before: Date): number {
   const isOld = sql`${changedAt} < ${before.getTime()}`
   const hasPerson = or(ne(orders.email, ''), isNotNull(orders.recipient))
-  return transactNow(db, (tx) => {
-    // Only an order that was created before can have changed last before.
-    const condition = and(lt(orders.createdAt, before), hasPerson, hasEnded(), isOld)
-    const found = tx.select({ id: orders.id }).from(orders).where(condition).all()
-    return eraseOrders(
-      tx,
-      found.map(({ id }) => id),
-    )
-  })
+  // Only an order that was created before can have changed last before.
+  const condition = and(lt(orders.createdAt, before), hasPerson, hasEnded(), isOld)
+  const found = tx.select({ id: orders.id }).from(orders).where(condition).all()
+  return eraseOrders(
+    tx,
+    found.map(({ id }) => id),
+  )
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   endHolds,
   endPlacingHolds,
   hold,
+  holdByPrintful,
   listOpenHolds,
 } from './holds.ts'
 import { advance } from './progress.ts'
@@ -115,7 +116,7 @@ async function checkAndConfirm(
       const changesEndAt = (order.paidAt?.getTime() ?? 0) + env.ORDER_CHANGES_MINUTES * MINUTE_MS
       if (changesEndAt > db.clock.now())
         throw new NotYet('The customer may still change it.', new Date(changesEndAt))
-      if (order.mode === null || !confirmedModes(env).includes(order.mode)) return
+      if (!confirmedModes(env).includes(order.mode)) return
       if (!(await startConfirming(services, order, ignored))) return
       await client.confirmOrder(draft.id)
     }
@@ -144,9 +145,7 @@ function holdFailed(
   const outcome = readPrintfulStatus(draft.status, false)
   checkDraft(tx, env, order, items, draft)
   updateOrder(tx, order.id, { printfulStatus: draft.status })
-  if (!('hold' in outcome)) return
-  const text = draft.error ? `${outcome.text} ${draft.error}` : outcome.text
-  hold(tx, order, { reason: outcome.hold, text, cause: order.externalId })
+  if ('hold' in outcome) holdByPrintful(tx, order, outcome, draft.error)
 }
 
 /** Stores what Printful has of an order. One that isn't confirmed after all is open for changes again. */
@@ -234,7 +233,7 @@ function saveOutcome(tx: Db, env: Env, order: OrderRow, status: string): void {
     updateOrder(tx, order.id, { printfulStatus: status, costCents: 0 })
     endConfirmationHolds(tx, order.id)
     checkOrder(tx, env, order.id)
-    hold(tx, order, { reason: outcome.hold, text: outcome.text, cause: order.externalId })
+    holdByPrintful(tx, order, outcome)
     return
   }
   savePlaced(tx, order)

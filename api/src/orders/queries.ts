@@ -55,7 +55,7 @@ export const listUnpaidOrders = (db: Db, checkoutKey?: string): OrderRow[] =>
     )
     .all()
 
-export const listPaidOrdersOfCheckout = (db: Db, { checkoutKey, id }: OrderRow): OrderRow[] =>
+const listPaidOrdersOfCheckout = (db: Db, { checkoutKey, id }: OrderRow): OrderRow[] =>
   db
     .select()
     .from(orders)

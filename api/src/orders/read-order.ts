@@ -15,7 +15,7 @@ import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 import { READ_FOR_MS, readDelivery } from './delivery.ts'
 import { costOf } from './draft.ts'
-import { endConfirmationHolds, endHolds, endPlacingHolds, hold } from './holds.ts'
+import { endConfirmationHolds, endHolds, endPlacingHolds, holdByPrintful } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance } from './progress.ts'
 import { findOrder, listShipments, logEvent, type OrderRow, updateOrder } from './queries.ts'
@@ -81,8 +81,7 @@ export function applyRemoteOrder(
   // It was canceled from here, and its refund is under way; or it is held already.
   if (isCanceled && order.printfulStatus === 'canceled') return
   if ('hold' in outcome) {
-    const text = remote.error ? `${outcome.text} ${remote.error}` : outcome.text
-    hold(tx, order, { reason: outcome.hold, text, cause: externalId })
+    holdByPrintful(tx, order, outcome, remote.error)
     return
   }
   endHolds(tx, id, 'failed')

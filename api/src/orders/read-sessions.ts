@@ -90,7 +90,7 @@ async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise
     .flatMap(({ sessionId, ...order }) =>
       sessionId !== null && !listed.has(sessionId) ? { ...order, sessionId, place: Math.random() } : [],
     )
-    // In random order, so that each one's turn comes.
+    // The order is random, so that each one's turn comes.
     .toSorted((a, b) => a.place - b.place)
   const { retrieveSession } = await payments()
   for (const { place: _, ...order } of older.slice(0, MAX_SINGLE_READS)) {

@@ -129,7 +129,7 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
 }
 
 /** Refunds a second payment, or cancels its order if it was free. Its hold keeps it from being placed, and is told only if the refund fails. */
-export function refundSecondPayment(tx: Db, order: OrderRow, earlier: OrderRow): void {
+function refundSecondPayment(tx: Db, order: OrderRow, earlier: OrderRow): void {
   const text = `Order ${orderNumber(earlier.id)} has paid for the same cart: this is refunded.`
   logEvent(tx, order.id, text)
   if (findOrder(tx, order.id)?.paidCents === 0) {

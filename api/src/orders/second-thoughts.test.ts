@@ -133,7 +133,7 @@ test.each(['dispute', 'review'])(
     await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
     const { id, paymentIntentId } = await shop.pay()
     if (reason === 'review') await shop.stripe.openReview(paymentIntentId!)
-    // Of what a bank has taken back, nothing could be refunded.
+    // Nothing of what a bank has taken back could be refunded.
     else await shop.stripe.dispute(paymentIntentId!, { status: 'warning_needs_response' })
     await shop.drain()
     shop.stripe.planRefund('pending')

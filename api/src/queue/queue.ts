@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { jobs } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -58,7 +58,7 @@ interface Owner {
   lockMs: number
 }
 
-const isFree = (now: Date) => or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now))
+const isFree = (now: Date | Placeholder) => or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now))
 
 /** Prepares the look for a job that is due, the most urgent first. Most looks find none, and must cost next to nothing. */
 function prepareFindDue(db: Db) {
@@ -69,7 +69,7 @@ function prepareFindDue(db: Db) {
     .where(
       and(
         ...[eq(jobs.lane, sql.placeholder('lane')), lte(jobs.rank, sql.placeholder('maxRank'))],
-        ...[lte(jobs.runAt, now), or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now))],
+        ...[lte(jobs.runAt, now), isFree(now)],
       ),
     )
     .orderBy(asc(jobs.rank), asc(jobs.runAt))
