@@ -1,15 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
+import type { Clock } from '../src/platform/clock.ts'
 
-export interface SandboxClock {
-  /** Returns the milliseconds since the epoch. */
-  now(): number
-  /** @throws the signal's reason as soon as it aborts */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>
-}
-
-export const systemClock: SandboxClock = {
-  now: () => Date.now(),
-  sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
-}
+/** The parts of the store's clock that the sandboxes need. */
+export type SandboxClock = Pick<Clock, 'now' | 'sleep'>
 
 export const toSeconds = (ms: number) => Math.floor(ms / 1000)

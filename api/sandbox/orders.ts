@@ -1,6 +1,7 @@
 import { countries as knownCountries } from '../../data/sandbox/countries.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import type { SandboxCatalog } from './catalog.ts'
-import { type SandboxClock, systemClock } from './clock.ts'
+import type { SandboxClock } from './clock.ts'
 import { type ApiResponse, ok } from './envelope.ts'
 import { createOrderBook } from './orders/book.ts'
 import { createOrderCalls } from './orders/calls.ts'

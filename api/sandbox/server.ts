@@ -1,6 +1,7 @@
+import { systemClock } from '../src/platform/clock.ts'
 import { rejectInvalidToken } from './access-token.ts'
 import { builtInCatalog, type SandboxCatalog } from './catalog.ts'
-import { type SandboxClock, systemClock } from './clock.ts'
+import type { SandboxClock } from './clock.ts'
 import { deliver, type ResponseParts } from './delivery.ts'
 import { handleCall } from './endpoints.ts'
 import { type ApiResponse, tooManyRequests } from './envelope.ts'

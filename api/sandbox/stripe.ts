@@ -1,4 +1,5 @@
-import { type SandboxClock, systemClock } from './clock.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import type { SandboxClock } from './clock.ts'
 import { deliver } from './delivery.ts'
 import { type Fault, faultPlan, plannedResponse } from './faults.ts'
 import { createActions } from './stripe/actions.ts'

@@ -1,8 +1,6 @@
 import type { Env } from '../env.ts'
-import type { createPayments, Payments } from './stripe.ts'
-
-/** Time, and the way to other servers. */
-type Outside = Parameters<typeof createPayments>[2]
+import type { Outside } from '../platform/clock.ts'
+import type { Payments } from './stripe.ts'
 
 export interface OpenedPayments extends Payments {
   /** Where the hosted payment page is, for the pages' `form-action`. */

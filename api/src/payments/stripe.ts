@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Env } from '../env.ts'
-import type { Clock, Fetch } from '../platform/clock.ts'
+import type { Clock, Outside } from '../platform/clock.ts'
 import { type PaymentReport, readReport } from './report.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
@@ -70,7 +70,7 @@ const EXPAND = ['payment_intent']
 export function createPayments(
   { secretKey, apiUrl, webhookSecret }: PaymentCredentials,
   env: Pick<Env, 'SITE_URL' | 'STRIPE_PROMOTION_CODES' | 'STRIPE_TAX'>,
-  { clock, fetch }: { clock: Clock; fetch: Fetch },
+  { clock, fetch }: Outside,
 ): Payments {
   const { hostname, port, protocol } = new URL(apiUrl)
   const stripe = new Stripe(secretKey, {

@@ -35,5 +35,11 @@ export const systemClock: Clock = {
   timeout: (ms) => AbortSignal.timeout(ms),
 }
 
-/** Calls another server. A simulation has one of its own. */
+/** Calls another server. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** Time, and the way to other servers. A simulation has its own. */
+export interface Outside {
+  clock: Clock
+  fetch: Fetch
+}

@@ -1,6 +1,6 @@
 import { toLine, truncate } from '#shared/plain-text'
 import { BodyTooLargeError, readBody } from '../http/read-body.ts'
-import type { Clock, Fetch } from '../platform/clock.ts'
+import type { Outside } from '../platform/clock.ts'
 import { type Envelope, envelopeSchema } from './responses.ts'
 import { parseRetryAfter, retryAfterMs } from './retry-after.ts'
 
@@ -44,7 +44,7 @@ const toInit = ({ headers, method, json }: PrintfulRequest): RequestInit =>
 export async function requestOnce(
   url: string,
   request: PrintfulRequest,
-  { clock, fetch }: { clock: Clock; fetch: Fetch },
+  { clock, fetch }: Outside,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Envelope | RequestFailure> {

@@ -1,4 +1,4 @@
-import type { Clock, Fetch } from '../platform/clock.ts'
+import type { Outside } from '../platform/clock.ts'
 import type { Rank } from './caller.ts'
 import { PrintfulError } from './error.ts'
 import { NotServed, type RateLimiter } from './rate-limiter.ts'
@@ -19,10 +19,8 @@ const MAX_TURN_WAIT_MS: Record<Rank, number> = {
   sync: Number.POSITIVE_INFINITY,
 }
 
-export interface RequestContext {
+export interface RequestContext extends Outside {
   limiter: RateLimiter
-  clock: Clock
-  fetch: Fetch
   rank: Rank
   clientKeys: readonly string[]
   signal: AbortSignal
