@@ -18,7 +18,7 @@ export interface PurchaseRow {
   /** Paid, and without an order in one of these states. */
   lost: number
   placedTwice: number
-  /** What holds orders: reasons that one order has, and after a comma those of another. */
+  /** The reasons that hold one order, and after a comma those of another. */
   holds: string
   /** True if holds and refunds never became those that the fault should lead to. */
   isUnexpected: boolean

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { type ActName, acts } from './acts.ts'
 import { startPurchase } from './shopper.ts'
-import { findBroken, MINUTE_MS, openSmallYear, smallPurchase } from './small-year.ts'
+import { findBrokenRule, MINUTE_MS, openSmallYear, smallPurchase } from './small-year.ts'
 import { buy } from './ways.ts'
 import { whileTimePasses } from './world.ts'
 
@@ -12,7 +12,7 @@ type Year = Awaited<ReturnType<typeof openSmallYear>>
 /** Does something with an order that was bought. Returns the rule that it breaks. */
 const findBrokenBy = (year: Year, name: ActName, sessionId: string | null) => {
   const bought = { ...startPurchase(year.world, smallPurchase(1)), sessionId: sessionId ?? undefined }
-  return findBroken(() => whileTimePasses(year.world.schedule, acts[name](year.world, bought, 0)))
+  return findBrokenRule(() => whileTimePasses(year.world.schedule, acts[name](year.world, bought, 0)))
 }
 
 test('a hold that “Place anyway” leaves open is found', async () => {
@@ -43,7 +43,7 @@ test('an address that is still there after a logout is found', async () => {
   await whileTimePasses(world.schedule, buy(world, bought.purchase, bought))
   year.change(`CREATE TRIGGER stay AFTER UPDATE OF checkout ON carts
     BEGIN UPDATE carts SET checkout = old.checkout WHERE id = old.id; END`)
-  const broken = await findBroken(() =>
+  const broken = await findBrokenRule(() =>
     whileTimePasses(world.schedule, acts['the customer logs out'](world, bought)),
   )
   expect(broken).toBe('a logout forgets what was typed')
@@ -55,7 +55,7 @@ test('a page that fails is found', async () => {
   const { browser } = startPurchase(year.world, smallPurchase(1))
   const item = { productId: '1', variantId: '1', quantity: '1' }
   const add = async () => void (await browser.submit('/cart/add', item))
-  expect(await findBroken(() => whileTimePasses(year.world.schedule, add()))).toBe(
+  expect(await findBrokenRule(() => whileTimePasses(year.world.schedule, add()))).toBe(
     'the store never fails by itself',
   )
 })

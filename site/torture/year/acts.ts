@@ -8,11 +8,11 @@ import { shopperActs } from './shopper-acts.ts'
 import { stripeActs } from './stripe-acts.ts'
 import type { World } from './world.ts'
 
-/** What a purchase has come to. */
+/** The state of a purchase. */
 export interface Bought {
   purchase: Purchase
   browser: Browser
-  /** Of the session that was paid last, else of the last payment page that the store led to. */
+  /** The id of the session that was paid last, else of the last payment page that the store led to. */
   sessionId: string | undefined
   /** Resolves when something has been paid. */
   paid: PromiseWithResolvers<void>

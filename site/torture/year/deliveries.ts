@@ -3,6 +3,7 @@ import type { Random } from '../random.ts'
 import type { Machine } from './machine.ts'
 import type { Service } from './network.ts'
 import type { Schedule } from './schedule.ts'
+import { begin } from './weather.ts'
 
 /** How the events of a service arrive while something is wrong with them. */
 export interface EventFault {
@@ -73,12 +74,7 @@ export function createDeliveries({ schedule, random, findMachine, resend, onDeli
 
   return {
     /** Begins a fault. Returns what ends it. */
-    begin(fault: EventFault): () => void {
-      faults.push(fault)
-      return () => {
-        faults.splice(faults.indexOf(fault), 1)
-      }
-    },
+    begin: (fault: EventFault): (() => void) => begin(faults, fault),
 
     /** Takes an event from Stripe's sandbox. */
     async takeFromStripe(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
-import { RuleBroken } from './rule-broken.ts'
-import { nameOf } from './rules/name-of.ts'
+import { callAdmin } from './admin-call.ts'
+import { nameOf, RuleBroken } from './rule-broken.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -64,18 +64,12 @@ function requireReachable({ books }: World): void {
 
 /** Presses 'Retry' at each held order: some causes are looked at only then. */
 function retryHeldOrders(world: World): void {
-  const { adminCookie, books, machines } = world
-  const held = books.query<{ orderId: number }>(
+  const held = world.books.query<{ orderId: number }>(
     `SELECT DISTINCT order_id AS orderId FROM order_holds JOIN orders ON orders.id = order_id
       WHERE accepted_at IS NULL AND ended_at IS NULL AND state NOT IN ('canceled', 'refunded')`,
   )
-  const [machine] = machines
-  for (const { orderId } of held) {
-    const request = new Request(`${machine!.services.env.SITE_URL}/_api/admin/orders/retry`, {
-      method: 'POST',
-      headers: { cookie: adminCookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ orderId }),
+  for (const { orderId } of held)
+    callAdmin(world, '/admin/orders/retry', { orderId }).catch((error) => {
+      world.failure ??= error
     })
-    void machine!.fetch(request)
-  }
 }

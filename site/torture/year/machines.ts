@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { createClock } from './clock.ts'
 import { type Machine, startMachine } from './machine.ts'
-import type { createMailServer } from './mail-server.ts'
+import type { MailServer } from './mail-server.ts'
 import type { createNetwork } from './network.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -26,7 +26,7 @@ const SETTINGS = {
 interface Options {
   schedule: Schedule
   network: ReturnType<typeof createNetwork>
-  mailServer: ReturnType<typeof createMailServer>
+  mailServer: MailServer
   databasePath: string
 }
 

@@ -2,6 +2,7 @@ import type { Mail, Mailer } from '#api/mail/mailer'
 import type { Clock } from '#api/platform/clock'
 import type { Random } from '../random.ts'
 import type { Owner } from './schedule.ts'
+import { begin } from './weather.ts'
 
 /** What is wrong with the mail server. */
 export interface MailFault {
@@ -37,13 +38,7 @@ export function createMailServer(random: Random, count: (kind: string) => void) 
     refused,
 
     /** Begins a fault. Returns what ends it. */
-    begin(fault: MailFault): () => void {
-      faults.push(fault)
-      return () => {
-        const index = faults.indexOf(fault)
-        if (index >= 0) faults.splice(index, 1)
-      }
-    },
+    begin: (fault: MailFault): (() => void) => begin(faults, fault),
 
     /** Creates the mailer of a process, which waits by its clock. */
     createMailer: (clock: Clock, owner: Owner): Mailer => ({

@@ -1,6 +1,7 @@
 import type { Fetch } from '#api/platform/clock'
 import type { Random } from '../random.ts'
 import type { Owner, Schedule } from './schedule.ts'
+import { begin } from './weather.ts'
 
 export type Service = 'printful' | 'stripe'
 
@@ -118,15 +119,8 @@ export function createNetwork({ schedule, random, servers, onCall, onAnswer, onA
     createFetch,
 
     /** Begins a fault. Returns what ends it. */
-    begin(fault: Fault): () => void {
-      const begun = { ...fault, timesLeft: fault.times ?? Number.POSITIVE_INFINITY }
-      faults.push(begun)
-      return () => {
-        begun.timesLeft = 0
-        const index = faults.indexOf(begun)
-        if (index >= 0) faults.splice(index, 1)
-      }
-    },
+    begin: (fault: Fault): (() => void) =>
+      begin(faults, { ...fault, timesLeft: fault.times ?? Number.POSITIVE_INFINITY }),
   }
 }
 

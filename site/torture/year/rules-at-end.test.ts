@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { passGoodHour } from './good-weather.ts'
 import { checkErasure } from './rules/personal-data.ts'
-import { findBroken, MINUTE_MS, openSmallYear } from './small-year.ts'
+import { findBrokenRule, MINUTE_MS, openSmallYear } from './small-year.ts'
 
 setDefaultTimeout(60_000)
 
@@ -98,7 +98,7 @@ test('a service that is still called unreachable in good weather is found', asyn
   using year = await openSmallYear()
   await year.purchase(1)
   year.change(`INSERT INTO order_holds (order_id, reason, text, since) VALUES (1, 'unreachable', '', 0)`)
-  const broken = await findBroken(() => passGoodHour(year.world, year.rules.check))
+  const broken = await findBrokenRule(() => passGoodHour(year.world, year.rules.check))
   expect(broken).toBe('an order is held only for a reason that is true')
 })
 

@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { findBroken, MINUTE_MS, openSmallYear } from './small-year.ts'
+import { findBrokenRule, MINUTE_MS, openSmallYear } from './small-year.ts'
 import { whileTimePasses } from './world.ts'
 
 setDefaultTimeout(60_000)
@@ -92,7 +92,7 @@ test('two orders for one payment, and two that are made for one cart, are found'
   const first = await year.purchase(1, MINUTE_MS * 4)
   const second = await year.purchase(2, MINUTE_MS * 4)
   year.change(`UPDATE orders SET checkout_key = 'one'`)
-  expect(await findBroken(() => year.pass(30 * MINUTE_MS))).toBe('a second payment is never made')
+  expect(await findBrokenRule(() => year.pass(30 * MINUTE_MS))).toBe('a second payment is never made')
   year.change(`UPDATE orders SET payment_intent_id = '${first.paymentIntentId}' WHERE id = ${second.id}`)
   expect(await year.brokenAtEnd()).toBe('a payment belongs to one order')
 })

@@ -4,7 +4,7 @@ import { replaceGlobals } from './globals.ts'
 import { passGoodHour } from './good-weather.ts'
 import type { History, Purchase } from './history.ts'
 import { LONGEST_PURCHASE_MS } from './payments.ts'
-import { RuleBroken } from './rule-broken.ts'
+import { findBroken } from './rule-broken.ts'
 import { createRules } from './rules.ts'
 import { Schedule } from './schedule.ts'
 import { startPurchase } from './shopper.ts'
@@ -36,7 +36,7 @@ export async function runHistory(history: History, seed: number): Promise<Outcom
   const schedule = new Schedule(START_AT)
   using _ = replaceGlobals(schedule, createRandom(seed ^ 0x5eed))
   const world = await createWorld(schedule, seed)
-  const broken = await findBroken(world, history).finally(() => world.close())
+  const broken = await findBroken(() => live(world, history)).finally(() => world.close())
   return {
     digest: world.digest(),
     counts: Object.fromEntries([...world.counts].toSorted()),
@@ -52,7 +52,8 @@ export async function runHistory(history: History, seed: number): Promise<Outcom
   }
 }
 
-async function findBroken(world: World, history: History): Promise<RuleBroken | undefined> {
+/** Lives through a history. @throws RuleBroken, or what an act throws by mistake */
+async function live(world: World, history: History): Promise<void> {
   const { schedule } = world
   const rules = createRules(world)
   const check = () => {
@@ -69,15 +70,9 @@ async function findBroken(world: World, history: History): Promise<RuleBroken | 
   }
   const lastAt = Math.max(0, ...listInstants(history))
   schedule.at(FIRST_AT + lastAt + HOUR_MS, () => world.weather.clearUp())
-  try {
-    await schedule.runUntil(FIRST_AT + lastAt + 2 * HOUR_MS, check)
-    await passGoodHour(world, check)
-    await rules.checkEnd()
-    return undefined
-  } catch (error) {
-    if (error instanceof RuleBroken) return error
-    throw error
-  }
+  await schedule.runUntil(FIRST_AT + lastAt + 2 * HOUR_MS, check)
+  await passGoodHour(world, check)
+  await rules.checkEnd()
 }
 
 function startAll(world: World, purchase: Purchase): void {

@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts'
 import { replaceGlobals } from './globals.ts'
 import type { Purchase } from './history.ts'
-import { RuleBroken } from './rule-broken.ts'
+import { findBroken } from './rule-broken.ts'
 import { createRules } from './rules.ts'
 import { Schedule } from './schedule.ts'
 import { startPurchase } from './shopper.ts'
@@ -49,9 +49,9 @@ export async function openSmallYear() {
     },
 
     /** Returns the rule that is broken now. */
-    brokenNow: () => findBroken(rules.check),
+    brokenNow: () => findBrokenRule(rules.check),
     /** Returns the rule that is broken at the end. */
-    brokenAtEnd: () => findBroken(rules.checkEnd),
+    brokenAtEnd: () => findBrokenRule(rules.checkEnd),
 
     [Symbol.dispose]() {
       world.close()
@@ -60,13 +60,6 @@ export async function openSmallYear() {
   }
 }
 
-/** Returns the rule that is broken by something, undefined if none is. */
-export async function findBroken(work: () => Promise<void> | void): Promise<string | undefined> {
-  try {
-    await work()
-    return undefined
-  } catch (error) {
-    if (error instanceof RuleBroken) return error.rule
-    throw error
-  }
-}
+/** Returns the name of the rule that is broken by something, undefined if none is. */
+export const findBrokenRule = async (work: () => Promise<void> | void): Promise<string | undefined> =>
+  (await findBroken(work))?.rule

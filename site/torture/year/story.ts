@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Schedule } from './schedule.ts'
 
-export type Story = ReturnType<typeof createStory>
-
 /** Creates what is known of a history: its digest, how often each thing happened, and what a person can follow. */
 export function createStory(schedule: Schedule) {
   const startedAt = schedule.now

@@ -8,7 +8,14 @@ const DAY_MINUTES = 1440
 export const toDuration = (size: number): number =>
   Math.round(MIN_LASTING_MS * (DAY_MINUTES / 2) ** (size / 99))
 
-export type Weather = ReturnType<typeof createWeather>
+/** Begins a fault. Returns what ends it. */
+export function begin<Fault>(faults: Fault[], fault: Fault): () => void {
+  faults.push(fault)
+  return () => {
+    const index = faults.indexOf(fault)
+    if (index >= 0) faults.splice(index, 1)
+  }
+}
 
 /** Lets troubles last, and ends all of them together. */
 export function createWeather(schedule: Schedule) {

@@ -1,8 +1,7 @@
 import type { HoldReason } from '#shared/contracts/order'
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { LARGE_CENTS } from './hold-reasons.ts'
-import { nameOf } from './name-of.ts'
 import { onChange } from './on-change.ts'
 
 /** The store looks at an order just before it confirms it. */

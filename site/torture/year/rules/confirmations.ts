@@ -2,10 +2,9 @@ import type { Confirmation } from '#sandbox/orders/journal'
 import type { SandboxOrder } from '#sandbox/orders/wire'
 import type { Recipient } from '#shared/contracts/order'
 import type { StoredOrder } from '../books.ts'
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { createAcceptanceRule } from './accepted-holds.ts'
-import { nameOf } from './name-of.ts'
 import { checkReading, isAccepted } from './readings.ts'
 
 /** Returns rules for each order that Printful is told to make. */

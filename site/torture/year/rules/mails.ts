@@ -1,8 +1,7 @@
 import { orderNumber } from '#api/orders/queries'
 import type { ReceivedMail } from '../mail-server.ts'
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
-import { nameOf } from './name-of.ts'
 
 const MESSAGE_ID = /^<(mail|notice)-(\d+)-/
 

@@ -1,10 +1,9 @@
 import type { AdminOrder, Sales } from '#shared/contracts/order'
 import { fromCents, toCents } from '#shared/price'
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import { type World, whileTimePasses } from '../world.ts'
 import { type Amounts, expectAmounts, isEstimated } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
-import { nameOf } from './name-of.ts'
 
 const SALES_MS = 30 * 24 * 60 * 60_000
 

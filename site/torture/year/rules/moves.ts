@@ -1,7 +1,6 @@
 import type { Move } from '../books.ts'
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
-import { nameOf } from './name-of.ts'
 
 /** States in the order in which they come. */
 const STATES = [

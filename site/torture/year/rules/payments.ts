@@ -1,6 +1,5 @@
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
-import { nameOf } from './name-of.ts'
 
 const TOO_MUCH = 'refunds never exceed the payment'
 

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { expectAmounts } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
-import { nameOf } from './name-of.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,7 +1,6 @@
 import { orderIdOfNumber } from '#api/orders/queries'
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
-import { nameOf } from './name-of.ts'
 import { onChange } from './on-change.ts'
 
 interface Quote {

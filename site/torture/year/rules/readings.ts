@@ -3,9 +3,8 @@ import type { HoldReason } from '#shared/contracts/order'
 import type { StoredOrder } from '../books.ts'
 import { READS } from '../call-record.ts'
 import type { Call } from '../network.ts'
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
-import { nameOf } from './name-of.ts'
 
 const MAX_AGE_MS = 2 * 60_000
 const SETTLED_DISPUTES = ['won', 'warning_closed']

@@ -1,10 +1,9 @@
 import type { HoldReason } from '#shared/contracts/order'
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { expectAmounts, isCanceled } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
 import { HOLD_REASONS } from './hold-reasons.ts'
-import { nameOf } from './name-of.ts'
 import { listOpenDisputes } from './readings.ts'
 
 const ENDED = ['canceled', 'refunded']

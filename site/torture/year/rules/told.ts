@@ -1,6 +1,5 @@
-import { RuleBroken } from '../rule-broken.ts'
+import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
-import { nameOf } from './name-of.ts'
 import { onChange } from './on-change.ts'
 
 /** A job that failed for 15 minutes is told at its next try, which is after five minutes at most. */
