@@ -91,7 +91,8 @@ test('a person who is still in the file, and a quote that stays, are found', asy
   year.change('DROP TABLE notes')
   year.change(QUOTE)
   year.change(`UPDATE orders SET state = 'canceled', expires_at = 9000000000000000 WHERE token = 'q'`)
-  await expect(checkErasure(year.world)).rejects.toMatchObject({ rule: 'unpaid quotes are deleted' })
+  // `rejects` would wait in an event loop of its own, in which a turn takes up to a second.
+  expect(await findBrokenRule(() => checkErasure(year.world))).toBe('unpaid quotes are deleted')
 })
 
 test('a service that is still called unreachable in good weather is found', async () => {
