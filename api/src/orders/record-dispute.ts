@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db } from '../db/client.ts'
 import { disputes } from '../db/schema.ts'
+import { needsPlacing } from './draft.ts'
 import { endHolds, hold } from './holds.ts'
 import { addNotice } from './notices.ts'
 import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
@@ -11,10 +12,11 @@ type Dispute = Pick<Stripe.Dispute, 'id' | 'reason' | 'status'>
 /** The states of a dispute that costs nothing any more. A lost one is none of them. */
 const WITHDRAWN: readonly string[] = ['won', 'withdrawn', 'warning_closed', 'prevented']
 
-/** True if Printful can still cancel an order. */
-const isCancelable = ({ state }: OrderRow): boolean => state === 'paid' || state === 'placed'
+/** True if Printful can still cancel an order, or it is to be made once more. */
+const isStoppable = (order: OrderRow): boolean =>
+  order.state === 'paid' || order.state === 'placed' || needsPlacing(order)
 
-/** Records all disputes of a payment. Those of an order that can be canceled hold it until they have ended. */
+/** Records all disputes of a payment. Those of an order that can be stopped hold it until they have ended. */
 export function recordDisputes(tx: Db, orderId: number, found: readonly Dispute[]): void {
   for (const dispute of found) recordDispute(tx, orderId, dispute)
   // A hold of an older version doesn't name its dispute.
@@ -36,7 +38,7 @@ function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute)
   if (status === 'lost' && before !== status) logEvent(tx, orderId, 'The dispute was lost.')
   // An erasure removes notices and the causes of holds, but not what is known of the dispute.
   const isTold = before !== undefined && !WITHDRAWN.includes(before)
-  if (isCancelable(order)) {
+  if (isStoppable(order)) {
     hold(tx, order, {
       reason: 'dispute',
       cause: id,
@@ -71,7 +73,7 @@ export function recordReview(tx: Db, orderId: number, { id, open, closed_reason 
   const text = open
     ? 'Stripe is reviewing the payment.'
     : `Stripe’s review has ended without an approval: ${toWords(closed_reason ?? 'no reason given')}.`
-  if (isCancelable(order)) hold(tx, order, { reason: 'review', cause: id, text })
+  if (isStoppable(order)) hold(tx, order, { reason: 'review', cause: id, text })
 }
 
 const toWords = (code: string) => code.replaceAll('_', ' ')

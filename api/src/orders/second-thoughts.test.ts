@@ -144,6 +144,27 @@ test.each(['dispute', 'review'])(
   },
 )
 
+test.each(['dispute', 'review'])(
+  'a %s of an order in production holds it once it is to be made again',
+  async (reason) => {
+    await using shop = await openShop()
+    const { id, paymentIntentId } = await shop.pay()
+    const { printfulId } = shop.order(id)
+    shop.printful.orders.setStatus(printfulId!, 'inprocess')
+    await shop.sweep()
+    if (reason === 'review') await shop.stripe.openReview(paymentIntentId!)
+    else await shop.stripe.dispute(paymentIntentId!)
+    await shop.drain()
+    expect(shop.holds(id)).toEqual([])
+    shop.printful.orders.setStatus(printfulId!, 'canceled')
+    await shop.sweep()
+    await shop.placeAnyway(id)
+    expect([shop.holds(id), shop.statuses()]).toEqual([[reason], ['canceled', 'draft']])
+    await shop.placeAnyway(id)
+    expect(shop.statuses()).toEqual(['canceled', 'pending'])
+  },
+)
+
 test('a canceled order stays canceled when its refund fails, and somebody is told', async () => {
   await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
   const { id } = await shop.pay()
