@@ -152,11 +152,25 @@ export function checkDraft(
   items: readonly OrderItemRow[],
   draft: RemoteOrder,
 ): void {
-  // Without costs nobody can say whether a loss has gone.
-  const reasons = DRAFT_HOLDS.filter((reason) => reason !== 'negative_margin' || draft.costs)
-  saveHolds(tx, order, reasons, [...findDifferences(draft, order, items), ...findLoss(draft, order)])
+  const found = [...findDifferences(draft, order, items), ...findLoss(draft, order)]
+  saveHolds(tx, order, listDecided(draft), found)
   checkOrder(tx, env, order.id)
 }
+
+/** Ends the holds by a draft that is canceled, if their cause had gone by then. It gets no new ones: it is made of nothing. */
+export function checkCanceledDraft(
+  tx: Db,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  draft: RemoteOrder,
+): void {
+  const found = [...findDifferences(draft, order, items), ...findLoss(draft, order)]
+  endHoldsBut(tx, order.id, listDecided(draft), found)
+}
+
+/** Lists the holds of which a draft says whether they are true. Without costs nobody can say whether a loss has gone. */
+const listDecided = ({ costs }: RemoteOrder): HoldReason[] =>
+  DRAFT_HOLDS.filter((reason) => reason !== 'negative_margin' || costs)
 
 /**
  * Makes the checks that need no draft. Call it before an order without one is held. One that isn't placed now gets no new hold by

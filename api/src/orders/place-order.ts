@@ -9,7 +9,15 @@ import { type RemoteOrder, remoteOrderSchema } from '../printful/order-responses
 import { addJob } from '../queue/jobs.ts'
 import { NotYet } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
-import { checkDraft, checkOrder, costOf, findDifferences, needsPlacing, toDraft } from './draft.ts'
+import {
+  checkCanceledDraft,
+  checkDraft,
+  checkOrder,
+  costOf,
+  findDifferences,
+  needsPlacing,
+  toDraft,
+} from './draft.ts'
 import {
   CONFIRMATION_HOLDS,
   endConfirmationHolds,
@@ -120,7 +128,7 @@ async function checkAndConfirm(
       if (!(await startConfirming(services, order, ignored))) return
       await client.confirmOrder(draft.id)
     }
-    await transact(db, (tx) => saveOutcome(tx, env, order, isEditable(draft) ? 'pending' : draft.status))
+    await transact(db, (tx) => saveOutcome(tx, env, order, items, draft))
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.refusal === null) throw error
     await holdIfRefused(services, client, order, error)
@@ -226,12 +234,20 @@ async function startConfirming(
   })
 }
 
-/** Stores that Printful has the order. One that somebody has canceled there, as a draft or later, is held. */
-function saveOutcome(tx: Db, env: Env, order: OrderRow, status: string): void {
+/** Stores that Printful has the order: what it had before, or has just confirmed. One that somebody has canceled there, as a draft or later, is held. */
+function saveOutcome(
+  tx: Db,
+  env: Env,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  draft: RemoteOrder,
+): void {
+  const status = isEditable(draft) ? 'pending' : draft.status
   const outcome = readPrintfulStatus(status, false)
   if ('hold' in outcome && outcome.hold === 'canceled_at_printful') {
     updateOrder(tx, order.id, { printfulStatus: status, costCents: 0 })
     endConfirmationHolds(tx, order.id)
+    checkCanceledDraft(tx, order, items, draft)
     checkOrder(tx, env, order.id)
     holdByPrintful(tx, order, outcome)
     return

@@ -256,6 +256,22 @@ test('a limit that was raised, and a loss that has become another, end the holds
   expect(shop.holds(id)).toEqual(['negative_margin'])
 })
 
+test('a loss that had gone when the draft was canceled ends at Retry, and one that had not stays', async () => {
+  await using shop = await openShop()
+  shop.printful.orders.changeDrafts((draft) => {
+    draft.costs!.total = '999.00'
+  }, Infinity)
+  const { id } = await shop.pay()
+  const [draft] = shop.printful.orders.all
+  shop.printful.orders.setStatus(draft!.id, 'canceled')
+  await shop.sweep()
+  await shop.retryHold(id)
+  expect(shop.holds(id)).toEqual(['negative_margin', 'canceled_at_printful'])
+  draft!.costs!.total = '1.00'
+  await shop.retryHold(id)
+  expect(shop.holds(id)).toEqual(['canceled_at_printful'])
+})
+
 test('a mail that is sent again goes to the present address', async () => {
   await using shop = await openShop()
   const { id } = await shop.pay()
