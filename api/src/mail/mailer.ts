@@ -15,6 +15,19 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/**
+ * Returns a Message-ID that stays the same however often a mail is sent, and while the store moves to another address.
+ * @param name names the mail within this store
+ */
+export function createMessageId(
+  { MAIL_FROM, SITE_URL }: Pick<Env, 'MAIL_FROM' | 'SITE_URL'>,
+  name: string,
+  at: Date,
+): string {
+  const [, domain] = MAIL_FROM?.match(/@([^@>]+)>?$/) ?? []
+  return `<${name}-${at.getTime()}@${domain ?? new URL(SITE_URL).hostname}>`
+}
+
 const TIMEOUT_MS = 20_000
 
 /** Creates what sends mail over SMTP. Returns undefined unless both settings are there. */

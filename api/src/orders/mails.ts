@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import { mails } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
+import { createMessageId } from '../mail/mailer.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
@@ -142,7 +143,7 @@ export async function sendMail(
   const save = (values: Partial<typeof mails.$inferInsert>) =>
     transact(db, (tx) => tx.update(mails).set(values).where(eq(mails.id, id)).run())
   try {
-    const messageId = `<mail-${id}-${mail.createdAt.getTime()}@${new URL(env.SITE_URL).hostname}>`
+    const messageId = createMessageId(env, `mail-${id}`, mail.createdAt)
     await mailer.send({ to, subject, text, html, messageId })
   } catch (error) {
     const message = String(error).slice(0, 200)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { notices, users } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
+import { createMessageId } from '../mail/mailer.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
@@ -61,7 +62,7 @@ export async function sendNotice(
   const { orderId } = notice
   const { subject, text } = formatNotice(notice.text, orderId)
   const link = orderId === null ? `${env.SITE_URL}/admin` : `${env.SITE_URL}/admin/orders/${orderId}`
-  const messageId = `<notice-${id}-${notice.at.getTime()}@${new URL(env.SITE_URL).hostname}>`
+  const messageId = createMessageId(env, `notice-${id}`, notice.at)
   try {
     // One mail to all of them, so that nobody gets it again because another mailbox failed.
     await mailer.send({ to: recipients.join(', '), subject, text: `${text}\n\n${link}`, messageId })

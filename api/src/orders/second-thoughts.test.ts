@@ -6,7 +6,9 @@ import { notFound } from '#sandbox/envelope'
 import { jsonError, serverError } from '#sandbox/faults'
 import { placeAnyway, resendMail, retryOrder } from '../admin/orders/actions.ts'
 import { jobs, mails, notices, users } from '../db/schema.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { cancelOrder } from './cancel.ts'
+import { sendMail } from './mails.ts'
 import { updateOrder } from './queries.ts'
 import { refundOrder } from './refund.ts'
 
@@ -283,4 +285,24 @@ test('a mail that is sent again goes to the present address', async () => {
   const [after] = db.select().from(mails).all()
   expect(after!.to).toBe('new@example.com')
   expect(after!.createdAt.getTime()).toBeGreaterThan(before!.createdAt.getTime())
+})
+
+test('a mail that was taken without a record is the same mail, also after the store has moved', async () => {
+  await using shop = await openShop()
+  await shop.pay()
+  const { db, env } = shop.services
+  const { id } = db.select().from(mails).get()!
+  const taken: (string | undefined)[] = []
+  const mailer: Mailer = {
+    async send({ messageId }) {
+      taken.push(messageId)
+      throw new Error('The process was killed.')
+    },
+  }
+  for (const SITE_URL of ['https://shop.example', 'https://new.shop.example'])
+    await sendMail({ db, mailer, env: { ...env, SITE_URL, MAIL_FROM: 'Shop <hi@mail.example>' } }, id).catch(
+      () => {},
+    )
+  expect(taken).toEqual(Array(2).fill(expect.stringMatching(/^<mail-1-\d+@mail\.example>$/)))
+  expect(taken[0]).toBe(taken[1])
 })
