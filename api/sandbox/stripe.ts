@@ -68,7 +68,7 @@ export function createPaymentsSandbox({
   const calls: string[] = []
 
   return Object.assign(
-    createBooks(ledger, events),
+    createBooks(ledger),
     createActions({ ledger, events, fees, refunds, expiry }),
     checkout,
     {

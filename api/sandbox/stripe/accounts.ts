@@ -1,4 +1,5 @@
 import type { Table } from '../table.ts'
+import type { StripeEvent } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import { refuse, type StripeResponse } from './response.ts'
 
@@ -31,9 +32,14 @@ export function missing(ledger: Ledger, name: string, id: string, isLive: boolea
   return refuse(404, 'resource_missing', `No such ${name}: '${id}'${isOther ? hint : ''}`, { param: 'id' })
 }
 
-/** Gives a session and its payment to another account, so that no key of this one can see them. */
+/** Gives a session and its payment, with what was told of them, to another account, so that no key of this one can see them. */
 export function moveToOtherAccount(ledger: Ledger, sessionId: string): void {
   const intent = ledger.intents.find(ledger.sessions.require(sessionId).payment_intent ?? '')
-  for (const id of [sessionId, ...(intent ? [intent.id, intent.latest_charge] : [])])
-    ledger.foreignIds.add(id)
+  const ids = [sessionId, ...(intent ? [intent.id, intent.latest_charge] : [])]
+  const isMoved = ({ data }: StripeEvent) => {
+    const { id = '', payment_intent = '' } = data.object as { id?: string; payment_intent?: string | null }
+    return ids.includes(id) || ids.includes(payment_intent ?? '')
+  }
+  const events = ledger.events.rows.filter(isMoved).map(({ id }) => id)
+  for (const id of [...ids, ...events]) ledger.foreignIds.add(id)
 }

@@ -1,8 +1,7 @@
-import type { Events, StripeEvent } from './events.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Shows what Stripe knows. Each list is a copy with the newest first, apart from history and events. */
-export const createBooks = (ledger: Ledger, { all }: Events) => ({
+export const createBooks = (ledger: Ledger) => ({
   /** Each status of payments, refunds, disputes and reviews with its instant, the oldest first. */
   history: ledger.history.entries,
   stateAt: ledger.history.stateAt,
@@ -31,5 +30,5 @@ export const createBooks = (ledger: Ledger, { all }: Events) => ({
     return ledger.reviews.rows.toReversed()
   },
   /** All events, the oldest first, whether they were delivered or not. */
-  events: all as readonly StripeEvent[],
+  events: ledger.events.rows,
 })

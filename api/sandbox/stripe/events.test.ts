@@ -53,3 +53,17 @@ test('events have the time of the clock that the sandbox was given, and wait ten
   expect(sent[0]!.headers.get('stripe-signature')).toStartWith(`t=${created},v1=`)
   expect([sleeps, sent[0]!.signal.aborted]).toEqual([[10_000], true])
 })
+
+test('events are listed by type and instant, to keys of their mode', async () => {
+  await using t = await openPaymentsTest()
+  const { paymentIntent } = await t.pay()
+  await t.stripe.refunds.create({ payment_intent: paymentIntent, amount: 100 })
+  await t.sandbox.openReview(paymentIntent)
+  const list = async (types?: string[]) =>
+    (await t.stripe.events.list({ types, created: { gt: 0 } })).data.map(({ type }) => type)
+  expect(await list(['review.opened', 'charge.refunded'])).toEqual(['review.opened', 'charge.refunded'])
+  expect((await list()).at(-1)).toBe('checkout.session.completed')
+  const { created } = t.sandbox.events.at(-1)!
+  expect((await t.stripe.events.list({ created: { gt: created } })).data).toEqual([])
+  expect(new Set(t.sandbox.events.map(({ livemode }) => livemode))).toEqual(new Set([false]))
+})

@@ -28,7 +28,6 @@ interface EventsOptions {
 export type Events = ReturnType<typeof createEvents>
 
 export function createEvents(ledger: Ledger, { url: firstUrl, secret, clock, send }: EventsOptions) {
-  const all: StripeEvent[] = []
   let url = firstUrl
   let isSending = true
 
@@ -43,8 +42,6 @@ export function createEvents(ledger: Ledger, { url: firstUrl, secret, clock, sen
   }
 
   return {
-    /** All events, the oldest first, whether they were delivered or not. */
-    all,
     deliver,
 
     /**
@@ -57,13 +54,13 @@ export function createEvents(ledger: Ledger, { url: firstUrl, secret, clock, sen
         object: 'event',
         api_version: API_VERSION,
         created: ledger.now(),
-        livemode: Reflect.get(object ?? {}, 'livemode') === true,
+        livemode: isLive(ledger, object),
         type,
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
         data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
       }
-      all.push(event)
+      ledger.events.add(event)
       if (url && isSending) await deliver(event).catch(() => {})
       return event
     },
@@ -75,6 +72,12 @@ export function createEvents(ledger: Ledger, { url: firstUrl, secret, clock, sen
       isSending = sends
     },
   }
+}
+
+/** Returns the mode of an object or, as a refund has none of its own, of its payment. */
+function isLive(ledger: Ledger, object: object = {}): boolean {
+  const { livemode, payment_intent } = object as { livemode?: boolean; payment_intent?: string | null }
+  return livemode ?? ledger.intents.find(payment_intent ?? '')?.livemode ?? false
 }
 
 /** @throws if there is no response in ten seconds */

@@ -1,5 +1,6 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
 import { createTable } from '../table.ts'
+import type { StripeEvent } from './events.ts'
 import { createHistory } from './history.ts'
 import type {
   BalanceTransaction,
@@ -75,6 +76,7 @@ const createTables = () => ({
   refunds: createTable<SandboxRefund>('refund'),
   disputes: createTable<Dispute>('dispute'),
   reviews: createTable<Review>('review'),
+  events: createTable<StripeEvent>('event'),
 })
 
 const createLookups = (tables: ReturnType<typeof createTables>) => ({

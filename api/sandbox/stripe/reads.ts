@@ -1,4 +1,4 @@
-import { at, type FormObject, textAt } from '../form-data.ts'
+import { at, type FormObject, listOf, textAt } from '../form-data.ts'
 import type { Table } from '../table.ts'
 import { findVisible, isVisible, missing } from './accounts.ts'
 import { expand } from './expand.ts'
@@ -36,6 +36,7 @@ const listResources = (ledger: Ledger): Record<string, Resource> => ({
   refunds: { name: 'refund', table: ledger.refunds, filters: ['payment_intent', 'charge'] },
   disputes: { name: 'dispute', table: ledger.disputes, filters: ['payment_intent', 'charge'] },
   reviews: { name: 'review', table: ledger.reviews, filters: [] },
+  events: { name: 'event', table: ledger.events, filters: ['type'] },
 })
 
 /** Responds to the calls that read objects, by id and in lists. */
@@ -71,10 +72,12 @@ export function createReads(ledger: Ledger) {
   ): StripeResponse => {
     const { first, last } = readBounds(input)
     const wanted = filters.map((name) => ({ name, value: textAt(input, name) }))
+    const types = listOf(at(input, 'types'))
     const found = listSince(table.newestFirst(), first).filter(
       (row) =>
         row.created <= last &&
         isVisible(ledger, row, isLive) &&
+        (types.length === 0 || types.includes(String(Reflect.get(row, 'type')))) &&
         wanted.every(({ name, value }) => value === undefined || Reflect.get(row, name) === value),
     )
     const page = listPage(found, path, input)

@@ -6,6 +6,7 @@ import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 import { readDueDeliveries } from './delivery.ts'
 import { confirmedModes } from './place-order.ts'
+import { readEvents } from './read-events.ts'
 import { readOrdersUnderWay } from './read-list.ts'
 import { readPendingRefunds, readSessions } from './read-sessions.ts'
 
@@ -41,6 +42,7 @@ async function sweepOnce(services: Sweeper): Promise<void> {
     part('queue paid orders', () => queuePaidOrders(services)),
     part('queue pending refunds', () => readPendingRefunds(db)),
     part('read the payments', () => readSessions(services)),
+    part('read the events of payments', () => readEvents(services)),
     part('read the orders under way', () => readOrdersUnderWay(services)),
     part('read shipped orders', () => readDueDeliveries(services)),
   ])

@@ -44,6 +44,11 @@ export interface Payments {
   expireSession(id: string): Promise<PaymentSession>
   /** The sessions created since then, the newest first. @throws Stripe.errors.StripeError */
   listSessions(since: Date): AsyncIterable<PaymentSession>
+  /**
+   * The events of payments that were created after this second, the newest first. Stripe keeps them for 30 days.
+   * @throws Stripe.errors.StripeError
+   */
+  listPaymentEvents(after: number): AsyncIterable<Stripe.Event>
   /** Once for each key, however often it is called. @throws Stripe.errors.StripeError */
   refund(paymentIntentId: string, amountCents: number, key: string): Promise<Stripe.Refund>
   /** @throws Stripe.errors.StripeError */
@@ -66,6 +71,12 @@ const EVENT_AGE_SECONDS = 300
 const PAGE_SIZE = 100
 const MAX_ITEMS = 1000
 const EXPAND = ['payment_intent']
+/** Refunds, disputes, reviews, and the fee of a charge. */
+const PAYMENT_EVENTS = [
+  ...['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.updated'],
+  ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
+  ...['review.opened', 'review.closed'],
+]
 
 export function createPayments(
   { secretKey, apiUrl, webhookSecret }: PaymentCredentials,
@@ -152,6 +163,9 @@ export function createPayments(
         limit: PAGE_SIZE,
         expand: EXPAND.map((name) => `data.${name}`),
       }),
+
+    listPaymentEvents: (after) =>
+      stripe.events.list({ created: { gt: after }, types: PAYMENT_EVENTS, limit: PAGE_SIZE }),
 
     refund: (payment_intent, amount, key) =>
       stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: `refund-${key}` }),

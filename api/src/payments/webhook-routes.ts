@@ -4,8 +4,8 @@ import type { AppEnv } from '../app-env.ts'
 import { requireCheckout } from '../checkout/require-checkout.ts'
 import { transact } from '../db/transact.ts'
 import { findOrderByPayment } from '../orders/queries.ts'
+import { queueReading } from '../orders/read-events.ts'
 import { recordPayment } from '../orders/record-payment.ts'
-import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 
 const SESSION_EVENT = /^checkout\.session\./
@@ -38,12 +38,7 @@ export const stripeWebhookRoutes = (services: Services) => {
       if (order?.sessionId && !order.paidAt)
         await recordPayment(services, await retrieveSession(order.sessionId))
     }
-    if (PAYMENT_EVENT.test(event.type)) {
-      // An event that comes before its payment is recorded needs no order: the payment is read when it is.
-      const { payment_intent } = event.data.object as { payment_intent?: unknown }
-      const order = typeof payment_intent === 'string' ? findOrderByPayment(db, payment_intent) : undefined
-      if (order) await transact(db, (tx) => addJob(tx, `payment ${order.id}`))
-    }
+    if (PAYMENT_EVENT.test(event.type)) await transact(db, (tx) => queueReading(tx, event))
     queue?.wake()
     return c.json({})
   })

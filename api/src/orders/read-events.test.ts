@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import { openCheckoutTest } from '#api-test/checkout'
+
+type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
+
+/** Pays for an order, whose payment is found without any event. */
+async function pay(shop: Shop) {
+  shop.stripe.setSending(false)
+  const { sessionId } = await shop.checkOut(shop.createVisitor())
+  await shop.stripe.pay(sessionId)
+  await sweepAll(shop)
+  const { id, paymentIntentId } = shop.orders().at(-1)!
+  return { id, paymentIntent: paymentIntentId! }
+}
+
+async function sweepAll(shop: Shop): Promise<void> {
+  await shop.sweep()
+  await shop.drain()
+}
+
+test('a refund, a dispute, a review and a late fee are found by a sweep where no event arrives', async () => {
+  await using shop = await openCheckoutTest()
+  shop.stripe.delayFees()
+  const orders = [await pay(shop), await pay(shop), await pay(shop), await pay(shop)]
+  const [refunded, disputed, reviewed, late] = orders
+  const { refund } = await shop.services.payments()
+  await refund(refunded!.paymentIntent, 124, 'dashboard')
+  await shop.stripe.dispute(disputed!.paymentIntent)
+  await shop.stripe.openReview(reviewed!.paymentIntent)
+  await shop.stripe.settleFee(late!.paymentIntent)
+  expect(shop.order(late!.id).feeCents).toBeNull()
+  await sweepAll(shop)
+  expect(shop.order(refunded!.id).refundedCents).toBe(124)
+  expect(orders.map(({ id }) => shop.holds(id))).toEqual([[], ['dispute'], ['review'], []])
+  expect(shop.order(late!.id).feeCents).toBeGreaterThan(30)
+})
+
+test.each([
+  ['a fresh event is listed again', 0, [1, 1]],
+  ['an event that is a minute old is listed once', -120, [1, 0]],
+])('%s', async (_, seconds, readings) => {
+  await using shop = await openCheckoutTest()
+  shop.stripe.passTime(seconds)
+  const { paymentIntent } = await pay(shop)
+  await shop.stripe.openReview(paymentIntent)
+  const countReadings = async () => {
+    shop.stripe.calls.splice(0)
+    await sweepAll(shop)
+    return shop.stripe.calls.filter((call) => call.includes(`/payment_intents/${paymentIntent}`)).length
+  }
+  expect([await countReadings(), await countReadings()]).toEqual(readings)
+})

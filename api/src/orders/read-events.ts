@@ -1,0 +1,46 @@
+import type Stripe from 'stripe'
+import type { Db } from '../db/client.ts'
+import { findSetting, saveSetting } from '../db/setting.ts'
+import { transact } from '../db/transact.ts'
+import { addJob } from '../queue/jobs.ts'
+import type { Services } from '../services.ts'
+import { findOrderByPayment } from './queries.ts'
+
+/** The second of Stripe's clock up to which its events were read. */
+const READ_UNTIL_SETTING = 'payment-events-read-until'
+/** Time that a new store looks back. */
+const FIRST_READ_MS = 24 * 60 * 60_000
+/** Events that are younger are listed once more: an older one may still be missing from the list. */
+const SETTLING_MS = 60_000
+
+const toSeconds = (ms: number): number => Math.floor(ms / 1000)
+
+/**
+ * Stores the work of reading a payment again of which an event tells. One that comes before its payment is recorded needs no order:
+ * the payment is read when it is.
+ */
+export function queueReading(tx: Db, { data, type }: Stripe.Event): void {
+  const { payment_intent } = data.object as { payment_intent?: unknown }
+  const order = typeof payment_intent === 'string' ? findOrderByPayment(tx, payment_intent) : undefined
+  if (!order) return
+  // Nothing but a fee that comes late changes a charge.
+  if (type === 'charge.updated' && order.feeCents !== null) return
+  addJob(tx, `payment ${order.id}`)
+}
+
+/**
+ * Lists what Stripe has told of payments since the last sweep, for a store that has no webhook, missed one, or was restored from a
+ * backup. @throws Stripe's errors
+ */
+export async function readEvents({ db, payments }: Pick<Services, 'db' | 'payments'>): Promise<void> {
+  const after = Number(findSetting(db, READ_UNTIL_SETTING)) || toSeconds(db.clock.now() - FIRST_READ_MS)
+  const { listPaymentEvents } = await payments()
+  const events: Stripe.Event[] = []
+  for await (const event of listPaymentEvents(after)) events.push(event)
+  const settled = toSeconds(db.clock.now() - SETTLING_MS)
+  const readUntil = Math.max(after, ...events.map(({ created }) => Math.min(created, settled)))
+  await transact(db, (tx) => {
+    for (const event of events) queueReading(tx, event)
+    saveSetting(tx, READ_UNTIL_SETTING, String(readUntil))
+  })
+}
