@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { jobs } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -156,22 +156,33 @@ export function createQueue(
   const findDue = prepareFindDue(db)
   // Not the process: in two containers both have the id 1.
   const owner: Owner = { owner: createToken(), lockMs }
+  /** Ids of the jobs that this queue works at. */
+  const atWork = new Set<number>()
   const running = new Map<Lane, Set<Promise<void>>>(LANES.map((lane) => [lane, new Set()]))
   const filling = new Map<Lane, Promise<void>>()
   let isStopped = false
   let stopLooking = () => {}
 
+  const renewLocks = (tx: Db) => {
+    if (atWork.size > 0)
+      tx.update(jobs)
+        .set({ lockedUntil: new Date(tx.clock.now() + lockMs) })
+        .where(and(inArray(jobs.id, [...atWork]), eq(jobs.owner, owner.owner)))
+        .run()
+  }
+  /** Takes a job. The locks of a machine that stood still, or whose clock was set forward, have expired: they are renewed first. */
+  const take = (find: (tx: Db) => JobRow | undefined) =>
+    transact(db, (tx) => {
+      renewLocks(tx)
+      return find(tx)
+    })
+
   const runJob = async (job: JobRow) => {
     const { kind, id } = parseJobKey(job.key)
     const renew = () =>
-      transact(db, (tx) =>
-        tx
-          .update(jobs)
-          .set({ lockedUntil: new Date(tx.clock.now() + lockMs) })
-          .where(and(eq(jobs.id, job.id), eq(jobs.owner, owner.owner)))
-          .run(),
-      ).catch((error) => log.error(error, 'the lock of a job was not renewed'))
+      transact(db, renewLocks).catch((error) => log.error(error, 'the lock of a job was not renewed'))
     const stopRenewing = clock.every(lockMs / 3, renew)
+    atWork.add(job.id)
     try {
       await work.jobs[kind](id)
       await transact(db, (tx) => endJob(tx, job))
@@ -191,6 +202,7 @@ export function createQueue(
         log.warn({ key, attempts, ...details }, isOver ? 'a job can’t be done' : 'a job is tried again later')
       await transact(db, (tx) => (isOver ? endJob(tx, job) : delayJob(tx, work, job, failure)))
     } finally {
+      atWork.delete(job.id)
       stopRenewing()
     }
   }
@@ -201,7 +213,7 @@ export function createQueue(
       const onlyUrgent = jobsOfLane.size === WIDTH - 1
       if (!findDue(lane, onlyUrgent)) return
       // Another process may have taken it meanwhile.
-      const job = await transact(db, (tx) => {
+      const job = await take((tx) => {
         const due = findDue(lane, onlyUrgent)
         return due && lockJob(tx, owner, due.id)
       })
@@ -232,7 +244,7 @@ export function createQueue(
     wake,
     async finish(key, timeoutMs = FINISH_MS) {
       const deadline = clock.monotonic() + timeoutMs
-      const job = await transact(db, (tx) => takeByKey(tx, owner, key))
+      const job = await take((tx) => takeByKey(tx, owner, key))
       const done = job && runJob(job)
       const isThere = () => db.select().from(jobs).where(eq(jobs.key, key)).get()?.owner != null
       if (done) await Promise.race([done, clock.sleep(timeoutMs)])

@@ -19,6 +19,7 @@ export async function passGoodHour(world: World, check: () => void): Promise<voi
   await endTroubles(world)
   for (let minute = 0; minute < MINUTES || (minute < MAX_MINUTES && hasNews(world)); minute++) {
     world.schedule.stir()
+    computeCosts(world)
     if (minute === QUIET_MINUTES) {
       requireReachable(world)
       retryHeldOrders(world)
@@ -40,13 +41,17 @@ async function endTroubles(world: World): Promise<void> {
   await schedule.settle()
   printful.setTokenValid(true)
   printful.orders.delayCosts(false)
-  for (const { id, costs } of printful.orders.all) if (!costs) printful.orders.computeCosts(id)
   stripe.delayFees(false)
   for (const { id, status, latest_charge } of stripe.intents) {
     const charge = stripe.charges.find((each) => each.id === latest_charge)
     if (status === 'succeeded' && charge?.balance_transaction === null) await stripe.settleFee(id)
   }
   if (world.machines.length === 0) await world.start()
+}
+
+/** Computes the costs that are still missing, also of drafts that are made in this hour. */
+function computeCosts({ printful: { orders } }: World): void {
+  for (const { id, costs } of orders.all) if (!costs) orders.computeCosts(id)
 }
 
 /** A hold that ends by itself must have ended before somebody presses 'Retry'. */
