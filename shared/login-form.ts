@@ -1,9 +1,7 @@
+import { EMAIL_PATTERN } from './email.ts'
+
 export const EMAIL_REQUIRED = 'Email is required'
 export const PASSWORD_REQUIRED = 'Password is required'
-
-/** zod's own pattern, copied so that the login page need not load zod. */
-export const EMAIL_PATTERN =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 export interface LoginFields {
   email: string

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Option } from 'commander'
 import { z } from 'zod'
 import { roleSchema } from '#shared/contracts/auth'
+import { EMAIL_PATTERN } from '#shared/email'
 import { toLine } from '#shared/plain-text'
 import { listUsers } from '../src/admin/users/queries.ts'
 import { saveUser } from '../src/admin/users/save-user.ts'
@@ -16,7 +17,7 @@ import { formatTable } from './table.ts'
 
 const accountSchema = z
   .object({
-    email: z.string('is required').trim().pipe(z.email('must be an e-mail address')),
+    email: z.string('is required').trim().regex(EMAIL_PATTERN, 'must be an e-mail address'),
     password: z.string().max(1024, 'must have at most 1024 characters').optional(),
     name: z
       .string()

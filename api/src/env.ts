@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_PATTERN } from '#shared/email'
 import { isLoopback } from './http/rate-limit.ts'
 import { projectPath } from './platform/project-root.ts'
 
@@ -62,7 +63,7 @@ const hostList = text
   )
   .refine((hosts) => hosts.every(isHost), 'must be host names, separated by commas')
 
-const email = z.email('must be an e-mail address')
+const email = text.regex(EMAIL_PATTERN, 'must be an e-mail address')
 const SENDER_ERROR = 'must be an e-mail address, or Name <address>'
 /** An address or `Name <address>`. The name is quoted, so that a comma or a period in it needs no quotes in the setting. */
 const mailSender = text
@@ -70,7 +71,12 @@ const mailSender = text
     const [, name = '', address = sender] = sender.match(/^(.*?)\s*<([^<>]*)>$/) ?? []
     return { name: name.replace(/^"(.*)"$/, '$1').replace(/\\(["\\])/g, '$1'), address: address.trim() }
   })
-  .pipe(z.object({ name: z.string().regex(/^[^\p{Cc}<>]*$/u, SENDER_ERROR), address: z.email(SENDER_ERROR) }))
+  .pipe(
+    z.object({
+      name: z.string().regex(/^[^\p{Cc}<>]*$/u, SENDER_ERROR),
+      address: z.string().regex(EMAIL_PATTERN, SENDER_ERROR),
+    }),
+  )
   .transform(({ name, address }) => (name ? `"${name.replace(/["\\]/g, '\\$&')}" <${address}>` : address))
 
 /** A wrong setting. The message is one line with the variable's name, never with its value: it may be a secret. */

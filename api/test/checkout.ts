@@ -19,6 +19,7 @@ export const ADDRESS = {
   stateCode: 'nevada',
   zip: '89501',
   countryCode: 'US',
+  taxNumber: '',
   phone: '',
 }
 
@@ -74,13 +75,17 @@ export async function openCheckoutTest(
   }
 
   /** Fills a cart and goes on to the payment page. Returns its session. */
-  async function checkOut(visitor = createVisitor(app), quantity = 2) {
+  async function checkOut(visitor = createVisitor(app), quantity = 2, fields: Partial<typeof ADDRESS> = {}) {
     await fillCart(visitor, quantity)
-    return { visitor, ...(await goToPayment(visitor)) }
+    return { visitor, ...(await goToPayment(visitor, 'STANDARD', fields)) }
   }
 
-  async function goToPayment(visitor: ReturnType<typeof createVisitor>, shipping = 'STANDARD') {
-    const address = await form(visitor, '/checkout/address', ADDRESS)
+  async function goToPayment(
+    visitor: ReturnType<typeof createVisitor>,
+    shipping = 'STANDARD',
+    fields: Partial<typeof ADDRESS> = {},
+  ) {
+    const address = await form(visitor, '/checkout/address', { ...ADDRESS, ...fields })
     expect(address.headers.get('location')).toBe('/checkout/shipping')
     const payment = await form(visitor, '/checkout/payment', { shipping })
     const location = payment.headers.get('location') ?? ''

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EMAIL_PATTERN, EMAIL_REQUIRED, PASSWORD_REQUIRED } from '../login-form.ts'
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, toAsciiEmail } from '../email.ts'
+import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from '../login-form.ts'
 import { toLine } from '../plain-text.ts'
 import { MAX_NAME_LENGTH, NAME_REQUIRED, NAME_TOO_LONG } from '../signup-form.ts'
 
@@ -10,7 +11,7 @@ export type Role = z.infer<typeof roleSchema>
 
 export const userSchema = z.object({
   id: z.int(),
-  email: z.email(),
+  email: z.string(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
   role: roleSchema,
@@ -22,8 +23,9 @@ export const loginSchema = z.strictObject({
     .string(EMAIL_REQUIRED)
     .trim()
     .toLowerCase()
-    .max(254, EMAIL_REQUIRED)
-    .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_REQUIRED })),
+    .max(MAX_EMAIL_LENGTH, EMAIL_REQUIRED)
+    .regex(EMAIL_PATTERN, EMAIL_REQUIRED)
+    .overwrite(toAsciiEmail),
   password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1024, 'Password is too long'),
 })
 export type Login = z.infer<typeof loginSchema>

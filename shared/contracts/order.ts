@@ -58,6 +58,8 @@ export const recipientSchema = z.object({
   stateCode: z.string(),
   zip: z.string(),
   countryCode: z.string(),
+  /** Brazil's CPF or CNPJ. */
+  taxNumber: z.string().optional(),
   phone: z.string(),
 })
 export type Recipient = z.infer<typeof recipientSchema>

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { User } from '#shared/contracts/auth'
+import { normalizeEmail } from '#shared/email'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 
@@ -10,8 +11,6 @@ export const userColumns = {
   avatarUrl: users.avatarUrl,
   role: users.role,
 }
-
-export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
 export interface UserCredentials {
   user: User

@@ -23,6 +23,16 @@ test('a sign-up creates an account of the role user and its session', async () =
   expect((await login('ada@example.com')).status).toBe(200)
 })
 
+test.each([
+  ['o&b@example.com', 'O&B@example.com'],
+  ['me@exämple.de', 'me@xn--exmple-cua.de'],
+  ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
+])('%s signs up, and logs in as %s', async (email, other) => {
+  const { signUp, login } = await open()
+  expect((await signUp({ email })).status).toBe(201)
+  for (const each of [email, other]) expect((await login(each)).status).toBe(200)
+})
+
 test('a sign-up with a missing name or e-mail, a weak password or a role is refused', async () => {
   const { signUp } = await open()
   const refusals: [object, string][] = [

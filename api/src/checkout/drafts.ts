@@ -1,11 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CheckoutDraft } from '#shared/contracts/checkout'
+import { normalizeEmail } from '#shared/email'
 import type { Db } from '../db/client.ts'
 import { carts, orders } from '../db/schema.ts'
 import { hashToken } from '../platform/token.ts'
-
-/** Emails are the same if they differ only in case and surrounding spaces. */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
 /** A draft without what was typed. Its key stays, by which a second payment for the same items is known. */
 const CLEARED = sql`json_object('key', json_extract(${carts.checkout}, '$.key'), 'fields', json('{}'), 'rates', json('[]'), 'itemsKey', '')`

@@ -1,14 +1,11 @@
 import { HTTPException } from 'hono/http-exception'
+import { parseAddress, toRecipient } from '#shared/check-address'
 import {
   ADDRESS_FIELDS,
   type AddressErrors,
   type AddressForm,
-  addressFormSchema,
   type CheckoutDraft,
-  checkAddress,
   type ShippingRate,
-  toAddressErrors,
-  toRecipient,
 } from '#shared/contracts/checkout'
 import type { Recipient } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
@@ -55,12 +52,10 @@ export async function readAddress(
   services: Pick<CheckoutServices, 'db' | 'log' | 'client'>,
   fields: Record<string, unknown>,
 ): Promise<{ to: Destination; errors?: undefined } | { to?: undefined; errors: AddressErrors }> {
-  const { data, error } = addressFormSchema.safeParse(pickFields(fields))
-  if (error) return { errors: toAddressErrors(error) }
   const countries = await listCountries(services)
-  const errors = checkAddress(data, countries)
-  if (Object.keys(errors).length > 0) return { errors }
-  return { to: { email: data.email, recipient: toRecipient(data, countries) } }
+  const { address, errors } = parseAddress(pickFields(fields), countries)
+  if (errors) return { errors }
+  return { to: { email: address.email, recipient: toRecipient(address, countries) } }
 }
 
 const MAX_TYPED_LENGTH = 300

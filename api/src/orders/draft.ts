@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { HoldReason, Recipient } from '#shared/contracts/order'
+import { toAsciiEmail } from '#shared/email'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema.ts'
@@ -24,16 +25,17 @@ export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
 })
 
 export function toPrintfulRecipient({ recipient, email }: { recipient: Recipient | null; email: string }) {
-  const { name, address1, address2, city, stateCode, zip, countryCode, phone } = recipient ?? {}
+  const { name, address1, address2, city, stateCode, zip, countryCode, taxNumber, phone } = recipient ?? {}
   return {
     name,
     address1,
     city,
     zip,
     country_code: countryCode,
-    email,
+    email: toAsciiEmail(email),
     ...(address2 && { address2 }),
     ...(stateCode && { state_code: stateCode }),
+    ...(taxNumber && { tax_number: taxNumber }),
     ...(phone && { phone }),
   }
 }

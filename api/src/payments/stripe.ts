@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { toAsciiEmail } from '#shared/email'
 import type { Env } from '../env.ts'
 import type { Clock, Outside } from '../platform/clock.ts'
 import { type PaymentReport, readReport } from './report.ts'
@@ -123,7 +124,7 @@ export function createPayments(
               },
             },
           ],
-          ...(customer ? { customer: customer.id } : { customer_email: request.email }),
+          ...(customer ? { customer: customer.id } : { customer_email: toAsciiEmail(request.email) }),
           client_reference_id: request.number,
           metadata: request.metadata,
           payment_intent_data: {
@@ -199,7 +200,7 @@ async function retrieveSession(stripe: Stripe, clock: Clock, id: string) {
 /** Stripe Tax takes the address of a customer's shipping, not that of the payment. */
 function createCustomer(stripe: Stripe, shopper: Shopper, mark: string) {
   const customer: Stripe.CustomerCreateParams = {
-    email: shopper.email,
+    email: toAsciiEmail(shopper.email),
     shipping: toStripeShipping(shopper),
     tax: { validate_location: 'immediately' },
   }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
-import { type AddressForm, type Country, toRecipient } from '#shared/contracts/checkout'
+import { toRecipient } from '#shared/check-address'
+import type { AddressForm, Country } from '#shared/contracts/checkout'
 import type { HoldReason } from '#shared/contracts/order'
 import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
@@ -135,8 +136,8 @@ function requireChangeable({ state, printfulStatus, confirmingAt }: OrderRow): v
 }
 
 function formatDestination({ recipient, email }: Pick<OrderRow, 'recipient' | 'email'>): string {
-  const { name, address1, address2, city, stateCode, zip, countryCode } = recipient ?? {}
-  const parts = [name, address1, address2, city, stateCode, zip, countryCode, email]
+  const { name, address1, address2, city, stateCode, zip, countryCode, taxNumber } = recipient ?? {}
+  const parts = [name, address1, address2, city, stateCode, zip, countryCode, taxNumber, email]
   return parts.filter(Boolean).join(', ') || 'nothing'
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { addressFormSchema, checkAddress } from '#shared/contracts/checkout'
+import { checkAddress } from '#shared/check-address'
+import { addressFormSchema } from '#shared/contracts/checkout'
 import {
   adminOrdersQuerySchema,
   orderIdQuerySchema,

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { TAX_NUMBER_COUNTRY } from '#shared/check-address'
 import type { AddressErrors, CheckoutDraft, Country } from '#shared/contracts/checkout'
 import { Field } from '../../components/ui/Field.tsx'
 
@@ -61,6 +62,11 @@ export function AddressFields({ fields, errors, countries }: AddressFieldsProps)
           )}
         </Field>
       </div>
+      {(countries.some(({ code }) => code === TAX_NUMBER_COUNTRY) || fields.taxNumber) && (
+        <div className="not-supports-[selector(:has(a))]:block hidden [form:has(option[value=BR]:checked)_&]:block">
+          {input('taxNumber', 'CPF or CNPJ', { autoComplete: 'off', maxLength: 30 })}
+        </div>
+      )}
       {input('phone', 'Phone (optional)', { type: 'tel', autoComplete: 'tel', maxLength: 30 })}
     </>
   )

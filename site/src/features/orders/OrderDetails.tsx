@@ -48,6 +48,7 @@ export function OrderDetails({ order }: { order: Order }) {
               recipient.address2,
               [recipient.city, recipient.stateCode, recipient.zip].filter(Boolean).join(', '),
               recipient.countryCode,
+              recipient.taxNumber && `CPF or CNPJ: ${recipient.taxNumber}`,
             ]
               .filter(Boolean)
               .map((line) => (

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import {
-  type AddressErrors,
-  addressFormSchema,
-  checkAddress,
-  toAddressErrors,
-} from '#shared/contracts/checkout'
+import { parseAddress } from '#shared/check-address'
+import type { AddressErrors } from '#shared/contracts/checkout'
 import type { AdminOrder } from '#shared/contracts/order'
 import { queryClient } from '../../../lib/query.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
@@ -32,10 +28,9 @@ export function AddressDialog({ order, onClose }: AddressDialogProps) {
   })
   const submit = () => {
     if (!form.current) return
-    const { data, error } = addressFormSchema.safeParse(Object.fromEntries(new FormData(form.current)))
-    const found = error ? toAddressErrors(error) : checkAddress(data, countries)
-    setErrors(found)
-    if (data && Object.keys(found).length === 0) save(() => saveAddress(order.id, data))
+    const { address, errors = {} } = parseAddress(Object.fromEntries(new FormData(form.current)), countries)
+    setErrors(errors)
+    if (address) save(() => saveAddress(order.id, address))
   }
   return (
     <EditorDialog
