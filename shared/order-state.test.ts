@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { OrderProgress } from './contracts/order.ts'
-import { canAdvance, readPrintfulStatus } from './order-state.ts'
+import { canAdvance, describeForCustomer, readPrintfulStatus } from './order-state.ts'
 
 const FORWARD: OrderProgress[] = [
   'awaiting_payment',
@@ -46,4 +46,15 @@ test.each([
   ['archived', 'canceled_at_printful'],
 ])('%s at Printful holds the order as %p', (status, hold) => {
   expect(readPrintfulStatus(status, false)).toMatchObject({ hold })
+})
+
+test.each([
+  ['awaiting_payment', 'none', 'Awaiting payment'],
+  ['awaiting_payment', 'pending', 'Please don’t pay again.'],
+  ['canceled', 'none', 'Nothing was charged.'],
+  ['canceled', 'pending', 'Nothing was charged.'],
+  ['canceled', 'paid', 'Canceled'],
+  ['on_hold', 'paid', 'Paid. We are checking it.'],
+] as const)('a customer reads of %s with the payment %s: %s', (state, payment, text) => {
+  expect(describeForCustomer(state, payment)).toContain(text)
 })

@@ -78,11 +78,22 @@ export const HOLD_TEXTS: Record<HoldReason, string> = {
 }
 
 /** What the customer's page says of a state. A hold is the store's own business. */
-export const CUSTOMER_STATES: Record<OrderState, string> = {
+const CUSTOMER_STATES: Record<OrderState, string> = {
   ...STATE_NAMES,
   paid: 'Paid. We are placing it.',
   on_hold: 'Paid. We are checking it.',
   placed: 'Placed with our printer.',
   in_production: 'Being made.',
   shipped: 'On its way.',
+}
+
+/** Whether Stripe has reported the payment of an order, or a bank still works on it. */
+export type PaymentProgress = 'none' | 'pending' | 'paid'
+
+/** Says to a customer what has become of an order. */
+export function describeForCustomer(state: OrderState, payment: PaymentProgress): string {
+  if (state === 'awaiting_payment' && payment === 'pending')
+    return 'Your bank is working on the payment. That can take some days. Please don’t pay again.'
+  if (state === 'canceled' && payment !== 'paid') return 'It was not paid. Nothing was charged.'
+  return CUSTOMER_STATES[state]
 }

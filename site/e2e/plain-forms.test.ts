@@ -44,10 +44,18 @@ async function changeCart({ open, press, fill, untilValue }: FormWalk) {
   await press('Remove', 'Item removed from cart.')
 }
 
+const showNotebook = (isShown: boolean) =>
+  changeDatabase(server, `UPDATE products SET is_active = ${isShown} WHERE name LIKE '%Notebook'`)
+
 async function buy({ open, press, fill, untilWrong }: FormWalk) {
+  await open('/products/tell-me-about-yourself-notebook')
+  await press('Add to Cart', 'Item added to cart!')
   await open('/products/exit-interview-sticker')
   await press('Add to Cart', 'Item added to cart!')
-  await press('Proceed to Checkout', 'Continue to shipping')
+  showNotebook(false)
+  await press('Proceed to Checkout', 'Remove it and go on')
+  await press('Remove it and go on', 'Continue to shipping')
+  showNotebook(true)
   await fill('city', 'Reno')
   await press('Continue to shipping', 'Full name is required.')
   await untilWrong('email', 'Email is required.')

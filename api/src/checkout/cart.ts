@@ -11,6 +11,7 @@ import { productName } from '../products/queries.ts'
 
 /** An item of a cart, as it would be ordered now. */
 export interface CheckoutItem {
+  cartItemId: number
   productId: number
   variantId: number | null
   /** Printful's sync variant. */
@@ -58,6 +59,10 @@ function findCart(db: Db, isIt: SQL): CheckoutCart | undefined {
   }
 }
 
+/** Lists the items of a cart that can't be bought any more, or not as many. */
+export const listUnavailable = ({ items }: CheckoutCart): CheckoutItem[] =>
+  items.filter(({ isAvailable }) => !isAvailable)
+
 /** Sums up what the items cost, in cents. */
 export const sumItems = (items: readonly CheckoutItem[]): number =>
   items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
@@ -103,6 +108,7 @@ const toItemsKey = (items: readonly CheckoutItem[]) =>
 const listCheckoutItems = (db: Db, cartId: number): CheckoutItem[] =>
   db
     .select({
+      cartItemId: cartItems.id,
       productId: cartItems.productId,
       variantId: cartItems.variantId,
       printfulId: variants.printfulId,

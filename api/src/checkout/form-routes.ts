@@ -11,7 +11,7 @@ import { findOrderBySession } from '../orders/queries.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import { PrintfulError } from '../printful/error.ts'
 import type { Services } from '../services.ts'
-import { type CheckoutCart, findCheckoutCart } from './cart.ts'
+import { type CheckoutCart, findCheckoutCart, listUnavailable } from './cart.ts'
 import { CheckoutRefusal, RATES_FAILED, saveAddress } from './quote.ts'
 import { requireCheckout } from './require-checkout.ts'
 import { openShopper, type Shopper } from './shopper.ts'
@@ -69,6 +69,18 @@ export function checkoutRoutes(services: Services) {
   return new Hono<AppEnv>()
     .use(requireCheckout(env))
     .post('/', (c) => c.redirect(PLACES.address, 303))
+    .post('/remove-unavailable', limitWork(services), (c) => {
+      const { token, renew } = openVisitorCart(cookieJar(c), env)
+      const cart = findCheckoutCart(db, token)
+      const remove = async () => {
+        const unavailable = cart ? listUnavailable(cart) : []
+        for (const { cartItemId } of unavailable) await services.cart.remove(token, cartItemId)
+        renew(services.cart.get(token))
+        const isLeft = cart !== undefined && cart.items.length > unavailable.length
+        return c.redirect(isLeft ? PLACES.address : PLACES.cart, 303)
+      }
+      return runForm(c, env, remove, ({ status }) => (status === 404 ? { path: PLACES.address } : undefined))
+    })
     .post('/address', limitWork(services), readFields, (c) =>
       run(c, PLACES.address, async (cart, shopper) => {
         const errors = await saveAddress({ ...services, ...shopper }, cart, c.var.fields)

@@ -18,7 +18,13 @@ import type { RatesRequest } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { toShippingRates } from '../printful/order-responses.ts'
 import type { Services } from '../services.ts'
-import { type CheckoutCart, type CheckoutItem, findCheckoutCartById, saveDraft } from './cart.ts'
+import {
+  type CheckoutCart,
+  type CheckoutItem,
+  findCheckoutCartById,
+  listUnavailable,
+  saveDraft,
+} from './cart.ts'
 import { listCountries } from './countries.ts'
 import type { Shopper } from './shopper.ts'
 
@@ -132,7 +138,7 @@ export function requireSameDraft(cart: CheckoutCart | undefined, { key, fields }
 
 export function requireItems(cart: CheckoutCart | undefined): asserts cart is CheckoutCart {
   if (!cart || cart.items.length === 0) throw new CheckoutRefusal('Your cart is empty.', 'cart')
-  if (!cart.items.every(({ isAvailable }) => isAvailable)) throw new CheckoutRefusal(UNAVAILABLE, 'cart')
+  if (listUnavailable(cart).length > 0) throw new CheckoutRefusal(UNAVAILABLE, 'address')
 }
 
 /**

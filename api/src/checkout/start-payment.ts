@@ -170,6 +170,6 @@ function saveQuote(tx: Db, env: Env, { cart, draft, rate, recipient, email, user
       // Whole seconds, as Stripe keeps it.
       expiresAt: new Date(Math.floor((tx.clock.now() + QUOTE_MS) / 1000) * 1000),
     },
-    cart.items.map(({ blankVariantId: _, isAvailable: _available, ...item }) => item),
+    cart.items.map(({ cartItemId: _, blankVariantId: _blank, isAvailable: _available, ...item }) => item),
   )
 }

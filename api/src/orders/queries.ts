@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { orderEvents, orderItems, orders, shipments } from '../db/schema.ts'
+import { mails, orderEvents, orderItems, orders, shipments } from '../db/schema.ts'
 import { createToken } from '../platform/token.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -75,6 +75,15 @@ export function findEarlierPayment(tx: Db, order: OrderRow): OrderRow | undefine
 
 export const listShipments = (db: Db, orderId: number) =>
   db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id)).all()
+
+/** True if a mail about an order was sent to its present address. */
+export const isMailed = (db: Db, { id, email }: OrderRow): boolean =>
+  email !== '' &&
+  db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.orderId, id), eq(mails.to, email), isNotNull(mails.sentAt)))
+    .get() !== undefined
 
 /** Writes an order with its items. Returns it with its id. */
 export function insertOrder(tx: Db, order: NewOrder, items: readonly NewOrderItem[]): OrderRow {

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Order } from '#shared/contracts/order'
-import { isFinal } from '#shared/order-state'
+import { isFinal, type PaymentProgress } from '#shared/order-state'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { visibleState } from './holds.ts'
@@ -33,6 +33,12 @@ export const feeCents = ({ paidAt, paidCents, feeCents }: OrderRow): number | nu
 export function marginCents(row: OrderRow): number | null {
   const [cost, fee] = [costCents(row), feeCents(row)]
   return cost === null || fee === null ? null : revenueCents(row) - fee - cost
+}
+
+/** Tells how far the payment of an order is. Until a debit is made or given up, its quote has the payment's id. */
+export function paymentProgress({ paidAt, paymentIntentId }: OrderRow): PaymentProgress {
+  if (paidAt) return 'paid'
+  return paymentIntentId === null ? 'none' : 'pending'
 }
 
 /** What was paid, or what the quote asks for until then. */

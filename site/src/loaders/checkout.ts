@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { openVisitorCart } from '#api/cart/cookies'
-import { type CheckoutCart, findCheckoutCart } from '#api/checkout/cart'
+import { type CheckoutCart, findCheckoutCart, listUnavailable } from '#api/checkout/cart'
 import { listCountries, listStoredCountries } from '#api/checkout/countries'
 import { pickFields, readAddress } from '#api/checkout/quote'
 import { openShopper } from '#api/checkout/shopper'
@@ -64,6 +64,6 @@ export function loadShippingStep(astro: AstroGlobal): Step<{ draft: CheckoutDraf
   const { draft } = cart
   if (!draft || draft.rates.length === 0) return { redirect: '/checkout' }
   // Another cart has other rates. Whether they are still true is checked when one is chosen.
-  if (draft.itemsKey !== cart.itemsKey) return { redirect: '/checkout' }
+  if (draft.itemsKey !== cart.itemsKey || listUnavailable(cart).length > 0) return { redirect: '/checkout' }
   return { cart, draft }
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contracts/order'
-import { CUSTOMER_STATES } from '#shared/order-state'
+import { describeForCustomer } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
 
 interface OrderListProps {
@@ -17,7 +17,7 @@ export function OrderList({ orders }: OrderListProps) {
             Order {number}
           </a>
           <span className="text-muted">
-            {new Date(createdAt).toLocaleDateString('en')}, {CUSTOMER_STATES[state]}
+            {new Date(createdAt).toLocaleDateString('en')}, {describeForCustomer(state, 'paid')}
           </span>
           <span className="price">{formatPrice(total)}</span>
         </li>
