@@ -7,3 +7,6 @@ export const FLASH_COOKIE = 'flash'
 export const PENDING_LOGIN_COOKIE = 'pending_login'
 /** Followed by an underscore and the user's id. */
 export const KNOWN_BROWSER_COOKIE = 'known_browser'
+
+export const COOKIES_OFF =
+  'Cookies are off in your browser. Please allow them for this store: it needs them to keep your cart.'

@@ -1,5 +1,6 @@
 import { CART_MESSAGES } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
+import { COOKIES_OFF } from '#shared/cookies'
 import { toAnalyticsItem, track } from '../../lib/analytics.ts'
 import { notify, type Toast } from '../toasts/notify.ts'
 import { CartRequestError } from './cart.api.ts'
@@ -72,6 +73,11 @@ async function addAndNotify(
       notifyFailure(ADDED_TOAST, error, ADD, retry)
       return false
     }
+  }
+  // The cart is lost with this page.
+  if (!navigator.cookieEnabled) {
+    notify({ id: ADDED_TOAST, kind: 'error', text: COOKIES_OFF })
+    return true
   }
   notify({
     id: ADDED_TOAST,
