@@ -10,7 +10,7 @@ const find = (name: string) => document.querySelector<HTMLAnchorElement>(`[data-
 const cookie = (name: string) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? ''
 
 function draw() {
-  const count = Number(cookie('cart_count')) || 0
+  const count = parseInt(cookie('cart_count'), 10) || 0
   const badge = find('cart-count')
   find('cart-link').ariaLabel = cartLabel(count)
   badge.textContent = `${count}`
@@ -18,7 +18,8 @@ function draw() {
 
   let profile: { displayName: string; avatarUrl: string | null; role: string } | undefined
   try {
-    profile = JSON.parse(decodeURIComponent(cookie('profile')))
+    const found = JSON.parse(decodeURIComponent(cookie('profile')))
+    if (found.displayName?.at) profile = found
   } catch {}
   const link = find('profile-link')
   link.href = '/login'

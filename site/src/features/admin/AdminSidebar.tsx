@@ -27,7 +27,7 @@ export function AdminSidebar({ user, pathname, isCheckoutOn }: AdminSidebarProps
       id={SIDEBAR_ID}
       popover="auto"
       aria-label="Administration"
-      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-6 overflow-y-auto border-0 border-r border-line bg-raised p-4 text-ink backdrop:bg-overlay open:flex lg:sticky lg:top-0 lg:flex lg:w-auto lg:max-w-none"
+      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-6 overflow-y-auto border-0 border-r border-line bg-raised p-4 text-ink backdrop:bg-overlay pointer-events-auto open:flex lg:sticky lg:top-0 lg:flex lg:w-auto lg:max-w-none"
     >
       <div className="flex items-center justify-between">
         <Logo />

@@ -14,6 +14,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[]
   total: number
   rowKey: (row: Row, index: number) => string
+  /** Rows that are shown at first; a page of a longer list shows all. */
+  firstRows?: number
 }
 
 const FIRST_ROWS = 12
@@ -22,10 +24,17 @@ const cellClass = ({ isNumber, isWideOnly }: Column<never>) =>
   `px-1 py-1.5 first:pl-0 last:pr-0 sm:px-3 sm:first:w-2/5 ${isNumber ? 'price text-right' : 'text-left'} ${isWideOnly ? 'hidden sm:table-cell' : ''}`
 
 /** The first rows, and all of them on demand. */
-export function DataTable<Row>({ caption, columns, rows, total, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  total,
+  rowKey,
+  firstRows = FIRST_ROWS,
+}: DataTableProps<Row>) {
   const id = useId()
   const [isExpanded, setIsExpanded] = useState(false)
-  const shown = isExpanded ? rows : rows.slice(0, FIRST_ROWS)
+  const shown = isExpanded ? rows : rows.slice(0, firstRows)
   return (
     <div className="flex min-w-0 flex-col items-start gap-3">
       <div className="relative w-full overflow-x-auto">
@@ -67,7 +76,7 @@ export function DataTable<Row>({ caption, columns, rows, total, rowKey }: DataTa
           </tbody>
         </table>
       </div>
-      {rows.length > FIRST_ROWS && (
+      {rows.length > firstRows && (
         <button
           type="button"
           className="button button-quiet button-small"

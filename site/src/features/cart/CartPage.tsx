@@ -6,6 +6,7 @@ import { CartItems } from './CartItems.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { $cart, $cartLoaded } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
+import { RemovedItems } from './RemovedItems.tsx'
 
 interface CartPageProps {
   /** As the page was rendered with; later the store's are shown. */
@@ -20,11 +21,18 @@ export function CartPage({ items: renderedItems, isCheckoutOn = false }: CartPag
   const isLoaded = useStore($cartLoaded)
   const storeItems = useStore($cart)
   const items = isHydrated && isLoaded ? storeItems : renderedItems
-  if (items.length === 0) return <EmptyCart />
+  if (items.length === 0)
+    return (
+      <>
+        <EmptyCart />
+        <RemovedItems items={items} />
+      </>
+    )
   return (
     <div className="mt-6 flex flex-col gap-8 md:grid md:grid-cols-[1fr_20rem] md:gap-14">
       <div className="border-y border-line">
         <CartItems items={items} />
+        <RemovedItems items={items} />
       </div>
       <div className="max-md:contents md:sticky md:top-24 md:self-start">
         <section

@@ -10,6 +10,7 @@ import { CartTotals } from './CartTotals.tsx'
 import { ADDED_TOAST } from './cart.actions.ts'
 import { $cart, $cartError, $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
+import { RemovedItems } from './RemovedItems.tsx'
 import { markPricesSeen } from './seen-prices.ts'
 
 async function onOpen() {
@@ -49,12 +50,14 @@ function CartContents() {
     return (
       <ScrollArea>
         <EmptyCart />
+        <RemovedItems items={items} />
       </ScrollArea>
     )
   return (
     <>
       <ScrollArea>
         <CartItems items={items} />
+        <RemovedItems items={items} />
       </ScrollArea>
       <div className="border-t border-line px-5 pt-4 pb-[max(1.75rem,env(safe-area-inset-bottom))]">
         <CartTotals items={items} isCheckoutOn={isCheckoutOn()} />

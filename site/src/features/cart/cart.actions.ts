@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { CART_MESSAGES } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { COOKIES_OFF } from '#shared/cookies'
@@ -56,8 +57,18 @@ export async function addToCartAndNotify(fields: AddToCart): Promise<boolean> {
   return isAdded
 }
 
-async function undoRemoval(fields: AddToCart): Promise<void> {
-  await addAndNotify(fields, () => void undoRemoval(fields), 'Item is back in your cart.')
+/** What was removed since the page was opened. The toast with 'Undo' goes after four seconds, and this stays. */
+export const $removedItems = atom<readonly CartItem[]>([])
+
+const keepRemoved = (item: CartItem) => {
+  const others = $removedItems.get().filter((other) => !isSame(item, other))
+  $removedItems.set([...others, item])
+}
+
+/** Never rejects. */
+export async function putBack(item: CartItem): Promise<void> {
+  const isBack = await addAndNotify(toAddToCart(item), () => void putBack(item), 'Item is back in your cart.')
+  if (isBack) $removedItems.set($removedItems.get().filter(({ id }) => id !== item.id))
 }
 
 async function addAndNotify(
@@ -98,8 +109,13 @@ async function hasArrived(fields: AddToCart, error: unknown, countBefore: number
   return findAddedItem(fields) !== undefined && $cartCount.get() >= countBefore + fields.quantity
 }
 
-const findAddedItem = ({ productId, variantId }: AddToCart) =>
-  $cart.get().find((item) => item.productId === productId && item.variantId === variantId)
+type Key = Pick<AddToCart, 'productId' | 'variantId'>
+
+/** True if both are the same variant. */
+export const isSame = (one: Key, other: Key) =>
+  one.productId === other.productId && one.variantId === other.variantId
+
+const findAddedItem = (fields: AddToCart) => $cart.get().find((item) => isSame(item, fields))
 
 /** Never rejects. A quantity below 1 removes the item. */
 export async function setQuantityAndNotify(item: CartItem, quantity: number): Promise<void> {
@@ -118,12 +134,13 @@ export async function removeItemAndNotify(item: CartItem): Promise<void> {
   const id = itemToastId(item.id)
   try {
     await removeItem(item.id)
+    if (item.available) keepRemoved(item)
     notify({
       id,
       kind: 'success',
       text: CART_MESSAGES.removed,
       detail: item.productName,
-      action: item.available ? { label: 'Undo', run: () => void undoRemoval(toAddToCart(item)) } : undefined,
+      action: item.available ? { label: 'Undo', run: () => void putBack(item) } : undefined,
     })
   } catch (error) {
     notifyFailure(id, error, REMOVE, () => void removeItemAndNotify(item))

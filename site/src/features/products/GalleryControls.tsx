@@ -39,7 +39,12 @@ interface GalleryDotsProps {
   onSelect: (index: number) => void
 }
 
+/** More dots than these fit on no phone. */
+const MAX_DOTS = 12
+
 export function GalleryDots({ count, current, onSelect }: GalleryDotsProps) {
+  if (count > MAX_DOTS)
+    return <p className="needs-script gallery-dots text-sm text-muted">{`${current + 1} of ${count}`}</p>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between its buttons
     <div className="needs-script gallery-dots" onKeyDown={(event) => moveByArrows(event, onSelect)}>

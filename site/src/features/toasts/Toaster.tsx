@@ -4,8 +4,6 @@ import { imageRedirectUrl } from '#shared/stored-image'
 import { toastContainer } from './hold-toasts.ts'
 import type { Toast } from './notify.ts'
 
-export const ACTION_DURATION_MS = 10_000
-
 const style = {
   '--normal-bg': 'var(--color-raised)',
   '--normal-text': 'var(--color-ink)',
@@ -51,7 +49,6 @@ export function showToast({ id, kind, text, detail, image, action }: Toast): voi
     ...(former !== undefined && { id: former }),
     description: detail,
     icon: src ? <img src={src} alt="" width={240} height={240} draggable={false} /> : undefined,
-    duration: action ? ACTION_DURATION_MS : undefined,
     action: action && {
       label: action.label,
       onClick: () => {

@@ -55,7 +55,7 @@ export function OrderScreen() {
     )
   }
   return (
-    <div className="grid max-w-6xl gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-8">
         <OrderActions order={order} />
         <OrderDetails order={order} />

@@ -123,6 +123,7 @@ export function OrdersScreen() {
               columns={COLUMNS}
               rows={data.orders}
               total={data.orders.length}
+              firstRows={ORDERS_PER_PAGE}
               rowKey={({ id }) => String(id)}
             />
           )}

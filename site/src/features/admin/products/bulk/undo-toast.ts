@@ -1,7 +1,6 @@
 import { toast } from 'sonner'
 import { errorMessage } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
-import { ACTION_DURATION_MS } from '../../../toasts/Toaster.tsx'
 
 /** Reports an action, with a button that takes all of it back. */
 export function toastWithUndo(text: string, undo: () => Promise<{ failed: readonly number[] }>): void {
@@ -16,7 +15,6 @@ export function toastWithUndo(text: string, undo: () => Promise<{ failed: readon
     }
   }
   toast.success(text, {
-    duration: ACTION_DURATION_MS,
     action: { label: 'Undo', onClick: () => void takeBack() },
   })
 }

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import type { CartItem } from '#shared/contracts/cart'
+import { $removedItems, isSame, putBack } from './cart.actions.ts'
+
+interface RemovedItemsProps {
+  /** What is in the cart: something that was added again is no longer removed. */
+  items: readonly CartItem[]
+}
+
+/** What was removed since the page was opened, until it is left. */
+export function RemovedItems({ items }: RemovedItemsProps) {
+  const removed = useStore($removedItems).filter((item) => !items.some((other) => isSame(item, other)))
+  if (removed.length === 0) return null
+  return (
+    <ul aria-label="Removed" className="border-t border-line py-2 text-sm text-muted">
+      {removed.map((item) => (
+        <li key={item.id} className="flex items-center gap-3">
+          <span className="min-w-0 grow">
+            {[item.productName, item.variantName].filter(Boolean).join(', ')}
+          </span>
+          <button
+            type="button"
+            className="link min-h-11 flex-none"
+            aria-label={`Put ${item.productName} back`}
+            onClick={() => putBack(item)}
+          >
+            Put it back
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
