@@ -68,7 +68,11 @@ export function toReport(
     unchanged: unchanged.length,
     soldOut: changes.flatMap(listSoldOut).length,
     priceChanges: changes.flatMap(listPriceChanges),
-    leftOut: listLeftOut([...remote.leftOut, ...diff.leftOut]),
+    leftOut: listLeftOut([
+      ...remote.leftOut,
+      ...remote.products.flatMap(({ leftOut }) => leftOut),
+      ...diff.leftOut,
+    ]),
     failedImages: listLeftOut(failed.images),
     failedBlanks: listLeftOut(failed.blanks),
   }
