@@ -67,7 +67,7 @@ test('of variants with one name, or with names that differ only where they are c
     [['Tee', 'Tee', 'Tee'], [null], [2, 3]],
     [['Tee A', 'Tee B', 'Tee A'], ['A', 'B'], [3]],
     [['', ''], [null], [2]],
-    [[`${long}1`, `${long}2`], [`${'x'.repeat(99)}…`], [2]],
+    [[`${long}1`, `${long}2`], [null], [2]],
   ] as const) {
     const told = tellApart(alike(names))
     expect(told.variants.map(({ option }) => option)).toEqual([...options])

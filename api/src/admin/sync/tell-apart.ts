@@ -17,9 +17,9 @@ export function tellApart(product: RemoteProduct): RemoteProduct {
   const options = new Map<RemoteVariant, string | null>()
   for (const alike of groups.values()) {
     const firstByName = [...Map.groupBy(alike, nameOf).values()].map(([first]) => first!)
-    const parts = firstByName.length > 1 ? differingParts(firstByName.map(nameOf)) : [null]
+    const parts = differingParts(firstByName.map(nameOf))
     const firstByPart = Map.groupBy(firstByName.entries(), ([index]) => parts[index] ?? null)
-    for (const [part, [first]] of firstByPart) options.set(first![1], part)
+    for (const [part, [first]] of firstByPart) options.set(first![1], firstByPart.size > 1 ? part : null)
   }
   const leftOut = product.variants
     .filter((variant) => !options.has(variant))
