@@ -139,7 +139,7 @@ type Shopper = ReturnType<typeof createShopper>
 const submit = (shopper: Shopper, path: string, fields: Record<string, string>) =>
   shopper.send(path, { method: 'POST', body: new URLSearchParams(fields) })
 
-/** Pays for what is in the cart. Returns the sync variants of the order at Printful. */
+/** Pays for what is in the cart. Returns the items of the order at Printful, and the page of the order. */
 async function buy(shopper: Shopper) {
   const known = printful.orders.all.length
   expect((await submit(shopper, '/checkout/address', ADDRESS)).headers.get('location')).toBe(
@@ -148,9 +148,10 @@ async function buy(shopper: Shopper) {
   const payment = await submit(shopper, '/checkout/payment', { shipping: 'STANDARD' })
   const sessionId = payment.headers.get('location')!.split('/pay/')[1]!
   await stripe.pay(sessionId)
-  await shopper.send(`/checkout/return?session=${sessionId}`)
+  const back = await shopper.send(`/checkout/return?session=${sessionId}`)
+  const page = await (await shopper.send(back.headers.get('location')!)).text()
   await eventually(async () => expect(printful.orders.all).toHaveLength(known + 1))
-  return printful.orders.all[known]!.items
+  return { made: printful.orders.all[known]!.items, page }
 }
 
 test('each variant in stock is added by a call and by the plain form, paid, and made as the same sync variant', async () => {
@@ -167,7 +168,8 @@ test('each variant in stock is added by a call and by the plain form, paid, and 
     expect(items.map(({ variantId }) => variantId)).toEqual(ids)
     expect(new Set(items.map((item) => [item.productId, item.variantName].join('|'))).size).toBe(ids.length)
     expect((await shopper.items()).map(({ variantId }) => variantId)).toEqual(ids)
-    const made = await buy(shopper)
+    const { made, page } = await buy(shopper)
+    for (const { variantName } of items) expect(page).toContain(Bun.escapeHTML(variantName!))
     expect(made.map(({ sync_variant_id, quantity }) => [sync_variant_id, quantity])).toEqual(
       chosen.map(({ printfulId }) => [printfulId, 1]),
     )
