@@ -25,8 +25,11 @@ test.each([
   expect(maxQuantity(stock)).toBe(limit)
 })
 
-test('a variant is labeled by its color and size, as far as it has them', () => {
-  expect(variantLabel('M', 'Black')).toBe('Black / M')
-  expect(variantLabel('M', null)).toBe('M')
-  expect(variantLabel(null, null)).toBeNull()
+test('a variant is labeled by its color, size and option, as far as it has them', () => {
+  const label = (size: string | null, color: string | null, option: string | null = null) =>
+    variantLabel({ size, color, option })
+  expect(label('M', 'Black')).toBe('Black / M')
+  expect(label('M', 'Black', 'Framed')).toBe('Black / M / Framed')
+  expect(label('M', null)).toBe('M')
+  expect(label(null, null)).toBeNull()
 })

@@ -1,6 +1,8 @@
 import type { CartItem } from './contracts/cart.ts'
 import { fromCents, toCents } from './price.ts'
 
+type VariantOptions = Pick<CartItem, 'size' | 'color' | 'option'>
+
 export const MAX_ITEM_QUANTITY = 99
 export const MAX_CART_ITEMS = 50
 
@@ -30,9 +32,9 @@ export function cartTotal(items: readonly Pick<CartItem, 'price' | 'quantity' | 
   return fromCents(available.reduce((cents, item) => cents + toCents(item.price) * item.quantity, 0))
 }
 
-/** `Black / M`; null for a product without variants. */
-export function variantLabel(size: string | null, color: string | null): string | null {
-  return [color, size].filter(Boolean).join(' / ') || null
+/** `Black / M`, `Black / M / Framed`; null for a product without variants. */
+export function variantLabel({ size, color, option }: VariantOptions): string | null {
+  return [color, size, option].filter(Boolean).join(' / ') || null
 }
 
 /** Texts that follow a change of the cart, with and without scripts. */

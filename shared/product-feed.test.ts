@@ -4,10 +4,10 @@ import type { DescribedProduct } from './product-structured-data.ts'
 
 test('each variant is a row, without tabs and line breaks in its values', () => {
   const product = { id: 7, slug: 'tee', name: 'Tee\tfor two' } as DescribedProduct['product']
-  const variant = { productId: 7, size: 'M', color: 'Black', price: '28.00' }
+  const variant = { productId: 7, size: 'M', color: 'Black', option: null, price: '28.00' }
   const variants = [
     { ...variant, id: 1, sku: 'A-1', stockQuantity: null, image: 'https://shop.example/a.webp' },
-    { ...variant, id: 2, sku: null, stockQuantity: 0, image: null },
+    { ...variant, id: 2, sku: null, option: 'Framed', stockQuantity: 0, image: null },
   ] as DescribedProduct['variants']
   const images = ['https://shop.example/first.webp']
   const rows = toFeedRows('https://shop.example', {
@@ -28,6 +28,9 @@ test('each variant is a row, without tabs and line breaks in its values', () => 
       ...{ link: 'https://shop.example/products/tee?variant=1', price: '28.00 USD' },
       ...{ availability: 'in_stock', image_link: 'https://shop.example/a.webp' },
     },
-    { id: '2', availability: 'out_of_stock', image_link: 'https://shop.example/first.webp' },
+    {
+      ...{ id: '2', availability: 'out_of_stock', image_link: 'https://shop.example/first.webp' },
+      ...{ title: 'Tee for two, Black, M, Framed', item_group_id: '7', pattern: 'Framed' },
+    },
   ])
 })

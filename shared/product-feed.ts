@@ -4,7 +4,7 @@ import { variantQuery } from './variant-selection.ts'
 
 const COLUMNS = [
   ...['id', 'item_group_id', 'title', 'description', 'link', 'image_link', 'availability', 'price'],
-  ...['condition', 'brand', 'color', 'size', 'identifier_exists'],
+  ...['condition', 'brand', 'color', 'size', 'pattern', 'identifier_exists'],
 ] as const
 type Column = (typeof COLUMNS)[number]
 export type FeedRow = Record<Column, string>
@@ -28,13 +28,18 @@ export function toFeedRows(origin: string, described: DescribedProduct): FeedRow
   return variants.map((variant) => ({
     ...common,
     id: variant.sku ?? String(variant.id),
-    title: [product.name, variant.color, variant.size].filter(Boolean).join(', ').slice(0, MAX_TITLE_LENGTH),
+    title: [product.name, variant.color, variant.size, variant.option]
+      .filter(Boolean)
+      .join(', ')
+      .slice(0, MAX_TITLE_LENGTH),
     link: link + variantQuery(variant),
     image_link: variant.image ?? images[0] ?? '',
     availability: variant.stockQuantity === 0 ? 'out_of_stock' : 'in_stock',
     price: `${variant.price} USD`,
     color: variant.color ?? '',
     size: variant.size ?? '',
+    // Rows of a group must differ in something that engines know.
+    pattern: variant.option ?? '',
   }))
 }
 

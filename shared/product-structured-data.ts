@@ -51,11 +51,12 @@ export function productStructuredData(origin: string, described: DescribedProduc
           variesBy: listVariesBy(variants),
           hasVariant: variants.map(({ image, ...variant }) => ({
             '@type': 'Product',
-            name: [product.name, variant.color, variant.size].filter(Boolean).join(', '),
+            name: [product.name, variant.color, variant.size, variant.option].filter(Boolean).join(', '),
             url: variantQuery(variant),
             sku: variant.sku ?? String(variant.id),
             size: variant.size,
             ...(variant.color && { color: variant.color }),
+            ...(variant.option && { pattern: variant.option }),
             image: images.refer(image ?? described.images[0]!),
             offers: offers.refer({ price: variant.price, inStock: variant.stockQuantity !== 0 }),
           })),
@@ -66,6 +67,7 @@ export function productStructuredData(origin: string, described: DescribedProduc
 const listVariesBy = (variants: readonly OfferedVariant[]) => [
   ...(variants.some(({ size }) => size) ? [`${SCHEMA}/size`] : []),
   ...(variants.some(({ color }) => color) ? [`${SCHEMA}/color`] : []),
+  ...(variants.some(({ option }) => option) ? [`${SCHEMA}/pattern`] : []),
 ]
 
 const offer = (origin: string, { price, inStock }: Offered, isSold: boolean): Thing => ({

@@ -11,7 +11,8 @@ const product: Product = {
   ...{ adminImages: { detail: [] }, features: [], updatedAt: '2026-01-31T12:00:00.000Z' },
 }
 const variant = (values: Partial<OfferedVariant>): OfferedVariant => ({
-  ...{ id: 11, size: 'M', color: 'Black', price: '24.50', stockQuantity: null, sku: 'TEE-M', image: null },
+  ...{ id: 11, size: 'M', color: 'Black', option: null, price: '24.50', stockQuantity: null },
+  ...{ sku: 'TEE-M', image: null },
   ...values,
 })
 const describeProduct = (variants: OfferedVariant[], values: Partial<Product> = {}) =>
@@ -40,6 +41,10 @@ test.each([
   ['breadcrumbs', [breadcrumbs(origin, crumbs)]],
   ['a list', [listPage(origin, list)]],
   ['a product in sizes', describeProduct([variant({}), variant({ id: 12, size: 'S', sku: null })])],
+  [
+    'a product with options',
+    describeProduct([variant({ option: 'Framed' }), variant({ id: 12, sku: null, option: 'Bare' })]),
+  ],
   ['a product without colors', describeProduct([variant({ color: null })])],
 ])('%s meets Google’s requirements', (_name, things) => {
   expect(structuredDataErrors(parse(things))).toEqual([])
@@ -78,6 +83,18 @@ describe('a product', () => {
     expect(things.filter((thing) => thing['@type'] === 'Offer')).toHaveLength(2)
     expect(things.filter((thing) => thing['@type'] === 'ImageObject')).toHaveLength(9)
     expect(toJsonLd(things).match(/"A tee\."/g)).toHaveLength(1)
+  })
+
+  test('names the option of variants that share size and color', () => {
+    const options = ['Framed', 'Bare']
+    const variants = options.map((option, id) => variant({ id, sku: null, option }))
+    expect(parse(describeProduct(variants))).toMatchObject({
+      variesBy: expect.arrayContaining(['https://schema.org/pattern']),
+      hasVariant: [
+        { name: 'Tee, Black, M, Framed', pattern: 'Framed' },
+        { name: 'Tee, Black, M, Bare', pattern: 'Bare' },
+      ],
+    })
   })
 
   test('without variants is a single offer', () => {

@@ -8,8 +8,10 @@ import {
   isCompatible,
   isFixedOption,
   isOptionSoldOut,
-  listColors,
-  listSizes,
+  listValues,
+  NO_SELECTION,
+  OPTION_NAMES,
+  type OptionName,
   openPriceRange,
   reconcileSelection,
   selectOption,
@@ -17,17 +19,29 @@ import {
   type VariantSelection,
 } from './variant-selection.ts'
 
-type Pair = [size: string | null, color: string | null]
+type Pair = [size: string | null, color: string | null, option?: string | null]
 
 let id = 0
-const variant = (size: string, color: string | null, stockQuantity: number | null = null) => ({
-  ...{ id: ++id, size, color, price: '24.50', stockQuantity },
-})
-const selection = ([size, color]: Pair): VariantSelection => ({ size, color })
+const variant = (
+  size: string,
+  color: string | null,
+  stockQuantity: number | null = null,
+  option: string | null = null,
+) => ({ id: ++id, size, color, option, price: '24.50', stockQuantity })
+const selection = ([size, color, option = null]: Pair): VariantSelection => ({ size, color, option })
 
 const tee = [variant('S', 'White'), variant('M', 'White'), variant('M', 'Black'), variant('L', 'Black', 0)]
 const mug = [variant('11 oz', null), variant('15 oz', null, 0)]
 const cap = [variant('One size', 'Black', 0), variant('One size', 'Stone')]
+/** Two of a size and color, and one that has no color. */
+const print = [
+  variant('A4', 'Black', null, 'Framed'),
+  variant('A4', 'Black', null, 'Rolled'),
+  variant('A4', null),
+  variant('A3', 'Black'),
+  variant('A3', 'White', 0),
+]
+const twins = [variant('S', 'Black'), variant('S', 'Black')]
 const soldOut = [variant('S', 'White', 0), variant('M', 'White', 0)]
 
 test('the first variant is selected initially, or the one that the URL names', () => {
@@ -36,12 +50,17 @@ test('the first variant is selected initially, or the one that the URL names', (
   expect(initialSelection(tee, 999_999)).toEqual(selection(['S', 'White']))
   expect(initialSelection(mug)).toEqual(selection(['11 oz', null]))
   expect(initialSelection([])).toEqual(selection([null, null]))
+  expect(initialSelection(print)).toEqual(selection(['A4', 'Black', 'Framed']))
+  expect(initialSelection(print, print[2]!.id)).toEqual(selection(['A4', '', '']))
 })
 
-test('sizes and colors are listed once, in the order of the variants', () => {
-  expect(listSizes(tee)).toEqual(['S', 'M', 'L'])
-  expect(listColors(tee)).toEqual(['White', 'Black'])
-  expect(listColors(mug)).toEqual([])
+test('values are listed once, in the order of the variants; lacking one is a value if others have one', () => {
+  expect(listValues(tee, 'size')).toEqual(['S', 'M', 'L'])
+  expect(listValues(tee, 'color')).toEqual(['White', 'Black'])
+  expect(listValues(mug, 'color')).toEqual([])
+  expect(listValues(tee, 'option')).toEqual([])
+  expect(listValues(print, 'color')).toEqual(['Black', '', 'White'])
+  expect(listValues(print, 'option')).toEqual(['Framed', 'Rolled', ''])
 })
 
 test.each<[from: Pair, option: 'size' | 'color', value: string, to: Pair]>([
@@ -55,6 +74,17 @@ test.each<[from: Pair, option: 'size' | 'color', value: string, to: Pair]>([
   [['M', 'Black'], 'size', 'L', ['L', 'Black']],
 ])('with %j selected, a click on the %s %s leads to %j', (from, option, value, to) => {
   expect(selectOption(tee, selection(from), option, value)).toEqual(selection(to))
+})
+
+test.each<[from: Pair, option: OptionName, value: string, to: Pair]>([
+  [['A4', 'Black', 'Framed'], 'option', 'Rolled', ['A4', 'Black', 'Rolled']],
+  [['A4', 'Black', 'Framed'], 'size', 'A3', ['A3', 'Black', null]],
+  [['A4', 'Black', 'Framed'], 'color', '', ['A4', '', null]],
+  [['A3', 'Black', ''], 'option', 'Framed', [null, 'Black', 'Framed']],
+  [['A3', 'White', ''], 'option', 'Framed', [null, null, 'Framed']],
+  [['A4', '', ''], 'color', '', ['A4', null, '']],
+])('of three options with %j selected, a click on the %s %p leads to %j', (from, option, value, to) => {
+  expect(selectOption(print, selection(from), option, value)).toEqual(selection(to))
 })
 
 test.each<[Pair, 'size' | 'color', string, isCompatible: boolean, isSoldOut: boolean]>([
@@ -80,6 +110,12 @@ test.each([
   { name: 'the only color of a size', variants: tee, selected: ['S', null], is: tee[0] },
   { name: 'two colors of a size', variants: tee, selected: ['M', null], reason: 'color' },
   { name: 'one of two colors sold out', variants: cap, selected: ['One size', null], reason: 'color' },
+  { name: 'two of a size and color', variants: print, selected: ['A4', 'Black'], reason: 'option' },
+  { name: 'one of two alike', variants: print, selected: ['A4', 'Black', 'Rolled'], is: print[1] },
+  { name: 'the one without a color', variants: print, selected: ['A4', ''], is: print[2] },
+  { name: 'no color where one has none', variants: print, selected: ['A4', null], reason: 'color' },
+  { name: 'one without an option', variants: print, selected: ['A3', 'Black', null], is: print[3] },
+  { name: 'two that nothing tells apart', variants: twins, selected: ['S', 'Black'], is: twins[0] },
   { name: 'an incompatible pair', variants: tee, selected: ['S', 'Black'], reason: 'soldOut' },
   { name: 'everything sold out, no size', variants: soldOut, selected: [null, 'White'], reason: 'size' },
 ] as const)(
@@ -100,6 +136,10 @@ test('a selection made before hydration is kept; of an incompatible pair, the ch
   expect(keep(null, 'White')).toEqual(selection([null, 'White']))
   expect(keep('L', 'White')).toEqual(selection(['L', null]))
   expect(keep('S', 'Black')).toEqual(selection([null, 'Black']))
+  const framed = selection(['A4', 'Black', 'Framed'])
+  expect(reconcileSelection(print, framed, selection(['A3', 'Black', 'Framed']))).toEqual(
+    selection(['A3', 'Black', null]),
+  )
 })
 
 test('what can be chosen is the size, else the color, else nothing: an option that all share is fixed', () => {
@@ -126,25 +166,25 @@ const variants = fc.uniqueArray(
     id: fc.nat({ max: 1000 }),
     size: fc.constantFrom('S', 'M', 'L', 'One size'),
     color: fc.constantFrom(null, 'Black', 'White', 'Navy'),
+    option: fc.constantFrom(null, null, 'Framed', 'Rolled'),
     price: fc.constant('24.50'),
     stockQuantity: fc.constantFrom(null, 0, 3),
   }),
-  { selector: ({ size, color }) => `${size} ${color}`, minLength: 1, maxLength: 12 },
+  { selector: ({ size, color, option }) => `${size} ${color} ${option}`, minLength: 1, maxLength: 12 },
 )
-const clicks = fc.array(fc.record({ option: fc.constantFrom('size', 'color'), index: fc.nat({ max: 10 }) }))
+const clicks = fc.array(fc.record({ option: fc.constantFrom(...OPTION_NAMES), index: fc.nat({ max: 10 }) }))
 
 test('no click leads to a selection that no variant has, and only a variant in stock can be added', () => {
   fc.assert(
     fc.property(variants, clicks, (list, choices) => {
       let selected = initialSelection(list)
       for (const { option, index } of choices) {
-        const values = option === 'size' ? listSizes(list) : listColors(list)
+        const values = listValues(list, option)
         const value = values[index % Math.max(values.length, 1)]
         if (value !== undefined) selected = selectOption(list, selected, option, value)
       }
-      const { size, color } = selected
-      const matches = list.filter(
-        (each) => (size === null || each.size === size) && (color === null || each.color === color),
+      const matches = list.filter((each) =>
+        OPTION_NAMES.every((name) => selected[name] === null || selected[name] === (each[name] ?? '')),
       )
       expect(matches).not.toBeEmpty()
       if (disabledReason(list, selected) !== undefined) return
@@ -155,18 +195,36 @@ test('no click leads to a selection that no variant has, and only a variant in s
   )
 })
 
+test('every variant can be chosen, from every other one', () => {
+  fc.assert(
+    fc.property(variants, (list) => {
+      for (const from of list) {
+        for (const to of list) {
+          let selected = initialSelection(list, from.id)
+          for (const name of OPTION_NAMES) {
+            const value = to[name] ?? ''
+            if (selected[name] !== value && listValues(list, name).includes(value))
+              selected = selectOption(list, selected, name, value)
+          }
+          expect(findSelectedVariant(list, selected)).toBe(to)
+        }
+      }
+    }),
+  )
+})
+
 test('a value that is sold out with the other choice alone names that choice', () => {
   const variants = [
-    { id: 1, size: 'S', color: 'Black', price: '1.00', stockQuantity: 0 },
-    { id: 2, size: 'M', color: 'Black', price: '1.00', stockQuantity: null },
-    { id: 3, size: 'S', color: 'White', price: '1.00', stockQuantity: null },
-    { id: 4, size: 'S', color: 'Gone', price: '1.00', stockQuantity: 0 },
-    { id: 5, size: 'M', color: 'Pink', price: '1.00', stockQuantity: 0 },
+    { id: 1, size: 'S', color: 'Black', option: null, price: '1.00', stockQuantity: 0 },
+    { id: 2, size: 'M', color: 'Black', option: null, price: '1.00', stockQuantity: null },
+    { id: 3, size: 'S', color: 'White', option: null, price: '1.00', stockQuantity: null },
+    { id: 4, size: 'S', color: 'Gone', option: null, price: '1.00', stockQuantity: 0 },
+    { id: 5, size: 'M', color: 'Pink', option: null, price: '1.00', stockQuantity: 0 },
   ]
-  const small = { size: 'S', color: null }
+  const small = { ...NO_SELECTION, size: 'S' }
   const named = ['Black', 'White', 'Gone', 'Pink'].map((color) =>
     soldOutWith(variants, small, 'color', color),
   )
   expect(named).toEqual(['S', undefined, undefined, undefined])
-  expect(soldOutWith(variants, { size: null, color: null }, 'color', 'Black')).toBeUndefined()
+  expect(soldOutWith(variants, NO_SELECTION, 'color', 'Black')).toBeUndefined()
 })

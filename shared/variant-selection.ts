@@ -1,37 +1,36 @@
 import type { Product, Variant } from './contracts/product.ts'
 import { fromCents, type PriceRange, toCents } from './price.ts'
 
-type SelectableVariant = Pick<Variant, 'id' | 'size' | 'color' | 'price' | 'stockQuantity'>
-export type Option = 'size' | 'color'
+type SelectableVariant = Pick<Variant, 'id' | OptionName | 'price' | 'stockQuantity'>
 
-export interface VariantSelection {
-  size: string | null
-  color: string | null
-}
+export const OPTION_NAMES = ['size', 'color', 'option'] as const
+export type OptionName = (typeof OPTION_NAMES)[number]
 
-const other = (option: Option): Option => (option === 'size' ? 'color' : 'size')
+/** The chosen values. Null is no choice, and `''` chooses the variants that lack what others have. */
+export type VariantSelection = Record<OptionName, string | null>
+
+export const NO_SELECTION: VariantSelection = { size: null, color: null, option: null }
+
+const readOption = (variant: SelectableVariant, name: OptionName) => variant[name] ?? ''
 const isSoldOut = (variant: SelectableVariant) => variant.stockQuantity === 0
 
-/** A product's colors in the order of its variants. */
-export function listColors(variants: readonly SelectableVariant[]): string[] {
-  return [...new Set(variants.flatMap((variant) => variant.color ?? []))]
+/**
+ * Lists what can be chosen, in the order of the variants: sizes in size order. An option that only some variants have includes
+ * `''`; one that none has is empty.
+ */
+export function listValues(variants: readonly SelectableVariant[], name: OptionName): string[] {
+  const values = [...new Set(variants.map((variant) => readOption(variant, name)))]
+  return values.some((value) => value !== '') ? values : []
 }
 
-/** A product's sizes in the order of its variants, which is size order. */
-export function listSizes(variants: readonly SelectableVariant[]): string[] {
-  return [...new Set(variants.map((variant) => variant.size))]
+/** True when all variants have the same value: there is nothing to choose. */
+export function isFixedOption(variants: readonly SelectableVariant[], name: OptionName): boolean {
+  return new Set(variants.map((variant) => variant[name])).size === 1
 }
 
-/** True when all variants have the same size or color: there is nothing to choose. */
-export function isFixedOption(variants: readonly SelectableVariant[], option: Option): boolean {
-  return new Set(variants.map((variant) => variant[option])).size === 1
-}
-
-/** The size first; undefined when there is nothing to choose. */
-export function findChoosableOption(variants: readonly SelectableVariant[]): Option | undefined {
-  return (['size', 'color'] as const).find(
-    (option) => variants.length > 0 && !isFixedOption(variants, option),
-  )
+/** The first of the options in which the variants differ; undefined when there is nothing to choose. */
+export function findChoosableOption(variants: readonly SelectableVariant[]): OptionName | undefined {
+  return OPTION_NAMES.find((name) => variants.length > 0 && !isFixedOption(variants, name))
 }
 
 /** The options of the variant that the URL names, else of the first. */
@@ -40,90 +39,106 @@ export function initialSelection(
   variantId?: number,
 ): VariantSelection {
   const variant = variants.find(({ id }) => id === variantId) ?? variants[0]
-  return { size: variant?.size ?? null, color: variant?.color ?? null }
+  const read = (name: OptionName) =>
+    variant && listValues(variants, name).length > 0 ? readOption(variant, name) : null
+  return { size: read('size'), color: read('color'), option: read('option') }
 }
 
-/** True when a variant combines this value with the selected value of the other option. */
-export function isCompatible(
-  variants: readonly SelectableVariant[],
+/** Lists the variants that have all selected values. */
+export function listMatching<T extends SelectableVariant>(
+  variants: readonly T[],
   selection: VariantSelection,
-  option: Option,
-  value: string,
-): boolean {
-  const otherValue = selection[other(option)]
-  return variants.some(
-    (variant) => variant[option] === value && (otherValue === null || variant[other(option)] === otherValue),
+): T[] {
+  return variants.filter((variant) =>
+    OPTION_NAMES.every((name) => selection[name] === null || selection[name] === readOption(variant, name)),
   )
 }
 
-/** Selects a value, or deselects it when it is selected already; an incompatible value of the other option is cleared. */
-export function selectOption(
+/** True when a variant combines this value with the selected values of the other options. */
+export function isCompatible(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,
-  option: Option,
+  name: OptionName,
   value: string,
-): VariantSelection {
-  if (selection[option] === value) return { ...selection, [option]: null }
-  const selected = { ...selection, [option]: value }
-  return isCompatible(variants, selection, option, value) ? selected : { ...selected, [other(option)]: null }
+): boolean {
+  return listMatching(variants, { ...selection, [name]: value }).length > 0
 }
 
 /**
- * The selection made before hydration, as found in the radio buttons. Of an incompatible pair the changed option holds;
- * where both changed, the size.
+ * Selects a value, or deselects it when it is selected already. Clears as few other options as are incompatible with it, the
+ * last one first.
+ */
+export function selectOption(
+  variants: readonly SelectableVariant[],
+  selection: VariantSelection,
+  name: OptionName,
+  value: string,
+): VariantSelection {
+  if (selection[name] === value) return { ...selection, [name]: null }
+  const selected = { ...selection, [name]: value }
+  const others = OPTION_NAMES.filter((other) => other !== name).reverse()
+  const choices = [selected, ...others.map((other) => ({ ...selected, [other]: null }))]
+  return (
+    choices.find((choice) => listMatching(variants, choice).length > 0) ?? { ...NO_SELECTION, [name]: value }
+  )
+}
+
+/**
+ * The selection made before hydration, as found in the radio buttons. Of incompatible values the changed ones hold; where
+ * several changed, the first.
  */
 export function reconcileSelection(
   variants: readonly SelectableVariant[],
   before: VariantSelection,
   found: VariantSelection,
 ): VariantSelection {
-  if (found.size === null || isCompatible(variants, found, 'size', found.size)) return found
-  return found.size === before.size ? { ...found, size: null } : { ...found, color: null }
-}
-
-function listMatching<T extends SelectableVariant>(
-  variants: readonly T[],
-  { size, color }: VariantSelection,
-): T[] {
-  return variants.filter(
-    (variant) => (size === null || variant.size === size) && (color === null || variant.color === color),
+  const changedFirst = [true, false].flatMap((isChanged) =>
+    OPTION_NAMES.filter((name) => (found[name] !== before[name]) === isChanged),
   )
+  let selection = NO_SELECTION
+  for (const name of changedFirst) {
+    const value = found[name]
+    if (value !== null && isCompatible(variants, selection, name, value))
+      selection = { ...selection, [name]: value }
+  }
+  return selection
 }
 
-/** True when no variant with this value is in stock; counts only those compatible with the other option, if there are any. */
+/** True when no variant with this value is in stock; counts only those compatible with the other options, if there are any. */
 export function isOptionSoldOut(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,
-  option: Option,
+  name: OptionName,
   value: string,
 ): boolean {
-  const compatible = listMatching(variants, { ...selection, [option]: value })
+  const compatible = listMatching(variants, { ...selection, [name]: value })
   const matching =
-    compatible.length > 0 ? compatible : listMatching(variants, { size: null, color: null, [option]: value })
+    compatible.length > 0 ? compatible : listMatching(variants, { ...NO_SELECTION, [name]: value })
   return matching.every(isSoldOut)
 }
 
-/** Returns the other option's selected value if this value is sold out only with that. */
+/** Returns the other options' selected values, `Black / Framed`, if this value is sold out only with those. */
 export function soldOutWith(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,
-  option: Option,
+  name: OptionName,
   value: string,
 ): string | undefined {
-  const otherValue = selection[other(option)]
-  if (otherValue === null || !isOptionSoldOut(variants, selection, option, value)) return undefined
-  const isAlwaysSoldOut = isOptionSoldOut(variants, { size: null, color: null }, option, value)
-  return isAlwaysSoldOut || !isCompatible(variants, selection, option, value) ? undefined : otherValue
+  if (!isOptionSoldOut(variants, selection, name, value)) return undefined
+  const isAlwaysSoldOut = isOptionSoldOut(variants, NO_SELECTION, name, value)
+  if (isAlwaysSoldOut || !isCompatible(variants, selection, name, value)) return undefined
+  const others = OPTION_NAMES.filter((other) => other !== name && !isFixedOption(variants, other))
+  return others.flatMap((other) => selection[other] || []).join(' / ') || undefined
 }
 
-/** Undefined without a size, and while several variants match. */
+/** Undefined without a size, and while several variants match. Variants that can't be told apart count as one. */
 export function findSelectedVariant<T extends SelectableVariant>(
   variants: readonly T[],
   selection: VariantSelection,
 ): T | undefined {
   if (selection.size === null) return undefined
-  const [first, second] = listMatching(variants, selection)
-  return second ? undefined : first
+  const matching = listMatching(variants, selection)
+  return findChoosableOption(matching) ? undefined : matching[0]
 }
 
 /** Finds what the variants cost that the selection leaves open; undefined without variants. */
@@ -136,7 +151,7 @@ export function openPriceRange(
   return { minPrice: fromCents(Math.min(...cents)), maxPrice: fromCents(Math.max(...cents)) }
 }
 
-export type DisabledReason = 'size' | 'soldOut' | 'color'
+export type DisabledReason = OptionName | 'soldOut'
 
 /** Why the selection can't be added to the cart yet, if so. A product without variants always can. */
 export function disabledReason(
@@ -145,9 +160,15 @@ export function disabledReason(
 ): DisabledReason | undefined {
   if (variants.length === 0) return undefined
   if (selection.size === null) return 'size'
-  if (listMatching(variants, selection).every(isSoldOut)) return 'soldOut'
-  return findSelectedVariant(variants, selection) ? undefined : 'color'
+  const matching = listMatching(variants, selection)
+  return matching.every(isSoldOut) ? 'soldOut' : findChoosableOption(matching)
 }
+
+/** `a color`, `an option`. */
+export const withArticle = (name: OptionName): string => `${name === 'option' ? 'an' : 'a'} ${name}`
+
+/** `Please choose a color.` */
+export const chooseText = (name: OptionName): string => `Please choose ${withArticle(name)}.`
 
 export const variantPath = ({ slug }: Pick<Product, 'slug'>, variant: Pick<Variant, 'id'>): string =>
   `/products/${slug}${variantQuery(variant)}`

@@ -1,5 +1,4 @@
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
-import type { createApp } from '../src/app.ts'
 
 /** The server trusts only the ids and the quantity. */
 export function addToCartFields(productId: number, variantId: number | null, quantity = 1): AddToCart {
@@ -16,8 +15,12 @@ export function addToCartFields(productId: number, variantId: number | null, qua
   }
 }
 
+interface Requestable {
+  request(path: string, init?: RequestInit): Response | Promise<Response>
+}
+
 /** A client that keeps its cookies from one request to the next, as a browser does. */
-export function createVisitor(app: ReturnType<typeof createApp>) {
+export function createVisitor(app: Requestable) {
   const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)

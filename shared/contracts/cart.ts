@@ -13,6 +13,7 @@ export const cartItemSchema = z.object({
   variantName: z.string().nullable(),
   size: z.string().nullable(),
   color: z.string().nullable(),
+  option: z.string().nullable(),
   productSlug: z.string(),
   available: z.boolean(),
 })
@@ -31,6 +32,7 @@ export const addToCartSchema = z.strictObject({
   variantName: z.string().nullable(),
   size: z.string().nullable(),
   color: z.string().nullable(),
+  option: z.string().nullable().optional(),
 })
 export type AddToCart = z.input<typeof addToCartSchema>
 
@@ -47,6 +49,7 @@ export const addToCartFormSchema = z.strictObject({
   variantId: idTextSchema('variantId').optional(),
   size: z.string().optional(),
   color: z.string().optional(),
+  option: z.string().optional(),
   quantity: quantityText.default(1),
 })
 const cartItemIdText = idTextSchema('cartItemId')

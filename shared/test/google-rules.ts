@@ -79,8 +79,10 @@ const RULES: Record<string, TypeRules> = {
       return [
         ...checkImages(thing),
         ...unless(
-          list(thing.variesBy).every((by) => /^https:\/\/schema\.org\/(size|color)$/.test(String(by))),
-          'variesBy must be size or color',
+          list(thing.variesBy).every((by) =>
+            /^https:\/\/schema\.org\/(size|color|pattern)$/.test(String(by)),
+          ),
+          'variesBy must be size, color or pattern',
         ),
         ...unless(new Set(skus).size === skus.length, 'two variants have one sku'),
       ]

@@ -87,3 +87,32 @@ test('an invalid flash cookie is no message', () => {
   const texts = [undefined, '', '{', '[]', '{"kind":"success"}', '{"kind":"html","text":"x"}', '"x"']
   for (const text of texts) expect(parseFlash(text)).toBeUndefined()
 })
+
+const print = seedProduct(shop.services.db, {
+  name: 'Form Print',
+  variants: [
+    { size: 'A4', color: 'Black', option: 'Framed' },
+    { size: 'A4', color: 'Black', option: 'Rolled' },
+    { size: 'A4', color: null },
+    { size: 'A3', color: 'Black' },
+    { size: 'A2', color: 'Black' },
+    { size: 'A2', color: 'Black' },
+  ],
+})
+
+test.each<[string, Record<string, string>, number | string | RegExp]>([
+  ['one of two alike', { size: 'A4', color: 'Black', option: 'Rolled' }, 1],
+  ['the one without a color, chosen', { size: 'A4', color: '', option: '' }, 2],
+  ['the one without a color, left open', { size: 'A4' }, 2],
+  ['one without an option', { size: 'A3', color: 'Black', option: '' }, 3],
+  ['one without an option, left open', { size: 'A3', color: 'Black' }, 3],
+  ['the first of two that nothing tells apart', { size: 'A2', color: 'Black' }, 4],
+  ['two alike', { size: 'A4', color: 'Black' }, 'Please choose an option.'],
+  ['an option of another size', { size: 'A3', color: 'Black', option: 'Framed' }, /^This option does not/],
+])('the form finds %s', async (_, options, expected) => {
+  const { items, submit } = open()
+  const { text } = await submit('add', { productId: String(print.id), ...options })
+  if (typeof expected !== 'number') expect(text).toMatch(expected)
+  const added = typeof expected === 'number' ? [{ variantId: String(print.variantIds[expected]) }] : []
+  expect(await items()).toMatchObject(added)
+})

@@ -17,6 +17,7 @@ export function isAvailable(item: CartItemRow): boolean {
 const needsProduct = (item: CartItemRow) => item.variantImage === null || item.variantId === null
 
 function toCartItem(item: CartItemRow, product: Product | undefined): CartItem {
+  const { color, option } = item
   const size = item.variantId === null ? null : (item.size ?? ONE_SIZE)
   return {
     id: item.id,
@@ -26,9 +27,10 @@ function toCartItem(item: CartItemRow, product: Product | undefined): CartItem {
     price: item.priceCents === null ? (product?.price ?? '0.00') : fromCents(item.priceCents),
     productName: item.productName,
     productImage: item.variantImage ?? (product && thumbnailImage(product)?.url) ?? null,
-    variantName: variantLabel(size, item.color),
+    variantName: variantLabel({ size, color, option }),
     size,
-    color: item.color,
+    color,
+    option,
     productSlug: item.productSlug,
     available: isAvailable(item),
   }

@@ -90,6 +90,7 @@ function prepareItems(db: Db) {
     priceCents: variants.priceCents,
     size: variants.size,
     color: variants.color,
+    option: variants.option,
     variantImage,
   }
   const selectItems = () =>

@@ -1,29 +1,43 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Variant } from '#shared/contracts/product'
+import {
+  chooseText,
+  findChoosableOption,
+  listMatching,
+  OPTION_NAMES,
+  type OptionName,
+} from '#shared/variant-selection'
 
-interface Options {
-  variantId?: number | undefined
-  size?: string | undefined
-  color?: string | undefined
-}
+type Options = { variantId?: number | undefined } & Partial<Record<OptionName, string | undefined>>
 
 /**
- * The variant that matches a form's options; null for a product without variants. A given `variantId` is returned unchecked.
+ * The variant that matches a form's options; null for a product without variants. A given `variantId` is returned unchecked. An
+ * empty option is one that the variant lacks, or else one that wasn't chosen.
  * @throws 400 when no variant or several match
  */
 export function resolveVariantId(
   variants: readonly Variant[],
-  { variantId, size, color }: Options,
+  { variantId, ...options }: Options,
 ): number | null {
   if (variantId !== undefined) return variantId
   if (variants.length === 0) return null
-  const matching = variants.filter(
-    (variant) => (!size || variant.size === size) && (!color || variant.color === color),
+  const exact = variants.find((variant) =>
+    OPTION_NAMES.every((name) => (options[name] || null) === variant[name]),
   )
-  if (matching.length === 1) return matching[0]!.id
-  if (matching.length === 0) {
-    throw new HTTPException(400, { message: 'This size does not come in this color. Please choose another.' })
-  }
-  const isSizeMissing = new Set(matching.map((variant) => variant.size)).size > 1
-  throw new HTTPException(400, { message: `Please choose a ${isSizeMissing ? 'size' : 'color'}.` })
+  if (exact) return exact.id
+  const { size, color, option } = options
+  const matching = listMatching(variants, {
+    size: size || null,
+    color: color || null,
+    option: option || null,
+  })
+  const missing = findChoosableOption(matching)
+  if (missing) throw new HTTPException(400, { message: chooseText(missing) })
+  if (!matching[0]) throw new HTTPException(400, { message: toRefusal(options) })
+  return matching[0].id
 }
+
+const toRefusal = ({ option }: Options) =>
+  option
+    ? 'This option does not come in this size and color. Please choose another.'
+    : 'This size does not come in this color. Please choose another.'

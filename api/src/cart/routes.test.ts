@@ -62,6 +62,7 @@ test('price, name and image come from the catalog, whatever the client sends', a
       variantName: 'Black / M',
       size: 'M',
       color: 'Black',
+      option: null,
       productSlug: slug,
       available: true,
     },

@@ -116,6 +116,7 @@ const listCheckoutItems = (db: Db, cartId: number): CheckoutItem[] =>
       productName,
       size: variants.size,
       color: variants.color,
+      option: variants.option,
       imageUrl: variants.imageUrl,
       quantity: cartItems.quantity,
       priceCents: variants.priceCents,
@@ -129,9 +130,10 @@ const listCheckoutItems = (db: Db, cartId: number): CheckoutItem[] =>
     .where(eq(cartItems.cartId, cartId))
     .orderBy(asc(cartItems.id))
     .all()
-    .map(({ size, color, stockQuantity, isListed, isActive, priceCents, ...item }) => ({
+    .map(({ size, color, option, stockQuantity, isListed, isActive, priceCents, ...item }) => ({
       ...item,
-      variantName: item.variantId === null ? '' : (variantLabel(size ?? ONE_SIZE, color) ?? ''),
+      variantName:
+        item.variantId === null ? '' : (variantLabel({ size: size ?? ONE_SIZE, color, option }) ?? ''),
       priceCents: priceCents ?? 0,
       isAvailable:
         isActive &&

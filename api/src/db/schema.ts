@@ -102,6 +102,8 @@ export const variants = sqliteTable(
     sku: text('sku'),
     size: text('size'),
     color: text('color'),
+    /** What tells it apart from others of its size and color. */
+    option: text('option'),
     priceCents: integer('price_cents').notNull(),
     /** `null` is unlimited, `0` sold out. */
     stockQuantity: integer('stock_quantity'),

@@ -179,6 +179,7 @@ const variantsOfProduct = prepareOnce((db) =>
       id: variants.id,
       size: variants.size,
       color: variants.color,
+      option: variants.option,
       priceCents: variants.priceCents,
       stockQuantity: variants.stockQuantity,
     })

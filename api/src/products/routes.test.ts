@@ -100,16 +100,19 @@ test('variants are sorted by size, without unlisted ones', async () => {
   const { id, variantIds } = seedProduct(db, {
     variants: [
       { size: 'L', color: null, stockQuantity: 0 },
-      { size: 'S' },
+      { size: 'S', option: 'Tall' },
       { size: null },
       { size: 'S', isListed: false },
     ],
   })
   const list: unknown[] = await get(`/product/variants?productId=${id}`)
   expect(list.map((variant) => variantSchema.strict().parse(variant))).toEqual([
-    { id: variantIds[1]!, size: 'S', color: 'Black', price: '24.50', stockQuantity: null },
-    { id: variantIds[0]!, size: 'L', color: null, price: '24.50', stockQuantity: 0 },
-    { id: variantIds[2]!, size: 'One size', color: 'Black', price: '24.50', stockQuantity: null },
+    { id: variantIds[1]!, size: 'S', color: 'Black', option: 'Tall', price: '24.50', stockQuantity: null },
+    { id: variantIds[0]!, size: 'L', color: null, option: null, price: '24.50', stockQuantity: 0 },
+    {
+      ...{ id: variantIds[2]!, size: 'One size', color: 'Black', option: null },
+      ...{ price: '24.50', stockQuantity: null },
+    },
   ])
 })
 

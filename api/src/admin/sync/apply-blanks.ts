@@ -3,7 +3,9 @@ import { garmentType, garmentWords, isClothing, isGarmentWord } from '#shared/ga
 import { toWords } from '#shared/words'
 import type { StoredBlank, StoredBlanks } from '../../blanks/queries.ts'
 import type { Pause } from '../../db/transact.ts'
+import type { RemoteMockup, RemoteVariant } from './mapping.ts'
 import type { RemoteProduct } from './remote-product.ts'
+import { tellApart } from './tell-apart.ts'
 
 const AUDIENCES: readonly [title: RegExp, words: string][] = [
   [/\bunisex\b/i, 'men mens women womens'],
@@ -13,7 +15,10 @@ const AUDIENCES: readonly [title: RegExp, words: string][] = [
   [/\b(baby|infant|newborn)/i, 'baby infant kids'],
 ]
 
-/** The catalog with what its blanks say: types, basic colors, and keywords for the search. */
+/**
+ * The catalog with what its blanks say: types, sizes and colors that its variants lack, basic colors, and keywords for the
+ * search. Variants that still look alike have an option.
+ */
 export async function applyBlanks(
   products: readonly RemoteProduct[],
   blanks: StoredBlanks,
@@ -26,11 +31,19 @@ export async function applyBlanks(
     const blank = blanks.get(product.blankId ?? 0)
     const title = blank?.title ?? product.blankTitle
     const type = garmentType(title, blank?.typeName ?? null) ?? garmentType(product.name, null)
-    const variants = product.variants.map((variant) => {
-      const code = variantById.get(variant.blankVariantId ?? 0)?.colorCode ?? null
-      return { ...variant, colorFamily: variant.color === null ? null : colorFamily(code, variant.color) }
+    const variants = product.variants.map((variant): RemoteVariant => {
+      const {
+        size = null,
+        color = null,
+        colorCode = null,
+      } = variantById.get(variant.blankVariantId ?? 0) ?? {}
+      const known = { ...variant, size: variant.size ?? size, color: variant.color ?? color }
+      return { ...known, colorFamily: known.color === null ? null : colorFamily(colorCode, known.color) }
     })
-    return { ...product, type, variants, keywords: toKeywords({ type, title, blank, variants }) }
+    const isColored = variants.some(({ color }, index) => color !== product.variants[index]!.color)
+    const mockups = isColored ? colorMockups(product.mockups, variants) : product.mockups
+    const keywords = toKeywords({ type, title, blank, variants })
+    return tellApart({ ...product, type, variants, mockups, keywords })
   }
   const applied: RemoteProduct[] = []
   for (const product of products) {
@@ -38,6 +51,15 @@ export async function applyBlanks(
     applied.push(apply(product))
   }
   return applied
+}
+
+/** Gives each mockup the color of the variants that show it, unless they have several. */
+function colorMockups(mockups: readonly RemoteMockup[], variants: readonly RemoteVariant[]): RemoteMockup[] {
+  const variantsByImage = Map.groupBy(variants, ({ imageUrl }) => imageUrl)
+  return mockups.map((mockup) => {
+    const colors = new Set(variantsByImage.get(mockup.url)?.map(({ color }) => color))
+    return colors.size === 0 ? mockup : { ...mockup, color: colors.size === 1 ? [...colors][0]! : null }
+  })
 }
 
 interface KeywordSources {

@@ -114,7 +114,7 @@ export async function fetchCatalog(
     products,
     invalidIds: new Set(invalid.map(({ id }) => id)),
     complete: list.rowsWithoutId === 0,
-    leftOut: [...listInvalid(list.rowsWithoutId, invalid), ...products.flatMap(({ leftOut }) => leftOut)],
+    leftOut: listInvalid(list.rowsWithoutId, invalid),
   }
 }
 

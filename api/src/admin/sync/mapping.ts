@@ -8,6 +8,8 @@ export interface RemoteVariant {
   sku: string | null
   size: string | null
   color: string | null
+  /** What tells it apart from others of its size and color. */
+  option: string | null
   priceCents: number
   stockQuantity: number | null
   imageUrl: string | null
@@ -71,6 +73,7 @@ export function toVariant(variant: SyncVariant, position: number, baseUrl: strin
       sku: toText(variant.sku),
       size: toText(variant.size),
       color,
+      option: null,
       priceCents,
       stockQuantity: toStockQuantity(variant.availability_status),
       imageUrl: mockups[0]?.url ?? null,

@@ -68,7 +68,11 @@ export function toReport(
     unchanged: unchanged.length,
     soldOut: changes.flatMap(listSoldOut).length,
     priceChanges: changes.flatMap(listPriceChanges),
-    leftOut: listLeftOut([...remote.leftOut, ...diff.leftOut]),
+    leftOut: listLeftOut([
+      ...remote.leftOut,
+      ...remote.products.flatMap(({ leftOut }) => leftOut),
+      ...diff.leftOut,
+    ]),
     failedImages: listLeftOut(failed.images),
     failedBlanks: listLeftOut(failed.blanks),
   }
@@ -85,7 +89,7 @@ function listPriceChanges({ name, slug, stored, variants }: ProductChange): Sync
     const before = stored?.variants.find(({ id }) => id === variant.id)
     if (!before || !variant.isListed || before.priceCents === variant.priceCents) return []
     const prices = { before: fromCents(before.priceCents), after: fromCents(variant.priceCents) }
-    return { name, slug, variant: variantLabel(variant.size, variant.color) ?? '', ...prices }
+    return { name, slug, variant: variantLabel(variant) ?? '', ...prices }
   })
 }
 

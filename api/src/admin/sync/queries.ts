@@ -52,6 +52,7 @@ const variantColumns = {
   sku: given('sku'),
   size: given('size'),
   color: given('color'),
+  option: given('option'),
   colorFamily: given('colorFamily'),
   priceCents: given('priceCents'),
   stockQuantity: given('stockQuantity'),

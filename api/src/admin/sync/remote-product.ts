@@ -1,3 +1,4 @@
+import { toLine } from '#shared/plain-text'
 import {
   idOnlySchema,
   type ListedProduct,
@@ -19,6 +20,8 @@ export interface RemoteProduct {
   keywords: string
   ignored: boolean
   variants: RemoteVariant[]
+  /** The variants' names by Printful id, which may be empty. */
+  variantNames: Map<number, string>
   mockups: RemoteMockup[]
   /** Stored variants with these ids stay unchanged. */
   invalidVariantIds: Set<number>
@@ -34,6 +37,7 @@ export interface RemoteCatalog {
   invalidIds: Set<number>
   /** False when a listed product has no valid id: then no stored product counts as deleted. */
   complete: boolean
+  /** What belongs to no product; each product has its own. */
   leftOut: LeftOut[]
 }
 
@@ -58,6 +62,7 @@ const emptyProduct = (printfulId: number, name: string | null | undefined): Remo
   keywords: '',
   ignored: false,
   variants: [],
+  variantNames: new Map(),
   mockups: [],
   invalidVariantIds: new Set(),
   complete: true,
@@ -113,7 +118,8 @@ function addVariant(
   position: number,
   baseUrl: string,
 ): RemoteMockup[] {
-  const name = variant.name ? toName(variant.name) : `${product.name}, variant ${variant.id}`
+  product.variantNames.set(variant.id, toLine(variant.name ?? ''))
+  const name = variantTitle(product, variant.id)
   const mapped = toVariant(variant, position, baseUrl)
   if ('leftOut' in mapped) {
     addLeftOut(product, name, mapped.leftOut)
@@ -130,6 +136,12 @@ function addVariant(
   product.variants.push(mapped.variant)
   addBlankReference(product, variant)
   return mapped.mockups
+}
+
+/** Returns what people are told of a variant: its own name, or the product's and its id. */
+export function variantTitle({ name, variantNames }: RemoteProduct, printfulId: number): string {
+  const ownName = variantNames.get(printfulId)
+  return ownName ? toName(ownName) : `${name}, variant ${printfulId}`
 }
 
 /** Each image once. A variant without a color says nothing about the color of its image. */

@@ -62,15 +62,14 @@ const isLikenessChanged = ({ stored, isListed, name, type }: ProductChange) =>
   isListed && (!stored?.isActive || stored.name !== name || stored.type !== type)
 
 async function writeIn(tx: Db, sync: FetchedSync, now: Date, pause: Pause): Promise<SyncResult> {
-  const { remote, credentials, fetchedBlanks, options } = sync
+  const { credentials, fetchedBlanks, options } = sync
   const { downloaded, failed } = sync.images
   recordSource(tx, credentials, options.changeSource)
   const source = toSourceId(credentials)
   const changedBlankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
   const blanks = listStoredBlanks(tx, source)
-  const products = await applyBlanks(remote.products, blanks, pause)
-  const withBlanks = { ...sync, remote: { ...remote, products } }
-  const { stored, diff } = await diffGuarded(tx, withBlanks, pause)
+  const remote = { ...sync.remote, products: await applyBlanks(sync.remote.products, blanks, pause) }
+  const { stored, diff } = await diffGuarded(tx, { ...sync, remote }, pause)
   const ids = new Map<ProductChange, number>()
   for (const change of diff.changes) {
     await pause()

@@ -6,7 +6,7 @@ import { CartItemList } from './CartItemList.tsx'
 const item = (fields: Partial<CartItem> = {}): CartItem => ({
   ...{ id: 1, productId: '7', variantId: '70', quantity: 2, price: '24.50', available: true },
   ...{ productName: 'Tee', productImage: null, productSlug: 'tee' },
-  ...{ variantName: 'Black / M', size: 'M', color: 'Black' },
+  ...{ variantName: 'Black / M', size: 'M', color: 'Black', option: null },
   ...fields,
 })
 

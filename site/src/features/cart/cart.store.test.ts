@@ -6,7 +6,7 @@ import { createCart, createSerializer } from './cart.store.ts'
 const item = (id: number, quantity = 1): CartItem => ({
   ...{ id, productId: String(id), variantId: String(id * 10), quantity, price: '24.50', available: true },
   ...{ productName: `Tee ${id}`, productImage: null, productSlug: `tee-${id}` },
-  ...{ variantName: 'Black / M', size: 'M', color: 'Black' },
+  ...{ variantName: 'Black / M', size: 'M', color: 'Black', option: null },
 })
 
 const fieldsOf = ({ id: _, productSlug: _slug, available: _available, ...fields }: CartItem): AddToCart =>

@@ -49,7 +49,8 @@ let lastTemporaryId = 0
 
 /** Raises the quantity of the variant's item, or appends one with a negative id until the server assigns its own. */
 function addChange(fields: AddToCart): CartChange {
-  const newItem: CartItem = { ...fields, id: --lastTemporaryId, productSlug: '', available: true }
+  const { option = null } = fields
+  const newItem: CartItem = { ...fields, option, id: --lastTemporaryId, productSlug: '', available: true }
   const affects = (item: CartItem) =>
     item.productId === fields.productId && item.variantId === fields.variantId
   return {

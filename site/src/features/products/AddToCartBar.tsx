@@ -1,6 +1,11 @@
 import { useId } from 'react'
 import { variantLabel } from '#shared/cart'
-import type { DisabledReason, Option, VariantSelection } from '#shared/variant-selection'
+import {
+  type DisabledReason,
+  type OptionName,
+  type VariantSelection,
+  withArticle,
+} from '#shared/variant-selection'
 import { holdToasts } from '../toasts/hold-toasts.ts'
 import { focusOptionGroup } from './option-groups.ts'
 
@@ -8,7 +13,7 @@ interface AddToCartBarProps {
   price: string
   selection: VariantSelection
   /** Where the selection leads to; undefined where there is nothing to choose. */
-  choosableOption: Option | undefined
+  choosableOption: OptionName | undefined
   disabledReason: DisabledReason | undefined
   hasAvailableVariant: boolean
 }
@@ -23,8 +28,8 @@ export function AddToCartBar({
 }: AddToCartBarProps) {
   const statusId = useId()
   const isDisabled = disabledReason === 'size' || disabledReason === 'soldOut'
-  const selected = variantLabel(selection.size, selection.color)
-  const text = isMissing(disabledReason) ? `Choose a ${disabledReason}` : selected
+  const selected = variantLabel(selection)
+  const text = isMissing(disabledReason) ? `Choose ${withArticle(disabledReason)}` : selected
   return (
     <div className="add-to-cart-bar" ref={holdToasts} data-sticky-bar>
       <div id={statusId} className="min-w-24 flex-1 leading-tight md:min-w-fit">
@@ -71,4 +76,5 @@ export function AddToCartBar({
   )
 }
 
-const isMissing = (reason: DisabledReason | undefined) => reason === 'size' || reason === 'color'
+const isMissing = (reason: DisabledReason | undefined): reason is OptionName =>
+  reason !== undefined && reason !== 'soldOut'

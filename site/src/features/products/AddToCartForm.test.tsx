@@ -6,7 +6,7 @@ import { encodeAddToCart } from './add-to-cart-data.ts'
 
 const product = { id: 7, name: 'Tee', imageUrl: null, minPrice: '24.50', maxPrice: '28.50' }
 const variant = (id: number, size: string, color: string | null, stock: number | null = null): Variant => ({
-  ...{ id, size, color, price: size === '2XL' ? '28.50' : '24.50', stockQuantity: stock },
+  ...{ id, size, color, option: null, price: size === '2XL' ? '28.50' : '24.50', stockQuantity: stock },
 })
 const variants = [variant(1, 'S', 'White'), variant(2, 'S', 'Black'), variant(3, '2XL', 'Black', 0)]
 
@@ -51,6 +51,25 @@ test('the button is disabled for a sold-out variant; without scripts, another ca
   const html = render(variants, 3)
   expect(isButtonDisabled(html)).toEqual([true, false])
   expect(html).toMatch(/<noscript><button[^>]*>Add to Cart<\/button><\/noscript>/)
+})
+
+test('variants of one size and color have a group of their own, and the requested one is selected', () => {
+  const [left, right] = ['Left handle', 'Right handle'].map((option, id) => ({
+    ...variant(id + 1, '11 oz', 'White'),
+    option,
+  }))
+  const html = render([left!, right!], 2)
+  expect(html).toMatch(/<fieldset id="choose-option"[^>]*>.*<b[^>]*>Option<\/b>/)
+  expect(radio(html, 'Left handle')).not.toContain('checked')
+  expect(radio(html, 'Right handle')).toMatch(/name="option".*checked/)
+  expect(html).toContain('White / 11 oz / Right handle')
+})
+
+test('a variant without a color beside one with a color is a choice of its own', () => {
+  const html = render([variant(1, 'S', 'Black'), variant(2, 'S', null)], 2)
+  expect(radio(html, '')).toMatch(/name="color".*checked/)
+  expect(html).toContain('<span>None</span>')
+  expect(isButtonDisabled(html)).toEqual([false])
 })
 
 test('an option with one value is text, and is submitted', () => {

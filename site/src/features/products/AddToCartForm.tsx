@@ -1,14 +1,16 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { detailPrice, formatPrice } from '#shared/price'
 import {
+  chooseText,
   disabledReason,
   findChoosableOption,
   findSelectedVariant,
   initialSelection,
+  OPTION_NAMES,
+  type OptionName,
   openPriceRange,
   reconcileSelection,
   selectOption,
-  type VariantSelection,
 } from '#shared/variant-selection'
 import { AddToCartBar } from './AddToCartBar.tsx'
 import { decodeAddToCart } from './add-to-cart-data.ts'
@@ -35,7 +37,7 @@ export function AddToCartForm({
   const colors = useMemo(() => decodeColorOptions(colorOptions), [colorOptions])
   const [initial] = useState(() => initialSelection(variants, variantId))
   const [selection, setSelection] = useState(initial)
-  const [isColorMissing, setIsColorMissing] = useState(false)
+  const [missing, setMissing] = useState<OptionName>()
   const form = useRef<HTMLFormElement>(null)
 
   // React leaves radios that were checked before hydration as they are, so the state follows them: before the next click, which
@@ -43,20 +45,19 @@ export function AddToCartForm({
   useLayoutEffect(() => {
     if (!form.current) return
     const found = reconcileSelection(variants, initial, readSelection(form.current))
-    if (found.size !== initial.size || found.color !== initial.color) {
+    if (OPTION_NAMES.some((name) => found[name] !== initial[name])) {
       setSelection(found)
       showVariantInUrl(findSelectedVariant(variants, found)?.id)
     }
     form.current.dataset.hydrated = ''
   }, [variants, initial])
 
-  const onSelect = (name: keyof VariantSelection, value: string) => {
-    // A click during hydration is handled with the state of before, so the other option is read from the form.
-    const other = name === 'size' ? 'color' : 'size'
+  const onSelect = (name: OptionName, value: string) => {
+    // A click during hydration is handled with the state of before, so the other options are read from the form.
     const shown = form.current ? readSelection(form.current) : selection
-    const selected = selectOption(variants, { ...selection, [other]: shown[other] }, name, value)
+    const selected = selectOption(variants, { ...shown, [name]: selection[name] }, name, value)
     setSelection(selected)
-    setIsColorMissing(false)
+    setMissing(undefined)
     showVariantInUrl(findSelectedVariant(variants, selected)?.id)
   }
 
@@ -66,9 +67,9 @@ export function AddToCartForm({
     const reason = disabledReason(variants, current)
     if (!reason) return
     event.preventDefault()
-    if (reason !== 'color') return
-    setIsColorMissing(true)
-    focusOptionGroup('color')
+    if (reason === 'soldOut' || reason === 'size') return
+    setMissing(reason)
+    focusOptionGroup(reason)
   }
 
   const prices = openPriceRange(variants, selection)
@@ -97,7 +98,7 @@ export function AddToCartForm({
         selection={selection}
         colorOptions={colors}
         hasSizeGuide={hasSizeGuide}
-        colorError={isColorMissing ? 'Please choose a color.' : undefined}
+        error={missing && { name: missing, text: chooseText(missing) }}
         onSelect={onSelect}
       />
       <AddToCartBar

@@ -3,12 +3,13 @@ import { Swatch } from '../../components/Swatch.tsx'
 import type { ColorOption } from './color-options.ts'
 
 export interface VariantOptionState {
+  /** Empty for the variants that have none. */
   value: string
   isSelected: boolean
-  /** Some variant has this value together with the other group's selected value. */
+  /** Some variant has this value together with the other groups' selected values. */
   isCompatible: boolean
   isSoldOut: boolean
-  /** The other group's value with which alone it is sold out. */
+  /** The other groups' values with which alone it is sold out. */
   soldOutWith?: string | undefined
   color?: ColorOption | undefined
 }
@@ -21,7 +22,7 @@ interface VariantOptionProps {
 
 /**
  * A radio that can be deselected, unlike a plain one. An incompatible one is `aria-disabled` but selectable: selecting it
- * deselects the other group's value.
+ * deselects another group's value.
  */
 export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
   const { value, isSelected, isCompatible, isSoldOut, soldOutWith, color } = option
@@ -48,7 +49,7 @@ export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
       />
       <span>
         {color && <ColorSample color={color} />}
-        {value}
+        {value || 'None'}
       </span>
       {note && (
         <span id={noteId} hidden>

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import type { VariantSelection } from '#shared/variant-selection'
+import type { OptionName } from '#shared/variant-selection'
 import { Swatch } from '../../components/Swatch.tsx'
 import { VariantOption, type VariantOptionState } from './VariantOption.tsx'
 
 interface VariantOptionGroupProps {
   legend: string
-  name: keyof VariantSelection
+  name: OptionName
   options: readonly VariantOptionState[]
   /** The one option is that of every variant: text, which stays selected. */
   isFixed: boolean

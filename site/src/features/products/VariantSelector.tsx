@@ -3,8 +3,9 @@ import {
   isCompatible,
   isFixedOption,
   isOptionSoldOut,
-  listColors,
-  listSizes,
+  listValues,
+  OPTION_NAMES,
+  type OptionName,
   soldOutWith,
   type VariantSelection,
 } from '#shared/variant-selection'
@@ -12,13 +13,16 @@ import type { ColorOptions } from './color-options.ts'
 import { SizeGuideLink } from './SizeGuideLink.tsx'
 import { VariantOptionGroup } from './VariantOptionGroup.tsx'
 
+const LEGENDS: Record<OptionName, string> = { size: 'Size', color: 'Color', option: 'Option' }
+
 interface VariantSelectorProps {
   variants: readonly Variant[]
   selection: VariantSelection
   colorOptions: ColorOptions
   hasSizeGuide: boolean
-  colorError: string | undefined
-  onSelect: (name: keyof VariantSelection, value: string) => void
+  /** What is said at an option. */
+  error: { name: OptionName; text: string } | undefined
+  onSelect: (name: OptionName, value: string) => void
 }
 
 export function VariantSelector({
@@ -26,11 +30,11 @@ export function VariantSelector({
   selection,
   colorOptions,
   hasSizeGuide,
-  colorError,
+  error,
   onSelect,
 }: VariantSelectorProps) {
-  const toOptions = (name: keyof VariantSelection, values: readonly string[]) =>
-    values.map((value) => ({
+  const toOptions = (name: OptionName) =>
+    listValues(variants, name).map((value) => ({
       value,
       isSelected: selection[name] === value,
       isCompatible: isCompatible(variants, selection, name, value),
@@ -38,24 +42,16 @@ export function VariantSelector({
       soldOutWith: soldOutWith(variants, selection, name, value),
       color: name === 'color' && Object.hasOwn(colorOptions, value) ? colorOptions[value] : undefined,
     }))
-  return (
-    <>
-      <VariantOptionGroup
-        legend="Size"
-        name="size"
-        options={toOptions('size', listSizes(variants))}
-        isFixed={isFixedOption(variants, 'size')}
-        help={hasSizeGuide && <SizeGuideLink />}
-        onSelect={(value) => onSelect('size', value)}
-      />
-      <VariantOptionGroup
-        legend="Color"
-        name="color"
-        options={toOptions('color', listColors(variants))}
-        isFixed={isFixedOption(variants, 'color')}
-        error={colorError}
-        onSelect={(value) => onSelect('color', value)}
-      />
-    </>
-  )
+  return OPTION_NAMES.map((name) => (
+    <VariantOptionGroup
+      key={name}
+      legend={LEGENDS[name]}
+      name={name}
+      options={toOptions(name)}
+      isFixed={isFixedOption(variants, name)}
+      help={name === 'size' && hasSizeGuide && <SizeGuideLink />}
+      error={error?.name === name ? error.text : undefined}
+      onSelect={(value) => onSelect(name, value)}
+    />
+  ))
 }

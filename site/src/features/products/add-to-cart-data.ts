@@ -12,14 +12,22 @@ interface AddToCartData {
 }
 
 type ProductRow = [id: number, name: string, imageUrl: string | null, minPrice: string]
-/** Size, color and price by their place in the lists; `-1` is no color. Without a stock it is unlimited. */
-type VariantRow = [id: number, size: number, color: number, price: number, stock?: number]
+/** Size, color, price and option by their place in the lists; `-1` is no color. Without a stock it is unlimited. */
+type VariantRow = [
+  id: number,
+  size: number,
+  color: number,
+  price: number,
+  stock?: number | null,
+  option?: number,
+]
 type Encoded = [
   product: ProductRow,
   sizes: string[],
   colors: string[],
   prices: string[],
   variants: VariantRow[],
+  options: string[],
 ]
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)]
@@ -29,14 +37,16 @@ export function encodeAddToCart({ product, variants }: AddToCartData): string {
   const sizes = distinct(variants.map(({ size }) => size))
   const colors = distinct(variants.flatMap(({ color }) => color ?? []))
   const prices = distinct(variants.map(({ price }) => price))
-  const rows = variants.map(({ id, size, color, price, stockQuantity }): VariantRow => {
+  const options = distinct(variants.flatMap(({ option }) => option ?? []))
+  const rows = variants.map(({ id, size, color, option, price, stockQuantity }): VariantRow => {
     const row: VariantRow = [
       id,
       sizes.indexOf(size),
       color === null ? -1 : colors.indexOf(color),
       prices.indexOf(price),
     ]
-    if (stockQuantity !== null) row.push(stockQuantity)
+    if (option !== null) row.push(stockQuantity, options.indexOf(option))
+    else if (stockQuantity !== null) row.push(stockQuantity)
     return row
   })
   const encoded: Encoded = [
@@ -45,16 +55,19 @@ export function encodeAddToCart({ product, variants }: AddToCartData): string {
     colors,
     prices,
     rows,
+    options,
   ]
   return encodeAttribute(encoded)
 }
 
 export function decodeAddToCart(text: string): AddToCartData {
-  const [[id, name, imageUrl, minPrice], sizes, colors, prices, rows] = decodeAttribute<Encoded>(text)
-  const variants = rows.map(([id, size, color, price, stockQuantity = null]) => ({
+  const [[id, name, imageUrl, minPrice], sizes, colors, prices, rows, options] =
+    decodeAttribute<Encoded>(text)
+  const variants = rows.map(([id, size, color, price, stockQuantity = null, option = -1]) => ({
     id,
     size: sizes[size]!,
     color: colors[color] ?? null,
+    option: options[option] ?? null,
     price: prices[price]!,
     stockQuantity,
   }))
@@ -63,7 +76,7 @@ export function decodeAddToCart(text: string): AddToCartData {
 
 /** One of the variant, or of a product without variants. */
 export function toAddToCart(product: AddedProduct, variant: Variant | undefined): AddToCart {
-  const { size = null, color = null } = variant ?? {}
+  const { size = null, color = null, option = null } = variant ?? {}
   return {
     productId: String(product.id),
     variantId: variant ? String(variant.id) : null,
@@ -71,8 +84,9 @@ export function toAddToCart(product: AddedProduct, variant: Variant | undefined)
     price: variant?.price ?? product.minPrice,
     productName: product.name,
     productImage: product.imageUrl,
-    variantName: variantLabel(size, color),
+    variantName: variantLabel({ size, color, option }),
     size,
     color,
+    option,
   }
 }

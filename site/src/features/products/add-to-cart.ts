@@ -1,16 +1,17 @@
 import type { AddToCart } from '#shared/contracts/cart'
-import { type DisabledReason, disabledReason, findSelectedVariant } from '#shared/variant-selection'
+import {
+  chooseText,
+  type DisabledReason,
+  disabledReason,
+  findSelectedVariant,
+} from '#shared/variant-selection'
 import { notify } from '../toasts/notify.ts'
 import { decodeAddToCart, toAddToCart } from './add-to-cart-data.ts'
 import { focusOptionGroup, readSelection } from './option-groups.ts'
 
 const CHECK_MARK_MS = 1500
 
-const REFUSALS: Record<DisabledReason, string> = {
-  size: 'Please choose a size.',
-  color: 'Please choose a color.',
-  soldOut: 'This one is not available. Please choose another.',
-}
+const SOLD_OUT = 'This one is not available. Please choose another.'
 
 type Add = (fields: AddToCart) => Promise<boolean>
 
@@ -51,6 +52,7 @@ export function enableAddToCart(add: Add): void {
 
 /** Until React is there to say it at the options. */
 function refuse(reason: DisabledReason): void {
-  notify({ id: 'cart-add', kind: 'error', text: REFUSALS[reason] })
+  const text = reason === 'soldOut' ? SOLD_OUT : chooseText(reason)
+  notify({ id: 'cart-add', kind: 'error', text })
   if (reason !== 'soldOut') focusOptionGroup(reason)
 }

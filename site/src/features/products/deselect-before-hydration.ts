@@ -1,5 +1,5 @@
 /**
- * Lets a click on a selected size or color deselect it until the form is hydrated (`data-hydrated`): radios can't do that
+ * Lets a click on a selected size, color or option deselect it until the form is hydrated (`data-hydrated`): radios can't do that
  * by themselves.
  */
 export function enableDeselect(form: HTMLFormElement): void {

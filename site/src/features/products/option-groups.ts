@@ -1,7 +1,7 @@
-import type { Option, VariantSelection } from '#shared/variant-selection'
+import type { OptionName, VariantSelection } from '#shared/variant-selection'
 
-/** Brings the sizes or colors into view and moves the focus to them. */
-export function focusOptionGroup(name: Option): void {
+/** Brings the values of an option into view and moves the focus to them. */
+export function focusOptionGroup(name: OptionName): void {
   const group = document.getElementById(`choose-${name}`)
   group?.scrollIntoView({ block: 'center' })
   group?.focus({ preventScroll: true })
@@ -10,9 +10,9 @@ export function focusOptionGroup(name: Option): void {
 /** The radios that are checked in the form now, whatever React's state says. */
 export function readSelection(form: HTMLFormElement): VariantSelection {
   const data = new FormData(form)
-  const read = (name: keyof VariantSelection) => {
+  const read = (name: OptionName) => {
     const value = data.get(name)
     return typeof value === 'string' ? value : null
   }
-  return { size: read('size'), color: read('color') }
+  return { size: read('size'), color: read('color'), option: read('option') }
 }

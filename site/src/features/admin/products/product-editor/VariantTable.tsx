@@ -2,15 +2,14 @@ import type { AdminVariant } from '#shared/contracts/admin-product'
 import { formatPrice } from '#shared/price'
 import { Section } from './Section.tsx'
 
-const TITLES = ['Size', 'Color', 'Stock', 'Price', 'Cost', 'Margin', 'SKU']
+const TITLES = ['Stock', 'Price', 'Cost', 'Margin', 'SKU']
 const NUMBERS = new Set(['Price', 'Cost', 'Margin'])
 
 const stockText = (stock: number | null) =>
   stock === null ? 'Unlimited' : stock === 0 ? 'Sold out' : String(stock)
 const priceText = (price: string | null) => (price === null ? 'Unknown' : formatPrice(price))
 
-const toCells = ({ color, stockQuantity, price, cost, margin, sku }: AdminVariant) => [
-  color ?? '–',
+const toCells = ({ stockQuantity, price, cost, margin, sku }: AdminVariant) => [
   stockText(stockQuantity),
   formatPrice(price),
   priceText(cost),
@@ -30,6 +29,13 @@ export function VariantTable({ variants }: { variants: readonly AdminVariant[] }
       </Section>
     )
   }
+  const hasOption = variants.some(({ option }) => option !== null)
+  const titles = ['Size', 'Color', ...(hasOption ? ['Option'] : []), ...TITLES]
+  const list = (variant: AdminVariant) => [
+    variant.color ?? '–',
+    ...(hasOption ? [variant.option ?? '–'] : []),
+    ...toCells(variant),
+  ]
   return (
     <Section title="Variants">
       <section
@@ -41,7 +47,7 @@ export function VariantTable({ variants }: { variants: readonly AdminVariant[] }
         <table className="w-full border-collapse text-sm">
           <thead className="sticky top-0 bg-raised text-xs text-muted">
             <tr>
-              {TITLES.map((title) => (
+              {titles.map((title) => (
                 <th key={title} scope="col" className={`font-semibold ${cellClass(title)}`}>
                   {title}
                 </th>
@@ -54,8 +60,8 @@ export function VariantTable({ variants }: { variants: readonly AdminVariant[] }
                 <th scope="row" className={`font-normal ${cellClass('Size')}`}>
                   {variant.size}
                 </th>
-                {toCells(variant).map((text, index) => (
-                  <td key={index} className={cellClass(TITLES[index + 1])}>
+                {list(variant).map((text, index) => (
+                  <td key={index} className={cellClass(titles[index + 1])}>
                     {text}
                   </td>
                 ))}
