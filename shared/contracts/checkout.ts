@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { toLine } from '../plain-text.ts'
 import type { Recipient } from './order.ts'
 
 const line = (name: string, max: number) =>
-  z.string().trim().min(1, `${name} is required.`).max(max, `${name} cannot exceed ${max} characters.`)
+  z
+    .string()
+    .overwrite(toLine)
+    .min(1, `${name} is required.`)
+    .max(max, `${name} cannot exceed ${max} characters.`)
 const optionalLine = (name: string, max: number) =>
-  z.string().trim().max(max, `${name} cannot exceed ${max} characters.`).default('')
+  z.string().overwrite(toLine).max(max, `${name} cannot exceed ${max} characters.`).default('')
 
 /** The first step of checkout. The names are those of the browser's autofill. */
 export const addressFormSchema = z.strictObject({
