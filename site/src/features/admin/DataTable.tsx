@@ -80,7 +80,7 @@ export function DataTable<Row>({ caption, columns, rows, total, rowKey }: DataTa
       )}
       {total > rows.length && (
         <p className="text-xs text-muted">
-          These are the first {rows.length} of {total.toLocaleString('en')}.
+          {`These are the first ${rows.length} of ${total.toLocaleString('en')}.`}
         </p>
       )}
     </div>

@@ -48,7 +48,7 @@ export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
       />
       <span>
         {color && <ColorSample color={color} />}
-        {value}
+        <span>{value}</span>
       </span>
       {note && (
         <span id={noteId} hidden>

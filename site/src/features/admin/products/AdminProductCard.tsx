@@ -40,7 +40,7 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
       className="relative grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4 has-[input:checked]:border-green has-[input:checked]:bg-tint/40"
     >
       <label className="absolute top-0 left-0 z-1 grid size-11 cursor-pointer place-items-center">
-        <span className="sr-only">Select {name}</span>
+        <span className="sr-only">{`Select ${name}`}</span>
         <input
           type="checkbox"
           className="size-5"
@@ -108,7 +108,7 @@ function EditActions({ product, onOpen }: Pick<AdminProductCardProps, 'product' 
             onClick={() => onOpen(editor, id)}
           >
             <Icon node={icon} className="size-5 flex-none" />
-            {text}
+            <span>{text}</span>
           </button>
           <span className="w-24">
             <SourceBadge isEdited={isEdited[editor]} provider={provider} />
@@ -124,17 +124,20 @@ function CardLinks({ product, onVisibility }: Pick<AdminProductCardProps, 'produ
   return (
     <p className="col-span-2 flex flex-wrap gap-x-4 text-sm">
       <Link to="/changes" search={{ product: id }} className="link inline-flex min-h-6 items-center">
-        Changes<span className="sr-only"> of {name}</span>
+        <span>Changes</span>
+        <span className="sr-only">{` of ${name}`}</span>
       </Link>
       {isActive && (
         <a href={`/products/${slug}`} className="link inline-flex min-h-6 items-center">
-          View in the shop<span className="sr-only"> {name}</span>
+          <span>View in the shop</span>
+          <span className="sr-only">{` ${name}`}</span>
         </a>
       )}
       {(isActive || isHiddenByAdmin) && (
         <button type="button" className="link min-h-6" onClick={() => onVisibility(product)}>
-          {isHiddenByAdmin ? 'Show' : 'Hide'}
-          <span className="sr-only"> {name}</span> {isHiddenByAdmin ? 'in the shop' : 'from the shop'}
+          <span>{isHiddenByAdmin ? 'Show' : 'Hide'}</span>
+          <span className="sr-only">{` ${name}`}</span>
+          <span>{isHiddenByAdmin ? ' in the shop' : ' from the shop'}</span>
         </button>
       )}
     </p>

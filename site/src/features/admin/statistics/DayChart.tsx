@@ -23,7 +23,8 @@ export function DayChart({ title, days, countOf }: DayChartProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 flex items-baseline justify-between gap-3 text-sm font-semibold">
-        {title} <span className="price">{sum.toLocaleString('en')}</span>
+        <span>{title}</span>
+        <span className="price">{sum.toLocaleString('en')}</span>
       </figcaption>
       <div role="img" aria-label={description} className="text-xs text-muted">
         <p className="price border-b border-line pb-0.5">{max.toLocaleString('en')}</p>
