@@ -37,7 +37,7 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
   return (
     <li
       aria-labelledby={`product-${id}`}
-      className="relative grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4 has-[input:checked]:border-green has-[input:checked]:bg-tint/40"
+      className="with-choice relative grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4 has-[input:checked]:border-green has-[input:checked]:bg-tint/40"
     >
       <label className="absolute top-0 left-0 z-1 grid size-11 cursor-pointer place-items-center">
         <span className="sr-only">{`Select ${name}`}</span>

@@ -36,7 +36,7 @@ export function DayChart({ title, days, countOf }: DayChartProps) {
               className="flex h-full min-w-0 flex-1 items-end"
             >
               <div
-                className="mx-[10%] flex-1 bg-green"
+                className="day-bar mx-[10%] flex-1 bg-green"
                 style={{ height: `${max === 0 ? 0 : (values[index]! / max) * 100}%` }}
               />
             </div>
