@@ -57,7 +57,7 @@ export function SizeGuide({ tables, images }: SizeGuideProps) {
 }
 
 const UnitSwitch = () => (
-  <fieldset className="needs-script flex gap-4">
+  <fieldset className="needs-script flex gap-4 print:hidden">
     <legend className="sr-only">Units</legend>
     {['in', 'cm'].map((unit) => (
       <label key={unit} className="flex min-h-11 cursor-pointer items-center gap-2">
