@@ -13,7 +13,10 @@ test.each([
   ['tag characters', 'Tee\u{E0068}\u{E0069}', 'Tee'],
   ['Hangul fillers', '\u3164\u115F', ''],
   ['a stray variation selector', '\uFE0FTee', 'Tee'],
-  ['a lone surrogate', 'Tee \ud83d', 'Tee \ufffd'],
+  ['a lone surrogate', 'T\ud83dee \udc4b', 'Tee'],
+  ['a control character in a word', 'T\u0000e\u007Fe', 'Tee'],
+  ['line breaks of other systems', 'One\vtwo\fthree\u0085four\u2029five', 'One two three four five'],
+  ['noncharacters', '\uFFFETe\uFDD0e\u{1FFFF}', 'Tee'],
 ])('%s: %p is the line %p', (_, text, line) => {
   expect(toLine(text)).toBe(line)
   expect(toLine(line)).toBe(line)
@@ -28,6 +31,28 @@ test.each([
   ['markup', '"Forever" <Mug> & Co'],
 ])('%s stay: %p', (_, text) => {
   expect(toLine(text)).toBe(text)
+})
+
+test('no forbidden character is left in a line or in paragraphs', () => {
+  const forbidden = [
+    ...Array(0x20).keys(),
+    ...Array(0x22)
+      .keys()
+      .map((index) => 0x7f + index),
+    0x85,
+  ]
+    .filter((code) => code !== 9 && code !== 10)
+    .concat(0x2028, 0x2029, 0xd800, 0xdfff, 0xfdd0, 0xfffe, 0xffff, 0x10ffff, 0x202d, 0x202e)
+    .filter((code) => code !== 0xa0)
+  for (const character of forbidden.map((code) => String.fromCodePoint(code))) {
+    for (const clean of [toLine, toParagraphs]) expect(clean(`a${character}b`)).toMatch(/^a[ \n]?b$/)
+  }
+})
+
+test('characters that break a line in other systems break lines of paragraphs', () => {
+  expect(toParagraphs('One\vtwo\fthree\u0085four\u2028five\u2029six\r\nseven\reight\u000Bnine')).toBe(
+    'One\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine',
+  )
 })
 
 test('paragraphs keep line breaks, tabs and isolates', () => {

@@ -10,23 +10,27 @@ const INVISIBLE = new RegExp(
   'gu',
 )
 
+/** Ends of lines in other systems, and characters that Unicode counts as line breaks. */
+const LINE_BREAK = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
+/** Characters that HTML and XML forbid, and halves of characters. */
+const FORBIDDEN = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
+
+const withoutForbidden = (text: string): string => text.replace(LINE_BREAK, '\n').replace(FORBIDDEN, '')
+
 /**
- * One line of text from outside: control characters and line breaks are blanks; what is invisible (bidirectional controls,
- * zero-width characters, tags) is left out, except where a word or an emoji needs it.
+ * One line of text from outside: line breaks and tabs are blanks; control characters and what is invisible (bidirectional
+ * controls, zero-width characters, tags) are left out, except where a word or an emoji needs it.
  */
 export const toLine = (text: string): string =>
-  text
-    // SQLite would replace a lone surrogate, and the next sync would see a change.
-    .toWellFormed()
+  withoutForbidden(text)
     .replace(INVISIBLE, '$1')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\t\n]+/g, ' ')
     .trim()
 
-/** Text of several lines: without control characters, except tabs and line breaks, and without directional overrides. */
+/** Text of several lines, each ended by a line feed: without control characters, except tabs, and without directional overrides. */
 export const toParagraphs = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\u202A-\u202E]|(?![\t\n\r])\p{Cc}/gu, '')
+  withoutForbidden(text)
+    .replace(/[\u202A-\u202E]/g, '')
     .trim()
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -35,11 +35,11 @@ export const SEARCH_PARAMETERS = [
   'page',
 ] as const
 
-/** Control characters count as whitespace: SQLite's full-text search fails at some. */
+/** Control and forbidden characters count as whitespace: SQLite's full-text search fails at some, and the query is shown. */
 export const collapseWhitespace = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim()
 
 const normalizeText = (text: string | null) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email.ts'
+import { toLine } from '../plain-text.ts'
 
 const EMAIL_INVALID = 'Enter a valid email.'
 const PHONE_INVALID = 'Enter a phone number of 7 to 15 digits, like +1 775 555 0123.'
@@ -8,9 +9,13 @@ const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[\d\s+\-./()]+$/
 /** Digits and letters of full width are the usual ones. */
 const toNarrow = (text: string) => text.normalize('NFKC')
 const line = (name: string, max: number) =>
-  z.string().trim().min(1, `${name} is required.`).max(max, `${name} cannot exceed ${max} characters.`)
+  z
+    .string()
+    .overwrite(toLine)
+    .min(1, `${name} is required.`)
+    .max(max, `${name} cannot exceed ${max} characters.`)
 const optionalLine = (name: string, max: number) =>
-  z.string().trim().max(max, `${name} cannot exceed ${max} characters.`).default('')
+  z.string().overwrite(toLine).max(max, `${name} cannot exceed ${max} characters.`).default('')
 
 /** The first step of checkout. The names are those of the browser's autofill. */
 export const addressFormSchema = z.strictObject({

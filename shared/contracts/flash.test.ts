@@ -16,3 +16,9 @@ test('any other text is no message, and never an error', () => {
     }),
   )
 })
+
+test('what was typed comes back as lines of text', () => {
+  const flash = { kind: 'error', text: 'No “a\u0001b”.', email: 'a\u2028b', displayName: 'A\uFFFE\u202Eb' }
+  const lines = { text: 'No “ab”.', email: 'a b', displayName: 'Ab' }
+  expect(parseFlash(JSON.stringify(flash))).toMatchObject(lines)
+})

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { toLine, toParagraphs } from '../plain-text.ts'
 
 /** The result of a form that was sent without scripts; a cookie carries it to the next page. */
 export const flashSchema = z.strictObject({
   kind: z.enum(['success', 'error']),
-  text: z.string().min(1).max(300),
-  email: z.string().max(254).optional(),
-  displayName: z.string().max(60).optional(),
+  text: z.string().overwrite(toParagraphs).min(1).max(300),
+  email: z.string().overwrite(toLine).max(254).optional(),
+  displayName: z.string().overwrite(toLine).max(60).optional(),
   field: z.string().max(50).optional(),
 })
 export type Flash = z.infer<typeof flashSchema>

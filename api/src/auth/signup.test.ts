@@ -16,7 +16,7 @@ test('a sign-up creates an account of the role user and its session', async () =
   const { signUp, getSession, login } = await open()
   const response = await signUp({ displayName: '  Ada\u0000 Lovelace ', email: ' ADA@example.com' })
   expect(response.status).toBe(201)
-  const names = { email: 'ada@example.com', displayName: 'Ada  Lovelace' }
+  const names = { email: 'ada@example.com', displayName: 'Ada Lovelace' }
   const user = { id: 1, ...names, avatarUrl: null, role: 'user' } as const
   expect(await response.json()).toEqual({ user })
   expect((await getSession(sessionCookie(response))).user).toMatchObject(user)

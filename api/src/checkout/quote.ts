@@ -8,6 +8,7 @@ import {
   type ShippingRate,
 } from '#shared/contracts/checkout'
 import type { Recipient } from '#shared/contracts/order'
+import { toLine } from '#shared/plain-text'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
@@ -66,12 +67,12 @@ export async function readAddress(
 
 const MAX_TYPED_LENGTH = 300
 
-/** What was typed, whatever it is, so that the form can keep it. */
+/** What was typed, as lines of text, so that the form can keep it. */
 export const pickFields = (fields: Record<string, unknown>): CheckoutDraft['fields'] =>
   Object.fromEntries(
     ADDRESS_FIELDS.flatMap((name) => {
       const value = fields[name]
-      return typeof value === 'string' ? [[name, value.slice(0, MAX_TYPED_LENGTH)]] : []
+      return typeof value === 'string' ? [[name, toLine(value.slice(0, MAX_TYPED_LENGTH))]] : []
     }),
   )
 

@@ -23,6 +23,7 @@ import type { RefusalReason } from '#shared/refusal'
 import type { RegionStock } from '../blanks/blank.ts'
 import type { StoredSizeTable } from '../blanks/size-guide.ts'
 import type { Lane } from '../queue/jobs.ts'
+import { line, lines, paragraphs } from './text-columns.ts'
 
 const id = () => integer('id').primaryKey({ autoIncrement: true })
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -64,12 +65,12 @@ export const productEdits = sqliteTable('product_edits', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id),
-  description: text('description'),
-  features: text('features', { mode: 'json' }).$type<string[]>(),
+  description: paragraphs('description'),
+  features: lines('features').$type<string[]>(),
   isHidden: flag('is_hidden').notNull().default(false),
-  name: text('name'),
-  searchTitle: text('search_title'),
-  searchDescription: text('search_description'),
+  name: line('name'),
+  searchTitle: line('search_title'),
+  searchDescription: line('search_description'),
   badges: text('badges', { mode: 'json' }).$type<Badge[]>(),
 })
 
@@ -85,7 +86,7 @@ export const productImages = sqliteTable(
     imageType: text('image_type').$type<ImageType>().notNull(),
     displayOrder: integer('display_order').notNull(),
     isActive: flag('is_active').notNull(),
-    altText: text('alt_text'),
+    altText: line('alt_text'),
   },
   (table) => [index('product_images_product').on(table.productId, table.displayOrder)],
 )
@@ -204,8 +205,8 @@ export const storedImages = sqliteTable(
 export const collections = sqliteTable('collections', {
   id: id(),
   slug: text('slug').notNull().unique(),
-  name: text('name').notNull(),
-  description: text('description'),
+  name: line('name').notNull(),
+  description: paragraphs('description'),
   bannerImageUrl: text('banner_image_url'),
   position: integer('position'),
   isActive: flag('is_active').notNull().default(true),
@@ -247,7 +248,7 @@ export const carts = sqliteTable(
     createdAt: instant('created_at').notNull().default(now),
     usedAt: instant('used_at').notNull().default(now),
     /** What was entered at checkout. */
-    checkout: text('checkout', { mode: 'json' }).$type<CheckoutDraft>(),
+    checkout: lines('checkout').$type<CheckoutDraft>(),
   },
   (table) => [index('carts_used').on(table.usedAt)],
 )
@@ -276,7 +277,7 @@ export const cartItems = sqliteTable(
 export const users = sqliteTable('users', {
   id: id(),
   email: text('email').notNull().unique(),
-  displayName: text('display_name').notNull(),
+  displayName: line('display_name').notNull(),
   avatarUrl: text('avatar_url'),
   role: text('role').$type<Role>().notNull(),
   /** Argon2id, in the PHC string format. */
@@ -472,8 +473,8 @@ export const orders = sqliteTable(
     /** With what it was paid: a live key, a test key, or the payments sandbox. Only what is live is sold. */
     mode: text('mode').$type<PaymentMode>().notNull().default('live'),
     email: text('email').notNull(),
-    recipient: text('recipient', { mode: 'json' }).$type<Recipient>(),
-    shipping: text('shipping', { mode: 'json' }).$type<ShippingRate>().notNull(),
+    recipient: lines('recipient').$type<Recipient>(),
+    shipping: lines('shipping').$type<ShippingRate>().notNull(),
     subtotalCents: integer('subtotal_cents').notNull(),
     taxCents: integer('tax_cents').notNull().default(0),
     discountCents: integer('discount_cents').notNull().default(0),
@@ -547,8 +548,8 @@ export const orderItems = sqliteTable(
     variantId: integer('variant_id'),
     /** Printful's sync variant, null for what only Stripe has told of. */
     printfulId: integer('printful_id'),
-    productName: text('product_name').notNull(),
-    variantName: text('variant_name').notNull(),
+    productName: line('product_name').notNull(),
+    variantName: line('variant_name').notNull(),
     imageUrl: text('image_url'),
     quantity: integer('quantity').notNull(),
     priceCents: integer('price_cents').notNull(),
@@ -562,8 +563,8 @@ export const shipments = sqliteTable('shipments', {
   orderId: integer('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  carrier: text('carrier').notNull(),
-  trackingNumber: text('tracking_number').notNull(),
+  carrier: line('carrier').notNull(),
+  trackingNumber: line('tracking_number').notNull(),
   trackingUrl: text('tracking_url'),
   shippedAt: instant('shipped_at'),
   deliveredAt: instant('delivered_at'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Country, ShippingRate } from '#shared/contracts/checkout'
+import { toLine } from '#shared/plain-text'
 import { toCents } from '#shared/price'
 import { validItems } from './blank-responses.ts'
 
@@ -11,7 +12,7 @@ const amount = z.union([z.string().regex(/^-?\d+(\.\d+)?$/), z.number()]).transf
 const optionalText = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => (value == null ? '' : String(value)))
+  .transform((value) => (value == null ? '' : toLine(String(value))))
 
 const shipmentSchema = z.object({
   id: z.int(),
@@ -27,7 +28,7 @@ export const remoteOrderSchema = z.object({
   external_id: z.string().nullish(),
   status: z.string(),
   recipient: z.record(z.string(), z.unknown()).nullish().catch(null),
-  error: z.string().nullish().catch(null),
+  error: z.string().overwrite(toLine).nullish().catch(null),
   items: z.array(z.object({ sync_variant_id: z.int().nullish(), quantity: z.int() })),
   /** Null while Printful computes them. */
   costs: z.object({ total: amount, currency: z.string() }).nullish().catch(null),
@@ -69,7 +70,7 @@ export const toShippingRates = (result: unknown): ShippingRate[] =>
     .map(({ id, name, rate, minDeliveryDays, maxDeliveryDays }) => ({
       id,
       // Printful's name holds dates that age.
-      name: name.replace(/\(.*$/s, '').trim() || id,
+      name: toLine(name.replace(/\(.*$/s, '')) || toLine(id),
       cents: rate,
       minDays: minDeliveryDays ?? null,
       maxDays: maxDeliveryDays ?? null,
@@ -77,8 +78,8 @@ export const toShippingRates = (result: unknown): ShippingRate[] =>
 
 const countrySchema = z.object({
   code: z.string().regex(/^[A-Z]{2}$/),
-  name: z.string().min(1),
-  states: z.array(z.object({ code: z.string(), name: z.string() })).nullish(),
+  name: z.string().overwrite(toLine).min(1),
+  states: z.array(z.object({ code: z.string(), name: z.string().overwrite(toLine) })).nullish(),
 })
 
 export const toCountries = (result: unknown): Country[] =>

@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro'
 import { INTERACTIONS } from '../../src/lib/on-first-interest.ts'
 import { ClickQueue } from './click-queue.ts'
+import { readTexts, restoreTexts } from './server-texts.ts'
 
 /** `hydrate` is ours: a script of the page may ask for it. */
 const TRIGGERS = [...INTERACTIONS, 'hydrate'] as const
@@ -20,6 +21,7 @@ export function hydrateOnInteraction(
 ): void {
   const selector = typeof value === 'string' ? value : ''
   const clicks = new ClickQueue()
+  const texts = readTexts(island)
   let isStarted = false
   let failedAt = Number.NEGATIVE_INFINITY
 
@@ -30,7 +32,10 @@ export function hydrateOnInteraction(
     await afterPaint()
     // Astro resolves after most errors, which it reports by an event of its own.
     await load()
-      .then((hydrateIsland) => hydrateIsland())
+      .then((hydrateIsland) => {
+        restoreTexts(texts)
+        return hydrateIsland()
+      })
       .catch(() => {})
     if (island.hasAttribute('ssr')) return fail()
     stop()

@@ -17,16 +17,18 @@ export function OptionSummary({ name, values, max, swatches }: OptionSummaryProp
   return (
     <p className={isText ? 'option-summary option-words' : 'option-summary'}>
       <span className="sr-only">{`${name}: `}</span>
-      {isText
-        ? [...shown, ...rest].join(' ')
-        : [...shown, ...rest].map((value) => {
-            const color = swatches?.get(value)
-            return (
-              <span key={value} className={color && 'with-swatch'} style={color && swatchStyle(color)}>
-                {`${value} `}
-              </span>
-            )
-          })}
+      {isText ? (
+        <span>{[...shown, ...rest].join(' ')}</span>
+      ) : (
+        [...shown, ...rest].map((value) => {
+          const color = swatches?.get(value)
+          return (
+            <span key={value} className={color && 'with-swatch'} style={color && swatchStyle(color)}>
+              {`${value} `}
+            </span>
+          )
+        })
+      )}
     </p>
   )
 }

@@ -6,7 +6,7 @@ const toText = (page: number, pageCount: number) =>
   renderToStaticMarkup(
     <Pagination page={page} pageCount={pageCount} pathOf={(number) => `?page=${number}`} />,
   )
-    .replace(/<span aria-current="page"[^>]*>(.*?)<\/span>(\d+)<\/span>/g, '[$2]')
+    .replace(/<span aria-current="page"[^>]*>(.*?)<\/span><span>(\d+)<\/span><\/span>/g, '[$2]')
     .replace(/<span class="sr-only">[^<]*<\/span>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')

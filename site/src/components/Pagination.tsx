@@ -69,12 +69,12 @@ export function Pagination({ page, pageCount, pathOf, onSelect }: PaginationProp
                   className={`${stepClass} bg-tint font-semibold text-green`}
                 >
                   <span className="sr-only">Page </span>
-                  {page}
+                  <span>{page}</span>
                 </span>
               ) : (
                 <a {...linkTo(step.number)}>
                   <span className="sr-only">Page </span>
-                  {step.number}
+                  <span>{step.number}</span>
                 </a>
               )}
             </li>

@@ -4,6 +4,7 @@ import { cacheResponse, image, openAdminTest, openProductTest } from '#api-test/
 import { seedBlank } from '#api-test/blanks'
 import { seedProduct } from '#api-test/services'
 import { adminProductSchema } from '#shared/contracts/admin-product'
+import { productEdits } from '../../db/schema.ts'
 
 test('products are listed by id with their edits, hidden ones too', async () => {
   const { services, list, id } = await openProductTest()
@@ -50,6 +51,22 @@ test('listed variants come in size order, with their margin where the cost is kn
     { size: 'One size', stockQuantity: 0, cost: null, margin: null },
   ])
   expect(adminProductSchema.strict().parse(product)).toEqual(product)
+})
+
+test('a text that an older version has stored is clean where it is read', async () => {
+  const { services, app, cookie, publicProduct, id } = await openProductTest()
+  services.db
+    .insert(productEdits)
+    .values({
+      productId: id,
+      description: 'One\vtwo\u2028three\uFFFE',
+      features: ['Soft\u0001', 'b\u2029b', 'c'],
+    })
+    .run()
+  const clean = { description: 'One\ntwo\nthree', features: ['Soft', 'b b', 'c'] }
+  expect(await publicProduct()).toMatchObject(clean)
+  const exported = await app.request('/_api/admin/products/texts.csv', { headers: { cookie } })
+  expect(await exported.text()).toContain('"One\ntwo\nthree",Soft,b b,c,')
 })
 
 test('texts are trimmed, without overrides and control characters, public, and null when empty', async () => {

@@ -37,8 +37,7 @@ test.each([
 })
 
 test('names, options and SKUs are bounded, and hold nothing invisible or half a character', () => {
-  // As SQLite would store it.
-  expect(toName('Tee \ud83d')).toBe('Tee \ufffd')
+  expect(toName('Tee \ud83d')).toBe('Tee')
   expect(toName('x'.repeat(5000))).toBe(`${'x'.repeat(199)}…`)
   expect(toName('\u202EeeT\u202C \u2066x\u2069\u200B')).toBe('eeT x')
   expect(variant({ size: '', color: '  ' })).toMatchObject({ variant: { size: null, color: null } })

@@ -44,7 +44,7 @@ export function Field({ label, error, count, hint, reserveErrorSpace, children }
         )}
         {count && (
           <p id={`${id}-count`} className={`price ml-auto ${isOver ? 'font-semibold text-danger' : ''}`}>
-            {count.length} / {count.limit}
+            {`${count.length} / ${count.limit}`}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { UserSession } from '#shared/contracts/session'
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{TIME.format(new Date(at))} UTC</time>
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{`${TIME.format(new Date(at))} UTC`}</time>
 
 /** Each change is a form, so that it works without scripts. */
 export function SessionList({ sessions }: { sessions: readonly UserSession[] }) {
@@ -17,7 +17,10 @@ export function SessionList({ sessions }: { sessions: readonly UserSession[] }) 
                 {current && <span className="badge ml-2 bg-tint text-green">This session</span>}
               </p>
               <p className="text-sm text-muted">
-                Last used <Time at={lastUsedAt} />, logged in <Time at={createdAt} />
+                <span>Last used </span>
+                <Time at={lastUsedAt} />
+                <span>, logged in </span>
+                <Time at={createdAt} />
               </p>
             </div>
             <form method="post" action="/account/sessions/end">

@@ -93,8 +93,7 @@ function ManageForm({
       className="flex max-w-md flex-col gap-4"
     >
       <p>
-        Two-factor login is on. You have {recoveryCodeCount} unused recovery{' '}
-        {recoveryCodeCount === 1 ? 'code' : 'codes'}, for the case that the app is out of reach.
+        {`Two-factor login is on. You have ${recoveryCodeCount} unused recovery ${recoveryCodeCount === 1 ? 'code' : 'codes'}, for the case that the app is out of reach.`}
       </p>
       <PasswordField field="manage-password" flash={flash} />
       <CodeField field="manage-code" flash={flash} hint="Of the app, or a recovery code." />

@@ -39,7 +39,7 @@ export function AdminShell({ user, isCheckoutOn }: AdminShellProps) {
   const welcome = screen?.path === '/' && `Welcome back, ${firstName(user.displayName)}`
   return (
     <>
-      <header className="sticky top-0 z-20 flex h-(--header-height) items-center gap-2 border-b border-line bg-ground px-(--page-margin) lg:hidden">
+      <header className="sticky top-0 z-20 flex h-(--header-height) items-center gap-2 border-b border-line bg-ground px-(--page-margin) lg:hidden print:hidden">
         <button
           type="button"
           className="button-icon -ml-2.5"
@@ -50,7 +50,7 @@ export function AdminShell({ user, isCheckoutOn }: AdminShellProps) {
         </button>
         <Logo />
       </header>
-      <div className="flex-1 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="flex-1 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block!">
         <AdminSidebar user={user} pathname={pathname} isCheckoutOn={isCheckoutOn} />
         <main
           id="main"

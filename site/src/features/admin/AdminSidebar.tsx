@@ -53,7 +53,7 @@ export function AdminSidebar({ user, pathname, isCheckoutOn }: AdminSidebarProps
                 className="flex min-h-11 items-center gap-3 rounded-soft px-3 font-medium hover:bg-tile aria-[current]:bg-tint aria-[current]:text-green"
               >
                 <Icon node={icon} />
-                {name}
+                <span>{name}</span>
               </Link>
             </li>
           ))}
@@ -65,7 +65,7 @@ export function AdminSidebar({ user, pathname, isCheckoutOn }: AdminSidebarProps
           <p className="min-w-0 text-sm leading-snug">
             <span className="block truncate font-semibold">{user.displayName}</span>
             <span className="block text-muted">
-              {user.role} ·{' '}
+              <span>{`${user.role} · `}</span>
               <a href="/account" className="link">
                 Account
               </a>

@@ -89,7 +89,7 @@ export function DataTable<Row>({
       )}
       {total > rows.length && (
         <p className="text-xs text-muted">
-          These are the first {rows.length} of {total.toLocaleString('en')}.
+          {`These are the first ${rows.length} of ${total.toLocaleString('en')}.`}
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ export const ScreenError = () => (
 /** Stands in for a path without a screen. */
 export const ScreenNotFound = () => (
   <p>
-    There is no such screen.{' '}
+    <span>There is no such screen. </span>
     <Link to="/" className="link">
       Back to the overview
     </Link>

@@ -39,7 +39,7 @@ export function CartItemList({
                   onInvalidQuantity={() => onInvalidQuantity(item)}
                 />
               ) : (
-                <p className="price py-2.5 text-sm text-muted">Quantity {item.quantity}</p>
+                <p className="price py-2.5 text-sm text-muted">{`Quantity ${item.quantity}`}</p>
               )}
               <CartItemForm
                 action="remove"

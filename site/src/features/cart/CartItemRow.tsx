@@ -47,15 +47,16 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
           </p>
         </div>
         <p className="text-sm text-muted">
-          {variantName && `${variantName}, `}
-          <span className="price">{formatPrice(price)}</span> each
+          {variantName && <span>{`${variantName}, `}</span>}
+          <span className="price">{formatPrice(price)}</span>
+          <span> each</span>
         </p>
         {!available && (
           <p className="text-sm font-medium text-danger">No longer available. It is not part of the total.</p>
         )}
         {previousPrice && (
           <p className="text-sm font-medium text-green">
-            Price changed from {formatPrice(previousPrice)} to {formatPrice(price)}
+            {`Price changed from ${formatPrice(previousPrice)} to ${formatPrice(price)}`}
           </p>
         )}
         <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">{children}</div>

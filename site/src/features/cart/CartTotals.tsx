@@ -18,12 +18,12 @@ export function CartTotals({ items, isCheckoutOn }: CartTotalsProps) {
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt>
-            <span className="text-lg font-semibold">Total</span>{' '}
+            <span className="text-lg font-semibold">Total </span>
             <span className="text-sm text-muted">before shipping</span>
           </dt>
           <dd className="price text-lg font-semibold" aria-live="polite" aria-atomic="true">
             <span className="sr-only">Total </span>
-            {formatPrice(cartTotal(items))}
+            <span>{formatPrice(cartTotal(items))}</span>
           </dd>
         </div>
       </dl>

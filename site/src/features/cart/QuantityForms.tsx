@@ -62,7 +62,8 @@ export function QuantityForms({ item, isPending, onQuantityChange, onInvalidQuan
         form={formId}
         className="without-script min-h-11 rounded-soft px-1 text-sm font-medium underline underline-offset-4"
       >
-        Update<span className="sr-only"> quantity of {productName}</span>
+        <span>Update</span>
+        <span className="sr-only">{` quantity of ${productName}`}</span>
       </button>
     </div>
   )

@@ -18,7 +18,7 @@ export const ShippingMethods = ({ rates, chosen = rates[0]?.id }: ShippingMethod
     {rates.map((rate) => (
       <label
         key={rate.id}
-        className="flex min-h-14 cursor-pointer items-center gap-3 rounded-soft border border-line bg-raised px-4 py-2 has-checked:border-green"
+        className="with-choice flex min-h-14 cursor-pointer items-center gap-3 rounded-soft border border-line bg-raised px-4 py-2 has-checked:border-green"
       >
         <input
           type="radio"

@@ -15,15 +15,15 @@ export function OrderDetails({ order }: { order: Order }) {
           <ul className="flex flex-col gap-2">
             {shipments.map(({ carrier, trackingNumber, trackingUrl, isReturned }) => (
               <li key={trackingNumber}>
-                {carrier}{' '}
+                <span>{`${carrier} `}</span>
                 {trackingUrl ? (
                   <a href={trackingUrl} className="link" rel="noreferrer external">
                     {trackingNumber || 'Track it'}
                   </a>
                 ) : (
-                  trackingNumber
+                  <span>{trackingNumber}</span>
                 )}
-                {isReturned && ', came back to us'}
+                {isReturned && <span>, came back to us</span>}
               </li>
             ))}
           </ul>

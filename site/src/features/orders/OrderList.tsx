@@ -14,10 +14,10 @@ export function OrderList({ orders }: OrderListProps) {
       {orders.map(({ number, state, createdAt, total, token }) => (
         <li key={token} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
           <a href={`/orders/${token}`} className="link font-semibold">
-            Order {number}
+            {`Order ${number}`}
           </a>
           <span className="text-muted">
-            {new Date(createdAt).toLocaleDateString('en')}, {describeForCustomer(state, 'paid')}
+            {`${new Date(createdAt).toLocaleDateString('en')}, ${describeForCustomer(state, 'paid')}`}
           </span>
           <span className="price">{formatPrice(total)}</span>
         </li>

@@ -75,7 +75,7 @@ export function Carousel({ productName, images, start }: CarouselProps) {
         </>
       )}
       <p className="sr-only" aria-live="polite">
-        Image {index + 1} of {images.length}
+        {`Image ${index + 1} of ${images.length}`}
       </p>
       {isEnlarged && (
         <EnlargedImage

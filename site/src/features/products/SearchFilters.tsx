@@ -75,7 +75,8 @@ export function SearchFilters({ search, facets }: SearchFiltersProps) {
           className="size-5 flex-none"
         />
         <span>
-          In stock only <span className="text-muted">{`(${facets.inStock})`}</span>
+          <span>In stock only </span>
+          <span className="text-muted">{`(${facets.inStock})`}</span>
         </span>
       </label>
     </>
@@ -105,10 +106,10 @@ interface FilterGroupProps {
 const FilterGroup = ({ name, title, count, children }: FilterGroupProps) => (
   <details name="filter" data-filter={name} className="filter-group group">
     <summary className="button-filter">
-      {title}
+      <span>{title}</span>
       {count > 0 && (
         <span className="price rounded-full bg-tint px-1.5 text-xs text-green">
-          {count}
+          <span>{count}</span>
           <span className="sr-only"> chosen</span>
         </span>
       )}
@@ -129,7 +130,8 @@ const Choice = ({ name, facet: { value, count }, chosen, children }: ChoiceProps
   <label className="filter-choice">
     <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
     <span>
-      {children} <small>{`(${count})`}</small>
+      <span>{`${children} `}</span>
+      <small>{`(${count})`}</small>
     </span>
   </label>
 )
@@ -156,7 +158,7 @@ interface PriceFieldProps {
 
 const PriceField = ({ name, label, value, cents }: PriceFieldProps) => (
   <label className="text-sm">
-    {label}, in US$
+    <span>{`${label}, in US$`}</span>
     <input
       name={name}
       type="number"

@@ -63,7 +63,7 @@ export function SearchForm({ search, facets, total }: SearchFormProps) {
             data-open-filters
           >
             <Icon node={SlidersHorizontal} className="size-5" />
-            Filter
+            <span>Filter</span>
           </button>
           <section
             id={FILTERS_ID}

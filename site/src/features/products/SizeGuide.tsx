@@ -57,12 +57,12 @@ export function SizeGuide({ tables, images }: SizeGuideProps) {
 }
 
 const UnitSwitch = () => (
-  <fieldset className="needs-script flex gap-4">
+  <fieldset className="needs-script flex gap-4 print:hidden">
     <legend className="sr-only">Units</legend>
     {['in', 'cm'].map((unit) => (
       <label key={unit} className="flex min-h-11 cursor-pointer items-center gap-2">
         <input type="radio" name="unit" value={unit} className="size-5" />
-        {unit === 'in' ? 'Inches' : 'Centimeters'}
+        <span>{unit === 'in' ? 'Inches' : 'Centimeters'}</span>
       </label>
     ))}
   </fieldset>
@@ -115,7 +115,7 @@ function Measure({ value }: { value: SizeValue | undefined }) {
   const { inches, cm, text } = value
   return (
     <>
-      {text}
+      {text !== null && <bdi>{text}</bdi>}
       {inches !== null && <span>{`${inches} in`}</span>}
       {cm !== null && <small>{`${cm} cm`}</small>}
     </>

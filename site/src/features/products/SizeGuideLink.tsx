@@ -12,7 +12,7 @@ export function SizeGuideLink() {
       className="link -my-2 inline-flex min-h-11 items-center gap-1.5"
     >
       <Icon node={Ruler} className="size-4" />
-      Size guide
+      <span>Size guide</span>
     </a>
   )
 }

@@ -49,7 +49,7 @@ export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
       />
       <span>
         {color && <ColorSample color={color} />}
-        {value || 'None'}
+        <span>{value || 'None'}</span>
       </span>
       {note && (
         <span id={noteId} hidden>

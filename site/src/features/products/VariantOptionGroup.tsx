@@ -35,7 +35,7 @@ export function VariantOptionGroup({
         <span className="font-semibold">{legend}</span>
         <span className="inline-flex items-center gap-1.5">
           {first.color?.swatch && <Swatch color={first.color.swatch} />}
-          {first.value}
+          <span>{first.value}</span>
         </span>
         {help}
         <input type="hidden" name={name} value={first.value} />

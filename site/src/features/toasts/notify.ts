@@ -20,10 +20,11 @@ export function withdraw(id: string): void {
   import('./Toaster.tsx').then(({ hideToast }) => hideToast(id)).catch(() => {})
 }
 
-/** Shows the text at the top of the page, where the toaster can't be loaded: there may be no connection. */
-function showPlainly({ text, action }: Toast): void {
+/** Shows the text above the lower edge of the window, where the toaster can't be loaded: there may be no connection. */
+function showPlainly({ kind, text, action }: Toast): void {
   const message = document.createElement('p')
-  message.role = 'alert'
+  message.role = kind === 'error' ? 'alert' : 'status'
+  message.dataset.kind = kind
   message.className = 'plain-toast'
   message.textContent = text
   if (action) {

@@ -48,5 +48,7 @@ export const writeCsv = (products: readonly ProductTexts[]): string =>
     header: true,
     columns: [...COLUMNS],
     record_delimiter: 'windows',
+    // Without quotation marks a spreadsheet begins a row at a line feed, too.
+    quoted_match: '\n',
     cast: { string: guardFormula },
   })

@@ -1,6 +1,7 @@
 import { type ProductUpdate, productUpdateSchema } from '#shared/contracts/admin-product'
 import { idTextSchema } from '#shared/contracts/fields'
 import type { TextsRow } from '#shared/contracts/product-texts'
+import { toLine } from '#shared/plain-text'
 import { PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
 import type { Pause } from '../../../db/transact.ts'
 import type { ProductTexts } from '../queries.ts'
@@ -46,7 +47,7 @@ export async function compareTexts(
     const base = { line: row.line, productId: id ?? null, name: product?.name ?? null }
     const refuse = (problem: string) => ({ ...base, changes: [], update: {}, problem })
     if (row.problem) return refuse(row.problem)
-    if (!product) return refuse(`There is no product with the id “${row.cells.id ?? ''}”.`)
+    if (!product) return refuse(`There is no product with the id “${toLine(row.cells.id ?? '')}”.`)
     const line = lines.get(product.id)
     if (line !== undefined) return refuse(`Line ${line} is of the same product.`)
     lines.set(product.id, row.line)
@@ -93,6 +94,6 @@ function changedSince(updatedAt: string | undefined, product: ProductTexts): str
   const text = updatedAt?.trim() ?? ''
   if (text === '' || Date.parse(text) === Date.parse(product.updatedAt)) return null
   return Number.isNaN(Date.parse(text))
-    ? `“${text}” is no time as the export writes it.`
+    ? `“${toLine(text)}” is no time as the export writes it.`
     : 'Someone has changed this product since the export.'
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { HTTPException } from 'hono/http-exception'
+import { toLine } from '#shared/plain-text'
 import { COLUMNS, type Column, unguardFormula } from './columns.ts'
 
 export interface CsvRow {
@@ -97,7 +98,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTexts> {
   requireUtf8(bytes)
   const [header, ...records] = await parseRecords(bytes)
   if (!header) throw refuse('The file is empty.')
-  const titles = header.values.map((title) => title.trim())
+  const titles = header.values.map(toLine)
   const columns = titles.map((title) => COLUMNS.find((each) => each.toLowerCase() === title.toLowerCase()))
   if (!columns.includes('id')) throw refuse('The file has no column “id”.')
   const repeated = columns.find((column, index) => column && columns.indexOf(column) !== index)

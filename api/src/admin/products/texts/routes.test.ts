@@ -181,3 +181,11 @@ test('an import is refused where something has changed since its preview, and wh
   expect((await send('preview', new Uint8Array(10 * 1024 * 1024 + 1))).status).toBe(413)
   expect((await send('preview', `id,description\n${id},${'x'.repeat(300_000)}`)).status).toBe(200)
 })
+
+test('what breaks a line in another program breaks a line, and characters that are no text are left out', async () => {
+  const { importCsv, find, id } = await openTextsTest()
+  const description = 'One\vtwo\u2028three\u0085four\u0000\uFFFE'
+  const csv = `id,description,searchTitle\r\n${id},${description},A\vtee\u0001\r\n`
+  expect((await importCsv(csv)).status).toBe(200)
+  expect(await find(id)).toMatchObject({ description: 'One\ntwo\nthree\nfour', searchTitle: 'A tee' })
+})

@@ -23,18 +23,18 @@ export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 id={`change-${id}`} className="text-base leading-snug break-words">
-            {title}
-            {subject.name && ': '}
+            <span>{subject.name ? `${title}: ` : title}</span>
             {subject.href ? (
               <a className="underline-offset-4 hover:underline" href={subject.href}>
                 {subject.name}
               </a>
             ) : (
-              subject.name
+              <span>{subject.name}</span>
             )}
           </h2>
           <p className="text-sm text-muted">
-            {by ?? 'An account that is gone'}, <time dateTime={at}>{TIME.format(new Date(at))}</time>
+            <span>{`${by ?? 'An account that is gone'}, `}</span>
+            <time dateTime={at}>{TIME.format(new Date(at))}</time>
           </p>
         </div>
         {isUndoable ? (

@@ -14,7 +14,7 @@ export function ChangesScreen() {
     <div className="flex max-w-4xl flex-col gap-5">
       {product !== undefined && (
         <p>
-          Only those of {list.nameOf(product)}.{' '}
+          <span>{`Only those of ${list.nameOf(product)}. `}</span>
           <Link to="/changes" className="link">
             All changes
           </Link>

@@ -48,7 +48,7 @@ export function TextDifference({ before, after }: TextDifferenceProps) {
 const Removed = ({ text }: { text: string }) => (
   <del className="rounded-soft bg-danger-tint text-danger">
     <span className="sr-only">Removed: </span>
-    {text}
+    <span>{text}</span>
     <span className="sr-only">. </span>
   </del>
 )
@@ -56,7 +56,7 @@ const Removed = ({ text }: { text: string }) => (
 const Added = ({ text }: { text: string }) => (
   <ins className="rounded-soft bg-tint text-green">
     <span className="sr-only">Added: </span>
-    {text}
+    <span>{text}</span>
     <span className="sr-only">. </span>
   </ins>
 )

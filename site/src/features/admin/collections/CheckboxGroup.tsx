@@ -41,7 +41,8 @@ export function CheckboxGroup<T extends string>({
             />
             {swatch}
             <span className="min-w-0 leading-tight">
-              {text} <span className="price text-muted">({count})</span>
+              <span>{`${text} `}</span>
+              <span className="price text-muted">{`(${count})`}</span>
             </span>
           </label>
         ))}

@@ -35,17 +35,17 @@ export function CollectionRow({ collection, isFirst, isLast, onMove, onEdit, onR
               </span>
             )}
           </h2>
-          {rules && <p className="text-sm">By rule: {describeRules(rules)}</p>}
+          {rules && <p className="text-sm">{`By rule: ${describeRules(rules)}`}</p>}
           <p className="price text-sm text-muted">
-            {includesAll ? 'All products, ' : ''}
-            {productCount} shown
+            {`${includesAll ? 'All products, ' : ''}${productCount} shown`}
           </p>
           {isOnHome && <p className="text-sm text-muted">Linked on the home page</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-2 lg:ml-auto">
           {isActive && (
             <a className="link px-2 py-1 text-sm" href={`/collections/${slug}`}>
-              View<span className="sr-only"> {name}</span>
+              <span>View</span>
+              <span className="sr-only">{` ${name}`}</span>
             </a>
           )}
           <button

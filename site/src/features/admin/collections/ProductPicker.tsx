@@ -67,7 +67,7 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
         onEmpty={() => field.current?.focus()}
       />
       <label className="flex flex-col gap-1.5 text-sm font-semibold">
-        Find products to add
+        <span>Find products to add</span>
         <input
           ref={field}
           type="search"

@@ -27,7 +27,8 @@ export function ProductsField({ form, values, onDragging }: ProductsFieldProps) 
           <label key={value} className="flex min-h-12 cursor-pointer items-center gap-2.5 text-sm">
             <input type="radio" value={value} {...form.register('membership')} className="size-5 flex-none" />
             <span className="leading-tight">
-              {text} <span className="block text-xs text-muted">{hint}</span>
+              <span>{text}</span>
+              <span className="block text-xs text-muted">{hint}</span>
             </span>
           </label>
         ))}

@@ -17,11 +17,7 @@ export function RulePreview({ rules }: { rules: RulesDraft }) {
   return (
     <section aria-label="Preview" className="rounded-soft bg-tile px-4 py-3 text-sm sm:min-h-44">
       <p role="status" className={preview ? 'font-semibold' : 'text-muted'}>
-        {preview && previewText(preview)}
-        {valid &&
-          !data &&
-          (error ? errorMessage(error, 'The preview failed to load.') : 'Counting products…')}
-        {!valid && 'What matches is shown here.'}
+        {preview ? previewText(preview) : valid ? waitingText(error) : 'What matches is shown here.'}
       </p>
       {preview && preview.total > 0 && (
         <ul className="mt-1 grid gap-x-4 text-muted sm:grid-cols-2">
@@ -31,13 +27,16 @@ export function RulePreview({ rules }: { rules: RulesDraft }) {
             </li>
           ))}
           {preview.total > preview.products.length && (
-            <li>and {(preview.total - preview.products.length).toLocaleString('en')} more</li>
+            <li>{`and ${(preview.total - preview.products.length).toLocaleString('en')} more`}</li>
           )}
         </ul>
       )}
     </section>
   )
 }
+
+const waitingText = (error: unknown) =>
+  error ? errorMessage(error, 'The preview failed to load.') : 'Counting products…'
 
 const previewText = ({ total }: CollectionPreview) =>
   total === 0 ? 'No products match now' : `${productCountLabel(total)} ${total === 1 ? 'matches' : 'match'}`

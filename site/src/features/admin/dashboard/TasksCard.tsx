@@ -37,11 +37,11 @@ export function TasksCard() {
       icon={ListChecks}
       intro={
         <>
-          The lists are on{' '}
+          <span>The lists are on </span>
           <Link to="/health" className="link">
             Health of the catalog
           </Link>
-          .
+          <span>.</span>
         </>
       }
     >

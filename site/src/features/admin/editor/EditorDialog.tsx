@@ -65,7 +65,7 @@ export function EditorDialog({
           {isDirty && (
             <>
               <span aria-hidden="true" className="size-2 flex-none rounded-full bg-danger" />
-              Unsaved changes
+              <span>Unsaved changes</span>
             </>
           )}
         </p>

@@ -27,7 +27,7 @@ export const Section = ({ id, title, count, intro, children }: SectionProps) => 
   >
     <header>
       <h2 id={`${id}-title`} className="text-lg leading-tight">
-        {title}{' '}
+        <span>{`${title} `}</span>
         {count !== undefined && (
           <span
             className={`price ml-1 inline-block rounded-soft px-1.5 py-0.5 text-sm leading-tight ${count > 0 ? 'bg-danger-tint text-danger' : 'bg-tint text-green'}`}
@@ -88,8 +88,8 @@ function listColumns({ kind, rows }: ProblemList): Column<Problem>[] {
             search={{ edit, product: problem.product.id }}
             className="link whitespace-nowrap"
           >
-            {edit === 'images' ? 'Write them' : 'Write one'}
-            <span className="sr-only"> for {problem.name}</span>
+            <span>{edit === 'images' ? 'Write them' : 'Write one'}</span>
+            <span className="sr-only">{` for ${problem.name}`}</span>
           </Link>
         ) : (
           <PrintfulLink about={about(problem)} />
@@ -107,8 +107,8 @@ export const PrintfulLink = ({ about }: { about: string }) => (
     rel="noopener"
     className="link inline-flex items-center gap-1 whitespace-nowrap"
   >
-    Printful
-    <span className="sr-only"> dashboard for {about}, in a new tab</span>
+    <span>Printful</span>
+    <span className="sr-only">{` dashboard for ${about}, in a new tab`}</span>
     <Icon node={ExternalLink} className="size-4" />
   </a>
 )

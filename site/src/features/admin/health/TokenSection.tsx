@@ -51,7 +51,7 @@ function Access({ access: { state, message } }: { access: PrintfulAccess }) {
       />
       <p role="status" className="min-w-0 text-sm">
         <span className={`block font-semibold ${isProblem ? 'text-danger' : ''}`}>{ACCESS_TEXTS[state]}</span>
-        {message}
+        <span>{message}</span>
       </p>
     </div>
   )

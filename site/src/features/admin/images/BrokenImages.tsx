@@ -8,7 +8,7 @@ export function BrokenImages({ urls }: { urls: readonly string[] }) {
     >
       {urls.map((url) => (
         <p key={url} className="font-semibold break-all">
-          This address does not lead to an image: {url}
+          {`This address does not lead to an image: ${url}`}
         </p>
       ))}
       <p>Correct or remove it, or save it anyway: shoppers see an empty place until it leads to one.</p>

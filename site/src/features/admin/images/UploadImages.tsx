@@ -31,7 +31,7 @@ export function UploadImages({ text, uploading, isSingle = false }: UploadImages
           onClick={() => input.current?.click()}
         >
           <Icon node={UploadIcon} className="size-5" />
-          {text}
+          <span>{text}</span>
         </button>
         <input
           ref={input}
@@ -47,8 +47,7 @@ export function UploadImages({ text, uploading, isSingle = false }: UploadImages
           }}
         />
         <p className="min-w-0 flex-1 basis-52 text-xs text-muted">
-          Or drop or paste {isSingle ? 'it' : 'them'} here: JPEG, PNG, WebP or AVIF, at most{' '}
-          {MAX_UPLOAD_MEGABYTES} MB each.
+          {`Or drop or paste ${isSingle ? 'it' : 'them'} here: JPEG, PNG, WebP or AVIF, at most ${MAX_UPLOAD_MEGABYTES} MB each.`}
         </p>
       </div>
       {uploads.length > 0 && (

@@ -36,9 +36,9 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {isWorking ? 'Work on this order still goes on. The outcome appears here.' : ''}
       </p>
-      {dispute && <p className="text-danger">Disputed: {dispute}. Answer it in Stripe’s dashboard.</p>}
+      {dispute && <p className="text-danger">{`Disputed: ${dispute}. Answer it in Stripe’s dashboard.`}</p>}
       <p className="break-words">
-        {email},{' '}
+        <span>{`${email}, `}</span>
         <a href={`/orders/${token}`} className="link" target="_blank" rel="noreferrer">
           the customer’s page
         </a>

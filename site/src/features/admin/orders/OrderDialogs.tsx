@@ -17,7 +17,7 @@ export const PlaceDialog = ({ holds, onConfirm, onClose }: PlaceDialogProps) => 
     onConfirm={() => onConfirm(holds.map(({ reason }) => reason))}
     onCancel={onClose}
   >
-    {holds.map(({ text }) => text).join(' ')} Printful charges you for it.
+    {`${holds.map(({ text }) => text).join(' ')} Printful charges you for it.`}
   </ConfirmDialog>
 )
 

@@ -8,8 +8,9 @@ export const OpenHolds = ({ holds }: { holds: readonly Hold[] }) => (
   <ul role="alert" className="flex flex-col gap-2 rounded-soft bg-danger-tint p-4">
     {holds.map(({ reason, text, since }) => (
       <li key={`${reason} ${since}`} className="break-words">
-        <b>{HOLD_TEXTS[reason]}.</b> <span>{text}</span>
-        <span className="block text-sm text-muted">Since {formatTime(since)}</span>
+        <b>{`${HOLD_TEXTS[reason]}. `}</b>
+        <span>{text}</span>
+        <span className="block text-sm text-muted">{`Since ${formatTime(since)}`}</span>
       </li>
     ))}
   </ul>
@@ -22,7 +23,8 @@ export function PastHolds({ holds }: { holds: readonly Hold[] }) {
     <ul aria-label="Earlier holds" className="mb-4 flex flex-col gap-2 rounded-soft bg-tile p-3 text-sm">
       {holds.map(({ reason, text, since, acceptedBy, endedAt }) => (
         <li key={`${reason} ${since}`} className="break-words">
-          <b>{HOLD_TEXTS[reason]}.</b> <span>{text}</span>
+          <b>{`${HOLD_TEXTS[reason]}. `}</b>
+          <span>{text}</span>
           <span className="block text-muted">
             {[
               `Since ${formatTime(since)}`,

@@ -47,7 +47,7 @@ export function OrderScreen() {
   if (!order) {
     return (
       <p>
-        There is no order with this number.{' '}
+        <span>There is no order with this number. </span>
         <Link to="/orders" className="link">
           All orders
         </Link>
@@ -113,10 +113,9 @@ const History = ({ order }: { order: AdminOrder }) => (
       {order.history.map(({ at, text, userName }) => (
         <li key={`${at} ${text}`}>
           <span className="block text-muted">
-            {new Date(at).toLocaleString('en')}
-            {userName && `, ${userName}`}
+            {[new Date(at).toLocaleString('en'), userName].filter(Boolean).join(', ')}
           </span>
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ol>

@@ -26,8 +26,8 @@ export function SalesCard() {
     >
       {sales?.isTestMode && (
         <p className="rounded-soft bg-tile px-4 py-3 text-sm">
-          <b>Test mode.</b> Payments are tests, no order is confirmed at Printful, and nothing counts as a
-          sale.
+          <b>Test mode. </b>
+          <span>Payments are tests, no order is confirmed at Printful, and nothing counts as a sale.</span>
         </p>
       )}
       {sales ? (

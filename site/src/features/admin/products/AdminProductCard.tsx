@@ -37,10 +37,10 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
   return (
     <li
       aria-labelledby={`product-${id}`}
-      className="relative grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4 has-[input:checked]:border-green has-[input:checked]:bg-tint/40"
+      className="with-choice relative grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4 has-[input:checked]:border-green has-[input:checked]:bg-tint/40"
     >
-      <label className="absolute top-0 left-0 z-1 grid size-11 cursor-pointer place-items-center">
-        <span className="sr-only">Select {name}</span>
+      <label className="absolute top-0 left-0 z-1 grid size-11 cursor-pointer place-items-center print:hidden">
+        <span className="sr-only">{`Select ${name}`}</span>
         <input
           type="checkbox"
           className="size-5"
@@ -97,7 +97,7 @@ function EditActions({ product, onOpen }: Pick<AdminProductCardProps, 'product' 
     features: product.features.length > 0,
   }
   return (
-    <ul className="col-span-2 flex flex-col gap-2 self-end">
+    <ul className="col-span-2 flex flex-col gap-2 self-end print:hidden">
       {ACTIONS.map(({ editor, text, icon, provider }) => (
         <li key={editor} className="flex items-center justify-between gap-3">
           <button
@@ -108,7 +108,7 @@ function EditActions({ product, onOpen }: Pick<AdminProductCardProps, 'product' 
             onClick={() => onOpen(editor, id)}
           >
             <Icon node={icon} className="size-5 flex-none" />
-            {text}
+            <span>{text}</span>
           </button>
           <span className="w-24">
             <SourceBadge isEdited={isEdited[editor]} provider={provider} />
@@ -122,19 +122,22 @@ function EditActions({ product, onOpen }: Pick<AdminProductCardProps, 'product' 
 function CardLinks({ product, onVisibility }: Pick<AdminProductCardProps, 'product' | 'onVisibility'>) {
   const { id, slug, name, isActive, isHiddenByAdmin } = product
   return (
-    <p className="col-span-2 flex flex-wrap gap-x-4 text-sm">
+    <p className="col-span-2 flex flex-wrap gap-x-4 text-sm print:hidden">
       <Link to="/changes" search={{ product: id }} className="link inline-flex min-h-6 items-center">
-        Changes<span className="sr-only"> of {name}</span>
+        <span>Changes</span>
+        <span className="sr-only">{` of ${name}`}</span>
       </Link>
       {isActive && (
         <a href={`/products/${slug}`} className="link inline-flex min-h-6 items-center">
-          View in the shop<span className="sr-only"> {name}</span>
+          <span>View in the shop</span>
+          <span className="sr-only">{` ${name}`}</span>
         </a>
       )}
       {(isActive || isHiddenByAdmin) && (
         <button type="button" className="link min-h-6" onClick={() => onVisibility(product)}>
-          {isHiddenByAdmin ? 'Show' : 'Hide'}
-          <span className="sr-only"> {name}</span> {isHiddenByAdmin ? 'in the shop' : 'from the shop'}
+          <span>{isHiddenByAdmin ? 'Show' : 'Hide'}</span>
+          <span className="sr-only">{` ${name}`}</span>
+          <span>{isHiddenByAdmin ? ' in the shop' : ' from the shop'}</span>
         </button>
       )}
     </p>

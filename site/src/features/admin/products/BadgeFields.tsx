@@ -21,7 +21,7 @@ export const BadgeFields = ({ badges, hasFirstFocus = false, onChange }: BadgeFi
             onChange(BADGES.filter((each) => (each === badge ? target.checked : badges.includes(each))))
           }
         />
-        {badge}
+        <span>{badge}</span>
       </label>
     ))}
   </fieldset>

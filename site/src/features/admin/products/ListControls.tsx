@@ -35,7 +35,7 @@ export function ListControls({ list, onShow }: ListControlsProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5 text-sm font-semibold sm:max-w-md">
-        Filter by name
+        <span>Filter by name</span>
         <input
           type="search"
           className="field font-normal"
@@ -44,7 +44,7 @@ export function ListControls({ list, onShow }: ListControlsProps) {
         />
       </label>
       <label className="flex flex-col gap-1.5 text-sm font-semibold">
-        Sort by
+        <span>Sort by</span>
         <select
           className="field font-normal"
           value={sort ?? 'id'}
@@ -75,7 +75,7 @@ export function ListControls({ list, onShow }: ListControlsProps) {
                 })
               }
             />
-            {FILTER_NAMES[filter]}
+            <span>{FILTER_NAMES[filter]}</span>
           </label>
         ))}
       </fieldset>

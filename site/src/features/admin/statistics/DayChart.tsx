@@ -23,7 +23,8 @@ export function DayChart({ title, days, countOf }: DayChartProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 flex items-baseline justify-between gap-3 text-sm font-semibold">
-        {title} <span className="price">{sum.toLocaleString('en')}</span>
+        <span>{title}</span>
+        <span className="price">{sum.toLocaleString('en')}</span>
       </figcaption>
       <div role="img" aria-label={description} className="text-xs text-muted">
         <p className="price border-b border-line pb-0.5">{max.toLocaleString('en')}</p>
@@ -35,7 +36,7 @@ export function DayChart({ title, days, countOf }: DayChartProps) {
               className="flex h-full min-w-0 flex-1 items-end"
             >
               <div
-                className="mx-[10%] flex-1 bg-green"
+                className="day-bar mx-[10%] flex-1 bg-green"
                 style={{ height: `${max === 0 ? 0 : (values[index]! / max) * 100}%` }}
               />
             </div>

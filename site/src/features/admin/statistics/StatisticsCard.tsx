@@ -25,7 +25,7 @@ export function StatisticsCard() {
       intro="Numbers by day and product, never by person."
       control={
         <label className="flex items-center gap-2 text-sm">
-          Period
+          <span>Period</span>
           <select
             className="field field-small"
             value={period}
@@ -33,7 +33,7 @@ export function StatisticsCard() {
           >
             {PERIODS.map((days) => (
               <option key={days} value={days}>
-                {days} days
+                {`${days} days`}
               </option>
             ))}
           </select>

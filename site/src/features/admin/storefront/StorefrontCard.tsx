@@ -53,10 +53,7 @@ function Switches({ state }: { state: StorefrontState }) {
       />
       {productsWithSampleBadges > 0 && (
         <p className="text-sm text-muted">
-          {productsWithSampleBadges === 1
-            ? '1 product shows'
-            : `${productsWithSampleBadges.toLocaleString('en')} products show`}{' '}
-          the sample badges. Choose others on a product’s page, or for several in the list of products.
+          {`${countShowing(productsWithSampleBadges)} the sample badges. Choose others on a product’s page, or for several in the list of products.`}
         </p>
       )}
       {!hasContactEmail && (
@@ -67,3 +64,6 @@ function Switches({ state }: { state: StorefrontState }) {
     </div>
   )
 }
+
+const countShowing = (count: number): string =>
+  count === 1 ? '1 product shows' : `${count.toLocaleString('en')} products show`

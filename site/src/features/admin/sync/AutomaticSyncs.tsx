@@ -35,7 +35,7 @@ function Automation({ status }: { status: SyncStatus }) {
     <dl className="grid gap-x-6 gap-y-1 text-sm sm:gap-y-3 sm:grid-cols-[auto_1fr]">
       <dt className="font-semibold">Schedule</dt>
       <dd className="mb-2 sm:mb-0">
-        {scheduleText(status)}
+        <span>{scheduleText(status)}</span>
         <span className="block text-muted">{nextSyncText(status, new Date())}</span>
       </dd>
       <dt className="font-semibold">Printful’s webhook</dt>

@@ -21,8 +21,7 @@ function Run({ run }: { run: SyncRun }) {
       <span className={`font-semibold ${isSuccess ? 'text-green' : 'text-danger'}`}>{outcomeText(run)}</span>
       <time dateTime={run.startedAt}>{dateText(run.startedAt)}</time>
       <span className="text-sm text-muted">
-        {run.startedBy} · {durationText(run)}
-        {run.source !== null && ` · ${run.source}`}
+        {[run.startedBy, durationText(run), run.source].filter((text) => text !== null).join(' · ')}
       </span>
       <span className="basis-full text-sm">{isSuccess ? counts : run.message}</span>
     </span>
@@ -34,7 +33,7 @@ function Run({ run }: { run: SyncRun }) {
         <span className="inline-block w-[calc(100%-1.5rem)] align-top">{title}</span>
       </summary>
       <div className="border-t border-line p-4">
-        {!isSuccess && <p className="mb-3 text-sm text-muted">It would have done this: {counts}.</p>}
+        {!isSuccess && <p className="mb-3 text-sm text-muted">{`It would have done this: ${counts}.`}</p>}
         <RunReport report={run} />
       </div>
     </details>

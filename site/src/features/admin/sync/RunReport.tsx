@@ -49,13 +49,13 @@ export function ReportList<Item extends Named>({ title, items, details }: Report
         {items.map((item, index) => (
           <li key={`${index} ${item.name}`} className="break-words">
             {item.slug === null ? (
-              item.name
+              <span>{item.name}</span>
             ) : (
               <Link to="/products" search={{ q: item.slug }} className="link">
                 {item.name}
               </Link>
             )}
-            {details && <span className="price text-muted"> {details(item)}</span>}
+            {details && <span className="price text-muted">{` ${details(item)}`}</span>}
           </li>
         ))}
       </ul>

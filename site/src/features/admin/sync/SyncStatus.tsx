@@ -82,11 +82,7 @@ function SyncProgressBar({ progress: { done, total, product, message } }: Pick<S
       </div>
       <p className="price flex justify-between gap-4 text-xs text-muted">
         <span className="truncate">{message ?? product ?? 'Asking Printful for its list'}</span>
-        {total > 0 && (
-          <span>
-            {done} of {total}
-          </span>
-        )}
+        {total > 0 && <span>{`${done} of ${total}`}</span>}
       </p>
     </div>
   )

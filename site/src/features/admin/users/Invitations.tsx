@@ -39,8 +39,7 @@ export function Invitations() {
             <p className="min-w-0 flex-1 basis-64">
               <span className="block break-all">{invitation.email}</span>
               <span className="text-sm text-muted">
-                {invitation.role === 'admin' ? 'Administrator' : 'User'}, until{' '}
-                {untilDay(invitation.expiresAt)}
+                {`${invitation.role === 'admin' ? 'Administrator' : 'User'}, until ${untilDay(invitation.expiresAt)}`}
               </span>
             </p>
             <button
@@ -62,7 +61,7 @@ export function Invitations() {
           onConfirm={() => !isSaving && save(() => withdrawInvitation(withdrawn.email))}
           onCancel={() => setWithdrawn(null)}
         >
-          The link that {withdrawn.email} has got will no longer work.
+          {`The link that ${withdrawn.email} has got will no longer work.`}
         </ConfirmDialog>
       )}
     </section>

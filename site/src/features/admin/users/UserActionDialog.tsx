@@ -25,7 +25,7 @@ export function UserActionDialog({ action: { name, user }, onClose }: UserAction
       }
       onCancel={onClose}
     >
-      {text} {user.email}
+      {`${text} ${user.email}`}
     </ConfirmDialog>
   )
 }

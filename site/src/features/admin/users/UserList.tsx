@@ -34,7 +34,7 @@ export function UserList({ users, error, filter, onFilter, onRetry, onAction }: 
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5 text-sm font-semibold sm:max-w-md">
-          Search accounts
+          <span>Search accounts</span>
           <input
             type="search"
             className="field font-normal"
@@ -54,11 +54,11 @@ export function UserList({ users, error, filter, onFilter, onRetry, onAction }: 
         ))}
       </ul>
       {matches.length === 0 && (
-        <p className="text-muted">No account’s name or e-mail holds “{filter.trim()}”.</p>
+        <p className="text-muted">{`No account’s name or e-mail holds “${filter.trim()}”.`}</p>
       )}
       {matches.length > shown.length && (
         <p className="text-sm text-muted">
-          These are the first {shown.length}. Search for the others by name or e-mail.
+          {`These are the first ${shown.length}. Search for the others by name or e-mail.`}
         </p>
       )}
     </div>

@@ -29,8 +29,7 @@ export function BulkBar({ count, outOfSight, isSaving, ...props }: BulkBarProps)
       className="sticky bottom-0 z-10 -mx-(--page-margin) mt-5 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-(--page-margin) py-3"
     >
       <p role="status" className="mr-auto text-sm font-semibold">
-        {countProducts(count)} selected
-        {outOfSight > 0 && `, ${outOfSight} of them not on this page`}
+        {`${countProducts(count)} selected${outOfSight > 0 ? `, ${outOfSight} of them not on this page` : ''}`}
       </p>
       {actions.map(({ text, onClick }) => (
         <button

@@ -31,7 +31,7 @@ export function ImportDialog({ fileName, preview, isImporting, onImport, onClose
         <p role="status">{describePreview(preview)}</p>
         {preview.ignoredColumns.length > 0 && (
           <p className="text-sm text-muted">
-            Nothing is read from the columns {preview.ignoredColumns.map((name) => `“${name}”`).join(', ')}.
+            {`Nothing is read from the columns ${preview.ignoredColumns.map((name) => `“${name}”`).join(', ')}.`}
           </p>
         )}
         <ol className="flex flex-col gap-3">
@@ -41,7 +41,7 @@ export function ImportDialog({ fileName, preview, isImporting, onImport, onClose
         </ol>
         {preview.rows.length > MAX_SHOWN && (
           <p className="text-sm text-muted">
-            These are the first {MAX_SHOWN} of {preview.rows.length}.
+            {`These are the first ${MAX_SHOWN} of ${preview.rows.length}.`}
           </p>
         )}
       </section>
@@ -61,7 +61,7 @@ export function ImportDialog({ fileName, preview, isImporting, onImport, onClose
           aria-busy={isImporting}
           onClick={() => canImport && onImport()}
         >
-          Import {countProducts(changes.length)}
+          {`Import ${countProducts(changes.length)}`}
         </button>
       </footer>
     </Dialog>

@@ -13,17 +13,17 @@ export function ImportRow({ row: { line, productId, name, changes, problem } }: 
       className={`flex min-w-0 flex-col gap-2 rounded-soft border p-3 text-sm ${problem ? 'border-danger' : 'border-line'}`}
     >
       <p className="font-semibold break-words">
-        Line {line}
-        {productId !== null && `: ${name ?? `number ${productId}`}`}
+        {productId === null ? `Line ${line}` : `Line ${line}: ${name ?? `number ${productId}`}`}
       </p>
-      {problem && <p className="text-danger">Left out. {problem}</p>}
+      {problem && <p className="text-danger">{`Left out. ${problem}`}</p>}
       {changes.length > 0 && (
         <dl className="flex flex-col gap-2">
           {changes.map(({ field, before, after }) => (
             <div key={field}>
               <dt className="text-muted">
-                {PRODUCT_FIELD_TITLES[field]}
-                {after === '' && `, back to ${WHEN_EMPTY[field]}`}
+                {after === ''
+                  ? `${PRODUCT_FIELD_TITLES[field]}, back to ${WHEN_EMPTY[field]}`
+                  : PRODUCT_FIELD_TITLES[field]}
               </dt>
               <dd className="min-w-0">
                 <TextDifference before={before} after={after} />

@@ -99,9 +99,7 @@ function ListTools({ showAll, visibleCount, count, onShowAll, onProposeAltTexts,
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Switch label="Show All Mockups" text="Show All Mockups" checked={showAll} onChange={onShowAll} />
-      <p className="price mr-auto text-sm text-muted">
-        {visibleCount} of {count} in sight
-      </p>
+      <p className="price mr-auto text-sm text-muted">{`${visibleCount} of ${count} in sight`}</p>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button button-quiet button-small px-2.5" onClick={onProposeAltTexts}>
           Propose all alt texts

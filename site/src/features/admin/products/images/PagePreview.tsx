@@ -28,7 +28,7 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
   return (
     <section aria-label="Preview" className="flex flex-col gap-3 lg:sticky lg:top-0 lg:self-start">
       <h3 className="text-sm font-semibold">
-        Product page, once saved: {gallery.length} {gallery.length === 1 ? 'image' : 'images'}
+        {`Product page, once saved: ${gallery.length} ${gallery.length === 1 ? 'image' : 'images'}`}
       </h3>
       {selected ? (
         <CatalogImage url={selected.url} alt={selected.altText} place="preview" className="rounded-soft" />
@@ -47,9 +47,7 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
               onClick={() => setSelectedIndex(index)}
             >
               {/* No label, which would replace the text that stands in for an image that can't be loaded. */}
-              <span className="sr-only">
-                Preview image {index + 1} of {gallery.length}
-              </span>
+              <span className="sr-only">{`Preview image ${index + 1} of ${gallery.length}`}</span>
               <CatalogImage url={image.url} alt="" place="small" className="rounded-soft" />
             </button>
           </li>
@@ -58,7 +56,7 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
       {card && (
         <div className="flex items-center gap-3 border-t border-line pt-3 text-sm text-muted">
           <CatalogImage url={card.url} alt={card.altText} place="small" className="max-w-20 rounded-soft" />
-          The product’s card in the grids.
+          <span>The product’s card in the grids.</span>
         </div>
       )}
     </section>

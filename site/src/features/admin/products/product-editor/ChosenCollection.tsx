@@ -32,9 +32,7 @@ export function ChosenCollection({ collection, productId, isSaving, ...props }: 
       </label>
       {place > 0 && (
         <span className="flex items-center">
-          <span className="price text-xs text-muted">
-            Place {place} of {productIds.length}
-          </span>
+          <span className="price text-xs text-muted">{`Place ${place} of ${productIds.length}`}</span>
           {moves.map(({ step, text, icon, isEnd }) => (
             <Tooltip key={text} text={text}>
               <button

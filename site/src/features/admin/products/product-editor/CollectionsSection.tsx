@@ -64,11 +64,9 @@ export function CollectionsSection({ productId }: { productId: number }) {
     <Section title="Collections">
       {following.length > 0 && (
         <p className="text-sm">
-          In{' '}
-          {following
+          {`In ${following
             .map(({ name, includesAll }) => `${name} (${includesAll ? 'all products' : 'by rule'})`)
-            .join(', ')}
-          .
+            .join(', ')}.`}
         </p>
       )}
       {chosen.length > 0 && (

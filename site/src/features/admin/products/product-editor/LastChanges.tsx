@@ -12,7 +12,7 @@ export function LastChanges({ productId }: { productId: number }) {
       <ChangeList {...list} changes={list.changes?.slice(0, SHOWN_CHANGES)} />
       {total > SHOWN_CHANGES && (
         <Link to="/changes" search={{ product: productId }} className="link self-start">
-          All {total} changes
+          {`All ${total} changes`}
         </Link>
       )}
     </Section>

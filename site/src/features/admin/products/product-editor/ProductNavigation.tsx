@@ -69,13 +69,9 @@ export function ProductNavigation({ product, neighbors, search }: ProductNavigat
           View in the shop
         </a>
       )}
-      <span className="price text-muted">from {formatPrice(product.price)}</span>
+      <span className="price text-muted">{`from ${formatPrice(product.price)}`}</span>
       <nav aria-label="Products of the list" className="ml-auto flex items-center gap-1">
-        {neighbors && (
-          <span className="price text-muted">
-            {neighbors.place} of {neighbors.total}
-          </span>
-        )}
+        {neighbors && <span className="price text-muted">{`${neighbors.place} of ${neighbors.total}`}</span>}
         {links.map(({ step, text, icon, keys }) => {
           const neighbor = neighborAt(step)
           if (!neighbor) return null

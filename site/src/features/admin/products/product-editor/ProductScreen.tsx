@@ -33,7 +33,7 @@ export function ProductScreen() {
   if (!product) {
     return (
       <p>
-        There is no product with this number.{' '}
+        <span>There is no product with this number. </span>
         <Link to="/products" className="link">
           All products
         </Link>

@@ -41,7 +41,8 @@ export function SaveBar({
           <>
             <span aria-hidden="true" className="size-2 flex-none rounded-full bg-danger" />
             <span>
-              <span className="font-semibold">Unsaved changes:</span> {unsaved.join(', ')}
+              <span className="font-semibold">Unsaved changes: </span>
+              <span>{unsaved.join(', ')}</span>
             </span>
           </>
         ) : (

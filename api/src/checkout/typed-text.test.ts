@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
+import { carts, mails, orders } from '../db/schema.ts'
+import { toOrder } from '../orders/view.ts'
+
+const NOT_TEXT = /[^\P{Cc}\n]|[\u2028-\u202E\uFFFE]|\p{Cs}/u
+
+test('no control character that a shopper has typed reaches the order, Printful or a mail', async () => {
+  await using shop = await openCheckoutTest()
+  const { db } = shop.services
+  const typed = { ...ADDRESS, name: 'Jo\u0000\u202E Doe', address1: '1\vA\u2028Street', city: 'Re\uFFFEno' }
+  const visitor = await shop.fillCart()
+  const address = await shop.form(visitor, '/checkout/address', typed)
+  expect(address.headers.get('location')).toBe('/checkout/shipping')
+  expect(db.select().from(carts).get()!.checkout!.fields.address1).toBe('1 A Street')
+  const payment = await shop.form(visitor, '/checkout/payment', { shipping: 'STANDARD' })
+  await shop.stripe.pay(payment.headers.get('location')!.split('/pay/')[1]!)
+  await shop.drain()
+  expect(shop.onlyOrder()).toMatchObject({
+    state: 'placed',
+    recipient: { name: 'Jo Doe', address1: '1 A Street', city: 'Reno' },
+  })
+  expect(shop.printful.orders.all[0]).toMatchObject({
+    recipient: { name: 'Jo Doe', address1: '1 A Street', city: 'Reno' },
+  })
+  const mail = db.select().from(mails).get()!
+  expect(mail.text).toContain('Hello Jo Doe,')
+  expect(mail.text + mail.html).not.toMatch(NOT_TEXT)
+})
+
+test('the address of an order that an older version has stored is clean where it is read', async () => {
+  await using shop = await openCheckoutTest()
+  const { db } = shop.services
+  await shop.checkOut()
+  const { recipient } = shop.onlyOrder()
+  db.update(orders)
+    .set({ recipient: { ...recipient!, name: 'Jo\u0001\ud83d Doe', city: 'Re\u2028no' } })
+    .run()
+  expect(toOrder(db, shop.onlyOrder()).recipient).toMatchObject({ name: 'Jo Doe', city: 'Re no' })
+})
