@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { DetailedError } from 'hono/client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { errorStatus } from '../../../lib/error-message.ts'
+import { conflictingValue } from '../refusal.ts'
 import { type SaveOptions, useSave } from '../use-save.ts'
 import type { TheirLine } from './ConflictPanel.tsx'
 import { restoreDraft, saveDraft } from './drafts.ts'
@@ -167,12 +166,6 @@ function openContent<Values>(draftName: string, schema: z.ZodType<Values>, base:
     base: z.object({ values: schema, updatedAt: z.string().optional() }),
   })
   return restoreDraft(draftName, draftSchema) ?? { values: base.values, base }
-}
-
-/** Returns what is stored if a save was refused because that has changed since it was read. */
-function conflictingValue<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
-  if (errorStatus(error) !== 409 || !(error instanceof DetailedError)) return undefined
-  return z.object({ current: schema }).safeParse(error.detail?.data).data?.current
 }
 
 /**
