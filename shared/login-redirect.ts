@@ -4,17 +4,25 @@ const HOME = '/'
 const BASE = 'http://store.invalid'
 
 const PAGE = /^\/(?:admin|account|cart|products|collections)(?=[/?#]|$)/
+/** The pages of links that are for somebody without a session. */
+const LOGGED_OUT_PAGE = /^\/(?:signup|reset-password)(?=[/?#]|$)/
 
 /**
- * The page that `/login?next=` names, one of the shop or for logged-in people, else home: never another site (open redirect).
+ * Returns the page that `next` names if it is one of these, else home: never another site (open redirect).
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html
  */
-export function postLoginPath(next: string | null | undefined): string {
-  if (!next || !PAGE.test(next)) return HOME
+function findPage(next: string | null | undefined, pages: RegExp): string {
+  if (!next || !pages.test(next)) return HOME
   const url = URL.parse(next, BASE)
-  const isPage = url?.origin === BASE && PAGE.test(url.pathname)
+  const isPage = url?.origin === BASE && pages.test(url.pathname)
   return isPage ? url.pathname + url.search + url.hash : HOME
 }
+
+/** Returns the page that `/login?next=` names, one of the shop or for logged-in people. */
+export const postLoginPath = (next: string | null | undefined): string => findPage(next, PAGE)
+
+/** Returns the page that asked to log out, because its link is for somebody else. */
+export const postLogoutPath = (next: string | null | undefined): string => findPage(next, LOGGED_OUT_PAGE)
 
 const withNext = (path: string, page: string | null | undefined) => {
   const next = postLoginPath(page)

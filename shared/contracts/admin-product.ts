@@ -88,13 +88,10 @@ function textSchema(field: ProductTextField) {
   return z.string().overwrite(clean).max(limit, `${title} cannot exceed ${limit} characters.`)
 }
 
-export const productTextSchemas = mapTexts(textSchema)
+/** An empty text becomes null: the provider's or built-in one. */
+export const productTextSchemas = mapTexts((field) => textSchema(field).transform((text) => text || null))
 
-const updateTextSchemas = mapTexts((field) =>
-  textSchema(field)
-    .nullable()
-    .transform((text) => text || null),
-)
+const updateTextSchemas = mapTexts((field) => productTextSchemas[field].nullable())
 
 export const updateDescriptionSchema = z.strictObject({
   ...target,

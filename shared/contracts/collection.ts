@@ -102,13 +102,19 @@ export type UpdateCollection = z.infer<typeof updateCollectionSchema>
 
 export const removeCollectionSchema = z.strictObject({ collectionId, updatedAt: readAtSchema })
 
+const idList = (field: string) =>
+  z
+    .array(idSchema(field, `${field} must be positive integers.`), `${field} must be a list.`)
+    .refine((ids) => new Set(ids).size === ids.length, `${field} must not name a collection twice.`)
+
 export const orderCollectionsSchema = z.strictObject({
-  collectionIds: z
-    .array(
-      idSchema('collectionIds', 'collectionIds must be positive integers.'),
-      'collectionIds must be a list.',
-    )
-    .refine((ids) => new Set(ids).size === ids.length, 'collectionIds must not name a collection twice.'),
+  collectionIds: idList('collectionIds'),
+  /** The order as it was read. The save is refused where it has changed since. */
+  readIds: idList('readIds').optional(),
 })
 
-export const homeCollectionSchema = z.strictObject({ collectionId: collectionId.nullable() })
+export const homeCollectionSchema = z.strictObject({
+  collectionId: collectionId.nullable(),
+  /** The one that was read. The save is refused where it has changed since. */
+  readId: idSchema('readId').nullable().optional(),
+})

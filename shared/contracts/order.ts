@@ -177,7 +177,7 @@ export const salesSchema = z.object({
   unknown: z.int(),
   /** True if the store takes test payments only, which are no sales. */
   isTestMode: z.boolean(),
-  /** The days of the last 30 with orders, the newest first. */
+  /** The days of the last 30 with orders, the newest first, in the time zone of the query. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: z.string(), margin: z.string() })),
 })
 export type Sales = z.infer<typeof salesSchema>
@@ -206,6 +206,23 @@ export const adminOrdersQuerySchema = z.strictObject({
     .regex(/^[1-9]\d{0,5}$/, 'page must be a positive integer.')
     .transform(Number)
     .default(1),
+})
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export const salesQuerySchema = z.strictObject({
+  /** An IANA time zone, such as `America/Los_Angeles`, in which days are counted. */
+  tz: z
+    .string()
+    .max(100)
+    .refine(isTimeZone, 'tz must be a time zone, such as America/Los_Angeles.')
+    .default('UTC'),
 })
 
 export const orderIdQuerySchema = z.strictObject({

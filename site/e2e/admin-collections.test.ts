@@ -1,11 +1,12 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
-import { adminTest, button, dragDown, overflow, pickUp } from '../test/admin.ts'
+import { adminTest, button, dragDown, openAdminPage, overflow, pickUp } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
 import { untilFocused } from '../test/browser.ts'
 import { pageText, request } from '../test/http.ts'
 import { ownStore } from '../test/stores.ts'
+import { PHONE } from '../test/viewports.ts'
 
 const server = await ownStore()
 const test = adminTest(server)
@@ -133,6 +134,43 @@ test('the collections are sorted by keyboard and by pointer, and the order can b
   await page.getByText('Failed to save the order: ').waitFor()
   await page.waitForFunction((name) => document.querySelector('main li h2')?.textContent === name, shown[0])
   expect(await names.allInnerTexts()).toEqual(shown)
+})
+
+test('collections that were sorted in two tabs are a conflict, and no move is lost', async (page) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const name of ['Left', 'Right', 'Last']) await post(page, '', { name })
+  const ends = async () => (await listSlugs()).slice(-3)
+  await page.goto('/admin/collections')
+  await button(page, 'Move Left down').waitFor()
+  await using visit = await openAdminPage(server, { viewport: PHONE, reducedMotion: 'reduce' })
+  const other = visit.page
+  await other.goto('/admin/collections')
+  await button(other, 'Move Last up').waitFor()
+  await button(page, 'Move Left down').click()
+  await page.getByText('Order saved.').waitFor()
+
+  await button(other, 'Move Last up').click()
+  const conflict = other.getByRole('region', { name: 'Someone else has changed this' })
+  await untilFocused(conflict)
+  expect(await ends()).toEqual(['right', 'left', 'last'])
+  expect(await other.getByText('Order saved.').count()).toBe(0)
+  const refused = await conflict.getByRole('listitem').allInnerTexts()
+  expect(refused.slice(-3)).toEqual(['Left', 'Last', 'Right'])
+  const shown = await other.getByRole('listitem').getByRole('heading').allInnerTexts()
+  expect(shown.slice(-3)).toEqual(['Right', 'Left', 'Last'])
+  expect(await axeViolations(other)).toEqual([])
+  expect(await overflow(other)).toBe(0)
+  await conflict.getByRole('button', { name: 'Use theirs' }).click()
+  await conflict.waitFor({ state: 'detached' })
+
+  // The other way round, the refused order is saved all the same.
+  await button(other, 'Move Last up').click()
+  await other.getByText('Order saved.').waitFor()
+  await button(page, 'Move Right down').click()
+  const mine = page.getByRole('region', { name: 'Someone else has changed this' })
+  await mine.getByRole('button', { name: 'Save mine' }).click()
+  await mine.waitFor({ state: 'detached' })
+  expect(await ends()).toEqual(['left', 'right', 'last'])
 })
 
 test('the home page links to the chosen collection, and a former slug leads to it', async (page) => {

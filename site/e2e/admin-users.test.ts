@@ -1,9 +1,11 @@
-import { expect } from 'bun:test'
+import { test as bunTest, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { adminTest, button, overflow } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
-import { openPage } from '../test/browser.ts'
+import { logIn, openPage } from '../test/browser.ts'
 import { adminCookie, pageText, request } from '../test/http.ts'
 import { createPlainUser, email, PLAIN_USER, password } from '../test/login.ts'
+import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
 import { PHONE } from '../test/viewports.ts'
 
@@ -125,3 +127,70 @@ test('a forgotten password is replaced by the link of an administrator, without 
   await button(page, 'Delete my account').click()
   await page.getByText('Your account has been deleted.').waitFor()
 })
+
+const inviteByCall = async (page: Page, address: string): Promise<string> => {
+  const data = { email: address, role: 'user' }
+  const response = await page.request.post('/_api/admin/users/invite', { data })
+  return ((await response.json()) as { link: string }).link
+}
+
+bunTest.each([true, false])(
+  'an invitation that is opened while logged in says so, and logging out leads back to it; with scripts: %p',
+  async (javaScriptEnabled) => {
+    await using visit = await openPage(server, { javaScriptEnabled, viewport: PHONE })
+    const { page, errors } = visit
+    await logIn(page)
+    const address = `invited-${javaScriptEnabled}@example.com`
+    const link = await inviteByCall(page, address)
+    await page.goto(link)
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'You are logged in as' })
+    expect(await notice.textContent()).toContain(ADMIN.email)
+    expect(await notice.textContent()).toContain(
+      `). This invitation is for ${address}. Log out to accept it.`,
+    )
+    expect(await password(page).count()).toBe(0)
+    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+    if (javaScriptEnabled) expect(await overflow(page)).toBe(0)
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(link)
+    expect(await email(page).inputValue()).toBe(address)
+    await page.getByLabel('Name').fill('Grace Hopper')
+    await password(page).fill('a bug in the relay')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL(`${server.url}/`)
+    await page.goto('/account')
+    await page.getByText(`Grace Hopper, ${address}`).waitFor()
+    // What is used up is told in the same way.
+    await page.goto(link)
+    await page.getByText('This invitation is no longer valid').waitFor()
+    expect(errors).toEqual([])
+  },
+)
+
+bunTest(
+  'a link for a new password that is somebody else’s says so, and one’s own asks for the password',
+  async () => {
+    await createPlainUser(server)
+    await using visit = await openPage(server)
+    const { page } = visit
+    await request(server, '/_api/auth/forgot_password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: PLAIN_USER.email }),
+    })
+    await logIn(page)
+    const shown = await page.request.post('/_api/admin/users/reset-links', { data: {} })
+    const link = JSON.stringify(await shown.json()).match(/http[^"]*reset-password[^"]*/)![0]
+    await page.goto(link)
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'You are logged in as' })
+    expect(await notice.textContent()).toContain(`This link is for ${PLAIN_USER.email}.`)
+    expect(await page.getByLabel('New password').count()).toBe(0)
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(link)
+    await page.getByLabel('New password').waitFor()
+    await logIn(page, PLAIN_USER)
+    await page.goto(link)
+    await page.getByLabel('New password').waitFor()
+    expect(await notice.count()).toBe(0)
+  },
+)

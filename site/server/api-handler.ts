@@ -17,7 +17,7 @@ export interface ApiHandlerOptions {
   app: Pick<ReturnType<typeof createApp>, 'fetch'>
   cache: CacheHandler
   withHeaders: (response: Response) => Response
-  refuse: (status: number, error: string, headers?: HeadersInit) => Response
+  refuse: (status: number, error: string, headers?: Record<string, string>) => Response
   toPage: (
     response: Response,
     request: Request,

@@ -4,6 +4,7 @@ import { createApp as createPages } from 'astro/app/entrypoint'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
 import { createApp } from '#api/app'
 import { openServices } from '#api/open-services'
+import { envFileWarnings } from '#api/platform/env-file'
 import { setServices } from '#api/services'
 import { settingWarnings } from '#api/setting-warnings'
 import { exitForSetting, listenError, settingsOrExit } from './exit-on-error.ts'
@@ -13,7 +14,7 @@ import { startServer } from './server.ts'
 
 const env = settingsOrExit()
 const services = setServices(await openServices(env).catch(exitForSetting))
-for (const warning of settingWarnings(env)) services.log.warn(warning)
+for (const warning of [...settingWarnings(env), ...envFileWarnings(Bun.env)]) services.log.warn(warning)
 await ensureInitialAdmin(services)
 const pages = createPages()
 // Astro would print its errors as plain text.

@@ -150,7 +150,7 @@ async function toErrorPage(
   for (const [name, value] of response.headers) {
     if (!/^content-/.test(name)) headers.append(name, value)
   }
-  headers.set('cache-control', 'no-store')
+  headers.set('cache-control', 'private, no-store')
   // Astro's error page is always a 500.
   return new Response(page.body, { status: response.status, headers })
 }

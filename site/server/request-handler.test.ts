@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createApp } from '#api/app'
 import type { AppEnv } from '#api/app-env'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
 import { RateLimiter } from '#api/http/rate-limit'
@@ -149,6 +150,38 @@ test('no request names the path of a personal page, and nobody stores it', async
     expect([path, (await read(path))[0]]).toEqual([path, 'strict-origin-when-cross-origin'])
 })
 
+/** Called by nobody with a session, or the same for everyone. */
+const SHARED_CALLS = /^\/(images|avatars)\/|^\/_api\/(products?|collections?)(\/|$)/
+
+test('no call and no form of a person may be stored, whatever it responds', async () => {
+  await using shop = await startHandler({ PAYMENTS_SANDBOX: 'true' })
+  const calls = createApp(shop.services)
+    .routes.filter(({ method, path }) => method !== 'ALL' && !SHARED_CALLS.test(path))
+    .map(({ method, path }) => ({ method, path: path.replace(/:\w+(\{.*\})?/g, '1') }))
+  expect(calls.length).toBeGreaterThan(100)
+  const paths = ['/_api/nothing', '/nothing', '/login', `/_api/auth/session?${'x'.repeat(9_000)}`]
+  calls.push(...paths.map((path) => ({ method: 'POST', path })))
+  const admin = await sessionCookieHeader(shop.services)
+  const clients: HeadersInit[] = [
+    {},
+    { cookie: admin, 'content-type': 'application/json' },
+    { accept: 'text/html' },
+  ]
+  const found = new Set<string | null>()
+  const statuses = new Set<number>()
+  for (const { method, path } of calls) {
+    for (const headers of clients) {
+      const response = await shop.send(path, { method, headers })
+      await response.body?.cancel()
+      statuses.add(response.status)
+      const value = response.headers.get('cache-control')
+      found.add(value === 'private, no-store' ? value : `${method} ${path}: ${value}`)
+    }
+  }
+  expect([...found]).toEqual(['private, no-store'])
+  expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 303, 400, 401, 404, 414]))
+})
+
 test('a shop page is rendered once, without cookies and from the public origin, whoever asks for it', async () => {
   const session = await sessionCookieHeader(handler.services)
   const cookies = [
@@ -226,8 +259,7 @@ describe('a refused form', () => {
     expect(script.status).toBe(status)
     const page = await submit(handler, path, { ...headers, ...browser }, body)
     expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
-    const isPage = path === '/nothing'
-    expect(page.headers.get('cache-control')).toBe(isPage ? 'no-store' : 'private, no-store')
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
     expect(securityHeaderProblems(page)).toEqual([])
     expect(await renderedFrom(page)).toMatchObject({ failedRequest: { status, message: error } })
   })

@@ -41,6 +41,8 @@ function counted(kind: RequestKind, response: Response | Promise<Response>): Res
   })
 }
 
+const FORBID_STORAGE = 'private, no-store'
+
 type WithHeaders = (response: Response) => Response
 
 function createHeaderSetters(env: Env) {
@@ -52,8 +54,10 @@ function createHeaderSetters(env: Env) {
   }
   return {
     withHeaders,
-    refuse: (status: number, error: string, headers: HeadersInit = {}) =>
-      withHeaders(Response.json({ error }, { status, headers })),
+    refuse: (status: number, error: string, headers: Record<string, string> = {}) =>
+      withHeaders(
+        Response.json({ error }, { status, headers: { 'cache-control': FORBID_STORAGE, ...headers } }),
+      ),
     /** Sets the headers of a scheme other than that of SITE_URL, which all others are prepared for. */
     withScheme: async (pending: Response | Promise<Response>, scheme: Scheme) => {
       const response = await pending
@@ -67,7 +71,7 @@ function createHeaderSetters(env: Env) {
 /** Nobody stores a personal page. Its path may be a secret, so no request names it, those to the store itself included. */
 async function keepPrivate(pending: Response | Promise<Response>): Promise<Response> {
   const response = await pending
-  response.headers.set('cache-control', 'private, no-store')
+  response.headers.set('cache-control', FORBID_STORAGE)
   response.headers.set('referrer-policy', 'strict-origin')
   return response
 }
@@ -138,7 +142,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       '',
       locals,
     )
-    page.headers.set('cache-control', 'private, no-store')
+    page.headers.set('cache-control', FORBID_STORAGE)
     deleteEdgeHeaders(page.headers)
     return page
   }

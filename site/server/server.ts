@@ -26,7 +26,10 @@ export async function startServer({ services, clientFolder, ...options }: Server
   await services.printful()
   const files = await readStaticFiles(clientFolder, env)
   const respondToError = () => {
-    const response = new Response('Internal Server Error', { status: 500 })
+    const response = new Response('Internal Server Error', {
+      status: 500,
+      headers: { 'cache-control': 'private, no-store' },
+    })
     setSecurityHeaders(response.headers, env)
     return response
   }

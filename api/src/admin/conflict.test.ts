@@ -66,3 +66,45 @@ test('a collection that has changed since is neither updated nor removed', async
   expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual([theirs])
   expect((await post('/remove', { collectionId, updatedAt: theirs.updatedAt })).status).toBe(200)
 })
+
+test('an order of the collections that has changed since it was read is refused with what is stored', async () => {
+  const { post, create, getJson } = await openCollectionsTest()
+  const [first, second, third] = [
+    (await create({ name: 'First' })).id,
+    (await create({ name: 'Second' })).id,
+    (await create({ name: 'Third' })).id,
+  ]
+  const readIds = [first, second, third]
+  expect((await post('/order', { collectionIds: [second, first, third], readIds })).status).toBe(200)
+  const current = await getJson<AdminCollection[]>('/admin/collections')
+  const mine = [first, third, second]
+  const refused = await post('/order', { collectionIds: mine, readIds })
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    { error: 'Someone else has changed this since you opened it.', reason: 'conflict', current },
+  ])
+  expect(await getJson<AdminCollection[]>('/admin/collections')).toEqual(current)
+  // The same order twice is no conflict, nor one that was read after the other.
+  expect((await post('/order', { collectionIds: [second, first, third], readIds })).status).toBe(200)
+  expect((await post('/order', { collectionIds: mine, readIds: [second, first, third] })).status).toBe(200)
+  // A collection that was added meanwhile is a change of the list.
+  await create({ name: 'Fourth' })
+  expect(await (await post('/order', { collectionIds: readIds, readIds: mine })).json()).toMatchObject({
+    reason: 'conflict',
+    current: [{ id: first }, { id: third }, { id: second }, { name: 'Fourth' }],
+  })
+})
+
+test('the home page’s collection is not taken from someone who has chosen another one since', async () => {
+  const { post, create, getJson } = await openCollectionsTest()
+  const [first, second] = [(await create({ name: 'First' })).id, (await create({ name: 'Second' })).id]
+  const choose = async (collectionId: number | null, readId: number | null) =>
+    (await post('/home', { collectionId, readId })).status
+  expect(await choose(first, null)).toBe(200)
+  expect(await choose(second, null)).toBe(409)
+  expect(await choose(first, null)).toBe(200)
+  const onHome = (await getJson<AdminCollection[]>('/admin/collections')).filter(({ isOnHome }) => isOnHome)
+  expect(onHome.map(({ id }) => id)).toEqual([first])
+  expect(await choose(second, first)).toBe(200)
+  expect(await choose(null, second)).toBe(200)
+})

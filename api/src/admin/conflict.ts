@@ -21,6 +21,23 @@ export function requireUnchanged(updatedAt: string | undefined, stored: { update
   throw new Conflict(stored)
 }
 
+interface SavedWhole<T> {
+  /** What the save's screen has read. Without it nothing is compared. */
+  read: T | undefined
+  saved: T
+  stored: T
+}
+
+/**
+ * Does the same for what has no time of its own, such as the order of a list.
+ * @param current what the body of a conflict has
+ * @throws 409
+ */
+export function requireAsRead<T>({ read, saved, stored }: SavedWhole<T>, current: object): void {
+  if (read === undefined || Bun.deepEquals(read, stored) || Bun.deepEquals(saved, stored)) return
+  throw new Conflict(current)
+}
+
 /** Returns what is stored, for the body of a conflict. */
 export const conflictingValue = (error: HTTPException): object | undefined =>
   error instanceof Conflict ? error.current : undefined

@@ -73,6 +73,15 @@ test('the logout form ends the session; another site can log no visitor in and n
   expect((await getSession(cookie)).user).toBeNull()
 })
 
+test('a logout leads back to a link for somebody without a session, and to no other page', async () => {
+  const { sendForm } = await openUserTest()
+  const locationFor = async (next: string) => (await sendForm('/logout', { next })).location
+  for (const next of ['/signup?invitation=a-b_c', '/reset-password?token=a-b_c'])
+    expect(await locationFor(next)).toBe(next)
+  for (const next of ['/admin', '/account/delete', '//evil.example/signup', '/signup/../logout', '/signups'])
+    expect(await locationFor(next)).toBe('/')
+})
+
 test('with two-factor login the form redirects to the page for the code, which completes the login', async () => {
   const { db, sendForm, getSession } = await openUserTest('admin')
   const { code } = await turnOnTwoFactor(db, 1)

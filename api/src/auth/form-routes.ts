@@ -10,6 +10,7 @@ import {
   loginCodePath,
   loginPath,
   postLoginPath,
+  postLogoutPath,
   resetPasswordPath,
   signupPath,
 } from '#shared/login-redirect'
@@ -115,6 +116,8 @@ export function authFormRoutes(services: LoginServices & Pick<Services, 'mailer'
     })
     .post('/logout', async (c) => {
       await logOut(c, services)
-      return c.redirect('/', 303)
+      // Without a form, too, which a script may leave out.
+      const { next } = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+      return c.redirect(postLogoutPath(toText(next)), 303)
     })
 }

@@ -3,11 +3,13 @@ import { afterAll, beforeEach, expect, test } from 'bun:test'
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -15,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { packTar } from 'modern-tar'
 import { until } from '#api-test/until'
 import { listMigrations } from '../db/check.ts'
@@ -70,8 +72,8 @@ async function backUpAndChange() {
   return { backup, originals }
 }
 
-function readSetting(): string | undefined {
-  const sqlite = new Database(databasePath, { readonly: true })
+function readSetting(path = databasePath): string | undefined {
+  const sqlite = new Database(path, { readonly: true })
   try {
     return sqlite.query<{ value: string }, []>("SELECT value FROM settings WHERE name = 'test'").get()?.value
   } finally {
@@ -358,6 +360,68 @@ test('the former database is back when the new one can’t be opened', async () 
   await expect(replaceDatabase(databasePath, newPath)).rejects.toThrow('file is not a database')
   expect(readSetting()).toBe('second')
   expect(listData()).toEqual(['images', 'store.sqlite', 'store.sqlite.lock'])
+})
+
+/** Moves a file or folder away and leaves a symbolic link in its place. Returns where it is now. */
+function replaceByLink(path: string, elsewhere: string): string {
+  const target = join(mkdtempSync(join(elsewhere, 'store-link-')), basename(path))
+  cpSync(path, target, { recursive: true })
+  rmSync(path, { recursive: true })
+  symlinkSync(target, path)
+  return target
+}
+
+/** Another file system than the one of temporary files, where Linux has it. */
+const MEMORY = '/dev/shm'
+
+const elsewhere = [
+  ['the same file system', () => root],
+  ['another file system', () => MEMORY],
+] as const
+const linked = [
+  ['the database', () => databasePath],
+  ['its folder', () => join(folder, 'data')],
+  ['the folder of the images', () => imagesFolder(databasePath)],
+] as const
+
+test.each(
+  linked.flatMap(([what, pathOf]) =>
+    elsewhere.map(([where, rootOf]) => [what, where, pathOf, rootOf] as const),
+  ),
+)('%s may be a symbolic link to %s: what it names is replaced', async (_, where, pathOf, rootOf) => {
+  if (where === 'another file system' && !existsSync(MEMORY)) return
+  const { originals } = await backUpAndChange()
+  const target = replaceByLink(pathOf(), rootOf())
+  try {
+    for (const original of originals) rmSync(original)
+    await restore()
+    expect(readSetting()).toBe('first')
+    expect(originals.filter((original) => !existsSync(original))).toEqual([])
+    expect(readlinkSync(pathOf())).toBe(target)
+    expect(readdirSync(dirname(target)).filter((name) => !/-(wal|shm)$|\.lock$/.test(name))).toEqual([
+      basename(target),
+    ])
+    if (pathOf() === databasePath) expect(readSetting(target)).toBe('first')
+  } finally {
+    rmSync(dirname(target), { recursive: true })
+  }
+})
+
+test('a link to a database that is not there yet stays a link, and one to itself is refused', async () => {
+  await backUpAndChange()
+  rmSync(databasePath)
+  mkdirSync(join(folder, 'disk'))
+  symlinkSync('../disk/new.sqlite', databasePath)
+  await restore()
+  expect([readlinkSync(databasePath), readSetting(join(folder, 'disk/new.sqlite'))]).toEqual([
+    '../disk/new.sqlite',
+    'first',
+  ])
+  rmSync(databasePath)
+  symlinkSync('store.sqlite', databasePath)
+  await expect(restoreBackup(path, databasePath)).rejects.toThrow(
+    `${databasePath} is a symbolic link that leads nowhere.`,
+  )
 })
 
 test('what is erased after a restore is nowhere in the file', async () => {

@@ -10,6 +10,7 @@ export function toBackupError(error: unknown, path: string, databasePath = path)
   if (isDiskFull(error)) return new BackupError(`The disk of ${path} is full.`)
   if (/^(EACCES|EPERM|EROFS)$/.test(code)) return new BackupError(`This user may not write to ${path}.`)
   if (/^(ENOENT|ENOTDIR)$/.test(code)) return new BackupError(`There is no folder for ${path}.`)
+  if (code === 'ELOOP') return new BackupError(`${path} is a symbolic link that leads nowhere.`)
   if (error instanceof SQLiteError) return new BackupError(toOpenError(error, databasePath).message)
   return error
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lockExclusively, lockPathOf } from '../db/database-lock.ts'
 import { imagesFolder, originalPath } from '../images/files.ts'
@@ -7,6 +7,7 @@ import { OWNER_ONLY_FOLDER } from '../platform/owner-only.ts'
 import { readArchive, requireGzip } from './archive.ts'
 import { BackupError, toBackupError } from './error.ts'
 import { DATABASE_NAME, imageName } from './manifest.ts'
+import { followLinks, moveFile } from './move-file.ts'
 import { replaceDatabase, requireUnused } from './replace-database.ts'
 import { requireStore } from './require-store.ts'
 import { createStaging, type Staging } from './staging.ts'
@@ -18,15 +19,17 @@ export interface RestoredBackup {
 
 /**
  * Puts a backup in the place of the database and adds its images. The archive is checked, unpacked and migrated first:
- * until the database is replaced, in one rename, nothing has changed.
+ * until the database is replaced, in one rename, nothing has changed. A path that is a symbolic link stays one: its target is
+ * replaced, and the images go to where the store looks for them.
  * @throws BackupError
  */
 export async function restoreBackup(path: string, databasePath: string): Promise<RestoredBackup> {
   await requireGzip(path)
-  const parent = dirname(databasePath)
   let staging: Staging | undefined
   let unlock = () => {}
   try {
+    const targetPath = followLinks(databasePath)
+    const parent = dirname(targetPath)
     if (!existsSync(parent)) await mkdir(parent, { recursive: true, mode: OWNER_ONLY_FOLDER })
     unlock = lockUnused(databasePath)
     staging = await createStaging(parent)
@@ -36,9 +39,9 @@ export async function restoreBackup(path: string, databasePath: string): Promise
     for (const hash of images) {
       const target = originalPath(imagesFolder(databasePath), hash)
       await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY_FOLDER })
-      await rename(join(folder, imageName(hash)), target)
+      await moveFile(join(folder, imageName(hash)), target)
     }
-    await replaceDatabase(databasePath, join(folder, DATABASE_NAME))
+    await replaceDatabase(targetPath, join(folder, DATABASE_NAME))
     return { createdAt: manifest.createdAt, imageCount: images.length }
   } catch (error) {
     throw toBackupError(error, databasePath)

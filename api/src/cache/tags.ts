@@ -10,8 +10,11 @@ export const tags = {
   card: (id: number) => `card:${id}`,
   /** Shows the products that are most like one. */
   related: 'related',
+  relatedTo: (id: number) => `related:${id}`,
   collections: 'collections',
   collection: (id: number) => `collection:${id}`,
+  /** Shows products that are alike because they are in the collection. */
+  members: (id: number) => `members:${id}`,
   /** Links to the collection that the home page names. */
   home: 'home',
   navigation: 'navigation',

@@ -19,8 +19,7 @@ function requireCollection(db: Db, key: CollectionKey) {
 export const collectionsRoutes = (db: Db) =>
   new Hono().use(etag({ weak: true })).get('/', validate('query', collectionIdQuerySchema), (c) => {
     const { id } = c.req.valid('query')
-    if (id === undefined)
-      return c.json(listCollections(db), 200, cacheHeaders(tags.collections, tags.products))
+    if (id === undefined) return c.json(listCollections(db), 200, cacheHeaders(tags.collections, tags.lists))
     return c.json(requireCollection(db, { id }), 200, cacheHeaders(tags.collection(id), tags.products))
   })
 

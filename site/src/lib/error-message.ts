@@ -10,10 +10,6 @@ const textField = (data: unknown, field: string): string | undefined => {
 export const errorStatus = (error: unknown): number | undefined =>
   error instanceof DetailedError && typeof error.statusCode === 'number' ? error.statusCode : undefined
 
-/** `503 Service Unavailable` of a failed call; undefined without a response. */
-export const statusLine = (error: unknown): string | undefined =>
-  error instanceof DetailedError ? error.message.trim() : undefined
-
 /** Returns the `error` or `message` field of a failed call's JSON body. A 500 has no sentence for a person. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof DetailedError) || error.statusCode === 500) return undefined

@@ -27,11 +27,13 @@ const runTimeParts = {
     return `<p>Analytics is <strong>on</strong> in this store. ${what} goes to ${host}.</p>`
   },
 
-  contact: ({ CONTACT_EMAIL }: Env) => {
+  contact: ({ CONTACT_EMAIL, isCheckoutOn }: Env) => {
     const address = CONTACT_EMAIL && Bun.escapeHTML(CONTACT_EMAIL)
-    return address
-      ? `<p>Write to <a href="mailto:${address}">${address}</a>. A person reads it.</p>`
-      : '<p>This store has not published an address yet. As long as nothing can be ordered, there is at least no order to ask about.</p>'
+    if (address) return `<p>Write to <a href="mailto:${address}">${address}</a>. A person reads it.</p>`
+    const consolation = isCheckoutOn
+      ? ''
+      : ' As long as nothing can be ordered, there is at least no order to ask about.'
+    return `<p>This store has not published an address yet.${consolation}</p>`
   },
 } satisfies Record<string, (env: Env) => string>
 
@@ -42,18 +44,26 @@ export const renderPart = (name: RunTimePartName, env: Env): string => runTimePa
 /** Marks where a prerendered page has a part. */
 export const partPlaceholder = (name: RunTimePartName) => `<!--run-time:${name}-->`
 
-const CHECKOUT_TEXTS =
-  /<!--checkout:off-->\n?([\s\S]*?)<!--checkout:on-->\n?([\s\S]*?)<!--checkout:end-->\n?/g
+const versionsOf = (setting: string) =>
+  new RegExp(
+    `<!--${setting}:off-->\\n?([\\s\\S]*?)<!--${setting}:on-->\\n?([\\s\\S]*?)<!--${setting}:end-->\\n?`,
+    'g',
+  )
+
+/** The versions of a text for a contact address may be inside those for checkout. */
+const CONTACT_TEXTS = versionsOf('contact')
+const CHECKOUT_TEXTS = versionsOf('checkout')
 
 /** Keeps, of texts in two versions, the one that is true. */
-export const chooseCheckoutTexts = (html: string, { isCheckoutOn }: Pick<Env, 'isCheckoutOn'>): string =>
-  html.replace(CHECKOUT_TEXTS, isCheckoutOn ? '$2' : '$1')
+export const chooseTexts = (
+  html: string,
+  { isCheckoutOn, CONTACT_EMAIL }: Pick<Env, 'isCheckoutOn' | 'CONTACT_EMAIL'>,
+): string =>
+  html.replace(CONTACT_TEXTS, CONTACT_EMAIL ? '$2' : '$1').replace(CHECKOUT_TEXTS, isCheckoutOn ? '$2' : '$1')
 
-/** Fills in what a page that was rendered at build could not know. Texts link to the contact page only if it has an address. */
+/** Fills in what a page that was rendered at build could not know. */
 export function fillParts(page: string, env: Env, headerCollectionPath: string): string {
-  const chosen = chooseCheckoutTexts(page, env)
-  const text = env.CONTACT_EMAIL ? chosen : chosen.replace(/<a href="\/contact">(.*?)<\/a>/g, '$1')
-  return text
+  return chooseTexts(page, env)
     .replaceAll(PLACEHOLDER_ORIGIN, env.SITE_URL)
     .replaceAll(HEADER_LINK_PLACEHOLDER, headerCollectionPath)
     .replace(/<!--run-time:([\w-]+)-->/g, (_, name: RunTimePartName) => renderPart(name, env))

@@ -88,8 +88,9 @@ export function loadProduct(
       tags: [
         tags.product(product.id),
         tags.related,
+        tags.relatedTo(product.id),
         ...related.products.map(({ id }) => tags.card(id)),
-        ...listCollectionIds(db, product.id).map(tags.collection),
+        ...listCollectionIds(db, product.id).map(tags.members),
       ],
     }
   })

@@ -29,8 +29,12 @@ export function changeArrangement(
   return purger.transact((tx) => {
     const before = readArrangement(tx)
     change(tx)
-    logArrangementChange(tx, userId, before, readArrangement(tx))
-    logPurge(tx, [tags.collections, tags.home])
+    const after = readArrangement(tx)
+    logArrangementChange(tx, userId, before, after)
+    logPurge(tx, [
+      ...(Bun.deepEquals(before.order, after.order) ? [] : [tags.collections]),
+      ...(Bun.deepEquals(before.home, after.home) ? [] : [tags.home]),
+    ])
   })
 }
 

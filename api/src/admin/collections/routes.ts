@@ -17,7 +17,7 @@ import { validate } from '../../http/validate.ts'
 import { requireUploads } from '../../images/upload.ts'
 import { toStoredUrl } from '../../images/upload-url.ts'
 import type { Services } from '../../services.ts'
-import { requireUnchanged } from '../conflict.ts'
+import { requireAsRead, requireUnchanged } from '../conflict.ts'
 import { changeArrangement, saveCollectionOrder } from './arrangement.ts'
 import { listByRuleOf, listCollectionChoices, previewCollection } from './choices.ts'
 import { deleteCollection, listAdminCollections, listUnknownProductIds } from './queries.ts'
@@ -70,15 +70,21 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
       return c.json(after)
     })
     .post('/order', validate('json', orderCollectionsSchema), async (c) => {
-      const { collectionIds } = c.req.valid('json')
-      await changeArrangement(services.cachePurger, c.var.session.user.id, (tx) =>
-        saveCollectionOrder(tx, collectionIds),
-      )
+      const { collectionIds, readIds } = c.req.valid('json')
+      await changeArrangement(services.cachePurger, c.var.session.user.id, (tx) => {
+        const current = listAdminCollections(tx)
+        const stored = current.map(({ id }) => id)
+        requireAsRead({ read: readIds, saved: collectionIds, stored }, current)
+        saveCollectionOrder(tx, collectionIds)
+      })
       return c.json(listAdminCollections(db))
     })
     .post('/home', validate('json', homeCollectionSchema), async (c) => {
-      const { collectionId } = c.req.valid('json')
+      const { collectionId, readId } = c.req.valid('json')
       await changeArrangement(services.cachePurger, c.var.session.user.id, (tx) => {
+        const current = listAdminCollections(tx)
+        const stored = current.find(({ isOnHome }) => isOnHome)?.id ?? null
+        requireAsRead({ read: readId, saved: collectionId, stored }, current)
         if (collectionId !== null) requireCollection(tx, collectionId)
         saveHomeCollectionId(tx, collectionId)
       })

@@ -69,15 +69,29 @@ export function changeCollection<T extends CollectionChange>(
   })
 }
 
-/** Products of a collection are alike: the page of one that was in it has its tag already. */
+/** Lists what shows what has changed. Nothing public shows a hidden collection, but a redirect ends if it takes the slug. */
 function listTags({ before, after }: CollectionChange): string[] {
-  const known = new Set(before?.productIds)
-  const added = after?.productIds.filter((id) => !known.has(id)) ?? []
+  const id = (after ?? before)?.id
+  const old = before?.isActive ? before : undefined
+  const now = after?.isActive ? after : undefined
+  if (id === undefined) return []
+  if (!old && !now) return after && after.slug !== before?.slug ? [tags.collections] : []
   const isOnHome = before?.isOnHome || after?.isOnHome
+  const isSameLink = old?.slug === now?.slug && old?.name === now?.name
   return [
     tags.collections,
-    ...[before, after].flatMap((collection) => (collection ? tags.collection(collection.id) : [])),
-    ...added.map(tags.product),
-    ...(isOnHome ? [tags.home] : []),
+    tags.collection(id),
+    ...listMemberTags(id, listAlike(old), listAlike(now)),
+    ...(isOnHome && !isSameLink ? [tags.home] : []),
   ]
+}
+
+/** Lists the products that are alike because an administrator has put them together. */
+const listAlike = (collection: AdminCollection | undefined): Set<number> =>
+  new Set(collection && !collection.includesAll && !collection.rules ? collection.productIds : [])
+
+/** The page of a product that was in the collection has its tag already. */
+function listMemberTags(id: number, before: Set<number>, after: Set<number>): string[] {
+  if (before.symmetricDifference(after).size === 0) return []
+  return [tags.members(id), ...[...after.difference(before)].map(tags.relatedTo)]
 }

@@ -98,6 +98,33 @@ test('an order lists its refunds with their states', async () => {
   })
 })
 
+test('sales are counted by the days of the time zone that is asked for', async () => {
+  await using shop = await openMoneyTest()
+  const [evening, morning] = [await shop.payFor(), await shop.payFor()]
+  const day = new Date(shop.services.db.clock.now() - 5 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const before = new Date(Date.parse(day) - 1).toISOString().slice(0, 10)
+  const after = new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10)
+  shop.change(evening.id, { paidAt: new Date(`${day}T03:30:00Z`) })
+  shop.change(morning.id, { paidAt: new Date(`${day}T20:30:00Z`) })
+  const daysIn = async (tz: string) => {
+    const { body } = await shop.get(`/sales?tz=${tz}`)
+    return salesSchema.parse(body).days.map(({ day, orders }) => [day, orders])
+  }
+  expect(await daysIn('UTC')).toEqual([[day, 2]])
+  expect(await daysIn('America/Los_Angeles')).toEqual([
+    [day, 1],
+    [before, 1],
+  ])
+  expect(await daysIn('Asia/Kolkata')).toEqual([
+    [after, 1],
+    [day, 1],
+  ])
+  expect(await shop.get('/sales?tz=Mars/Olympus')).toEqual({
+    status: 400,
+    body: { error: 'tz must be a time zone, such as America/Los_Angeles.' },
+  })
+})
+
 test('orders of test mode and of the sandbox are no sales, except while the sandbox is in use', async () => {
   await using shop = await openMoneyTest()
   const [live, test, sandbox] = [await shop.payFor(), await shop.payFor(), await shop.payFor()]

@@ -9,6 +9,7 @@ import {
   placeOrderSchema,
   refundOrderSchema,
   resendMailSchema,
+  salesQuerySchema,
 } from '#shared/contracts/order'
 import { toCents } from '#shared/price'
 import { requireConfirmation } from '../../auth/confirmation.ts'
@@ -43,7 +44,9 @@ export function adminOrdersRoutes(services: Services) {
     .get('/by-id', validate('query', orderIdQuerySchema), (c) =>
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
     )
-    .get('/sales', (c) => c.json(getSales(db, env)))
+    .get('/sales', validate('query', salesQuerySchema), (c) =>
+      c.json(getSales(db, env, c.req.valid('query').tz)),
+    )
     .get('/tasks', (c) => c.json(listOrderTasks(db)))
     .get('/countries', async (c) => c.json(await readCountries()))
     .post('/retry', validate('json', orderIdSchema), async (c) => {

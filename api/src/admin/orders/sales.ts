@@ -23,8 +23,11 @@ interface Day {
   marginCents: number
 }
 
-/** Sums up the paid orders of the last 30 days, by day in UTC, and counts those on hold. */
-export function getSales(db: Db, env: SalesEnv): Sales {
+/** Sums up the paid orders of the last 30 days, by day in an IANA time zone, and counts those on hold. */
+export function getSales(db: Db, env: SalesEnv, timeZone: string): Sales {
+  // In Sweden, dates are written as `2026-01-31`.
+  const dates = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  const firstDay = dates.format(db.clock.now() - (SALES_DAYS - 1) * DAY_MS)
   const isRecent = gt(orders.paidAt, new Date(db.clock.now() - SALES_DAYS * DAY_MS))
   const rows = db
     .select()
@@ -35,7 +38,8 @@ export function getSales(db: Db, env: SalesEnv): Sales {
   const days = new Map<string, Day>()
   let unknown = 0
   for (const row of rows) {
-    const day = row.paidAt?.toISOString().slice(0, 10) ?? ''
+    const day = row.paidAt ? dates.format(row.paidAt) : ''
+    if (day < firstDay) continue
     const sums = days.get(day) ?? { day, orders: 0, revenueCents: 0, marginCents: 0 }
     const margin = marginCents(row)
     if (margin === null) unknown += 1

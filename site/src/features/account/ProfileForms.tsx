@@ -42,6 +42,7 @@ export function ProfileForms({ user, flash }: { user: User; flash: Flash | undef
             field="avatar"
             flash={flash}
           />
+          <p role="alert" data-file-error className="text-sm font-semibold text-danger empty:hidden" />
           <div className="flex flex-wrap gap-3">
             <button type="submit" className="button">
               Upload picture

@@ -1,4 +1,4 @@
-import { errorMessage, serverMessage, statusLine } from '../../lib/error-message.ts'
+import { errorMessage, errorStatus, serverMessage } from '../../lib/error-message.ts'
 
 interface LoadFailedProps {
   title: string
@@ -8,12 +8,12 @@ interface LoadFailedProps {
 
 /** Stands in the place of what could not be loaded. Where the server says nothing, its status does. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
-  const status = serverMessage(error) === undefined ? statusLine(error) : undefined
+  const status = serverMessage(error) === undefined ? errorStatus(error) : undefined
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded-soft bg-danger-tint p-6">
       <h2 className="text-lg text-danger">{title}</h2>
       <p>{errorMessage(error, 'An unknown error occurred.')}</p>
-      {status && <p className="text-sm">{status}</p>}
+      {status && <p className="text-sm">{`HTTP error! status: ${status}`}</p>}
       <button type="button" className="button button-quiet" onClick={onRetry}>
         Try again
       </button>

@@ -17,6 +17,50 @@ test('columns of a spreadsheet that the store has not are ignored', async () => 
   expect(ignoredColumns).toEqual(others)
 })
 
+const ROW = { id: '1', description: 'Soft; “warm”, ä\n\nnew' }
+const LINES = ['id;description;note', '1;"Soft; “warm”, ä\n\nnew";x']
+
+test.each<[string, string[]]>([
+  ['a line "sep=;"', ['sep=;', ...LINES]],
+  ['a quoted line "sep=;"', ['"SEP=;"', ...LINES]],
+  ['a line "sep=;" that a spreadsheet has filled up', ['sep=;;;', ...LINES]],
+  ['a line "sep=|"', ['sep=|', ...LINES.map((line) => line.replace(/;(?! )/g, '|'))]],
+  ['a line "sep=," that says another delimiter', ['sep=,', ...LINES]],
+  ['a row of empty cells before its header', [';;', ...LINES]],
+  ['surplus empty cells in rows', [LINES[0]!, `${LINES[1]};; `]],
+  ['surplus empty cells in its header', [`${LINES[0]};;`, LINES[1]!]],
+  ['no cells for columns that are not the store’s', [LINES[0]!, LINES[1]!.slice(0, -2)]],
+  ['more commas in its titles than semicolons', ['"id";"description";"a, b, c, d"', LINES[1]!]],
+  ['empty lines before its header', ['', ...LINES]],
+])('a file with %s is read, whatever its line breaks, byte order mark and encoding', async (_, lines) => {
+  for (const lineBreak of ['\n', '\r\n', '\r']) {
+    const csv = lines.map((line) => line.replaceAll('\n', lineBreak)).join(lineBreak) + lineBreak
+    for (const bytes of encodings(csv)) {
+      const { rows } = await readCsv(bytes)
+      expect(rows).toEqual([{ line: lines.length, cells: ROW }])
+    }
+  }
+})
+
+/** As UTF-8 and as UTF-16 of both byte orders, each with a byte order mark and without. */
+function encodings(text: string): Uint8Array[] {
+  return [text, `\uFEFF${text}`].flatMap((marked) => {
+    const utf16 = Buffer.from(marked, 'utf16le')
+    return [Buffer.from(marked), utf16, Buffer.from(utf16).swap16()]
+  })
+}
+
+test('lines of a file end differently, and are counted as it has them', async () => {
+  const { rows } = await read('sep=,\r\nid,description\r\n1,a\n2,"b\r\nb"\r3,c,,\n4,d,e\n5')
+  expect(rows).toEqual([
+    { line: 3, cells: { id: '1', description: 'a' } },
+    { line: 4, cells: { id: '2', description: 'b\nb' } },
+    { line: 6, cells: { id: '3', description: 'c' } },
+    { line: 7, cells: { id: '4', description: 'd' }, problem: 'It has 3 cells in place of 2.' },
+    { line: 8, cells: { id: '5', description: '' }, problem: 'It has 1 cells in place of 2.' },
+  ])
+})
+
 const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', ' ', '1', '(', '\n') })
 
 test('reading takes off exactly what writing has put on, and no cell begins as a formula', () => {

@@ -22,24 +22,56 @@ const MAX_ROWS = 20_000
 const MAX_COLUMNS = 200
 const MAX_ROW_BYTES = 500_000
 const SLICE_BYTES = 16 * 1024
+/** Characters in which our columns are looked for. */
+const MAX_HEADER = 16 * 1024
 const DELIMITERS = [',', ';', '\t']
 
 const refuse = (message: string) => new HTTPException(400, { message })
 
-/** @throws 400 for what is no UTF-8 */
-function requireUtf8(bytes: Uint8Array): void {
+const UTF8_BOM = /^\uFEFF/
+const LINE_BREAK = /\r\n?/g
+
+/** Excel's "Unicode Text" is UTF-16 with a byte order mark; without one, each ASCII character has a zero beside it. */
+function findEncoding([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8'
+}
+
+/** Returns the text with `\n` as its only line break. @throws 400 for what is neither UTF-8 nor UTF-16 */
+function decode(bytes: Uint8Array): string {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(findEncoding(bytes), { fatal: true })
+      .decode(bytes)
+      .replace(UTF8_BOM, '')
+      .replace(LINE_BREAK, '\n')
   } catch {
     throw refuse('The file is not UTF-8. In Excel, save it as “CSV UTF-8”.')
   }
 }
 
-/** Excel writes semicolons where the comma is in numbers. The names of our columns have neither. */
-function findDelimiter(bytes: Uint8Array): string {
-  const header = new TextDecoder().decode(bytes.subarray(0, SLICE_BYTES)).split(/\r?\n/, 1)[0]!
-  const count = (delimiter: string) => header.split(delimiter).length
-  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!
+/** Returns the column of a header's cell, which may be quoted. */
+function findColumn(title: string): Column | undefined {
+  const name = title
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+    .toLowerCase()
+  return COLUMNS.find((column) => column.toLowerCase() === name)
+}
+
+/** Excel writes semicolons where the comma is in numbers. The right delimiter is the one by which the header has our columns. */
+function findDelimiter(text: string, candidates: readonly string[]): string {
+  const lines = text.slice(0, MAX_HEADER).split('\n')
+  const header = lines.find((line) => /[a-z]/i.test(line)) ?? ''
+  const count = (delimiter: string) => header.split(delimiter).filter(findColumn).length
+  return candidates.toSorted((a, b) => count(b) - count(a))[0]!
+}
+
+/** Splits off Excel's own first line, `sep=;`. Its line break stays, so that lines are counted as the file has them. */
+function splitSeparatorLine(text: string): { delimiter: string; text: string } {
+  const [line, delimiter] = text.match(/^"?sep=([^\n"])"?[,;\t ]*(?=\n)/i) ?? []
+  const rest = line === undefined ? text : text.slice(line.length)
+  return { delimiter: findDelimiter(rest, [delimiter ?? [], DELIMITERS].flat()), text: rest }
 }
 
 /** Lets requests be handled between the slices. */
@@ -56,12 +88,13 @@ interface CsvRecord {
 }
 
 /** @throws 400, with the line, for what is no CSV, and as soon as it has too many rows, columns or bytes in a row */
-async function parseRecords(bytes: Uint8Array): Promise<CsvRecord[]> {
+async function parseRecords(file: string): Promise<CsvRecord[]> {
+  const { delimiter, text } = splitSeparatorLine(file)
   const lines: number[] = []
   let previous = { lines: 0, empty_lines: 0 }
   const parser = parse({
-    bom: true,
-    delimiter: findDelimiter(bytes),
+    delimiter,
+    record_delimiter: '\n',
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
@@ -77,7 +110,7 @@ async function parseRecords(bytes: Uint8Array): Promise<CsvRecord[]> {
   })
   const records: CsvRecord[] = []
   try {
-    for await (const values of Readable.from(toSlices(bytes)).pipe(parser)) {
+    for await (const values of Readable.from(toSlices(new TextEncoder().encode(text))).pipe(parser)) {
       records.push({ line: lines[records.length]!, values })
       if (records.length > MAX_ROWS + 1) throw refuse(`The file has more than ${MAX_ROWS} rows.`)
     }
@@ -95,18 +128,16 @@ async function parseRecords(bytes: Uint8Array): Promise<CsvRecord[]> {
 
 /** The rows of a file, by columns in any order. @throws 400 */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTexts> {
-  requireUtf8(bytes)
-  const [header, ...records] = await parseRecords(bytes)
+  const parsed = await parseRecords(decode(bytes))
+  const [header, ...records] = parsed.filter(({ values }) => values.some((value) => value.trim() !== ''))
   if (!header) throw refuse('The file is empty.')
   const titles = header.values.map(toLine)
-  const columns = titles.map((title) => COLUMNS.find((each) => each.toLowerCase() === title.toLowerCase()))
+  const columns = titles.map(findColumn)
   if (!columns.includes('id')) throw refuse('The file has no column “id”.')
   const repeated = columns.find((column, index) => column && columns.indexOf(column) !== index)
   if (repeated) throw refuse(`The file has the column “${repeated}” twice.`)
   return {
-    rows: records
-      .filter(({ values }) => values.some((value) => value.trim() !== ''))
-      .map(({ line, values }) => toRow(line, values, columns)),
+    rows: records.map(({ line, values }) => toRow(line, values, columns)),
     ignoredColumns: titles.filter((title, index) => title !== '' && !columns[index]),
   }
 }
@@ -115,7 +146,9 @@ function toRow(line: number, values: string[], columns: readonly (Column | undef
   const cells = Object.fromEntries(
     columns.flatMap((column, index) => (column ? [[column, unguardFormula(values[index] ?? '')]] : [])),
   )
-  if (values.length === columns.length) return { line, cells }
+  const needed = columns.findLastIndex((column) => column !== undefined) + 1
+  const hasSurplus = values.slice(columns.length).some((value) => value.trim() !== '')
+  if (values.length >= needed && !hasSurplus) return { line, cells }
   // A missing cell is not an empty one, which would delete a text.
   return { line, cells, problem: `It has ${values.length} cells in place of ${columns.length}.` }
 }

@@ -7,6 +7,7 @@ import {
 } from '#shared/contracts/collection'
 import { Field } from '../../../components/ui/Field.tsx'
 import { Switch } from '../../../components/ui/Switch.tsx'
+import { errorStatus } from '../../../lib/error-message.ts'
 import { CatalogImage } from '../CatalogImage.tsx'
 import { EditorDialog } from '../editor/EditorDialog.tsx'
 import { useEditor } from '../editor/use-editor.ts'
@@ -43,6 +44,8 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
     schema: collectionFormSchema,
     send: (output, updatedAt) => saveCollection(collection?.id ?? null, output, updatedAt),
     showInList: (output) => showCollectionChange(collection?.id, output),
+    // Another collection has the slug.
+    refusedField: (error) => (errorStatus(error) === 409 ? 'slug' : undefined),
     onClose,
   })
   const [isDragging, setIsDragging] = useState(false)

@@ -6,14 +6,14 @@ import { moveBy, moveTo } from '../sorting/move-items.ts'
 import { SortableList } from '../sorting/SortableList.tsx'
 import { CollectionRow } from './CollectionRow.tsx'
 import { HomeCollectionField } from './HomeCollectionField.tsx'
+import { OrderConflict } from './OrderConflict.tsx'
+import type { useArrangement } from './use-arrangement.ts'
 
-interface CollectionListProps {
+interface CollectionListProps extends ReturnType<typeof useArrangement> {
   collections: readonly AdminCollection[] | undefined
   error: Error | null
   onEdit: (id: number | null) => void
   onRemove: (collection: AdminCollection) => void
-  onOrder: (ids: number[]) => void
-  onHome: (id: number | null) => void
   onRetry: () => void
 }
 
@@ -29,7 +29,7 @@ export function CollectionList({ collections, error, onRetry, ...props }: Collec
       </SkeletonGrid>
     )
   }
-  const { onEdit, onRemove, onOrder, onHome } = props
+  const { onEdit, onRemove, onOrder, onHome, conflict } = props
   const ids = collections.map(({ id }) => id)
   const names = new Map(collections.map(({ id, name }) => [id, name]))
   const move = (id: number, step: 1 | -1) => {
@@ -42,6 +42,7 @@ export function CollectionList({ collections, error, onRetry, ...props }: Collec
       <button type="button" className="button" onClick={() => onEdit(null)}>
         New collection
       </button>
+      {conflict && <OrderConflict {...conflict} names={conflict.ids.flatMap((id) => names.get(id) ?? [])} />}
       <SortableList
         keys={ids}
         noun="a collection"

@@ -63,12 +63,13 @@ export const saveCollectionProducts = (collection: {
 export const removeCollection = ({ id, updatedAt }: AdminCollection) =>
   parseResponse(api.admin.collections.remove.$post({ json: { collectionId: id, updatedAt } }))
 
-/** All collections, in their new order. */
-export const orderCollections = (collectionIds: number[]) =>
-  parseResponse(api.admin.collections.order.$post({ json: { collectionIds } }))
+/** All collections, in their new order. @param readIds the order that was changed */
+export const orderCollections = (collectionIds: number[], readIds: number[]) =>
+  parseResponse(api.admin.collections.order.$post({ json: { collectionIds, readIds } }))
 
-export const chooseHomeCollection = (collectionId: number | null) =>
-  parseResponse(api.admin.collections.home.$post({ json: { collectionId } }))
+/** @param readId the one that was chosen before */
+export const chooseHomeCollection = (collectionId: number | null, readId: number | null) =>
+  parseResponse(api.admin.collections.home.$post({ json: { collectionId, readId } }))
 
 /** Shows a change in the list before it is saved. Returns what takes it back; for a new collection there is nothing. */
 export function showCollectionChange(id: number | undefined, change: Partial<AdminCollection>): () => void {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderTask } from '#shared/contracts/order'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { formatTime } from '../format-time.ts'
 
 const COLUMNS: Column<OrderTask>[] = [
   {
@@ -18,7 +19,7 @@ const COLUMNS: Column<OrderTask>[] = [
       </>
     ),
   },
-  { title: 'Since', isNumber: true, cell: ({ since }) => new Date(since).toLocaleString('en') },
+  { title: 'Since', isNumber: true, cell: ({ since }) => formatTime(since) },
 ]
 
 /** Lists the orders that wait for an administrator, each with a link to it. */

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { DetailedError } from 'hono/client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { errorStatus } from '../../../lib/error-message.ts'
+import { conflictingValue } from '../refusal.ts'
+import { showAtField } from '../show-at-field.ts'
 import { type SaveOptions, useSave } from '../use-save.ts'
 import type { TheirLine } from './ConflictPanel.tsx'
 import { restoreDraft, saveDraft } from './drafts.ts'
@@ -30,6 +30,8 @@ interface EditorOptions<Values extends FieldValues, Output, Saved extends { upda
   showInList?: (output: Output, changed: (keyof Values)[]) => () => void
   /** The fields of a dialog: another value of one is a conflict, changed here or not. Without it, all of them. */
   fields?: readonly (keyof Values)[]
+  /** Returns the field at which the server's sentence stands. Without one, a toast has it. */
+  refusedField?: (error: Error) => Path<Values> | undefined
   /** Puts other values into what the form doesn't hold. */
   onValues?: (values: Values) => void
   /** Closes a dialog. A screen has none: it stays, and only fields that both have changed are in conflict. */
@@ -89,6 +91,13 @@ export function useEditor<Values extends FieldValues, Output, Saved extends { up
     onSend: () => {
       sent.current = values
     },
+    onRefused: (error) => {
+      const field = options.refusedField?.(error)
+      if (!field) return false
+      return showAtField((message) => message && form.setError(field, { message }, { shouldFocus: true }))(
+        error,
+      )
+    },
   })
   /** Saves what is valid, once `confirm` resolves to true. */
   const submit = (confirm?: () => Promise<boolean>) =>
@@ -123,6 +132,8 @@ interface SaveOrConflictOptions<Saved> extends SaveOptions<Saved> {
   /** Returns true if what someone else has saved keeps this save from overwriting it. */
   hasConflict: (theirs: Saved) => boolean
   onConflict: (theirs: Saved) => void
+  /** Returns true for an error that stands at its field. */
+  onRefused: (error: Error) => boolean
 }
 
 /** Saves unless someone else has changed the same since. If they have changed something else, it saves again at once. */
@@ -132,17 +143,17 @@ function useSaveOrConflict<Saved extends { updatedAt: string }>({
   onSend,
   hasConflict,
   onConflict,
+  onRefused,
   ...options
 }: SaveOrConflictOptions<Saved>) {
   const saving = useSave<Saved>({
     ...options,
     onError: (error) => {
       const current = conflictingValue(error, savedSchema)
-      if (current) {
-        options.updateCache(current)
-        onConflict(current)
-      }
-      return current !== undefined
+      if (!current) return onRefused(error)
+      options.updateCache(current)
+      onConflict(current)
+      return true
     },
   })
   const save = (request: (updatedAt: string | undefined) => Promise<Saved>, show?: () => () => void) => {
@@ -167,12 +178,6 @@ function openContent<Values>(draftName: string, schema: z.ZodType<Values>, base:
     base: z.object({ values: schema, updatedAt: z.string().optional() }),
   })
   return restoreDraft(draftName, draftSchema) ?? { values: base.values, base }
-}
-
-/** Returns what is stored if a save was refused because that has changed since it was read. */
-function conflictingValue<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
-  if (errorStatus(error) !== 409 || !(error instanceof DetailedError)) return undefined
-  return z.object({ current: schema }).safeParse(error.detail?.data).data?.current
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { MAX_MARGIN_THRESHOLD, updateThresholdSchema } from '#shared/contracts/catalog-health'
 import { Field } from '../../../components/ui/Field.tsx'
+import { showAtField } from '../show-at-field.ts'
 import { useSave } from '../use-save.ts'
 import { cacheHealth, saveThreshold } from './health.queries.ts'
 
@@ -13,6 +14,7 @@ export function ThresholdForm({ threshold }: { threshold: number }) {
     failure: 'Failed to save the threshold',
     updateCache: cacheHealth,
     onSaved: () => setDraft(null),
+    onError: showAtField(setError),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { readFile } from '../../../lib/read-file.ts'
 import { uploadImage } from './upload-image.ts'
 
 export interface Upload {
@@ -37,7 +38,9 @@ export function useUploads(options: UploadsOptions) {
     const signal = controller.current!.signal
     try {
       signal.throwIfAborted()
-      const url = await uploadImage(file, { signal, onProgress: (progress) => change(id, { progress }) })
+      const image = await readFile(file)
+      signal.throwIfAborted()
+      const url = await uploadImage(image, { signal, onProgress: (progress) => change(id, { progress }) })
       if (latest.current.listedUrls.includes(url)) throw new Error('This image is in the list already.')
       latest.current.onUploaded(url)
       remove(id)

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#shared/contracts/order'
 import { formatPrice } from '#shared/price'
+import { formatTime } from '../format-time.ts'
 import { OrderSection } from './OrderSection.tsx'
 import { describeUnknownCost } from './order-outcomes.ts'
 
@@ -40,7 +41,7 @@ export function OrderCosts({ order }: { order: AdminOrder }) {
         <ul aria-label="Refunds" className="mt-3 flex flex-col gap-1 text-sm">
           {refunds.map(({ amount, state, at }) => (
             <li key={`${at} ${amount} ${state}`} className={state === 'failed' ? 'text-danger' : ''}>
-              {`Refund of ${formatPrice(amount)}, ${new Date(at).toLocaleString('en')}: ${REFUND_STATES[state] ?? state}`}
+              {`Refund of ${formatPrice(amount)}, ${formatTime(at)}: ${REFUND_STATES[state] ?? state}`}
             </li>
           ))}
         </ul>

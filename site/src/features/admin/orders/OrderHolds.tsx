@@ -1,7 +1,6 @@
 import type { Hold } from '#shared/contracts/order'
 import { HOLD_TEXTS } from '#shared/order-state'
-
-const formatTime = (time: string) => new Date(time).toLocaleString('en')
+import { formatTime } from '../format-time.ts'
 
 /** Why an order waits, and since when. */
 export const OpenHolds = ({ holds }: { holds: readonly Hold[] }) => (

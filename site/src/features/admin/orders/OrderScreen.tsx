@@ -4,6 +4,7 @@ import type { AdminOrder } from '#shared/contracts/order'
 import { errorStatus } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { OrderDetails } from '../../orders/OrderDetails.tsx'
+import { formatTime } from '../format-time.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { useSubject } from '../navigation.ts'
 import { ScreenSkeleton } from '../ScreenStates.tsx'
@@ -83,9 +84,7 @@ function Mails({ order }: { order: AdminOrder }) {
             </details>
             <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
               <span className="text-muted">
-                {mail.sentAt
-                  ? `Sent ${new Date(mail.sentAt).toLocaleString('en')}`
-                  : (mail.error ?? 'Not sent')}
+                {mail.sentAt ? `Sent ${formatTime(mail.sentAt)}` : (mail.error ?? 'Not sent')}
               </span>
               <ActionButton
                 isSaving={isSaving}
@@ -112,9 +111,7 @@ const History = ({ order }: { order: AdminOrder }) => (
     <ol className="flex flex-col gap-2 text-sm">
       {order.history.map(({ at, text, userName }) => (
         <li key={`${at} ${text}`}>
-          <span className="block text-muted">
-            {[new Date(at).toLocaleString('en'), userName].filter(Boolean).join(', ')}
-          </span>
+          <span className="block text-muted">{[formatTime(at), userName].filter(Boolean).join(', ')}</span>
           <span>{text}</span>
         </li>
       ))}

@@ -12,6 +12,7 @@ import { formatPrice } from '#shared/price'
 import { Pagination } from '../../../components/Pagination.tsx'
 import { queryClient } from '../../../lib/query.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { formatTime } from '../format-time.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { ScreenSkeleton } from '../ScreenStates.tsx'
 import { SHOWN, useShownSearch } from '../search-params.ts'
@@ -42,7 +43,7 @@ const COLUMNS: Column<AdminOrderRow>[] = [
       </>
     ),
   },
-  { title: 'Date', isWideOnly: true, cell: ({ createdAt }) => new Date(createdAt).toLocaleString('en') },
+  { title: 'Date', isWideOnly: true, cell: ({ createdAt }) => formatTime(createdAt) },
   { title: 'Items', isNumber: true, isWideOnly: true, cell: ({ itemCount }) => itemCount },
   { title: 'Total', isNumber: true, cell: ({ total }) => formatPrice(total) },
 ]

@@ -3,8 +3,8 @@ import { toast } from 'sonner'
 import { type AdminOrder, refundOrderSchema } from '#shared/contracts/order'
 import { formatPrice, fromCents, toCents } from '#shared/price'
 import { Field } from '../../../components/ui/Field.tsx'
-import { serverMessage } from '../../../lib/error-message.ts'
 import { EditorDialog } from '../editor/EditorDialog.tsx'
+import { showAtField } from '../show-at-field.ts'
 import { useSave } from '../use-save.ts'
 import { describeRefunding } from './order-outcomes.ts'
 import { cacheOrder, refundOrder } from './orders.queries.ts'
@@ -16,7 +16,7 @@ interface RefundDialogProps {
 
 /** Returns what is wrong with an amount. @param left at most this, as a decimal string */
 export function findAmountError(amount: string, left: string): string | undefined {
-  if (Number(amount) === 0 && amount.trim() !== '') return 'Enter an amount above $0.00.'
+  if (Number(amount) === 0 && amount !== '') return 'Enter an amount above $0.00.'
   if (!refundOrderSchema.safeParse({ orderId: 1, amount }).success) return 'Enter US dollars, such as 12.50.'
   return toCents(amount) > toCents(left) ? `At most ${formatPrice(left)} can be refunded.` : undefined
 }
@@ -34,16 +34,12 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       toast(describeRefunding(saved))
       onClose()
     },
-    onError: (refused) => {
-      const message = serverMessage(refused)
-      setError(message)
-      return message !== undefined
-    },
+    onError: showAtField(setError),
   })
   const submit = () => {
-    const message = findAmountError(amount, left)
+    const message = findAmountError(amount.trim(), left)
     setError(message)
-    if (!message) save(() => refundOrder(order.id, amount))
+    if (!message) save(() => refundOrder(order.id, amount.trim()))
   }
   return (
     <EditorDialog

@@ -5,6 +5,7 @@ import { formatPrice } from '#shared/price'
 import { queryClient } from '../../../lib/query.ts'
 import { CardNotLoaded, DashboardCard } from '../DashboardCard.tsx'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { timeZoneName } from '../format-time.ts'
 import { salesQuery } from './orders.queries.ts'
 
 const COLUMNS: Column<Sales['days'][number]>[] = [
@@ -22,7 +23,7 @@ export function SalesCard() {
     <DashboardCard
       title="Sales"
       icon={Banknote}
-      intro="The last 30 days, without taxes and refunds. A margin is what Stripe and Printful leave of it."
+      intro={`The last 30 days in ${timeZoneName()}, without taxes and refunds. A margin is what Stripe and Printful leave of it.`}
     >
       {sales?.isTestMode && (
         <p className="rounded-soft bg-tile px-4 py-3 text-sm">

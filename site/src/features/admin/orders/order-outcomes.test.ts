@@ -47,7 +47,8 @@ test('a cost in another currency is said once Printful has the order', () => {
 
 test('a refund of 0, of too much or of a word gets one sentence', () => {
   for (const amount of ['0', '0.00']) expect(findAmountError(amount, '5.00')).toMatch(/above \$0.00/)
-  for (const amount of ['', 'all', '-1']) expect(findAmountError(amount, '5.00')).toMatch(/such as 12.50/)
+  for (const amount of ['', 'all', '-1', '1,50', '1e2', '0.001', '12.505'])
+    expect(findAmountError(amount, '5.00')).toMatch(/such as 12.50/)
   expect(findAmountError('5.01', '5.00')).toBe('At most $5.00 can be refunded.')
   expect(findAmountError('5', '5.00')).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import type { AddressForm } from '#shared/contracts/checkout'
 import type { AdminOrder, HoldReason, OrderIssue, OrderState } from '#shared/contracts/order'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { TIME_ZONE } from '../format-time.ts'
 
 export interface OrdersSearch {
   q?: string | undefined
@@ -36,7 +37,7 @@ export const orderQuery = (orderId: number) =>
 export const salesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'orders', 'sales'],
-    queryFn: () => parseResponse(api.admin.orders.sales.$get()),
+    queryFn: () => parseResponse(api.admin.orders.sales.$get({ query: { tz: TIME_ZONE } })),
     staleTime: 0,
   })
 

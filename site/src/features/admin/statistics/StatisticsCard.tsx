@@ -22,7 +22,7 @@ export function StatisticsCard() {
     <DashboardCard
       title="What people look at"
       icon={ChartColumn}
-      intro="Numbers by day and product, never by person."
+      intro="Numbers by day in UTC and by product, never by person."
       control={
         <label className="flex items-center gap-2 text-sm">
           <span>Period</span>

@@ -3,6 +3,7 @@ import { type InviteUser, inviteUserSchema } from '#shared/contracts/admin-user'
 import type { Role } from '#shared/contracts/auth'
 import { Field } from '../../../components/ui/Field.tsx'
 import { queryClient } from '../../../lib/query.ts'
+import { showAtField } from '../show-at-field.ts'
 import { useSave } from '../use-save.ts'
 import { LinkField } from './LinkField.tsx'
 import { invitationsQuery, inviteUser } from './users.queries.ts'
@@ -25,6 +26,7 @@ export function InviteForm() {
       setEmail('')
       void queryClient.invalidateQueries(invitationsQuery())
     },
+    onError: showAtField(setError),
   })
   const invite = async (invitation: InviteUser) => ({
     email: invitation.email,

@@ -1,9 +1,11 @@
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import type { TextsPreview } from '#shared/contracts/product-texts'
 import { api } from '../../../../lib/api.ts'
 import { errorStatus } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
+import { FILE_UNREADABLE, readFile } from '../../../../lib/read-file.ts'
 import { undoChanges } from '../../changes/changes.queries.ts'
 import { useSave } from '../../use-save.ts'
 import { countProducts } from '../bulk/bulk-text.ts'
@@ -57,9 +59,11 @@ export function useImport({ onPreview, onDone }: { onPreview: () => void; onDone
   return {
     chosen,
     isImporting: importing.isSaving,
-    /** Read at once: the file may be saved again while it is open here. */
     choose: (file: File) => {
-      void file.arrayBuffer().then((bytes) => read(file.name, new Blob([bytes])))
+      void readFile(file).then(
+        (csv) => read(file.name, csv),
+        () => toast.error(FILE_UNREADABLE),
+      )
     },
     importChosen: () => {
       if (chosen && !importing.isSaving) {

@@ -1,10 +1,9 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { SourceNotice } from '../../SourceNotice.tsx'
 import { FeatureFields } from '../FeatureFields.tsx'
-import type { ProductForm } from './product-form.ts'
+import type { ProductFormControl } from './product-form.ts'
 
 interface ProductFeaturesProps {
-  form: UseFormReturn<ProductForm>
+  form: ProductFormControl
   features: readonly string[]
   isEdited: boolean
   onReset: () => void

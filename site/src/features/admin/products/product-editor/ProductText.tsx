@@ -1,11 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { PRODUCT_TEXTS, type ProductTextField } from '#shared/product-fields'
 import { Field } from '../../../../components/ui/Field.tsx'
-import type { ProductForm } from './product-form.ts'
+import type { ProductFormControl } from './product-form.ts'
 
 interface ProductTextProps {
   field: ProductTextField
-  form: UseFormReturn<ProductForm>
+  form: ProductFormControl
   hint: string
   placeholder?: string
   /** Lines of a text area. Without it, the field has one line. */

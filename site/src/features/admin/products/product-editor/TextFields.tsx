@@ -1,12 +1,11 @@
-import type { UseFormReturn } from 'react-hook-form'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { ProductText } from './ProductText.tsx'
-import type { ProductForm } from './product-form.ts'
+import type { ProductForm, ProductFormControl } from './product-form.ts'
 import { Section } from './Section.tsx'
 
 export interface FieldsProps {
   product: AdminProduct
-  form: UseFormReturn<ProductForm>
+  form: ProductFormControl
   values: ProductForm
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mapTexts } from '#shared/product-fields'
+import { mapTexts, PRODUCT_TEXT_FIELDS } from '#shared/product-fields'
 import { type ProductForm, productFormSchema } from './product-form.ts'
 
 const form: ProductForm = {
@@ -25,4 +25,15 @@ test('texts that are too long are named', () => {
     ['name', 'Name cannot exceed 200 characters.'],
     ['searchTitle', 'Search title cannot exceed 120 characters.'],
   ])
+})
+
+test('every text that was emptied is sent as null, an emptied alt text too', () => {
+  const image = { imageUrl: 'https://a.example/x.png', imageType: 'detail', displayOrder: 0, isActive: true }
+  const output = productFormSchema.parse({
+    ...form,
+    ...mapTexts(() => ' \n '),
+    images: [{ ...image, altText: ' ' }],
+  })
+  expect(PRODUCT_TEXT_FIELDS.map((field) => output[field])).toEqual(PRODUCT_TEXT_FIELDS.map(() => null))
+  expect(output.images).toMatchObject([{ altText: null }])
 })

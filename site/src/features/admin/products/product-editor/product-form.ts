@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { BADGES } from '#shared/badges'
 import {
@@ -23,6 +24,8 @@ export const productDraftSchema = z.object({
   isHidden: z.boolean(),
 })
 export type ProductForm = z.infer<typeof productDraftSchema>
+export type ProductFormOutput = z.infer<typeof productFormSchema>
+export type ProductFormControl = UseFormReturn<ProductForm, unknown, ProductFormOutput>
 
 export const toProductForm = (product: AdminProduct): ProductForm => ({
   ...mapTexts((field) => product[PRODUCT_TEXTS[field].property] ?? ''),
@@ -52,13 +55,12 @@ export const productFormSchema = productDraftSchema.extend({
 /** The product as it will be once the update is saved. */
 export function withUpdate(product: AdminProduct, update: ProductUpdate): Partial<AdminProduct> {
   const { name, images, isHidden, badges, features, ...texts } = update
-  const ownTexts = Object.entries(texts).map(([field, text]) => [field, text || null])
   return {
-    ...Object.fromEntries(ownTexts),
+    ...texts,
     ...(features && { features }),
     ...(badges && { badges }),
     ...(images && { configuredImages: images }),
     ...(isHidden !== undefined && { isHiddenByAdmin: isHidden }),
-    ...(name !== undefined && { ownName: name || null, name: name || product.providerName }),
+    ...(name !== undefined && { ownName: name, name: name ?? product.providerName }),
   }
 }

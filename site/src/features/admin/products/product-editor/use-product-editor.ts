@@ -16,6 +16,7 @@ import { useUploads } from '../../images/use-uploads.ts'
 import { cacheSavedProduct, saveProductField, showProductChange, updateProduct } from '../products.queries.ts'
 import {
   type ProductForm,
+  type ProductFormOutput,
   productDraftSchema,
   productFormSchema,
   toProductForm,
@@ -30,9 +31,9 @@ export function useProductEditor(
 ) {
   const manage = (configuredImages: ImageEntry[]) => toManagedImages({ ...product, configuredImages })
   const title = dialog ? PRODUCT_FIELD_TITLES[dialog.field] : 'Product'
-  const pick = (output: ProductForm, changed: readonly (keyof ProductForm)[]): ProductUpdate =>
+  const pick = (output: ProductFormOutput, changed: readonly (keyof ProductForm)[]): ProductUpdate =>
     Object.fromEntries((dialog ? [dialog.field] : changed).map((field) => [field, output[field]]))
-  const editor = useEditor<ProductForm, ProductForm, AdminProduct>({
+  const editor = useEditor<ProductForm, ProductFormOutput, AdminProduct>({
     success: `${title} updated successfully!`,
     failure: `Failed to update ${title.toLowerCase()}`,
     updateCache: cacheSavedProduct,
