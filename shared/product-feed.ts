@@ -1,4 +1,5 @@
-import type { DescribedProduct } from './product-structured-data.ts'
+import { truncateUnits } from './plain-text.ts'
+import type { DescribedProduct, OfferedVariant } from './product-structured-data.ts'
 import { SITE_NAME } from './structured-data.ts'
 import { variantQuery } from './variant-selection.ts'
 
@@ -22,20 +23,27 @@ export function toFeedRows(origin: string, described: DescribedProduct): FeedRow
   const link = `${origin}/products/${product.slug}`
   const common = {
     item_group_id: String(product.id),
-    description: description.slice(0, MAX_DESCRIPTION_LENGTH),
+    description: truncateUnits(description, MAX_DESCRIPTION_LENGTH),
     ...{ condition: 'new', brand: SITE_NAME, identifier_exists: 'no' },
   }
   return variants.map((variant) => ({
     ...common,
-    id: variant.sku ?? String(variant.id),
-    title: [product.name, variant.color, variant.size].filter(Boolean).join(', ').slice(0, MAX_TITLE_LENGTH),
+    id: String(variant.id),
+    title: toTitle(product.name, variant),
     link: link + variantQuery(variant),
     image_link: variant.image ?? images[0] ?? '',
     availability: variant.stockQuantity === 0 ? 'out_of_stock' : 'in_stock',
     price: `${variant.price} USD`,
     color: variant.color ?? '',
-    size: variant.size ?? '',
+    size: variant.size,
   }))
+}
+
+/** Joins the name and the options. If that is too long, the name is cut: the options tell the variants apart. */
+function toTitle(name: string, { color, size }: OfferedVariant): string {
+  const options = [color, size].filter(Boolean).join(', ')
+  const shortened = truncateUnits(name, MAX_TITLE_LENGTH - `, ${options}`.length)
+  return [shortened, options].filter(Boolean).join(', ')
 }
 
 /** Writes the rows with tabs between values, which hold none themselves. */

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { tags } from '#api/cache/tags'
 import { findStoredImages } from '#api/images/queries'
 import { listProducts, listVariants } from '#api/products/queries'
-import { listVariantMetadata } from '#api/products/variant-metadata'
+import { listVariantImages } from '#api/products/variant-images'
 import { getServices } from '#api/services'
 import { toFeedRows, writeFeed } from '#shared/product-feed'
 import { galleryImages } from '#shared/product-images'
@@ -14,17 +14,14 @@ export const GET: APIRoute = ({ cache, locals, rewrite }) => {
   const { db } = getServices()
   const origin = locals.env.SITE_URL
   const rows = listProducts(db).flatMap((product) => {
-    const variantMetadata = listVariantMetadata(db, product.id)
-    const urls = [
-      ...galleryImages(product).map(({ url }) => url),
-      ...[...variantMetadata.values()].flatMap(({ imageUrl }) => imageUrl ?? []),
-    ]
+    const variantImages = listVariantImages(db, product.id)
+    const urls = [...galleryImages(product).map(({ url }) => url), ...variantImages.values()]
     const storedImages = findStoredImages(db, urls)
     const variants = listVariants(db, product.id)
     return toFeedRows(
       origin,
       describeProduct(origin, {
-        ...{ product, variants, variantMetadata, storedImages },
+        ...{ product, variants, variantImages, storedImages },
         isSold: true,
       }),
     )
