@@ -3,8 +3,9 @@ import { toFeedRows, writeFeed } from './product-feed.ts'
 import type { DescribedProduct } from './product-structured-data.ts'
 
 const variant = { size: 'M', color: 'Black', price: '28.00', stockQuantity: null, image: null }
+const tee = { title: 'Unisex Tee', type: 'T-shirt' }
 
-function rowsOf(values: object, variants: object[]) {
+function rowsOf(values: object, variants: object[], garment = tee) {
   const described = {
     product: { id: 7, slug: 'tee', name: 'Tee', ...values },
     variants: variants.map((values, index) => ({ ...variant, id: index + 1, ...values })),
@@ -12,7 +13,7 @@ function rowsOf(values: object, variants: object[]) {
     images: ['https://shop.example/first.webp'],
     isSold: true,
   } as unknown as DescribedProduct
-  return toFeedRows('https://shop.example', described)
+  return toFeedRows('https://shop.example', described, garment)
 }
 
 test('each variant is a row, without tabs and line breaks in its values', () => {
@@ -30,6 +31,7 @@ test('each variant is a row, without tabs and line breaks in its values', () => 
       ...{ id: '1', item_group_id: '7', title: 'Tee for two, Black, M', description: 'Two lines' },
       ...{ link: 'https://shop.example/products/tee?variant=1', price: '28.00 USD' },
       ...{ availability: 'in_stock', image_link: 'https://shop.example/a.webp' },
+      ...{ age_group: 'adult', gender: 'unisex' },
     },
     { id: '2', availability: 'out_of_stock', image_link: 'https://shop.example/first.webp' },
   ])
@@ -65,4 +67,9 @@ test('a name that fits beside the options is whole', () => {
   const fitting = 'n'.repeat(150 - options.length)
   expect(rowsOf({ name: fitting }, [{}])[0]!.title).toBe(fitting + options)
   expect(rowsOf({ name: `${fitting}n` }, [{}])[0]!.title).toBe(`${fitting.slice(1)}…${options}`)
+})
+
+test('goods that aren’t clothing and say nothing have neither age nor gender', () => {
+  const mug = { title: 'White Glossy Mug', type: 'Mug' }
+  expect(rowsOf({}, [{ size: '11 oz' }], mug)).toMatchObject([{ age_group: '', gender: '' }])
 })

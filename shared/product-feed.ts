@@ -1,3 +1,4 @@
+import { audienceOf, type WornGarment } from './audience.ts'
 import { truncateUnits } from './plain-text.ts'
 import type { DescribedProduct, OfferedVariant } from './product-structured-data.ts'
 import { SITE_NAME } from './structured-data.ts'
@@ -5,7 +6,7 @@ import { variantQuery } from './variant-selection.ts'
 
 const COLUMNS = [
   ...['id', 'item_group_id', 'title', 'description', 'link', 'image_link', 'availability', 'price'],
-  ...['condition', 'brand', 'color', 'size', 'identifier_exists'],
+  ...['condition', 'brand', 'color', 'size', 'age_group', 'gender', 'identifier_exists'],
 ] as const
 type Column = (typeof COLUMNS)[number]
 export type FeedRow = Record<Column, string>
@@ -18,7 +19,7 @@ const MAX_DESCRIPTION_LENGTH = 5000
  * Describes a product for shopping engines, one row for each variant, from what its page's structured data has.
  * @see https://support.google.com/merchants/answer/7052112
  */
-export function toFeedRows(origin: string, described: DescribedProduct): FeedRow[] {
+export function toFeedRows(origin: string, described: DescribedProduct, garment: WornGarment): FeedRow[] {
   const { product, variants, description, images } = described
   const link = `${origin}/products/${product.slug}`
   const common = {
@@ -26,17 +27,22 @@ export function toFeedRows(origin: string, described: DescribedProduct): FeedRow
     description: truncateUnits(description, MAX_DESCRIPTION_LENGTH),
     ...{ condition: 'new', brand: SITE_NAME, identifier_exists: 'no' },
   }
-  return variants.map((variant) => ({
-    ...common,
-    id: String(variant.id),
-    title: toTitle(product.name, variant),
-    link: link + variantQuery(variant),
-    image_link: variant.image ?? images[0] ?? '',
-    availability: variant.stockQuantity === 0 ? 'out_of_stock' : 'in_stock',
-    price: `${variant.price} USD`,
-    color: variant.color ?? '',
-    size: variant.size,
-  }))
+  return variants.map((variant) => {
+    const { ageGroup, gender } = audienceOf(garment, variant.size)
+    return {
+      ...common,
+      id: String(variant.id),
+      title: toTitle(product.name, variant),
+      link: link + variantQuery(variant),
+      image_link: variant.image ?? images[0] ?? '',
+      availability: variant.stockQuantity === 0 ? 'out_of_stock' : 'in_stock',
+      price: `${variant.price} USD`,
+      color: variant.color ?? '',
+      size: variant.size,
+      age_group: ageGroup ?? '',
+      gender: gender ?? '',
+    }
+  })
 }
 
 /** Joins the name and the options. If that is too long, the name is cut: the options tell the variants apart. */

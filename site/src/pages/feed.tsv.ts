@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { tags } from '#api/cache/tags'
 import { findStoredImages } from '#api/images/queries'
+import { findWornGarment } from '#api/products/details'
 import { listProducts, listVariants } from '#api/products/queries'
 import { listVariantImages } from '#api/products/variant-images'
 import { getServices } from '#api/services'
@@ -24,6 +25,7 @@ export const GET: APIRoute = ({ cache, locals, rewrite }) => {
         ...{ product, variants, variantImages, storedImages },
         isSold: true,
       }),
+      findWornGarment(db, product),
     )
   })
   cache.set({ tags: [tags.products] })
