@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { toFeedRows, writeFeed } from './product-feed.ts'
+import { FEED_HEADER, toFeedRows, writeFeedRows } from './product-feed.ts'
 import type { DescribedProduct } from './product-structured-data.ts'
 
 const variant = { size: 'M', color: 'Black', price: '28.00', stockQuantity: null, image: null }
@@ -21,7 +21,7 @@ test('each variant is a row, without tabs and line breaks in its values', () => 
     { image: 'https://shop.example/a.webp' },
     { stockQuantity: 0 },
   ])
-  const [header, ...lines] = writeFeed(rows).trim().split('\n')
+  const [header, ...lines] = (FEED_HEADER + writeFeedRows(rows)).trim().split('\n')
   const table = lines.map((line) => {
     const values = line.split('\t')
     return Object.fromEntries(header!.split('\t').map((name, index) => [name, values[index]]))

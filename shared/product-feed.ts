@@ -52,8 +52,11 @@ function toTitle(name: string, { color, size }: OfferedVariant): string {
   return [shortened, options].filter(Boolean).join(', ')
 }
 
+const toLine = (values: readonly string[]) =>
+  `${values.map((value) => value.replace(/\s+/g, ' ')).join('\t')}\n`
+
+export const FEED_HEADER = toLine(COLUMNS)
+
 /** Writes the rows with tabs between values, which hold none themselves. */
-export const writeFeed = (rows: readonly FeedRow[]): string =>
-  [COLUMNS.join('\t'), ...rows.map((row) => COLUMNS.map((name) => row[name].replace(/\s+/g, ' ')).join('\t'))]
-    .map((line) => `${line}\n`)
-    .join('')
+export const writeFeedRows = (rows: readonly FeedRow[]): string =>
+  rows.map((row) => toLine(COLUMNS.map((name) => row[name]))).join('')
