@@ -56,5 +56,18 @@ export function truncate(text: string, limit: number): string {
     .trimEnd()}…`
 }
 
+/** At most `limit` UTF-16 units, as others count; no character that one sees is halved. */
+export function truncateUnits(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  if (limit < 1) return ''
+  let end = 0
+  // The slice goes on beyond the limit, because a cut character is segmented otherwise than a whole one.
+  for (const { index, segment } of graphemes.segment(text.slice(0, limit * 2))) {
+    if (index + segment.length >= limit) break
+    end = index + segment.length
+  }
+  return `${text.slice(0, end).trimEnd()}…`
+}
+
 /** `green` to `Green`. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,7 +3,6 @@ import { organizationReference, type Reference, SITE_NAME, type Thing } from './
 import { variantQuery } from './variant-selection.ts'
 
 export interface OfferedVariant extends Variant {
-  sku: string | null
   image: string | null
 }
 
@@ -53,7 +52,8 @@ export function productStructuredData(origin: string, described: DescribedProduc
             '@type': 'Product',
             name: [product.name, variant.color, variant.size, variant.option].filter(Boolean).join(', '),
             url: variantQuery(variant),
-            sku: variant.sku ?? String(variant.id),
+            // The feed's id: Printful's SKUs repeat, and aren't always there.
+            sku: String(variant.id),
             size: variant.size,
             ...(variant.color && { color: variant.color }),
             ...(variant.option && { pattern: variant.option }),

@@ -18,3 +18,13 @@ test('sizes stand by what comes in them, in the order given', () => {
     ...['Clothing S 4XL', 'Kids and baby 2T 3-6m 12', 'Mugs 11 oz', 'Socks S/M', 'Other One size L'],
   ])
 })
+
+test('tall, worded and ranged sizes are clothing, youth sizes and ages are children’s, waists are neither', () => {
+  const group = (value: string, type: string) => groupSizes([{ value, types: [type] }])[0]!.label
+  const clothing = ['XS/S', 'LT', 'Medium', '2XL/3XL', 'X-Large', 'Adult S']
+  expect(clothing.filter((size) => group(size, 'T-shirt') !== 'Clothing')).toEqual([])
+  const children = ['Youth S', 'YM', 'YS/YM', '2T', '3T/4T', '0-3m', '6 months', '8', '10-12']
+  expect(children.filter((size) => group(size, 'T-shirt') !== 'Kids and baby')).toEqual([])
+  expect(['32', '32x30', '34W/30L'].filter((size) => group(size, 'Joggers') !== 'Joggers')).toEqual([])
+  expect(group('Youth S', 'Socks')).toBe('Socks')
+})

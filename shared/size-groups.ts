@@ -1,5 +1,6 @@
 import { garmentPlural, isClothing } from './garment-type.ts'
-import { isLetterSize } from './sizes.ts'
+import { parseMeasure } from './measures.ts'
+import { isLetterSize, isYouthSize } from './sizes.ts'
 
 interface TypedSize {
   value: string
@@ -15,12 +16,20 @@ const CLOTHING = 'Clothing'
 const CHILDREN = 'Kids and baby'
 const OTHER = 'Other'
 
-const CHILD_SIZE = /^(\d{1,2}T|\d{1,2}-\d{1,2} ?m|\d{1,2})$/i
+/** Larger numbers are inches of a waist. */
+const MAX_CHILD_NUMBER = 20
+
+/** `Youth S`, `3-6m`, `2T`, `8`. */
+function isChildSize(size: string): boolean {
+  if (isYouthSize(size)) return true
+  const { kind, amounts = [] } = parseMeasure(size) ?? {}
+  return kind === 'age' || (kind === 'number' && amounts.every((number) => number <= MAX_CHILD_NUMBER))
+}
 
 function labelOf({ value, types }: TypedSize): string {
   const isWorn = types.some(isClothing)
   if (isWorn && isLetterSize(value)) return CLOTHING
-  if (isWorn && CHILD_SIZE.test(value)) return CHILDREN
+  if (isWorn && isChildSize(value)) return CHILDREN
   return types.length === 1 ? garmentPlural(types[0]!) : OTHER
 }
 

@@ -1,51 +1,116 @@
+import { parseMeasure, toPlainSigns } from './measures.ts'
+
 export const ONE_SIZE = 'One size'
 
-const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL']
-const ONE_SIZE_NAMES = new Set([
-  'one size',
-  'onesize',
-  'one-size',
-  'os',
-  'osfa',
-  'one size fits all',
-  'one size fits most',
-])
+const GROUP = { youth: 0, letter: 1, extended: 2, measure: 3, oneSize: 4, other: 5 }
+/** How a letter is written, in the order in which sizes of one letter stand: M, MT, Medium, M/L. */
+const FORM = { letter: 0, fit: 1, word: 2, range: 3 }
 
-const GROUP = { letter: 0, extended: 1, numeric: 2, oneSize: 3, other: 4 }
+/** The group and what decides within it, compared number by number. What another place begins with stands before it. */
+type Place = readonly number[]
 
-function rank(size: string): [group: number, position: number] {
-  const name = size.trim().toUpperCase()
-  const letter = LETTERS.indexOf(name)
-  if (letter >= 0) return [GROUP.letter, letter]
-  const small = name.match(/^(\d+)XS$/)
-  if (small) return [GROUP.letter, -Number(small[1])]
-  const large = name.match(/^(\d+)XL$/)
-  if (large) return [GROUP.extended, Number(large[1])]
-  // `XXL` is another spelling of 2XL.
-  const repeated = name.match(/^(X{2,})L$/)
-  if (repeated) return [GROUP.extended, repeated[1]!.length]
-  if (ONE_SIZE_NAMES.has(name.toLowerCase())) return [GROUP.oneSize, 0]
-  const months = name.match(/^(\d+)(?:-\d+)? ?M$/)
-  if (months) return [GROUP.numeric, Number(months[1]) / 12]
-  const number = name.match(/^\d+(\.\d+)?/)
-  if (number) return [GROUP.numeric, Number(number[0])]
-  const rangeStart = LETTERS.indexOf(name.split('/')[0]!)
-  return [GROUP.other, rangeStart >= 0 ? rangeStart : LETTERS.length]
+const YOUTH =
+  /\b(?:youth|yth)|\b(?:kid|child|children|junior|boy|girl|toddler|infant)'?s?\b'?|\b(?:jr|baby)\b/g
+/** `YS`, `YM/YL`, `Y 8`. */
+const YOUTH_LETTER = /(?<![a-z\d])y[\s-]*(?=\d|x*[sml])/g
+const ADULT = /\b(?:adult|unisex)|\b(?:wo)?men'?s?\b/g
+const FIT = /tall|\b(?:petite|short|regular|long)\b/g
+const SIZE_SYSTEM = /^(?:size|us|uk|eu)\b/
+const ONE_SIZE_WORDS = /^(?:(?:one|1|free)-?size|os(?:f[am])?$|o\/s$|universal$|adjustable$)/
+
+/** `S`, `2XL`, `1X`, `X-Large`, `XLT`: S is 0 on their scale, XS is -1, M is 1, L is 2, and XL is 3. */
+function placeLetter(text: string, isFit: boolean): Place | undefined {
+  const letters = text
+    .replace(/small|sml?$/, 's')
+    .replace(/medium|med$|md$/, 'm')
+    .replace(/large|lr?g$/, 'l')
+  const match = letters.match(/^(?:(\d+)x|(x*)(?=[sl]))?([sml]?)(-?t)?$/)
+  if (!match) return undefined
+  const [, digits, xs = '', letter, tall] = match
+  if (letter === 'm' ? digits : !letter && !digits) return undefined
+  const steps = Number(digits ?? xs.length)
+  const scale = letter === 's' ? -steps : letter === 'm' ? 1 : 2 + steps
+  const isExtended = letter !== 's' && (digits !== undefined || steps > 1)
+  const form = isFit || tall ? FORM.fit : letters === text ? FORM.letter : FORM.word
+  return [isExtended ? GROUP.extended : GROUP.letter, scale, form]
 }
 
-/** `S`, `2XL`. */
-export const isLetterSize = (size: string): boolean => rank(size)[0] <= GROUP.extended
+/** `S/M`, `XS-XL`. */
+function placeRange(text: string, isFit: boolean): Place | undefined {
+  const places = text.split(/[/-]/).map((part) => placeLetter(part, isFit))
+  const [first, last] = [places[0], places.at(-1)]
+  if (!first || !last || places.includes(undefined)) return undefined
+  return [...first.slice(0, 2), FORM.range, ...last]
+}
+
+/** Finds the place of a size without the words for whom it is. */
+function placePlain(text: string): Place {
+  const name = text.replace(SIZE_SYSTEM, '').replace(/^[\s/-]+|[\s/-]+$/g, '')
+  const isFit = name.search(FIT) >= 0
+  const letters = name
+    .replace(FIT, '')
+    .replace(/\bto\b/g, '-')
+    .replace(/\s|-$|^-/g, '')
+    .replace(/extra-?/g, 'x')
+    .replace(/x-(?=[sl])/g, 'x')
+  if (ONE_SIZE_WORDS.test(letters)) return [GROUP.oneSize]
+  const place = placeLetter(letters, isFit) ?? placeRange(letters, isFit)
+  if (place) return place
+  const measure = parseMeasure(name)
+  return measure ? [GROUP.measure, measure.kind === 'content' ? 1 : 0, ...measure.amounts] : [GROUP.other]
+}
+
+const isOther = (place: Place) => place[0] === GROUP.other
+
+function placeOf(size: string): Place {
+  const text = toPlainSigns(size).trim()
+  const name = text.replace(/\([^)]*\)/g, '').trim() || text
+  if (text.search(YOUTH) >= 0) {
+    const rest = name.replace(YOUTH, '')
+    const place = placePlain(rest)
+    if (!isOther(place) || !/[\p{L}\p{N}]/u.test(rest)) return [GROUP.youth, ...place]
+  }
+  const youthPlace = placePlain(name.replace(YOUTH_LETTER, ''))
+  if (name.search(YOUTH_LETTER) >= 0 && !isOther(youthPlace)) return [GROUP.youth, ...youthPlace]
+  return placePlain(name.replace(ADULT, ''))
+}
+
+const MAX_MEMOIZED = 10_000
+const memoized = new Map<string, Place>()
+
+/** Memoized: a catalog has the same few sizes ten thousand times. */
+function findPlace(size: string): Place {
+  let place = memoized.get(size)
+  if (place === undefined) {
+    place = placeOf(size)
+    if (memoized.size < MAX_MEMOIZED) memoized.set(size, place)
+  }
+  return place
+}
+
+/** `S`, `2XL`, `MT`, `Large`, `S/M`; not those of children. */
+export const isLetterSize = (size: string): boolean =>
+  [GROUP.letter, GROUP.extended].includes(findPlace(size)[0]!)
+
+/** `Youth S`, `YM`. */
+export const isYouthSize = (size: string): boolean => findPlace(size)[0] === GROUP.youth
+
+const collator = new Intl.Collator('en', { numeric: true })
+const withoutSpaces = (size: string) => size.replace(/\s/g, '')
+
+function comparePlaces(a: Place, b: Place): number {
+  const index = a.findIndex((value, each) => value !== b[each])
+  return index < 0 ? a.length - b.length : a[index]! - (b[index] ?? Number.NEGATIVE_INFINITY)
+}
 
 /**
- * Compares in size order: letters (XXS to XL), extended (2XL), numeric (`28`, `11 oz`; months such as `3-6m` as parts of a
- * year, because children's sizes mix both), one size, then others: ranges like `S/M` by their first size, the rest
- * alphabetically.
+ * Compares in size order: youth sizes, letters (XXS to XL), extended ones (2XL), then numbers, ages and measures by quantity,
+ * one-size words, and others by the alphabet. A tall or worded size stands after its letter, a range after its first size.
  */
-export function compareSizes(a: string, b: string): number {
-  const [groupA, positionA] = rank(a)
-  const [groupB, positionB] = rank(b)
-  return groupA - groupB || positionA - positionB || a.localeCompare(b, 'en', { numeric: true })
-}
+export const compareSizes = (a: string, b: string): number =>
+  comparePlaces(findPlace(a), findPlace(b)) ||
+  collator.compare(withoutSpaces(a), withoutSpaces(b)) ||
+  collator.compare(a, b)
 
 /** Distinct sizes in size order. */
 export function sortSizes(sizes: Iterable<string>): string[] {

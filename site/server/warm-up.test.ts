@@ -37,7 +37,8 @@ test('the first pages are rendered at the start, and after a burst of purges tho
   await untilEnd()
   expect(warmed).toEqual(paths.slice(0, 500))
   for (const path of ['/7', '/3', '/5']) responseCache.match(path)
-  for (const key of ['/_api/products', '/sitemap.xml', '429']) responseCache.put(key, page(), true)
+  for (const key of ['/_api/products', '/sitemap.xml', '/feed.tsv', '429'])
+    responseCache.put(key, page(), true)
   const again = untilEnd()
   for (let change = 0; change < 10; change++) responseCache.purge(['products'])
   await again

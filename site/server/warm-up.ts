@@ -33,7 +33,7 @@ const QUIET_MS = 500
 const LONG_QUIET_MS = 3 * 60_000
 const POLL_MS = 1000
 
-const isPage = (key: string) => key.startsWith('/') && !/^\/_api\/|\.xml$/.test(key)
+const isPage = (key: string) => key.startsWith('/') && !/^\/_api\/|\.(xml|tsv)$/.test(key)
 
 /**
  * Renders pages ahead of requests, one at a time, each once no request is waiting: the catalog's first pages at the start, and

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { WornGarment } from '#shared/audience'
 import type { Product } from '#shared/contracts/product'
 import type {
   ColorDetails,
@@ -57,11 +58,23 @@ export function findGarment(db: Db, product: ShownProduct): ProductGarment {
   }
 }
 
+/** Finds what tells for whom a product is. */
+export function findWornGarment(db: Db, { id, name }: Pick<Product, 'id' | 'name'>): WornGarment {
+  const row = garmentQueries(db).worn.get({ productId: id })
+  return { title: row?.title ?? name, type: row?.type ?? null }
+}
+
 type GarmentVariant = ReturnType<typeof listGarmentVariants>[number]
 
 const garmentQueries = prepareOnce((db) => ({
   blank: db
     .select({ type: products.type, blank: blanks })
+    .from(products)
+    .leftJoin(blanks, isBlankOf(products, products.blankId))
+    .where(eq(products.id, sql.placeholder('productId')))
+    .prepare(),
+  worn: db
+    .select({ type: products.type, title: blanks.title })
     .from(products)
     .leftJoin(blanks, isBlankOf(products, products.blankId))
     .where(eq(products.id, sql.placeholder('productId')))

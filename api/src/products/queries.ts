@@ -88,6 +88,12 @@ const productQueries = prepareOnce((db) => {
   const { productId } = variants
   return {
     active: db.select().from(products).where(eq(products.isActive, true)).orderBy(asc(products.id)).prepare(),
+    activeIds: db
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.isActive, true))
+      .orderBy(asc(products.id))
+      .prepare(),
     bySlug: db
       .select()
       .from(products)
@@ -150,6 +156,12 @@ const listRowsById = (db: Db, ids: readonly number[]) =>
 export function listProducts(db: Db): Product[] {
   return toProducts(db, productQueries(db).active.all())
 }
+
+/** The ids of the active products, for work that reads them in slices. */
+export const listProductIds = (db: Db): number[] =>
+  productQueries(db)
+    .activeIds.all()
+    .map(({ id }) => id)
 
 /** The active products among these ids, in the order of the ids. */
 export function listProductsById(db: Db, ids: readonly number[]): Product[] {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { productSchema, variantSchema } from '#shared/contracts/product'
+import { initialSelection } from '#shared/variant-selection'
 import { openTestServices, seedProduct } from '../../test/services.ts'
 import { createApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
@@ -94,6 +95,17 @@ test('a product has the administrator’s texts and images, without deactivated 
   expect(product).toMatchObject({ ...edits, imageUrl: null })
   expect(product.mockups).toEqual({ back: [{ url: url('active'), type: 'back' }] })
   expect(product.adminImages.detail.map((image) => image.imageUrl)).toEqual([url('first'), url('second')])
+})
+
+test('the first of odd sizes comes first, on the page, in lists and among filters', async () => {
+  const sizes = ['Youth M', 'XS/S', 'MT', '2XL/3XL', '7 1/8', '11 oz', '1 L', 'OSFM', 'Queen']
+  const { id } = seedProduct(db, { variants: sizes.toReversed().map((size) => ({ size })) })
+  const variants = variantSchema.array().parse(await get(`/product/variants?productId=${id}`))
+  expect(variants.map(({ size }) => size)).toEqual(sizes)
+  expect(initialSelection(variants).size).toBe('Youth M')
+  expect((await get(`/product?productId=${id}`)).sizes).toEqual(sizes)
+  const { facets } = await get('/products/search')
+  expect(facets.sizes.map(({ value }: { value: string }) => value)).toEqual(sizes)
 })
 
 test('variants are sorted by size, without unlisted ones', async () => {

@@ -8,7 +8,7 @@ import { findOwnTexts } from '#api/products/own-texts'
 import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
 import { listRelated } from '#api/products/related'
 import { findStorefront } from '#api/products/storefront'
-import { listVariantMetadata } from '#api/products/variant-metadata'
+import { listVariantImages } from '#api/products/variant-images'
 import { careInstructions } from '#shared/care'
 import { idTextSchema } from '#shared/contracts/fields'
 import type { Product, Variant } from '#shared/contracts/product'
@@ -81,7 +81,7 @@ export function loadProduct(
         texts: findOwnTexts(db, product.id),
         shareImage: featured ?? images[start],
         variants,
-        variantMetadata: listVariantMetadata(db, product.id),
+        variantImages: listVariantImages(db, product.id),
         storedImages,
         isSold: env.isCheckoutOn,
       }),

@@ -1,5 +1,4 @@
 import type { OwnTexts } from '#api/products/own-texts'
-import type { VariantMetadata } from '#api/products/variant-metadata'
 import type { Product, Variant } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
 import { galleryImages, type ProductImage } from '#shared/product-images'
@@ -14,16 +13,16 @@ interface ProductData {
   texts: OwnTexts
   shareImage: ProductImage | undefined
   variants: readonly Variant[]
-  variantMetadata: ReadonlyMap<number, VariantMetadata>
+  variantImages: ReadonlyMap<number, string>
   storedImages: StoredImages
   isSold: boolean
 }
 
 export function productMetadata(
   origin: string,
-  { product, texts, shareImage, variants, variantMetadata, storedImages, isSold }: ProductData,
+  { product, texts, shareImage, variants, variantImages, storedImages, isSold }: ProductData,
 ): PageMetadata {
-  const described = describeProduct(origin, { product, variants, variantMetadata, storedImages, isSold })
+  const described = describeProduct(origin, { product, variants, variantImages, storedImages, isSold })
   const { description } = described
   const path = `/products/${product.slug}`
   return {
@@ -46,7 +45,7 @@ export function productMetadata(
 /** What a product's structured data and its rows in the feed say. */
 export function describeProduct(
   origin: string,
-  { product, variants, variantMetadata, storedImages, isSold }: Omit<ProductData, 'texts' | 'shareImage'>,
+  { product, variants, variantImages, storedImages, isSold }: Omit<ProductData, 'texts' | 'shareImage'>,
 ): DescribedProduct {
   const gallery = galleryImages(product)
   const visibleMockups = new Set(
@@ -58,10 +57,10 @@ export function describeProduct(
   return {
     product,
     variants: variants.map((variant) => {
-      const { sku = null, imageUrl = null } = variantMetadata.get(variant.id) ?? {}
+      const imageUrl = variantImages.get(variant.id)
       const image =
         imageUrl && visibleMockups.has(imageUrl) ? absoluteImageUrl(origin, imageUrl, storedImages) : null
-      return { ...variant, sku, image }
+      return { ...variant, image }
     }),
     description: product.description ?? defaultDescription(product),
     images: images.length > 0 ? images : [origin + DEFAULT_SHARE_IMAGE.url],

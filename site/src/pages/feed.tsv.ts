@@ -1,36 +1,12 @@
 import type { APIRoute } from 'astro'
 import { tags } from '#api/cache/tags'
-import { findStoredImages } from '#api/images/queries'
-import { listProducts, listVariants } from '#api/products/queries'
-import { listVariantMetadata } from '#api/products/variant-metadata'
 import { getServices } from '#api/services'
-import { toFeedRows, writeFeed } from '#shared/product-feed'
-import { galleryImages } from '#shared/product-images'
-import { describeProduct } from '../metadata/product.ts'
+import { loadFeed } from '../loaders/feed.ts'
 
 /** Responds with the catalog as a product feed for shopping engines. 404 while checkout is off. */
-export const GET: APIRoute = ({ cache, locals, rewrite }) => {
+export const GET: APIRoute = async ({ cache, locals, rewrite }) => {
   if (!locals.env.isCheckoutOn) return rewrite('/404')
-  const { db } = getServices()
-  const origin = locals.env.SITE_URL
-  const rows = listProducts(db).flatMap((product) => {
-    const variantMetadata = listVariantMetadata(db, product.id)
-    const urls = [
-      ...galleryImages(product).map(({ url }) => url),
-      ...[...variantMetadata.values()].flatMap(({ imageUrl }) => imageUrl ?? []),
-    ]
-    const storedImages = findStoredImages(db, urls)
-    const variants = listVariants(db, product.id)
-    return toFeedRows(
-      origin,
-      describeProduct(origin, {
-        ...{ product, variants, variantMetadata, storedImages },
-        isSold: true,
-      }),
-    )
-  })
+  const feed = await loadFeed(getServices().db, locals.env.SITE_URL)
   cache.set({ tags: [tags.products] })
-  return new Response(writeFeed(rows), {
-    headers: { 'content-type': 'text/tab-separated-values; charset=utf-8' },
-  })
+  return new Response(feed, { headers: { 'content-type': 'text/tab-separated-values; charset=utf-8' } })
 }
