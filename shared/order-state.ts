@@ -31,13 +31,16 @@ const PRINTFUL_STATUSES = [
 ]
 export const isPrintfulStatus = (status: string): boolean => PRINTFUL_STATUSES.includes(status)
 
+/** True if nothing is made of an order at Printful. @param hasShipments a parcel of it is under way */
+export const isCanceledAtPrintful = (status: string, hasShipments: boolean): boolean =>
+  status === 'canceled' || (status === 'archived' && !hasShipments)
+
 /**
  * Reads what Printful's status of an order means here. The statuses come in any order.
  * @param hasShipments a parcel is under way, whatever the status says
  */
 export function readPrintfulStatus(status: string, hasShipments: boolean): PrintfulOutcome {
-  const isCanceled = status === 'canceled' || (status === 'archived' && !hasShipments)
-  if (isCanceled) {
+  if (isCanceledAtPrintful(status, hasShipments)) {
     const text = 'The order was canceled at Printful. Refund it, or place it again.'
     return { hold: 'canceled_at_printful', text }
   }

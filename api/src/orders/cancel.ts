@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { isFinal } from '#shared/order-state'
+import { isCanceledAtPrintful, isFinal } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { PrintfulClient } from '../printful/client.ts'
@@ -75,7 +75,8 @@ async function cancelIfThere(client: PrintfulClient, order: OrderRow): Promise<v
   const remote = await readRemoteOrder(client, order)
   if (!remote && order.confirmingAt !== null)
     throw refuse('Printful does not find this order, and may be making it.')
-  if (!remote || remote.status === 'canceled') return
+  const hasLeft = (remote?.shipments?.length ?? 0) > 0
+  if (!remote || isCanceledAtPrintful(remote.status, hasLeft)) return
   try {
     await client.cancelOrder(remote.id)
   } catch (error) {

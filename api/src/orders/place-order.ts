@@ -1,5 +1,5 @@
 import type { HoldReason, PaymentMode } from '#shared/contracts/order'
-import { isFinal, readPrintfulStatus } from '#shared/order-state'
+import { isCanceledAtPrintful, isFinal, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
@@ -28,7 +28,15 @@ import {
   listOpenHolds,
 } from './holds.ts'
 import { advance } from './progress.ts'
-import { findOrder, listItems, logEvent, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
+import {
+  findOrder,
+  listItems,
+  listShipments,
+  logEvent,
+  type OrderItemRow,
+  type OrderRow,
+  updateOrder,
+} from './queries.ts'
 import { readPayment } from './read-payment.ts'
 
 type Placer = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
@@ -313,7 +321,8 @@ export async function cancelAtPrintful(
   if (!remote && order.confirmingAt !== null) throw new NotYet('Printful does not find the order.')
   const hasEnded = isFinal(findOrder(db, id)?.state ?? 'paid')
   if (!remote || !hasEnded) return
-  const isCanceled = remote.status === 'canceled'
+  const hasLeft = (remote.shipments?.length ?? 0) > 0 || listShipments(db, id).length > 0
+  const isCanceled = isCanceledAtPrintful(remote.status, hasLeft)
   if (isCanceled && order.printfulStatus === 'canceled') return
   try {
     // The response to an earlier call may have been lost.

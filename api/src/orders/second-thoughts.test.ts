@@ -167,6 +167,15 @@ test.each(['dispute', 'review'])(
   },
 )
 
+test('an order that was archived at Printful before anything left costs nothing once it is canceled', async () => {
+  await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
+  const { id } = await shop.pay()
+  shop.printful.orders.setStatus(shop.order(id).printfulId!, 'archived')
+  await shop.cancel(id)
+  const { state, printfulStatus, costCents } = shop.order(id)
+  expect([state, printfulStatus, costCents]).toEqual(['refunded', 'canceled', 0])
+})
+
 test('a canceled order stays canceled when its refund fails, and somebody is told', async () => {
   await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
   const { id } = await shop.pay()
