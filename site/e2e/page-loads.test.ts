@@ -35,6 +35,27 @@ test('nothing moves on a phone when the font arrives late', async () => {
   }
 })
 
+test('the fonts of a page have at most 30 kB, whatever the European letters of its names', async () => {
+  const name = 'Grüße aus Łódź, Şişli, Þórshöfn, Țara și ŴYE, u\u0308ber 50\u00A0€'
+  changeDatabase(server, "UPDATE products SET name = ? WHERE slug = 'opentowork-tee'", [name])
+  await using visit = await openPage(server)
+  const { page } = visit
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.enable')
+  await client.send('CSS.enable')
+  for (const path of [TEE, '/products']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    const { fontBytes } = await measureLoads(page)
+    expect([path, fontBytes, fontBytes > 0 && fontBytes <= 30_000]).toEqual([path, fontBytes, true])
+    const { root } = await client.send('DOM.getDocument')
+    const selector = path === TEE ? 'h1' : `a[href="${TEE}"] h2`
+    const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect([path, ...new Set(fonts.map(({ isCustomFont }) => isCustomFont))]).toEqual([path, true])
+  }
+})
+
 test.each(['/', '/products', TEE, '/login', '/forgot-password', '/cart', '/about'])(
   'nothing moves while %s arrives in pieces',
   async (path) => {

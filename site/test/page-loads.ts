@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
 const MAX_SCRIPT_BYTES = 15_000
-const MAX_FONT_BYTES = 26_000
+const MAX_FONT_BYTES = 18_000
 
 /** The compressed bytes of scripts, those in the page itself included, and of the text font; the number of script files. */
 export async function measureLoads(page: Page) {
