@@ -176,6 +176,20 @@ test('an order that was archived at Printful before anything left costs nothing 
   expect([state, printfulStatus, costCents]).toEqual(['refunded', 'canceled', 0])
 })
 
+test('a dispute that is accepted after the order was delivered and archived changes nothing at Printful', async () => {
+  await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
+  const { id, paymentIntentId } = await shop.pay()
+  await shop.stripe.dispute(paymentIntentId!)
+  await shop.drain()
+  const { orders } = shop.printful
+  const { printfulId, externalId } = shop.order(id)
+  orders.ship(printfulId!)
+  orders.setStatus(printfulId!, 'archived')
+  await shop.sweep()
+  await shop.placeAnyway(id)
+  expect(shop.order(id)).toMatchObject({ printfulId, externalId, printfulStatus: 'archived' })
+})
+
 test('a canceled order stays canceled when its refund fails, and somebody is told', async () => {
   await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
   const { id } = await shop.pay()

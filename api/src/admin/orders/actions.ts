@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { toRecipient } from '#shared/check-address'
 import type { AddressForm, Country } from '#shared/contracts/checkout'
 import type { HoldReason } from '#shared/contracts/order'
+import { isCanceledAtPrintful } from '#shared/order-state'
 import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
@@ -11,6 +12,7 @@ import { acceptHolds, endConfirmationHolds, isHeld, listHolds, listOpenHolds } f
 import {
   createExternalId,
   listItems,
+  listShipments,
   logEvent,
   type OrderItemRow,
   type OrderRow,
@@ -74,7 +76,8 @@ export async function placeAnyway(
     logEvent(tx, id, `Placed anyway: ${reasons}`, userId)
     // Accepting these means one more try: a new refusal is a new hold.
     endConfirmationHolds(tx, id)
-    if (order.printfulStatus === 'canceled' || order.printfulStatus === 'archived') giveNewId(tx, id)
+    const hasLeft = listShipments(tx, id).length > 0
+    if (isCanceledAtPrintful(order.printfulStatus ?? '', hasLeft)) giveNewId(tx, id)
     addJob(tx, `recheck ${id}`)
   })
 }
