@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { errorMessage, errorStatus } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
+import { notify } from '../toasts/notify.ts'
 
 const NO_RESPONSE = 'The store does not answer. Nothing you wrote is lost.'
 
@@ -39,7 +39,7 @@ function showWaiting(scope: string): void {
   }
 }
 
-/** Sends a change and reports its outcome in a toast. */
+/** Sends a change and reports its outcome in a toast, of which there is one for each kind of change. */
 export function useSave<Saved>(options: SaveOptions<Saved>) {
   const { success, failure, updateCache, scope, onSaved, onError } = options
   const { isPending, mutate } = useMutation(
@@ -53,7 +53,7 @@ export function useSave<Saved>(options: SaveOptions<Saved>) {
         updateCache(saved)
         if (scope !== undefined) showWaiting(scope)
         void queryClient.invalidateQueries({ queryKey: ['admin', 'changes'] })
-        if (success !== null) toast.success(success)
+        if (success !== null) notify({ id: failure, kind: 'success', text: success })
         onSaved(saved)
       },
       onError: (error, _, shown) => {
@@ -63,7 +63,7 @@ export function useSave<Saved>(options: SaveOptions<Saved>) {
         if (status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
         if (onError?.(error)) return
         const fallback = status === undefined ? NO_RESPONSE : `HTTP error! status: ${status}`
-        toast.error(`${failure}: ${errorMessage(error, fallback)}`)
+        notify({ id: failure, kind: 'error', text: `${failure}: ${errorMessage(error, fallback)}` })
       },
     },
     queryClient,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
+import { notify } from '../toasts/notify.ts'
 import { logOut, redirectToLogin } from './logout.ts'
 
 /** A form, so that it works without its script. */
@@ -9,7 +9,7 @@ export function LogoutButton() {
     setIsPending(true)
     if (await logOut()) return redirectToLogin(undefined)
     setIsPending(false)
-    toast.error('You could not be logged out. Please try again.')
+    notify({ id: 'logout', kind: 'error', text: 'You could not be logged out. Please try again.' })
   }
   return (
     <form

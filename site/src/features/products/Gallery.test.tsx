@@ -37,6 +37,12 @@ test('the image of the chosen color keeps its place, and is the one that is show
   ])
 })
 
+test('more than a dozen images are counted, where dots would be wider than a phone', () => {
+  const html = renderToStaticMarkup(gallery(2, ...Array.from({ length: 50 }, (_, index) => `image ${index}`)))
+  expect(html).toContain('>3 of 50</p>')
+  expect(html).not.toContain('Show image')
+})
+
 test('another list of images is another carousel, which begins at its first image', () => {
   const key = (...names: string[]) => Gallery({ data: encodeGallery('Tee', names.map(image)), start: 0 }).key
   expect(key('front', 'back')).toBe(key('front', 'back'))

@@ -2,7 +2,6 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toast } from 'sonner'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { MAX_REFERENCES, type ProductReference } from '#shared/contracts/admin-product-list'
 import { toManagedImages, toPublicImages } from '#shared/image-manager'
@@ -10,6 +9,7 @@ import { cardImage } from '#shared/product-images'
 import { Icon } from '../../../components/Icon.tsx'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { notify } from '../../toasts/notify.ts'
 import { adminProductsQuery, fetchMatches, productReferencesQuery } from '../products/products.queries.ts'
 import { ChosenProducts } from './ChosenProducts.tsx'
 import { ProductThumbnail } from './ProductThumbnail.tsx'
@@ -50,7 +50,11 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
       setStatus(`${ids.length} ${ids.length === 1 ? 'product is' : 'products are'} added.`)
       field.current?.focus()
     } catch (error) {
-      toast.error(`Failed to add the products: ${errorMessage(error, 'The store does not answer.')}`)
+      notify({
+        id: 'add',
+        kind: 'error',
+        text: `Failed to add the products: ${errorMessage(error, 'The store does not answer.')}`,
+      })
     }
   }
   return (

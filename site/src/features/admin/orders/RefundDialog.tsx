@@ -31,7 +31,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     failure: 'Failed to refund',
     updateCache: cacheOrder,
     onSaved: (saved) => {
-      toast(describeRefunding(saved))
+      toast(describeRefunding(saved), { id: `order ${saved.id}` })
       onClose()
     },
     onError: showAtField(setError),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { BulkTarget } from '#shared/contracts/bulk-action'
 import { errorMessage } from '../../../lib/error-message.ts'
+import { notify } from '../../toasts/notify.ts'
 import { fetchMatches, type ProductMatches } from './products.queries.ts'
 
 /**
@@ -30,7 +30,11 @@ export function useSelection(products: readonly AdminProduct[]) {
     try {
       add(await fetchMatches(matches))
     } catch (error) {
-      toast.error(`Failed to select the products: ${errorMessage(error, 'The store does not answer.')}`)
+      notify({
+        id: 'select',
+        kind: 'error',
+        text: `Failed to select the products: ${errorMessage(error, 'The store does not answer.')}`,
+      })
     }
   }
   return { selected, toggle, selectAll, clear: () => setSelected(new Map()) }

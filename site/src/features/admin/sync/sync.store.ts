@@ -31,16 +31,19 @@ interface OwnRun {
 
 let ownRun: OwnRun | undefined
 
+/** There is one about the sync. */
+const TOAST = { id: 'sync' }
+
 function succeed(count: number, progress = $sync.get()) {
   const message = count === 1 ? '1 product is up to date.' : `${count} products are up to date.`
   $sync.set({ ...progress, state: 'success', done: progress.total, message })
   saveLastSync({ at: new Date().toISOString(), count })
-  toast.success(`Successfully synced ${count} products from Printful`)
+  toast.success(`Successfully synced ${count} products from Printful`, TOAST)
 }
 
 function fail(message: string) {
   $sync.set({ ...$sync.get(), state: 'error', message })
-  toast.error(`Sync failed: ${message || 'Unknown error'}`)
+  toast.error(`Sync failed: ${message || 'Unknown error'}`, TOAST)
 }
 
 /** Applies one message of the stream. A sync of this page ends with its response, which holds the products. */
@@ -104,7 +107,7 @@ export async function cancelSync(): Promise<void> {
   try {
     await parseResponse(api.admin.sync.cancel.$post({ json: {} }))
   } catch (error) {
-    toast.error(errorMessage(error, 'The sync could not be cancelled.'))
+    toast.error(errorMessage(error, 'The sync could not be cancelled.'), TOAST)
   }
 }
 

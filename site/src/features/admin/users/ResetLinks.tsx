@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { notify } from '../../toasts/notify.ts'
 import { LinkField } from './LinkField.tsx'
 import { resetLinksQuery, showResetLinks } from './users.queries.ts'
 
@@ -13,7 +13,9 @@ export function ResetLinks() {
   const { data: links = [] } = useQuery(resetLinksQuery(), queryClient)
   if (links.length === 0) return null
   const show = () =>
-    showResetLinks().catch((error) => toast.error(errorMessage(error, 'Failed to show the links')))
+    showResetLinks().catch((error) =>
+      notify({ id: 'links', kind: 'error', text: errorMessage(error, 'Failed to show the links') }),
+    )
   return (
     <section
       aria-labelledby="reset-links"

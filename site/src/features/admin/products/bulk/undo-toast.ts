@@ -1,6 +1,9 @@
-import { toast } from 'sonner'
 import { errorMessage } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
+import { notify } from '../../../toasts/notify.ts'
+
+/** The id of the one toast about bulk actions. */
+export const BULK = 'bulk'
 
 /** Reports an action, with a button that takes all of it back. */
 export function toastWithUndo(text: string, undo: () => Promise<{ failed: readonly number[] }>): void {
@@ -8,13 +11,22 @@ export function toastWithUndo(text: string, undo: () => Promise<{ failed: readon
     try {
       const { failed } = await undo()
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
-      if (failed.length === 0) toast.success('Undone.')
-      else toast.error(`Undone, but for ${failed.length} that have changed again since.`)
+      notify(
+        failed.length === 0
+          ? { id: BULK, kind: 'success', text: 'Undone.' }
+          : {
+              id: BULK,
+              kind: 'error',
+              text: `Undone, but for ${failed.length} that have changed again since.`,
+            },
+      )
     } catch (error) {
-      toast.error(`Failed to undo: ${errorMessage(error, 'The store does not answer.')}`)
+      notify({
+        id: BULK,
+        kind: 'error',
+        text: `Failed to undo: ${errorMessage(error, 'The store does not answer.')}`,
+      })
     }
   }
-  toast.success(text, {
-    action: { label: 'Undo', onClick: () => void takeBack() },
-  })
+  notify({ id: BULK, kind: 'success', text, action: { label: 'Undo', run: () => void takeBack() } })
 }

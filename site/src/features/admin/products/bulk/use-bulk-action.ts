@@ -1,12 +1,12 @@
-import { toast } from 'sonner'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { BulkAction, BulkResult } from '#shared/contracts/bulk-action'
 import { queryClient } from '../../../../lib/query.ts'
+import { notify } from '../../../toasts/notify.ts'
 import { undoChange, undoChanges } from '../../changes/changes.queries.ts'
 import { useSave } from '../../use-save.ts'
 import { applyBulkAction, LIST_SCOPE, readTarget, showProductsChange } from '../products.queries.ts'
 import { describeBulkResult } from './bulk-text.ts'
-import { toastWithUndo } from './undo-toast.ts'
+import { BULK, toastWithUndo } from './undo-toast.ts'
 
 function toChange(action: BulkAction): Partial<AdminProduct> {
   if (action.action === 'features') return { features: action.features }
@@ -21,8 +21,7 @@ function report({ action }: BulkAction, result: BulkResult): void {
   const { changeIds } = result
   const [first] = changeIds
   if (first === undefined) {
-    if (result.failed.length > 0) toast.error(text)
-    else toast.success(text)
+    notify({ id: BULK, kind: result.failed.length > 0 ? 'error' : 'success', text })
     return
   }
   const undo = async () => {

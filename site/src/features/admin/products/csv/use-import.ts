@@ -1,11 +1,11 @@
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { TextsPreview } from '#shared/contracts/product-texts'
 import { api } from '../../../../lib/api.ts'
 import { errorStatus } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
 import { FILE_UNREADABLE, readFile } from '../../../../lib/read-file.ts'
+import { notify } from '../../../toasts/notify.ts'
 import { undoChanges } from '../../changes/changes.queries.ts'
 import { useSave } from '../../use-save.ts'
 import { countProducts } from '../bulk/bulk-text.ts'
@@ -62,7 +62,7 @@ export function useImport({ onPreview, onDone }: { onPreview: () => void; onDone
     choose: (file: File) => {
       void readFile(file).then(
         (csv) => read(file.name, csv),
-        () => toast.error(FILE_UNREADABLE),
+        () => notify({ id: 'import', kind: 'error', text: FILE_UNREADABLE }),
       )
     },
     importChosen: () => {
