@@ -13,6 +13,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   total: number
+  /** True if the rows are a page of a longer list, and so all shown. */
+  isPage?: boolean
   rowKey: (row: Row, index: number) => string
 }
 
@@ -22,10 +24,17 @@ const cellClass = ({ isNumber, isWideOnly }: Column<never>) =>
   `px-1 py-1.5 first:pl-0 last:pr-0 sm:px-3 sm:first:w-2/5 ${isNumber ? 'price text-right' : 'text-left'} ${isWideOnly ? 'hidden sm:table-cell' : ''}`
 
 /** The first rows, and all of them on demand. */
-export function DataTable<Row>({ caption, columns, rows, total, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  total,
+  isPage = false,
+  rowKey,
+}: DataTableProps<Row>) {
   const id = useId()
   const [isExpanded, setIsExpanded] = useState(false)
-  const shown = isExpanded ? rows : rows.slice(0, FIRST_ROWS)
+  const shown = isExpanded || isPage ? rows : rows.slice(0, FIRST_ROWS)
   return (
     <div className="flex min-w-0 flex-col items-start gap-3">
       <div className="relative w-full overflow-x-auto">
@@ -67,7 +76,7 @@ export function DataTable<Row>({ caption, columns, rows, total, rowKey }: DataTa
           </tbody>
         </table>
       </div>
-      {rows.length > FIRST_ROWS && (
+      {rows.length > FIRST_ROWS && !isPage && (
         <button
           type="button"
           className="button button-quiet button-small"

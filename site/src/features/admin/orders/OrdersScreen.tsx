@@ -123,6 +123,7 @@ export function OrdersScreen() {
               columns={COLUMNS}
               rows={data.orders}
               total={data.orders.length}
+              isPage
               rowKey={({ id }) => String(id)}
             />
           )}
