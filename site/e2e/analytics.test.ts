@@ -91,6 +91,20 @@ test('a visit is recorded from its first page view to its last page leave', asyn
   expect(visit.errors).toEqual([])
 })
 
+test.each(['"x"', '{}', 'null', '[null, {}, "x", { "name": 1 }]'])(
+  'a page view is recorded although the queue of the tab is %s',
+  async (queue) => {
+    await using visit = await startVisit()
+    const { page, events, errors } = visit
+    await page.addInitScript((queue) => sessionStorage.setItem('analytics-queue', queue), queue)
+    await page.goto('/products')
+    await events.waitFor(...viewOf('/products'))
+    await page.goto('/collections')
+    await events.waitFor(...viewOf('/collections'))
+    expect(errors).toEqual([])
+  },
+)
+
 test('before PostHog and an island have loaded a page view and shop events are captured with their own time', async () => {
   await using visit = await startVisit()
   const { page, events } = visit

@@ -57,6 +57,31 @@ test('a visitor sees a login, and without scripts the links to cart and account'
   expect(await edit(plain.page).count()).toBe(0)
 })
 
+test('cookies and stored values that something else has written count as none', async () => {
+  const values = ['"x"', '[]', 'null', '{', '{}', '1', '{"displayName":1,"avatarUrl":2,"role":3}']
+  const counts = ['-1', '1.5', 'Infinity', '1e3', '0x10', '"2"', '{}']
+  const keys = ['recently-viewed', 'cart-prices', 'last-sync', 'analytics-queue', 'session-check-failure']
+  for (const [index, value] of values.entries()) {
+    await using visit = await openPage(server)
+    const { page, errors } = visit
+    const add = (name: string, value: string) => page.context().addCookies([{ name, value, url: server.url }])
+    await page.addInitScript(
+      ({ keys, value }) => {
+        for (const key of keys) for (const storage of [localStorage, sessionStorage]) storage[key] = value
+      },
+      { keys, value },
+    )
+    for (const path of ['/', TEE, '/cart', '/login', '/nowhere']) {
+      await add('profile', index % 2 ? encodeURIComponent(value) : value)
+      await add('cart_count', counts[index]!)
+      await page.goto(path)
+      await login(page).waitFor()
+      await banner(page).getByRole('link', { name: 'Cart, 0 items' }).waitFor()
+      expect([path, value, await edit(page).count(), errors]).toEqual([path, value, 0, []])
+    }
+  }
+})
+
 test('a session that has ended elsewhere is no longer shown', async () => {
   await using visit = await openPage(server)
   const { page } = visit

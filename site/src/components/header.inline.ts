@@ -1,5 +1,6 @@
 import { cartLabel } from '#shared/cart'
 import { initials } from '../lib/names.ts'
+import { readCartCount, readProfile } from '../lib/visitor-cookies.ts'
 
 /**
  * Draws the count of the cart and the profile from the visitor's cookies, before the first paint: pages are the same for everyone.
@@ -7,20 +8,15 @@ import { initials } from '../lib/names.ts'
  * response to a change from the page before brings a cookie too.
  */
 const find = (name: string) => document.querySelector<HTMLAnchorElement>(`[data-${name}]`)!
-const cookie = (name: string) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? ''
 
 function draw() {
-  const count = parseInt(cookie('cart_count'), 10) || 0
+  const count = readCartCount()
   const badge = find('cart-count')
   find('cart-link').ariaLabel = cartLabel(count)
   badge.textContent = `${count}`
   badge.hidden = !count
 
-  let profile: { displayName: string; avatarUrl: string | null; role: string } | undefined
-  try {
-    const found = JSON.parse(decodeURIComponent(cookie('profile')))
-    if (found.displayName?.at) profile = found
-  } catch {}
+  const profile = readProfile()
   const link = find('profile-link')
   link.href = '/login'
   link.ariaLabel = 'Log in'

@@ -13,9 +13,9 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   total: number
+  /** True if the rows are a page of a longer list, and so all shown. */
+  isPage?: boolean
   rowKey: (row: Row, index: number) => string
-  /** Rows that are shown at first; a page of a longer list shows all. */
-  firstRows?: number
 }
 
 const FIRST_ROWS = 12
@@ -29,12 +29,12 @@ export function DataTable<Row>({
   columns,
   rows,
   total,
+  isPage = false,
   rowKey,
-  firstRows = FIRST_ROWS,
 }: DataTableProps<Row>) {
   const id = useId()
   const [isExpanded, setIsExpanded] = useState(false)
-  const shown = isExpanded ? rows : rows.slice(0, firstRows)
+  const shown = isExpanded || isPage ? rows : rows.slice(0, FIRST_ROWS)
   return (
     <div className="flex min-w-0 flex-col items-start gap-3">
       <div className="relative w-full overflow-x-auto">
@@ -76,7 +76,7 @@ export function DataTable<Row>({
           </tbody>
         </table>
       </div>
-      {rows.length > firstRows && (
+      {rows.length > FIRST_ROWS && !isPage && (
         <button
           type="button"
           className="button button-quiet button-small"

@@ -11,11 +11,22 @@ export interface QueuedEvent {
 
 const STORAGE_KEY = 'analytics-queue'
 
+/** Other scripts and versions can write to the storage. */
+function isQueuedEvent(event: unknown): event is QueuedEvent {
+  const { name, properties, page, timestampMs } = (event ?? {}) as Partial<QueuedEvent>
+  return (
+    typeof name === 'string' &&
+    typeof timestampMs === 'number' &&
+    [properties, page].every((each) => typeof each === 'object')
+  )
+}
+
 function takeStoredEvents(): QueuedEvent[] {
   try {
     const json = sessionStorage.getItem(STORAGE_KEY) ?? '[]'
     sessionStorage.removeItem(STORAGE_KEY)
-    return JSON.parse(json) as QueuedEvent[]
+    const events: unknown = JSON.parse(json)
+    return Array.isArray(events) ? events.filter(isQueuedEvent) : []
   } catch {
     return []
   }

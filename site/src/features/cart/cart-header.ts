@@ -1,10 +1,9 @@
 import { CART_COUNT_COOKIE } from '#shared/cookies'
+import { readCartCount } from '../../lib/visitor-cookies.ts'
 import { whenActivated } from '../../lib/when-activated.ts'
 import { $cartCount, refreshCart, setInitialCount } from './cart.store.ts'
 
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
-
-const countInCookie = () => Number(document.cookie.match(`(?:^|; )${CART_COUNT_COOKIE}=([0-9]+)`)?.[1] ?? 0)
 
 /** Every page draws the count from the cookie, also one that opens before the server has responded to a change. */
 function saveCount(count: number): void {
@@ -16,11 +15,11 @@ function saveCount(count: number): void {
 
 let isLeaving = false
 
-whenActivated(() => setInitialCount(countInCookie()))
+whenActivated(() => setInitialCount(readCartCount()))
 $cartCount.listen((count) => {
   // A change that is cut off is not one that was refused: its response brings the cookie.
   if (isLeaving) return
-  if (count !== countInCookie()) saveCount(count)
+  if (count !== readCartCount()) saveCount(count)
   else dispatchEvent(new Event('visitorchange'))
 })
 

@@ -124,7 +124,7 @@ export function OrdersScreen() {
               columns={COLUMNS}
               rows={data.orders}
               total={data.orders.length}
-              firstRows={ORDERS_PER_PAGE}
+              isPage
               rowKey={({ id }) => String(id)}
             />
           )}

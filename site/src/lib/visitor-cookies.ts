@@ -1,0 +1,20 @@
+interface Profile {
+  displayName: string
+  avatarUrl: string | null
+  role: string
+}
+
+const findCookie = (name: string) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? ''
+
+/** Returns the number of items in the visitor's cart. */
+export const readCartCount = (): number => Number(/^\d{1,6}$/.exec(findCookie('cart_count')))
+
+/** Returns who is logged in. A cookie that something else has written counts as none. */
+export function readProfile(): Profile | undefined {
+  try {
+    const profile = JSON.parse(decodeURIComponent(findCookie('profile')))
+    const { displayName, avatarUrl, role } = profile
+    const isText = [displayName, avatarUrl ?? '', role].every((text) => typeof text === 'string')
+    return isText ? profile : undefined
+  } catch {}
+}
