@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { logIn, openPage } from '../test/browser.ts'
-import { changeDatabase } from '../test/change-database.ts'
 import { pageText } from '../test/http.ts'
 import { ownStore } from '../test/stores.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
