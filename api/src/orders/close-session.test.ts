@@ -71,7 +71,7 @@ test.each(CHANGES)('the payment session of a quote ends when %s', async (_, chan
   await shop.drain()
   expect([statuses(shop), shop.onlyOrder().state]).toEqual([['expired'], 'canceled'])
   const again = await shop.form(visitor, '/checkout/payment', { shipping: 'STANDARD' })
-  expect(again.headers.get('location')).toBe('/cart')
+  expect(again.headers.get('location')).toBe('/checkout')
 })
 
 test('other products and other changes end no payment session', async () => {
