@@ -5,7 +5,8 @@ import { type World, whileTimePasses } from '../world.ts'
 import { type Amounts, expectAmounts, isEstimated } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
 
-const SALES_MS = 30 * 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+const SALES_DAYS = 30
 
 /** Requires that the admin area says what the books of Stripe and Printful say, to the cent. @throws RuleBroken */
 export async function checkMoney(world: World): Promise<void> {
@@ -51,8 +52,11 @@ async function checkSales(
   expected: ReadonlyMap<number, Amounts>,
 ): Promise<void> {
   const { days } = await read<Sales>(world, '/sales')
+  // Whole days, in UTC unless the browser names another zone.
+  const today = Math.floor(world.schedule.now / DAY_MS)
+  const firstAt = (today - SALES_DAYS + 1) * DAY_MS
   const counted = paid
-    .filter(({ mode, paidAt }) => mode === 'live' && (paidAt ?? 0) > world.schedule.now - SALES_MS)
+    .filter(({ mode, paidAt }) => mode === 'live' && (paidAt ?? 0) >= firstAt)
     .map(({ id }) => expected.get(id)!)
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
   const shown = {
