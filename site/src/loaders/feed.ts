@@ -22,8 +22,8 @@ export async function loadFeed(db: Db, origin: string): Promise<Blob> {
   for (let start = 0; start < ids.length; start += PRODUCTS_IN_SLICE) {
     for (const product of listProductsById(db, ids.slice(start, start + PRODUCTS_IN_SLICE))) {
       parts.push(encoder.encode(writeProduct(db, origin, product)))
+      await pause()
     }
-    await pause()
   }
   return new Blob(parts)
 }

@@ -20,3 +20,17 @@ test('an entry has its URL, last change, change frequency and priority', async (
       '<changefreq>monthly</changefreq><priority>0.6</priority></url></urlset>',
   )
 })
+
+test('requests are handled while a large sitemap is written', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => ({ path: `/products/tee-${index}` }))
+  const events: string[] = []
+  const request = new Promise<void>((resolve) =>
+    setImmediate(() => {
+      events.push('another request')
+      resolve()
+    }),
+  )
+  const sitemap = sitemapDocument(origin, many).then(() => events.push('the sitemap'))
+  await Promise.all([request, sitemap])
+  expect(events).toEqual(['another request', 'the sitemap'])
+})

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type EnumChangefreq, SitemapStream, streamToPromise } from 'sitemap'
+import { createPause } from '#api/db/transact'
 
 export interface SitemapEntry {
   path: string
@@ -11,17 +12,20 @@ export interface SitemapEntry {
 /** @see https://www.sitemaps.org/protocol.html */
 const MAX_URLS = 50_000
 
-/** Writes a sitemap of the first 50,000 entries, as many as one file may have. */
+/** Writes a sitemap of the first 50,000 entries, as many as one file may have. The server responds to others meanwhile. */
 export async function sitemapDocument(origin: string, entries: readonly SitemapEntry[]): Promise<string> {
   const stream = new SitemapStream({
     hostname: origin,
     xmlns: { news: false, xhtml: false, image: false, video: false },
   })
-  const items = entries.slice(0, MAX_URLS).map(({ path, changefreq, priority, updatedAt }) => ({
-    url: path,
-    changefreq,
-    priority,
-    ...(updatedAt && { lastmod: updatedAt.toISOString() }),
-  }))
+  const items = toItems(entries.slice(0, MAX_URLS))
   return (await streamToPromise(Readable.from(items).pipe(stream))).toString()
+}
+
+async function* toItems(entries: readonly SitemapEntry[]) {
+  const pause = createPause()
+  for (const { path, changefreq, priority, updatedAt } of entries) {
+    await pause()
+    yield { url: path, changefreq, priority, ...(updatedAt && { lastmod: updatedAt.toISOString() }) }
+  }
 }
