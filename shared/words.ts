@@ -24,25 +24,39 @@ export function startsWords(text: string, query: string): boolean {
   return words.length > 0 && words.every((word) => known.some((each) => each.startsWith(word)))
 }
 
-/** Tells whether words contain what is typed, as it is typed or joined from the beginning of a word: `wifi` is in `free wi fi`. */
-function containsTerm(words: readonly string[], term: readonly string[]): boolean {
-  const joined = term.join('')
-  if (!words.join('').includes(joined)) return false
-  if (words.join(' ').includes(term.join(' '))) return true
-  return words.some((_, index) => words.slice(index).join('').startsWith(joined))
+/** The folded words of a text between spaces, and without any. */
+export interface JoinedWords {
+  spaced: string
+  joined: string
+}
+
+export function joinWords(words: readonly string[]): JoinedWords {
+  return { spaced: ` ${words.join(' ')} `, joined: words.join('') }
+}
+
+/** Returns patterns of words that are the letters of a word, or begin so, in one piece or apart: `wifi` is `wi fi`. */
+export function writtenApart(word: string): { whole: RegExp; beginning: RegExp } {
+  const letters = ` ${[...word].join(' ?')}`
+  return { whole: new RegExp(`${letters} `, 'u'), beginning: new RegExp(letters, 'u') }
 }
 
 /**
  * Returns a function that tells whether a text contains all that is typed, in any order, however it is spelled. A query
  * without words is in no text.
  */
-export function createMatcher(query: string): (text: string) => boolean {
+export function createMatcher(query: string): (text: JoinedWords) => boolean {
   const terms = foldText(query)
     .split(/\s+/)
     .map(toWords)
     .filter(({ length }) => length > 0)
-  return (text) => {
-    const words = toWords(text)
-    return terms.length > 0 && terms.every((term) => containsTerm(words, term))
-  }
+    .map((words) => {
+      const joined = words.join('')
+      return { joined, spaced: words.join(' '), apart: writtenApart(joined).beginning }
+    })
+  return (text) =>
+    terms.length > 0 &&
+    terms.every(
+      ({ joined, spaced, apart }) =>
+        text.joined.includes(joined) && (text.spaced.includes(spaced) || apart.test(text.spaced)),
+    )
 }

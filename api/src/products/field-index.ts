@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { hasWordParts, toWords } from '#shared/words'
+import { hasWordParts, joinWords, toWords, writtenApart } from '#shared/words'
 import { Lines } from './lines.ts'
 
 const MIN_PREFIX_LENGTH = 3
@@ -23,8 +23,9 @@ export class FieldIndex {
     const joined: string[] = []
     for (const [text, each] of [...placesByText.keys()].entries()) {
       const words = toWords(each)
-      this.#spaced.push(` ${words.join(' ')} `)
-      joined.push(words.join(''))
+      const texts = joinWords(words)
+      this.#spaced.push(texts.spaced)
+      joined.push(texts.joined)
       for (const word of words) this.#add(word, text)
     }
     this.#joined = new Lines(joined)
@@ -74,8 +75,7 @@ export class FieldIndex {
   /** Lists the products whose text writes the word apart: `longsleeve` is `Long Sleeve` and `Long-Sleeve`. */
   listApart(word: string): { whole: Places; beginning: Places } {
     if (!this.#beginsWithWord(word)) return { whole: [], beginning: [] }
-    const letters = ` ${[...word].join(' ?')}`
-    const [whole, beginning] = [new RegExp(`${letters} `, 'u'), new RegExp(letters, 'u')]
+    const { whole, beginning } = writtenApart(word)
     const texts = this.#joined.listContaining(word)
     const list = (pattern: RegExp) =>
       this.#listPlaces(texts.filter((text) => pattern.test(this.#spaced[text]!)))

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { prepareOnce } from '../db/prepare-once.ts'
-import { catalogVersion, productEdits, products, TEXTS_VERSION } from '../db/schema.ts'
+import { productEdits, products } from '../db/schema.ts'
 import { FieldIndex } from './field-index.ts'
 import { productName } from './queries.ts'
+import { cacheByTexts } from './texts-version.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** How a word matches, the best first: what a product is called counts more than other words for it, or its description. */
@@ -88,10 +88,6 @@ function mark(matches: Matches, places: readonly number[], match: number): void 
   for (const place of places) if (matches[place]! > match) matches[place] = match
 }
 
-const versionQuery = prepareOnce((db) =>
-  db.select().from(catalogVersion).where(eq(catalogVersion.id, TEXTS_VERSION)).prepare(),
-)
-
 const listSearchedTexts = (db: Db): SearchedTexts[] =>
   db
     .select({
@@ -112,14 +108,7 @@ const listSearchedTexts = (db: Db): SearchedTexts[] =>
       description: description ?? '',
     }))
 
-const indexes = new WeakMap<Db, { version: number; index: WordIndex }>()
-
-/** The index of the texts as they are now: read again after each change of them, whichever process made it. */
-export function getWordIndex(db: Db): WordIndex {
-  const version = versionQuery(db).get()?.version ?? 0
-  const known = indexes.get(db)
-  if (known?.version === version) return known.index
-  const index = new WordIndex(listSearchedTexts(db), known?.index)
-  indexes.set(db, { version, index })
-  return index
-}
+/** Returns the index of the texts as they are now. */
+export const getWordIndex = cacheByTexts(
+  (db, previous?: WordIndex) => new WordIndex(listSearchedTexts(db), previous),
+)
