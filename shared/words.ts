@@ -1,16 +1,62 @@
-/** Lower case, without accents and apostrophes: words and numbers. */
-export const toWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    // Accents only: marks of other scripts make another letter.
-    .replace(/[\u0300-\u036F'’]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+import { foldText, isAscii } from './fold-text.ts'
 
-/** Tells whether each word of the query begins a word of the text, whatever their case and accents. A query without words does not. */
+/** Scripts that join words: without spaces, or with articles and particles. */
+const JOINING = ['Han', 'Hira', 'Kana', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Arab', 'Hebr']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+const CHARACTER = '[\\p{L}\\p{M}\\p{N}]'
+const JOINED_WORD = new RegExp(`^[${JOINING}]`, 'u')
+const WORD = new RegExp(`(?:(?=[${JOINING}])${CHARACTER})+|(?:(?![${JOINING}])${CHARACTER})+`, 'gu')
+
+/** True if the word is of a script in which a part of a word may be what people call a word. */
+export const hasWordParts = (word: string): boolean => JOINED_WORD.test(word)
+
+/** Lists the words and numbers of a text, folded. */
+export function toWords(text: string): string[] {
+  const folded = foldText(text)
+  return folded.match(isAscii(folded) ? /[a-z0-9]+/g : WORD) ?? []
+}
+
+/** Tells whether each word of the query begins a word of the text, however both are spelled. A query without words does not. */
 export function startsWords(text: string, query: string): boolean {
   const known = toWords(text)
   const words = toWords(query)
   return words.length > 0 && words.every((word) => known.some((each) => each.startsWith(word)))
+}
+
+/** The folded words of a text between spaces, and without any. */
+export interface JoinedWords {
+  spaced: string
+  joined: string
+}
+
+export function joinWords(words: readonly string[]): JoinedWords {
+  return { spaced: ` ${words.join(' ')} `, joined: words.join('') }
+}
+
+/** Returns patterns of words that are the letters of a word, or begin so, in one piece or apart: `wifi` is `wi fi`. */
+export function writtenApart(word: string): { whole: RegExp; beginning: RegExp } {
+  const letters = ` ${[...word].join(' ?')}`
+  return { whole: new RegExp(`${letters} `, 'u'), beginning: new RegExp(letters, 'u') }
+}
+
+/**
+ * Returns a function that tells whether a text contains all that is typed, in any order, however it is spelled. A query
+ * without words is in no text.
+ */
+export function createMatcher(query: string): (text: JoinedWords) => boolean {
+  const terms = foldText(query)
+    .split(/\s+/)
+    .map(toWords)
+    .filter(({ length }) => length > 0)
+    .map((words) => {
+      const joined = words.join('')
+      return { joined, spaced: words.join(' '), apart: writtenApart(joined).beginning }
+    })
+  return (text) =>
+    terms.length > 0 &&
+    terms.every(
+      ({ joined, spaced, apart }) =>
+        text.joined.includes(joined) && (text.spaced.includes(spaced) || apart.test(text.spaced)),
+    )
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, isDatabaseError, type OpenDatabase } from '../db/client.ts'
-import { catalogVersion } from '../db/schema.ts'
+import { CATALOG_VERSION, catalogVersion } from '../db/schema.ts'
 import { type Pause, transact, transactInSlices } from '../db/transact.ts'
 import { findLastPurgeId, preparePurgesAfter } from './purge-log.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -85,7 +85,8 @@ export class CachePurger {
 
 /** Changes with what triggers watch, and with the database's schema. */
 function readCatalogVersion(db: Db): string {
-  const { version } = db.select().from(catalogVersion).get() ?? {}
+  const { version } =
+    db.select().from(catalogVersion).where(eq(catalogVersion.id, CATALOG_VERSION)).get() ?? {}
   const [schema] = db.all<{ schema_version: number }>(sql`PRAGMA schema_version`)
   return `${schema?.schema_version} ${version}`
 }

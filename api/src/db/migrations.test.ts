@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
+import { findByText } from '../products/text-search.ts'
+import { getWordIndex } from '../products/word-index.ts'
 import { listMigrations } from './check.ts'
 import { openDatabase } from './client.ts'
+import { productEdits } from './schema.ts'
 
 const migrations = listMigrations('data/migrations')
 
@@ -68,7 +71,7 @@ const EXPECTED_ROWS: [sql: string, rows: (string | number)[][]][] = [
   ['PRAGMA integrity_check', [['ok']]],
   ['PRAGMA foreign_key_check', []],
   ['SELECT id, slug, name, is_active FROM products', [[1, 'a-tee', 'A Tee', 1]]],
-  ["SELECT rowid FROM product_search WHERE product_search MATCH 'cotton'", [[1]]],
+  ['SELECT id FROM catalog_version', [[1], [2]]],
   ['SELECT description FROM product_edits', [['Heavyweight cotton']]],
   ['SELECT image_url FROM product_images', [['https://cdn.example/a.png']]],
   ['SELECT url, color FROM mockups', [['https://cdn.example/m.png', 'Moss']]],
@@ -104,6 +107,19 @@ test.each([1, migrations.length - 1])(
     })
   },
 )
+
+test('products of an older database are found by what is written of them now', () => {
+  const before = migrateFirst(1, folder)
+  for (const statement of FIRST_ROWS) before.run(statement)
+  before.run("INSERT INTO products (id, printful_id, slug, name) VALUES (9, 900, 'lodz', 'Łódź Mug')")
+  before.close()
+  const opened = openDatabase(join(folder, 'store.sqlite'))
+  const find = (q: string) => findByText(getWordIndex(opened.db), q)
+  expect([find('lodz'), find('cotton')]).toEqual([[9], [1]])
+  opened.db.update(productEdits).set({ description: 'Warm wool' }).run()
+  expect([find('cotton'), find('wool')]).toEqual([[], [1]])
+  opened.close()
+})
 
 test('open sessions stay open, until 90 days after their login', () => {
   const DAY_MS = 24 * 60 * 60 * 1000

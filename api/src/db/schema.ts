@@ -183,7 +183,10 @@ export const blankVariants = sqliteTable(
   (table) => [index('blank_variants_blank').on(table.blankId)],
 )
 
-/** Raised by triggers with every change of what a search and its filters read of products and variants. */
+export const CATALOG_VERSION = 1
+export const TEXTS_VERSION = 2
+
+/** Raised by triggers with every change of what filters read of products and variants, and of the texts that a search reads. */
 export const catalogVersion = sqliteTable('catalog_version', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull(),

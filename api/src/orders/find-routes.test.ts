@@ -75,6 +75,16 @@ test('only a paid order’s own email and number lead to a mail', async () => {
   expect(shop.listMails()).toMatchObject([{ to: 'JÖ@example.com' }])
 })
 
+test.each(['#10001', 'Order 10001', 'Order number: # 10 001', '＃１０００１'])(
+  'the number may be typed as “%s”',
+  async (number) => {
+    await using shop = await openSearch()
+    expect((await shop.find(' JO@Example.com', number)).headers.get('location')).toBe('/orders')
+    await until(() => shop.listMails().length > 0)
+    expect(shop.listMails()).toMatchObject([{ to: ADDRESS.email, text: expect.stringContaining('/orders/') }])
+  },
+)
+
 test('ten requests in 15 minutes for an email, and for an address, none of which counts for a login', async () => {
   await using shop = await openSearch()
   using warn = spyOn(shop.services.log, 'warn')

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { normalizeEmail } from '#shared/email'
+import { MAX_ORDER_NUMBER_LENGTH } from '#shared/order-number'
 import type { AppEnv } from '../app-env.ts'
 import { LoginThrottle, orderAddressKey, orderEmailKey } from '../auth/login-throttle.ts'
 import { requireCheckout } from '../checkout/require-checkout.ts'
@@ -11,14 +12,14 @@ import { FieldError } from '../http/refusal.ts'
 import { parseRequest, readFields, toText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { writeLinkMail } from './mails.ts'
-import { findOrder, orderIdOfNumber } from './queries.ts'
+import { findOrder, parseOrderId } from './queries.ts'
 
 const PAGE = '/orders'
 const MAX_EMAIL_LENGTH = 254
 
 const findOrderSchema = z.strictObject({
   email: z.string().trim().min(1, 'Email is required').max(MAX_EMAIL_LENGTH),
-  number: z.string().trim().min(1, 'Order number is required').max(20),
+  number: z.string().trim().min(1, 'Order number is required').max(MAX_ORDER_NUMBER_LENGTH),
 })
 type OrderSearch = z.infer<typeof findOrderSchema>
 
@@ -65,13 +66,16 @@ function mailLinkLater(services: Services, search: OrderSearch): void {
   void services.db.clock.sleep(delayMs).then(mail)
 }
 
-/** Mails the link to a paid order's page if number and email belong together. Case and surrounding spaces don't matter. */
+/**
+ * Mails the link to a paid order's page if number and email belong together. The case and surrounding spaces of the email don't
+ * matter, nor how the number is written.
+ */
 export async function mailLink(
   { db, env, queue }: Pick<Services, 'db' | 'env' | 'queue'>,
   { email, number }: OrderSearch,
 ): Promise<void> {
   await transact(db, (tx) => {
-    const order = findOrder(tx, orderIdOfNumber(number))
+    const order = findOrder(tx, parseOrderId(number) ?? -1)
     if (!order?.paidAt || order.email === '') return
     if (normalizeEmail(order.email) === normalizeEmail(email)) writeLinkMail(tx, env, order)
   })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import { parseOrderNumber } from '#shared/order-number'
 import type { Db } from '../db/client.ts'
 import { mails, orderEvents, orderItems, orders, shipments } from '../db/schema.ts'
 import { createToken } from '../platform/token.ts'
@@ -13,6 +14,12 @@ const FIRST_NUMBER = 10_000
 /** What people call an order. */
 export const orderNumber = (id: number): string => String(FIRST_NUMBER + id)
 export const orderIdOfNumber = (number: string): number => Number(number) - FIRST_NUMBER
+
+/** Reads an order's id from its number as people write it. Returns undefined for a text without a number. */
+export function parseOrderId(text: string): number | undefined {
+  const number = parseOrderNumber(text)
+  return number === undefined ? undefined : number - FIRST_NUMBER
+}
 
 /** Makes the id by which Printful knows an order. It takes 32 characters. */
 export const createExternalId = (): string => createToken().slice(0, 32)

@@ -6,10 +6,9 @@ import type { ProductSearch } from '#shared/product-search'
 import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { catalogVersion, products, variants } from '../db/schema.ts'
+import { CATALOG_VERSION, catalogVersion, products, variants } from '../db/schema.ts'
 import { Dictionary, FacetCounter } from './facet-counter.ts'
 import { productName } from './queries.ts'
-import { Vocabulary } from './vocabulary.ts'
 
 export const collator = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
 
@@ -48,20 +47,17 @@ export class CatalogIndex {
   readonly #familyOf: number[] = []
   readonly #inStockOf: boolean[] = []
   readonly #priceOf: number[] = []
-  readonly #keywords: string[] = []
   readonly #typesBySize = new Map<string, Set<string>>()
-  #vocabulary: Vocabulary | undefined
   #nameRanks: Map<number, number> | undefined
   #availableIds: readonly number[] | undefined
   #available: ReadonlySet<number> | undefined
 
   constructor(db: Db) {
     const variantRows = Map.groupBy(listVariantRows(db), ([productId]) => productId)
-    for (const { id, name, type, keywords } of listProductRows(db)) {
+    for (const { id, name, type } of listProductRows(db)) {
       const rows = variantRows.get(id) ?? []
       this.#ids.push(id)
       this.#names.set(id, name)
-      this.#keywords.push(keywords)
       this.#typeOf.push(this.#types.encode(type))
       let minPrice = rows.length > 0 ? Number.POSITIVE_INFINITY : 0
       for (const [, size, color, family, stock, priceCents] of rows) {
@@ -82,11 +78,6 @@ export class CatalogIndex {
     const types = this.#typesBySize.get(size) ?? new Set()
     if (type !== null) types.add(type)
     this.#typesBySize.set(size, types)
-  }
-
-  get vocabulary(): Vocabulary {
-    this.#vocabulary ??= new Vocabulary([...this.#names.values(), ...this.#keywords])
-    return this.#vocabulary
   }
 
   get availableIds(): readonly number[] {
@@ -207,7 +198,7 @@ const codesOf = (dictionary: Dictionary, values: readonly string[]): ReadonlySet
 
 export const listProductRows = (db: Db) =>
   db
-    .select({ id: products.id, name: productName, type: products.type, keywords: products.keywords })
+    .select({ id: products.id, name: productName, type: products.type })
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(asc(products.id))
@@ -241,7 +232,9 @@ function listVariantRows(db: Db): VariantRow[] {
 
 const indexes = new WeakMap<Db, { version: number; index: CatalogIndex }>()
 
-const versionQuery = prepareOnce((db) => db.select().from(catalogVersion).prepare())
+const versionQuery = prepareOnce((db) =>
+  db.select().from(catalogVersion).where(eq(catalogVersion.id, CATALOG_VERSION)).prepare(),
+)
 
 const readVersion = (db: Db) => versionQuery(db).get()?.version ?? 0
 

@@ -10,6 +10,7 @@ import type { Db } from '../db/client.ts'
 import { type CatalogIndex, collator, type FilteredProducts, getCatalogIndex } from './catalog-index.ts'
 import { listProductsById } from './queries.ts'
 import { findByAnyWord, findByText, suggestQuery } from './text-search.ts'
+import { getWordIndex } from './word-index.ts'
 
 export type SearchResult = Omit<ProductSearchResult, 'facets'> & { facets: FilteredProducts['facets'] }
 
@@ -32,7 +33,7 @@ export function withKnownFilters(db: Db, search: ProductSearch): ProductSearch {
 
 function findIds(db: Db, index: CatalogIndex, search: ProductSearch): FilteredProducts {
   if (!search.q) return index.filter(search)
-  const ranked = findByText(db, search.q, index.vocabulary)
+  const ranked = findByText(getWordIndex(db), search.q)
   const { ids, facets } = index.filter(search, new Set(ranked))
   const matching = new Set(ids)
   return { ids: ranked.filter((id) => matching.has(id)), facets }
@@ -100,7 +101,7 @@ export function suggest(db: Db, q: string): SearchSuggestions {
 
 /** Another query that has results, for one that has none. */
 export function suggestSearch(db: Db, { q }: ProductSearch): string | undefined {
-  const suggestion = q && suggestQuery(q, getCatalogIndex(db).vocabulary)
+  const suggestion = q && suggestQuery(q, getWordIndex(db).vocabulary)
   return suggestion && countProducts(db, { q: suggestion, page: 1 }) > 0 ? suggestion : undefined
 }
 
@@ -111,7 +112,8 @@ export function suggestSearch(db: Db, { q }: ProductSearch): string | undefined 
 export function listAlternatives(db: Db, { q }: ProductSearch, count: number) {
   const index = getCatalogIndex(db)
   const available = index.availableIds
-  const related = q ? [...findByText(db, q, index.vocabulary), ...findByAnyWord(db, q, index.vocabulary)] : []
+  const words = getWordIndex(db)
+  const related = q ? [...findByText(words, q), ...findByAnyWord(words, q)] : []
   const isAvailable = index.isAvailable
   const ids = new Set([...related.filter(isAvailable).slice(0, count), ...available.slice(0, 2 * count)])
   return listProductsById(db, [...ids].slice(0, count))

@@ -1,19 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { toWords } from '#shared/words'
-import type { Db } from '../db/client.ts'
-import { prepareOnce } from '../db/prepare-once.ts'
+import { hasWordParts, toWords } from '#shared/words'
 import type { Vocabulary } from './vocabulary.ts'
+import { MATCH, type Matches, type WordIndex } from './word-index.ts'
 
 const MAX_WORDS = 12
-const MAX_JOINED_WORDS = 3
-const MIN_PREFIX_LENGTH = 3
+const MAX_JOINED_WORDS = 4
 /** So many letters may differ in a suggestion, which the visitor has to accept. */
 const SUGGESTION_DISTANCE = 2
 const MIN_SUGGESTED_LENGTH = 5
 
 const STOP_WORDS = new Set('a an and dark for in light my of on or size the to with'.split(' '))
-
-const quote = (word: string) => `"${word}"`
 
 /** All of them where there are no others. */
 export const withoutStopWords = (words: readonly string[]) => {
@@ -21,87 +16,59 @@ export const withoutStopWords = (words: readonly string[]) => {
   return rest.length > 0 ? rest : words
 }
 
-const matchAll = (words: readonly string[], toTerm: (word: string) => string) =>
-  `(${withoutStopWords(words).map(toTerm).join(' AND ')})`
+/** The worse match of each product, which must match both. */
+const worseOf = (a: Matches, b: Matches): Matches => a.map((match, product) => Math.max(match, b[product]!))
 
-/** The words, or those in which two or three neighbors are one: `open to work` finds `#OPENTOWORK`, `note book` a notebook. */
-function listJoined(words: readonly string[]): string[][] {
-  const joined: string[][] = []
-  for (let length = 2; length <= MAX_JOINED_WORDS; length++) {
-    for (let start = 0; start + length <= words.length; start++) {
-      const word = words.slice(start, start + length).join('')
-      joined.push([...words.slice(0, start), word, ...words.slice(start + length)])
+const betterOf = (a: Matches, b: Matches): Matches => a.map((match, product) => Math.min(match, b[product]!))
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Finds a word. In a script without spaces it may be several: those that a dictionary knows are in the text apart. */
+function findWord(index: WordIndex, word: string): Matches {
+  const matches = index.find(word)
+  if (!hasWordParts(word) || matches.some((match) => match !== MATCH.none)) return matches
+  const parts = [...segmenter.segment(word)]
+  return parts.length > 1 ? parts.map(({ segment }) => index.find(segment)).reduce(worseOf) : matches
+}
+
+/** Finds products with all words, where neighbors may be one: `open to work` finds `#OPENTOWORK`, `note book` a notebook. */
+function findAll(index: WordIndex, words: readonly string[]): Matches {
+  const needed = new Set(withoutStopWords(words))
+  // How each product matches the first so many words.
+  const found: Matches[] = [new Uint8Array(index.ids.length)]
+  for (const [last, word] of words.entries()) {
+    const before = found[last]!
+    let best = needed.has(word) ? worseOf(before, findWord(index, word)) : before
+    for (let first = last - 1; first >= 0 && first > last - MAX_JOINED_WORDS; first--) {
+      const joined = words.slice(first, last + 1).join('')
+      if (index.has(joined)) best = betterOf(best, worseOf(found[first]!, index.findWhole(joined)))
     }
+    found.push(best)
   }
-  return joined
+  return found.at(-1)!
 }
-
-/** Columns of the full-text index: what a product is called counts more than other words for it, or its description. */
-const NAMES = '{name type}'
-const WORDS = '{name type keywords}'
-
-const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms[0]! : `(${terms.join(' OR ')})`)
-
-/**
- * Queries of FTS5, the better match first: all words by their stem, in ever more columns; then words that begin so, or have
- * such a part; then words that differ by a letter.
- */
-function listTiers(words: readonly string[], vocabulary: Vocabulary): string[] {
-  const exact = `(${[words, ...listJoined(words)].map((each) => matchAll(each, quote)).join(' OR ')})`
-  const partsByWord = new Map(words.map((word) => [word, listParts(word, vocabulary)]))
-  const partsOf = (word: string) => partsByWord.get(word)!
-  const toNear = (word: string) => anyOf([...partsOf(word), ...vocabulary.listNear(word).map(quote)])
-  const parts = matchAll(words, (word) => anyOf(partsOf(word)))
-  const hasNear = withoutStopWords(words).some((word) => vocabulary.listNear(word).length > 0)
-  return [
-    `${NAMES} : ${exact}`,
-    `${WORDS} : ${exact}`,
-    exact,
-    `${WORDS} : ${parts}`,
-    parts,
-    ...(hasNear ? [`${WORDS} : ${matchAll(words, toNear)}`] : []),
-  ]
-}
-
-/** Terms for words that begin so, and for those that contain it. */
-function listParts(word: string, vocabulary: Vocabulary): string[] {
-  const isPrefix = word.length >= MIN_PREFIX_LENGTH && !vocabulary.isOtherGarment(word)
-  return [isPrefix ? `${quote(word)}*` : quote(word), ...vocabulary.listContaining(word).map(quote)]
-}
-
-const matches = prepareOnce((db) =>
-  db
-    .select({ id: sql<number>`rowid` })
-    .from(sql`product_search`)
-    .where(sql`product_search MATCH ${sql.placeholder('query')}`)
-    .orderBy(sql`rowid`)
-    .prepare(),
-)
-
-/** Equal matches stay in the shop's own order. */
-const listMatching = (db: Db, query: string) =>
-  matches(db)
-    .all({ query })
-    .map(({ id }) => id)
 
 const parseQuery = (q: string) => toWords(q).slice(0, MAX_WORDS)
 
-/** The ids of the products that match all words, best first, hidden products included. */
-export function findByText(db: Db, q: string, vocabulary: Vocabulary): number[] {
+/** The ids of the active products that match all words, best first. Equal matches stay in the shop's own order. */
+export function findByText(index: WordIndex, q: string): number[] {
   const words = parseQuery(q)
   if (words.length === 0) return []
-  return [...new Set(listTiers(words, vocabulary).flatMap((query) => listMatching(db, query)))]
+  const matches = findAll(index, words)
+  const idsByMatch = Object.values(MATCH).map((): number[] => [])
+  for (const [product, id] of index.ids.entries()) idsByMatch[matches[product]!]!.push(id)
+  return idsByMatch.slice(0, MATCH.none).flat()
 }
 
-/** The ids of the products that match some word, hidden products included: those with most words first. */
-export function findByAnyWord(db: Db, q: string, vocabulary: Vocabulary): number[] {
-  const counts = new Map<number, number>()
-  for (const word of withoutStopWords(parseQuery(q))) {
-    const terms = [word, ...vocabulary.listNear(word)]
-    for (const id of listMatching(db, terms.map(quote).join(' OR ')))
-      counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => id)
+/** The ids of the active products that match some word: those with most words first. */
+export function findByAnyWord(index: WordIndex, q: string): number[] {
+  const found = withoutStopWords(parseQuery(q)).map((word) => findWord(index, word))
+  const countOf = (product: number) => found.filter((matches) => matches[product] !== MATCH.none).length
+  return index.ids
+    .map((id, product) => ({ id, count: countOf(product) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ id }) => id)
 }
 
 /** The query with each unknown word replaced by the closest known one, or left out; undefined where nothing remains or changes. */

@@ -1,5 +1,4 @@
 import { isGarmentWord } from '#shared/garment-type'
-import { toWords } from '#shared/words'
 import { familyOfShade } from './shades.ts'
 
 const MIN_LENGTH = 3
@@ -17,11 +16,10 @@ export class Vocabulary {
   readonly #near = new Map<string, string[]>()
   readonly #containing = new Map<string, string[]>()
 
-  constructor(texts: Iterable<string>) {
-    for (const text of texts) {
-      for (const word of new Set(toWords(text))) {
-        if (!/\p{N}/u.test(word)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
-      }
+  /** Leaves out numbers, of which none is a misspelling of another. */
+  constructor(counts: Iterable<[word: string, count: number]>) {
+    for (const [word, count] of counts) {
+      if (!/\p{N}/u.test(word)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + count)
     }
   }
 

@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
+import { inList } from '../../db/in-list.ts'
 import {
   disputes,
   jobs,
@@ -22,9 +23,10 @@ import {
   users,
 } from '../../db/schema.ts'
 import { isHeldSql, listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
-import { type OrderRow, orderIdOfNumber, orderNumber } from '../../orders/queries.ts'
+import { type OrderRow, orderNumber, parseOrderId } from '../../orders/queries.ts'
 import { costCents, feeCents, marginCents, requireOrder, toOrder, toTotal } from '../../orders/view.ts'
 import type { JobKey } from '../../queue/jobs.ts'
+import { findIdsByText } from './find-by-text.ts'
 
 interface OrderFilter {
   q?: string | undefined
@@ -51,27 +53,15 @@ const ISSUES: Record<OrderIssue, SQL> = {
 }
 
 /** Quotes that nobody has paid are no orders yet, unless one asks for them. */
-function toCondition({ q, state, issue }: OrderFilter): SQL | undefined {
-  const text = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const matches = (column: SQL | typeof orders.email) => sql`${column} LIKE ${text} ESCAPE '\\'`
-  const hasItem = sql`EXISTS (SELECT 1 FROM ${orderItems} WHERE ${orderItems.orderId} = ${orders.id}
-    AND ${orderItems.productName} LIKE ${text} ESCAPE '\\')`
-  return and(
-    isInState(state),
-    issue && ISSUES[issue],
-    q
-      ? or(
-          eq(orders.id, /^\d+$/.test(q) ? orderIdOfNumber(q) : -1),
-          matches(orders.email),
-          matches(sql`json_extract(${orders.recipient}, '$.name')`),
-          hasItem,
-        )
-      : undefined,
-  )
+function toCondition(db: Db, { q, state, issue }: OrderFilter): SQL | undefined {
+  const condition = and(isInState(state), issue && ISSUES[issue])
+  if (!q) return condition
+  const isFound = inList(orders.id, findIdsByText(db, q, condition))
+  return and(condition, or(isFound, eq(orders.id, parseOrderId(q) ?? -1)))
 }
 
 export function listOrders(db: Db, filter: OrderFilter, page: number) {
-  const condition = toCondition(filter)
+  const condition = toCondition(db, filter)
   const rows = db
     .select()
     .from(orders)

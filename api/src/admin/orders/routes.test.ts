@@ -1,12 +1,14 @@
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { openAdminTest } from '#api-test/admin'
 import { openOrderTest } from '#api-test/admin-orders'
 import { ADDRESS } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
 import { adminOrderListSchema, adminOrderSchema, salesSchema } from '#shared/contracts/order'
 import { toCents } from '#shared/price'
-import { disputes, shipments } from '../../db/schema.ts'
+import { disputes, orderItems, shipments } from '../../db/schema.ts'
 import { hold } from '../../orders/holds.ts'
+import { updateOrder } from '../../orders/queries.ts'
 
 test('orders are found by number, name, email, product and state, those on hold first', async () => {
   await using shop = await openOrderTest()
@@ -33,6 +35,27 @@ test('orders are found by number, name, email, product and state, those on hold 
   const sales = salesSchema.strict().parse((await get('/sales')).body)
   expect(sales).toMatchObject({ held: 1, days: [{ orders: 2 }] })
   expect(toCents(sales.days[0]!.revenue)).toBe(held.paidCents + other.paidCents)
+})
+
+test('orders are found however their number, name, email and products are spelled', async () => {
+  await using shop = await openOrderTest()
+  const { db } = shop.services
+  const [order, other] = [await shop.payFor(), await shop.payFor()]
+  const recipient = { ...order.recipient!, name: 'Zoë Müller-O’Brien' }
+  updateOrder(db, order.id, { recipient, email: 'zoe.mueller@exämple.de' })
+  db.update(orderItems).set({ productName: 'Straße 12″×18″' }).where(eq(orderItems.orderId, order.id)).run()
+  const find = async (q: string) => {
+    const { body } = await shop.get(`?${new URLSearchParams({ q })}`)
+    return adminOrderListSchema.parse(body).orders.map(({ id }) => id)
+  }
+  for (const q of [
+    ...['#10001', 'Order 10001', 'order no. 10001', '10 001', '10,001', '＃１０００１'],
+    ...['MÜLLER', 'muller', 'müller-o’brien', "O'Brien", 'obrien', 'ZOE', 'Müller, Zoë', 'O’Brien Zoë'],
+    ...['Zoe.Mueller@EXÄMPLE.de', 'mueller@ex', 'strasse', 'STRASSE 12x18', '12 x 18'],
+  ])
+    expect([q, await find(q)]).toEqual([q, [order.id]])
+  expect(await find('jo doe')).toEqual([other.id])
+  for (const q of ['10003', 'zoe doe', '“”', '%', '_']) expect([q, await find(q)]).toEqual([q, []])
 })
 
 test('orders are filtered by what is the matter with them', async () => {

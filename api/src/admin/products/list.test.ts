@@ -74,6 +74,45 @@ test('a search matches all of its words in the names or the slug, ignoring case'
   expect(await find('q=cap')).toEqual([])
 })
 
+test.each([
+  ['élodie', 'Élodie Müller Mug'],
+  ['ÉCLAIR', 'Éclair au Chocolat'],
+  ['muller elodie', 'Élodie Müller Mug'],
+  ['Müller, Élodie', 'Élodie Müller Mug'],
+  ['STRASSE', 'Straße Tee'],
+  ['lodz', 'Łódź Cap'],
+  ['12x18', 'City Map 12″×18″'],
+  ['12" x 18"', 'City Map 12″×18″'],
+  ['wifi', 'Free Wi-Fi Sticker'],
+  ['wi fi sticker', 'Free Wi-Fi Sticker'],
+  ['longsleeve', 'Long Sleeve'],
+  ['日本', '日本語Tシャツ'],
+  ['ｔシャツ', '日本語Tシャツ'],
+  ['٢٠٢٥', 'Class of 2025'],
+  ['lets', 'Let’s Go'],
+  ['“”', undefined],
+  ['eeve', 'Long Sleeve'],
+])('%s finds %s, however it is spelled, also if it is hidden', async (q, name) => {
+  const { seed, edit, load } = await open()
+  const names = [
+    ...[
+      'Élodie Müller Mug',
+      'Éclair au Chocolat',
+      'Straße Tee',
+      'Łódź Cap',
+      'City Map 12″×18″',
+      'Free Wi-Fi Sticker',
+    ],
+    ...['Long Sleeve', '日本語Tシャツ', 'Class of 2025', 'Let’s Go'],
+  ]
+  for (const [index, each] of names.entries()) {
+    const id = seed({ name: 'x', slug: `p${index}`, isActive: index % 2 === 0 })
+    edit(id, { name: each })
+  }
+  const { products } = await load(`?page=1&${new URLSearchParams({ q })}`)
+  expect(products.map(({ name: found }) => found)).toEqual(name === undefined ? [] : [name])
+})
+
 test('each filter leaves the products that match it, several those that match all', async () => {
   const { seed, edit, addImage, find } = await open()
   const described = seed({ name: 'a' })

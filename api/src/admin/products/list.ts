@@ -12,7 +12,9 @@ import { toManagedImages, toPublicImages } from '#shared/image-manager'
 import { mapTexts } from '#shared/product-fields'
 import { cardImage } from '#shared/product-images'
 import type { Db } from '../../db/client.ts'
+import { inList } from '../../db/in-list.ts'
 import { productEdits, productImages, products, variants } from '../../db/schema.ts'
+import { findIdsByText } from './find-by-text.ts'
 import { listAdminProducts } from './queries.ts'
 
 const listed = sql`FROM ${variants} WHERE ${variants.productId} = ${products.id} AND ${variants.isListed}`
@@ -23,7 +25,6 @@ const edits = sql.join(
   sql`, `,
 )
 const displayName = sql<string>`coalesce(${name}, ${products.name})`
-const searchedText = sql`lower(coalesce(${name}, '') || ' ' || ${products.name} || ' ' || ${products.slug})`
 
 const FILTERS: Record<ProductFilter, SQL> = {
   hidden: sql`NOT ${products.isActive}`,
@@ -48,13 +49,8 @@ const ORDERS: Record<ProductSort, SQL> = {
   'updated-desc': sql`${products.updatedAt} DESC`,
 }
 
-function matching({ q = '', filter = [] }: ProductMatchesQuery): SQL | undefined {
-  const words = q.split(' ').filter(Boolean)
-  return and(
-    ...words.map((word) => sql`instr(${searchedText}, lower(${word}))`),
-    ...filter.map((each) => FILTERS[each]),
-  )
-}
+const matching = (db: Db, { q, filter = [] }: ProductMatchesQuery): SQL | undefined =>
+  and(q ? inList(products.id, findIdsByText(db, q)) : undefined, ...filter.map((each) => FILTERS[each]))
 
 const selectMatches = (db: Db, condition: SQL | undefined, sort: ProductSort = 'id') =>
   db
@@ -69,17 +65,17 @@ export function countMatches(db: Db, query: ProductMatchesQuery): number {
     .select({ total: count() })
     .from(products)
     .leftJoin(productEdits, eq(productEdits.productId, products.id))
-    .where(matching(query))
+    .where(matching(db, query))
     .get()
   return counted?.total ?? 0
 }
 
 export const listMatches = (db: Db, query: ProductMatchesQuery) =>
-  selectMatches(db, matching(query), query.sort).all()
+  selectMatches(db, matching(db, query), query.sort).all()
 
 /** Lists a page of the matches in their order, or all. */
 export function listMatchingProducts(db: Db, query: ProductMatchesQuery, page?: number): AdminProduct[] {
-  const matches = selectMatches(db, matching(query), query.sort)
+  const matches = selectMatches(db, matching(db, query), query.sort)
   const found = page ? matches.limit(PRODUCTS_PER_PAGE).offset((page - 1) * PRODUCTS_PER_PAGE) : matches
   const ids = found.all().map(({ id }) => id)
   const byId = new Map(listAdminProducts(db, ids).map((product) => [product.id, product]))
@@ -92,7 +88,7 @@ export function findNeighbors(
   productId: number,
   query: ProductMatchesQuery,
 ): ProductNeighbors | undefined {
-  const condition = or(eq(products.id, productId), matching(query) ?? sql`true`)
+  const condition = or(eq(products.id, productId), matching(db, query) ?? sql`true`)
   const matches = selectMatches(db, condition, query.sort).all()
   const index = matches.findIndex(({ id }) => id === productId)
   if (index < 0) return undefined

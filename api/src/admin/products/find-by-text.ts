@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { createMatcher, type JoinedWords, joinWords, toWords } from '#shared/words'
+import type { Db } from '../../db/client.ts'
+import { productEdits, products } from '../../db/schema.ts'
+import { cacheByTexts } from '../../products/texts-version.ts'
+
+/** The words of all products, hidden ones included: of both names, and of the slug, which never changes. */
+const getSearchedWords = cacheByTexts((db): { id: number; words: JoinedWords }[] =>
+  db
+    .select({ id: products.id, ownName: productEdits.name, name: products.name, slug: products.slug })
+    .from(products)
+    .leftJoin(productEdits, eq(productEdits.productId, products.id))
+    .all()
+    .map(({ id, ownName, name, slug }) => ({
+      id,
+      words: joinWords(toWords(`${ownName ?? ''}\n${name}\n${slug}`)),
+    })),
+)
+
+/** Finds the ids of the products whose names or slug have all words of the query, or contain them. */
+export function findIdsByText(db: Db, q: string): number[] {
+  const matches = createMatcher(q)
+  return getSearchedWords(db).flatMap(({ id, words }) => (matches(words) ? id : []))
+}

@@ -1,0 +1,114 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { productEdits, products } from '../db/schema.ts'
+import { FieldIndex } from './field-index.ts'
+import { productName } from './queries.ts'
+import { cacheByTexts } from './texts-version.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** How a word matches, the best first: what a product is called counts more than other words for it, or its description. */
+export const MATCH = { name: 0, keyword: 1, description: 2, part: 3, descriptionPart: 4, near: 5, none: 6 }
+
+/** The best match of each product, in the shop's own order. */
+export type Matches = Uint8Array
+
+interface Field {
+  index: FieldIndex
+  whole: number
+  part: number
+  near: number
+}
+
+interface SearchedTexts {
+  id: number
+  name: string
+  keywords: string
+  description: string
+}
+
+/** The words of the active products, folded, in memory. SQLite can fold ASCII letters and accents only. */
+export class WordIndex {
+  readonly ids: readonly number[]
+  readonly vocabulary: Vocabulary
+  readonly #fields: readonly Field[]
+
+  /** @param previous of which the fields whose texts are the same are kept */
+  constructor(rows: readonly SearchedTexts[], previous?: WordIndex) {
+    this.ids = rows.map(({ id }) => id)
+    const indexes = (['name', 'keywords', 'description'] as const).map((field, place) => {
+      const texts = rows.map((row) => row[field])
+      const known = previous && previous.#fields[place]!.index
+      return known && isEqual(known.texts, texts) ? known : new FieldIndex(texts)
+    })
+    const [name, keywords, description] = indexes as [FieldIndex, FieldIndex, FieldIndex]
+    this.#fields = [
+      { index: name, whole: MATCH.name, part: MATCH.part, near: MATCH.near },
+      { index: keywords, whole: MATCH.keyword, part: MATCH.part, near: MATCH.near },
+      {
+        index: description,
+        whole: MATCH.description,
+        part: MATCH.descriptionPart,
+        near: MATCH.none,
+      },
+    ]
+    this.vocabulary = new Vocabulary([...name.countWords(), ...keywords.countWords()])
+  }
+
+  /** True if a product has a word of this stem. */
+  has = (word: string): boolean => this.#fields.some(({ index }) => index.has(word))
+
+  /** Finds the products with a word of this stem. */
+  findWhole(word: string): Matches {
+    const matches = new Uint8Array(this.ids.length).fill(MATCH.none)
+    for (const { index, whole } of this.#fields) mark(matches, index.listWhole(word), whole)
+    return matches
+  }
+
+  /** Finds the products with a word of this stem, in one piece or apart; then with such a part, or another letter. */
+  find(word: string): Matches {
+    const matches = this.findWhole(word)
+    const isPart = !this.vocabulary.isOtherGarment(word)
+    const [containing, near] = [this.vocabulary.listContaining(word), this.vocabulary.listNear(word)]
+    for (const { index, ...match } of this.#fields) {
+      const apart = index.listApart(word)
+      mark(matches, apart.whole, match.whole)
+      mark(matches, apart.beginning, match.part)
+      if (isPart) mark(matches, index.listParts(word), match.part)
+      for (const each of containing) mark(matches, index.listWhole(each), match.part)
+      for (const each of near) mark(matches, index.listWhole(each), match.near)
+    }
+    return matches
+  }
+}
+
+const isEqual = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((text, place) => text === b[place])
+
+function mark(matches: Matches, places: readonly number[], match: number): void {
+  for (const place of places) if (matches[place]! > match) matches[place] = match
+}
+
+const listSearchedTexts = (db: Db): SearchedTexts[] =>
+  db
+    .select({
+      id: products.id,
+      name: productName,
+      type: products.type,
+      keywords: products.keywords,
+      description: productEdits.description,
+    })
+    .from(products)
+    .leftJoin(productEdits, eq(productEdits.productId, products.id))
+    .where(eq(products.isActive, true))
+    .orderBy(asc(products.id))
+    .all()
+    .map(({ name, type, description, ...row }) => ({
+      ...row,
+      name: type ? `${name}\n${type}` : name,
+      description: description ?? '',
+    }))
+
+/** Returns the index of the texts as they are now. */
+export const getWordIndex = cacheByTexts(
+  (db, previous?: WordIndex) => new WordIndex(listSearchedTexts(db), previous),
+)

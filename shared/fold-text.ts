@@ -1,0 +1,94 @@
+/** Letters that Unicode doesn't decompose into a basic letter and an accent, by what people type for them. */
+const LETTERS = new Map(
+  Object.entries({
+    a: 'ɑⱥ',
+    ae: 'æ',
+    b: 'ƀɓƃ',
+    c: 'ƈȼɕ',
+    d: 'đðɖɗƌȡ',
+    e: 'əɛǝɇ',
+    f: 'ƒ',
+    g: 'ǥɠɡɣ',
+    h: 'ħɦⱨ',
+    hv: 'ƕ',
+    i: 'ıɨɩɪ',
+    j: 'ȷɉʝ',
+    k: 'ĸƙⱪ',
+    l: 'łƚɫɬɭⱡ',
+    m: 'ɱ',
+    n: 'ŋƞɲɳȵ',
+    o: 'øɔɵ',
+    oe: 'œ',
+    oi: 'ƣ',
+    ou: 'ȣ',
+    p: 'ƥ',
+    q: 'ɋ',
+    r: 'ɍɼɽ',
+    s: 'ʂȿ',
+    ss: 'ß',
+    t: 'ŧƭʈȶⱦ',
+    th: 'þ',
+    u: 'ʉʊ',
+    v: 'ʋ',
+    w: 'ⱳ',
+    y: 'ƴɏ',
+    z: 'ƶʐȥɀʒ',
+    // The same sound at the end of a word, after a dot was left out, or in another language.
+    σ: 'ς',
+    ا: 'ٱ',
+    ه: 'ةہھۀ',
+    ي: 'ىیے',
+    ك: 'ک',
+  }).flatMap(([folded, letters]) => [...letters].map((letter): [string, string] => [letter, folded])),
+)
+
+/** Signs that nobody types, and a spacing accent that many type for an apostrophe. */
+const SIGNS = /[´™℠®©]/g
+
+/**
+ * Accents of Latin, Greek, Cyrillic, Hebrew and Arabic, characters without a width, apostrophes and primes. Marks of other
+ * scripts stay, because they make another letter.
+ */
+const IGNORED = new RegExp(
+  [
+    '[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]',
+    '[\\p{Me}\\p{Cf}\uFE00-\uFE0F]',
+    "['`‘’‚‛ʹʺʻʼʽˈ′‵׳״]",
+  ].join('|'),
+  'gu',
+)
+
+const DIGIT = /\p{Nd}/u
+
+/** The digits of a script are in order, ten for each set. */
+function toAsciiDigit(digit: string): string {
+  const code = digit.codePointAt(0)!
+  let first = code
+  while (DIGIT.test(String.fromCodePoint(first - 1))) first--
+  return String((code - first) % 10)
+}
+
+const foldLetters = (text: string) =>
+  text
+    .replace(SIGNS, '')
+    .normalize('NFKD')
+    .replace(IGNORED, '')
+    .toLowerCase()
+    .replace(/l·l/g, 'll')
+    .replace(/[^\0-\x7F]/gu, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit)
+    // A sign between two names, or two measures.
+    .replace(/[×✕✖⨯]/g, ' x ')
+    .normalize('NFC')
+
+/** True for ASCII, in which most texts are written. */
+export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text)
+
+/**
+ * Returns what is the same for all spellings of a text: lower case, without accents and apostrophes, with letters, digits and
+ * forms of letters that a keyboard lacks in those that it has. Measures such as `12″ × 18″` become `12x18`.
+ */
+export function foldText(text: string): string {
+  const folded = isAscii(text) ? text.toLowerCase().replace(/['`]/g, '') : foldLetters(text)
+  return folded.replace(/(\d)["“”„‟]?\s*[x*х]\s*(?=\d)/g, '$1x')
+}
