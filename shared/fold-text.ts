@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't decompose into a basic letter and an accent, by what people type for them. */
+/** Letters that Unicode doesn't decompose into a basic letter and an accent, and signs, by what people type for them. */
 const LETTERS = new Map(
   Object.entries({
     a: 'ɑⱥ',
@@ -39,6 +39,8 @@ const LETTERS = new Map(
     ه: 'ةہھۀ',
     ي: 'ىیے',
     ك: 'ک',
+    // Signs between two names, or two measures.
+    ' x ': '×✕✖⨯',
   }).flatMap(([folded, letters]) => [...letters].map((letter): [string, string] => [letter, folded])),
 )
 
@@ -60,9 +62,10 @@ const IGNORED = new RegExp(
 
 const DIGIT = /\p{Nd}/u
 
-/** The digits of a script are in order, ten for each set. */
-function toAsciiDigit(digit: string): string {
-  const code = digit.codePointAt(0)!
+/** Returns anything but a digit unchanged. The digits of a script are in order, ten for each set. */
+function toAsciiDigit(character: string): string {
+  if (!DIGIT.test(character)) return character
+  const code = character.codePointAt(0)!
   let first = code
   while (DIGIT.test(String.fromCodePoint(first - 1))) first--
   return String((code - first) % 10)
@@ -75,10 +78,7 @@ const foldLetters = (text: string) =>
     .replace(IGNORED, '')
     .toLowerCase()
     .replace(/l·l/g, 'll')
-    .replace(/[^\0-\x7F]/gu, (letter) => LETTERS.get(letter) ?? letter)
-    .replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit)
-    // A sign between two names, or two measures.
-    .replace(/[×✕✖⨯]/g, ' x ')
+    .replace(/[^\0-\x7F]/gu, (character) => LETTERS.get(character) ?? toAsciiDigit(character))
     .normalize('NFC')
 
 /** True for ASCII, in which most texts are written. */

@@ -31,7 +31,8 @@ export interface JoinedWords {
 }
 
 export function joinWords(words: readonly string[]): JoinedWords {
-  return { spaced: ` ${words.join(' ')} `, joined: words.join('') }
+  const spaced = ` ${words.join(' ')} `
+  return { spaced, joined: spaced.replaceAll(' ', '') }
 }
 
 /** Returns patterns of words that are the letters of a word, or begin so, in one piece or apart: `wifi` is `wi fi`. */

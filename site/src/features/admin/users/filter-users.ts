@@ -1,4 +1,5 @@
 import type { AdminUser } from '#shared/contracts/admin-user'
+import { createMatcher, joinWords, toWords } from '#shared/words'
 
 export interface UsersSearch {
   q?: string | undefined
@@ -7,11 +8,9 @@ export interface UsersSearch {
 export const toUsersSearch = ({ q }: Record<string, unknown>): UsersSearch =>
   typeof q === 'string' && q !== '' ? { q } : {}
 
-/** Those whose name and e-mail hold every word of the text, in any case. */
-export function filterUsers(users: readonly AdminUser[], text: string): AdminUser[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return users.filter(({ displayName, email }) => {
-    const searched = `${displayName} ${email}`.toLowerCase()
-    return words.every((word) => searched.includes(word))
-  })
+/** Lists those whose name and email have every word of the text, however it is spelled. */
+export function filterUsers(users: readonly AdminUser[], text: string): readonly AdminUser[] {
+  if (text.trim() === '') return users
+  const matches = createMatcher(text)
+  return users.filter(({ displayName, email }) => matches(joinWords(toWords(`${displayName}\n${email}`))))
 }
