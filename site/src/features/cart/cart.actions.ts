@@ -3,7 +3,7 @@ import { CART_MESSAGES } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { COOKIES_OFF } from '#shared/cookies'
 import { toAnalyticsItem, track } from '../../lib/analytics.ts'
-import { notify, type Toast } from '../toasts/notify.ts'
+import { notify, type Toast, withdraw } from '../toasts/notify.ts'
 import { CartRequestError } from './cart.api.ts'
 import {
   $cart,
@@ -67,6 +67,8 @@ const keepRemoved = (item: CartItem) => {
 
 /** Never rejects. */
 export async function putBack(item: CartItem): Promise<void> {
+  // Its 'Undo' would add it a second time.
+  withdraw(itemToastId(item.id))
   const isBack = await addAndNotify(toAddToCart(item), () => void putBack(item), 'Item is back in your cart.')
   if (isBack) $removedItems.set($removedItems.get().filter(({ id }) => id !== item.id))
 }
