@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { BrowserContextOptions, Cookie, Locator, Page } from 'playwright-core'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { Product } from '#shared/contracts/product'
-import { logIn, type OpenPage, openPage } from './browser.ts'
+import { logIn, type OpenPage, openPage, untilStill } from './browser.ts'
 import type { TestServer } from './server.ts'
 
 const sessions = new WeakMap<TestServer, Cookie[]>()
@@ -91,7 +91,10 @@ export async function loadAsVisitor(server: TestServer, { id, slug }: AdminProdu
 
 /** Picks a row up by keyboard, and waits until the next key moves it: the sensor takes arrows a moment later. */
 export async function pickUp(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Reorder ${name}`, exact: true }).press('Space')
+  const handle = page.getByRole('button', { name: `Reorder ${name}`, exact: true })
+  // A list that is drawn again at this moment, such as after a change of the window's width, takes no key.
+  await untilStill(page)
+  await handle.press('Space')
   await page.getByText(`${name} is picked up`).waitFor({ state: 'attached' })
   // An arrow that leads nowhere in a list.
   await page.waitForFunction(
