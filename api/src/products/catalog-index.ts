@@ -5,8 +5,8 @@ import { toCents } from '#shared/price'
 import type { ProductSearch } from '#shared/product-search'
 import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
-import { prepareOnce } from '../db/prepare-once.ts'
-import { CATALOG_VERSION, catalogVersion, products, variants } from '../db/schema.ts'
+import { CATALOG_VERSION, products, variants } from '../db/schema.ts'
+import { cacheByVersion } from './cache-by-version.ts'
 import { Dictionary, FacetCounter } from './facet-counter.ts'
 import { productName } from './queries.ts'
 
@@ -230,20 +230,5 @@ function listVariantRows(db: Db): VariantRow[] {
     .values() as VariantRow[]
 }
 
-const indexes = new WeakMap<Db, { version: number; index: CatalogIndex }>()
-
-const versionQuery = prepareOnce((db) =>
-  db.select().from(catalogVersion).where(eq(catalogVersion.id, CATALOG_VERSION)).prepare(),
-)
-
-const readVersion = (db: Db) => versionQuery(db).get()?.version ?? 0
-
-/** The index of the catalog as it is now: read again after each change, whichever process made it. */
-export function getCatalogIndex(db: Db): CatalogIndex {
-  const version = readVersion(db)
-  const known = indexes.get(db)
-  if (known?.version === version) return known.index
-  const index = new CatalogIndex(db)
-  indexes.set(db, { version, index })
-  return index
-}
+/** Returns the index of the catalog as it is now. */
+export const getCatalogIndex = cacheByVersion(CATALOG_VERSION, (db) => new CatalogIndex(db))

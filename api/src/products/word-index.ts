@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { productEdits, products } from '../db/schema.ts'
+import { productEdits, products, TEXTS_VERSION } from '../db/schema.ts'
+import { cacheByVersion } from './cache-by-version.ts'
 import { FieldIndex } from './field-index.ts'
 import { productName } from './queries.ts'
-import { cacheByTexts } from './texts-version.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** How a word matches, the best first: what a product is called counts more than other words for it, or its description. */
@@ -109,6 +109,7 @@ const listSearchedTexts = (db: Db): SearchedTexts[] =>
     }))
 
 /** Returns the index of the texts as they are now. */
-export const getWordIndex = cacheByTexts(
+export const getWordIndex = cacheByVersion(
+  TEXTS_VERSION,
   (db, previous?: WordIndex) => new WordIndex(listSearchedTexts(db), previous),
 )

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { createMatcher, type JoinedWords, joinWords, toWords } from '#shared/words'
 import type { Db } from '../../db/client.ts'
-import { productEdits, products } from '../../db/schema.ts'
-import { cacheByTexts } from '../../products/texts-version.ts'
+import { productEdits, products, TEXTS_VERSION } from '../../db/schema.ts'
+import { cacheByVersion } from '../../products/cache-by-version.ts'
 
 /** The words of all products, hidden ones included: of both names, and of the slug, which never changes. */
-const getSearchedWords = cacheByTexts((db): { id: number; words: JoinedWords }[] =>
+const getSearchedWords = cacheByVersion(TEXTS_VERSION, (db): { id: number; words: JoinedWords }[] =>
   db
     .select({ id: products.id, ownName: productEdits.name, name: products.name, slug: products.slug })
     .from(products)
