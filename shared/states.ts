@@ -1,4 +1,5 @@
 import type { Country } from './contracts/checkout.ts'
+import { toWords } from './words.ts'
 
 /** Names that people use besides those that Printful lists, by country and code. */
 const OTHER_NAMES: Record<string, Record<string, readonly string[]>> = {
@@ -39,8 +40,4 @@ function listOtherNames(country: string, { code, name }: { code: string; name: s
   ]
 }
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+const fold = (text: string): string => toWords(text).join('')
