@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MAX_EMAIL_LENGTH } from '../email.ts'
 import { toLine, toParagraphs } from '../plain-text.ts'
 
 /** The result of a form that was sent without scripts; a cookie carries it to the next page. */
 export const flashSchema = z.strictObject({
   kind: z.enum(['success', 'error']),
   text: z.string().overwrite(toParagraphs).min(1).max(300),
-  email: z.string().overwrite(toLine).max(254).optional(),
+  email: z.string().overwrite(toLine).max(MAX_EMAIL_LENGTH).optional(),
   displayName: z.string().overwrite(toLine).max(60).optional(),
   field: z.string().max(50).optional(),
 })

@@ -6,6 +6,7 @@ import {
   signupFormSchema,
   twoFactorCodeSchema,
 } from '#shared/contracts/auth'
+import { MAX_EMAIL_LENGTH } from '#shared/email'
 import {
   loginCodePath,
   loginPath,
@@ -32,7 +33,7 @@ const RESET_REQUESTED =
   'If this email has an account, the store will send you a link to choose a new password. It works for an hour.'
 const PASSWORD_RESET = 'Your password has been changed. Log in with the new one.'
 
-const emailOf = (fields: Record<string, unknown>) => toText(fields.email).slice(0, 254)
+const emailOf = (fields: Record<string, unknown>) => toText(fields.email).slice(0, MAX_EMAIL_LENGTH)
 
 /** The forms for logging in and out, for signing up and for a new password. They work without scripts. */
 export function authFormRoutes(services: LoginServices & Pick<Services, 'mailer'>) {

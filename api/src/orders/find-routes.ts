@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { normalizeEmail } from '#shared/email'
+import { MAX_EMAIL_LENGTH, normalizeEmail } from '#shared/email'
 import { MAX_ORDER_NUMBER_LENGTH } from '#shared/order-number'
 import type { AppEnv } from '../app-env.ts'
 import { LoginThrottle, orderAddressKey, orderEmailKey } from '../auth/login-throttle.ts'
@@ -15,7 +15,6 @@ import { writeLinkMail } from './mails.ts'
 import { findOrder, parseOrderId } from './queries.ts'
 
 const PAGE = '/orders'
-const MAX_EMAIL_LENGTH = 254
 
 const findOrderSchema = z.strictObject({
   email: z.string().trim().min(1, 'Email is required').max(MAX_EMAIL_LENGTH),
