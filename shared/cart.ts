@@ -1,6 +1,7 @@
 import type { CartItem } from './contracts/cart.ts'
 import { fromCents, toCents } from './price.ts'
 
+type VariantKey = Pick<CartItem, 'productId' | 'variantId'>
 type VariantOptions = Pick<CartItem, 'size' | 'color' | 'option'>
 
 export const MAX_ITEM_QUANTITY = 99
@@ -36,6 +37,17 @@ export function cartTotal(items: readonly Pick<CartItem, 'price' | 'quantity' | 
 export function variantLabel({ size, color, option }: VariantOptions): string | null {
   return [color, size, option].filter(Boolean).join(' / ') || null
 }
+
+/** `Tee, Black / M`: an item in a list or in a sentence. */
+export const itemLabel = ({
+  productName,
+  variantName,
+}: Pick<CartItem, 'productName' | 'variantName'>): string =>
+  [productName, variantName].filter(Boolean).join(', ')
+
+/** True if both are the same variant of the same product. */
+export const isSameVariant = (one: VariantKey, other: VariantKey): boolean =>
+  one.productId === other.productId && one.variantId === other.variantId
 
 /** Texts that follow a change of the cart, with and without scripts. */
 export const CART_MESSAGES = {

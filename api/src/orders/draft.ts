@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { itemLabel } from '#shared/cart'
 import type { HoldReason, Recipient } from '#shared/contracts/order'
 import { toAsciiEmail } from '#shared/email'
 import { formatPrice, fromCents } from '#shared/price'
@@ -110,9 +111,7 @@ function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
 
 /** Finds items whose product was hidden, or whose variant can't be made any more, since they were sold. */
 export function findUnavailable(db: Db, items: readonly OrderItemRow[]): NewHold[] {
-  const names = items
-    .filter((item) => !isAvailable(db, item))
-    .map(({ productName, variantName }) => [productName, variantName].filter(Boolean).join(', '))
+  const names = items.filter((item) => !isAvailable(db, item)).map(itemLabel)
   if (names.length === 0) return []
   const text = `It can no longer be made, or was hidden: ${names.join('; ')}.`
   return [{ reason: 'unavailable', cause: names.join('; '), text }]
@@ -138,6 +137,12 @@ function isAvailable(db: Db, { variantId, printfulId }: OrderItemRow): boolean {
   return found?.isActive === true && found.isListed && found.stockQuantity !== 0
 }
 
+/** Finds what is wrong with a draft. */
+const findDraftHolds = (draft: RemoteOrder, order: OrderRow, items: readonly OrderItemRow[]): NewHold[] => [
+  ...findDifferences(draft, order, items),
+  ...findLoss(draft, order),
+]
+
 type Limits = Pick<Env, 'ORDER_REVIEW_ABOVE'>
 
 /** True if an order still has to be confirmed at Printful: a paid one, or one that failed or begins anew there. */
@@ -154,8 +159,7 @@ export function checkDraft(
   items: readonly OrderItemRow[],
   draft: RemoteOrder,
 ): void {
-  const found = [...findDifferences(draft, order, items), ...findLoss(draft, order)]
-  saveHolds(tx, order, listDecided(draft), found)
+  saveHolds(tx, order, listDecided(draft), findDraftHolds(draft, order, items))
   checkOrder(tx, env, order.id)
 }
 
@@ -166,8 +170,7 @@ export function checkCanceledDraft(
   items: readonly OrderItemRow[],
   draft: RemoteOrder,
 ): void {
-  const found = [...findDifferences(draft, order, items), ...findLoss(draft, order)]
-  endHoldsBut(tx, order.id, listDecided(draft), found)
+  endHoldsBut(tx, order.id, listDecided(draft), findDraftHolds(draft, order, items))
 }
 
 /** Lists the holds of which a draft says whether they are true. Without costs nobody can say whether a loss has gone. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { isSameVariant, itemLabel } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
-import { $removedItems, isSame, putBack } from './cart.actions.ts'
+import { $removedItems, putBack } from './cart.actions.ts'
 
 interface RemovedItemsProps {
   /** What is in the cart: something that was added again is no longer removed. */
@@ -9,15 +10,13 @@ interface RemovedItemsProps {
 
 /** What was removed since the page was opened, until it is left. */
 export function RemovedItems({ items }: RemovedItemsProps) {
-  const removed = useStore($removedItems).filter((item) => !items.some((other) => isSame(item, other)))
+  const removed = useStore($removedItems).filter((item) => !items.some((other) => isSameVariant(item, other)))
   if (removed.length === 0) return null
   return (
     <ul aria-label="Removed" className="border-t border-line py-2 text-sm text-muted">
       {removed.map((item) => (
         <li key={item.id} className="flex items-center gap-3">
-          <span className="min-w-0 grow">
-            {[item.productName, item.variantName].filter(Boolean).join(', ')}
-          </span>
+          <span className="min-w-0 grow">{itemLabel(item)}</span>
           <button
             type="button"
             className="link min-h-11 flex-none"

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { CART_MESSAGES } from '#shared/cart'
+import { CART_MESSAGES, isSameVariant } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { COOKIES_OFF } from '#shared/cookies'
 import { toAnalyticsItem, track } from '../../lib/analytics.ts'
@@ -61,7 +61,7 @@ export async function addToCartAndNotify(fields: AddToCart): Promise<boolean> {
 export const $removedItems = atom<readonly CartItem[]>([])
 
 const keepRemoved = (item: CartItem) => {
-  const others = $removedItems.get().filter((other) => !isSame(item, other))
+  const others = $removedItems.get().filter((other) => !isSameVariant(item, other))
   $removedItems.set([...others, item])
 }
 
@@ -111,13 +111,7 @@ async function hasArrived(fields: AddToCart, error: unknown, countBefore: number
   return findAddedItem(fields) !== undefined && $cartCount.get() >= countBefore + fields.quantity
 }
 
-type Key = Pick<AddToCart, 'productId' | 'variantId'>
-
-/** True if both are the same variant. */
-export const isSame = (one: Key, other: Key) =>
-  one.productId === other.productId && one.variantId === other.variantId
-
-const findAddedItem = (fields: AddToCart) => $cart.get().find((item) => isSame(item, fields))
+const findAddedItem = (fields: AddToCart) => $cart.get().find((item) => isSameVariant(item, fields))
 
 /** Never rejects. A quantity below 1 removes the item. */
 export async function setQuantityAndNotify(item: CartItem, quantity: number): Promise<void> {

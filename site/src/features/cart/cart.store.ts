@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { countItems } from '#shared/cart'
+import { countItems, isSameVariant } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { requestCart } from './cart.api.ts'
 
@@ -51,8 +51,7 @@ let lastTemporaryId = 0
 function addChange(fields: AddToCart): CartChange {
   const { option = null } = fields
   const newItem: CartItem = { ...fields, option, id: --lastTemporaryId, productSlug: '', available: true }
-  const affects = (item: CartItem) =>
-    item.productId === fields.productId && item.variantId === fields.variantId
+  const affects = (item: CartItem) => isSameVariant(item, fields)
   return {
     affects,
     apply: (items) =>

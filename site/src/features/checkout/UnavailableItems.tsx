@@ -1,4 +1,5 @@
 import type { CheckoutItem } from '#api/checkout/cart'
+import { itemLabel } from '#shared/cart'
 
 interface UnavailableItemsProps {
   items: readonly Pick<CheckoutItem, 'cartItemId' | 'productName' | 'variantName'>[]
@@ -10,8 +11,8 @@ export const UnavailableItems = ({ items }: UnavailableItemsProps) => (
     <div role="alert">
       <p>{items.length === 1 ? 'This can’t be bought any more:' : 'These can’t be bought any more:'}</p>
       <ul className="mt-3 list-disc pl-5 font-semibold">
-        {items.map(({ cartItemId, productName, variantName }) => (
-          <li key={cartItemId}>{[productName, variantName].filter(Boolean).join(', ')}</li>
+        {items.map((item) => (
+          <li key={item.cartItemId}>{itemLabel(item)}</li>
         ))}
       </ul>
     </div>
