@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { MAX_MARGIN_THRESHOLD, updateThresholdSchema } from '#shared/contracts/catalog-health'
 import { Field } from '../../../components/ui/Field.tsx'
-import { showAtField } from '../show-at-field.ts'
-import { useSave } from '../use-save.ts'
+import { showAtField, useSave } from '../use-save.ts'
 import { cacheHealth, saveThreshold } from './health.queries.ts'
 
 /** Sets the percentage of the price below which a margin is low. */
