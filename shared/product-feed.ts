@@ -54,11 +54,11 @@ function toTitle(name: string, { color, size, option }: OfferedVariant): string 
   return [shortened, options].filter(Boolean).join(', ')
 }
 
-const toLine = (values: readonly string[]) =>
+const toTsvLine = (values: readonly string[]) =>
   `${values.map((value) => value.replace(/\s+/g, ' ')).join('\t')}\n`
 
-export const FEED_HEADER = toLine(COLUMNS)
+export const FEED_HEADER = toTsvLine(COLUMNS)
 
 /** Writes the rows with tabs between values, which hold none themselves. */
 export const writeFeedRows = (rows: readonly FeedRow[]): string =>
-  rows.map((row) => toLine(COLUMNS.map((name) => row[name]))).join('')
+  rows.map((row) => toTsvLine(COLUMNS.map((name) => row[name]))).join('')

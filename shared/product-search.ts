@@ -35,7 +35,7 @@ export const SEARCH_PARAMETERS = [
   'page',
 ] as const
 
-/** Control and forbidden characters count as whitespace: SQLite's full-text search fails at some, and the query is shown. */
+/** Collapses whitespace. Control and forbidden characters count as such, because the query is shown. */
 export const collapseWhitespace = (text: string) =>
   text
     .normalize('NFC')

@@ -51,7 +51,7 @@ export const variantSchema = z.object({
   id: z.int(),
   size: z.string(),
   color: z.string().nullable(),
-  /** What tells it apart from others of its size and color. */
+  /** Tells it apart from others of its size and color. */
   option: z.string().nullable(),
   price: priceSchema,
   /** `null` is unlimited, `0` sold out. */

@@ -22,7 +22,7 @@ export function requireUnchanged(updatedAt: string | undefined, stored: { update
 }
 
 interface SavedWhole<T> {
-  /** What the save's screen has read. Without it nothing is compared. */
+  /** The save's screen has read this. Without it nothing is compared. */
   read: T | undefined
   saved: T
   stored: T

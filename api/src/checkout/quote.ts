@@ -67,7 +67,7 @@ export async function readAddress(
 
 const MAX_TYPED_LENGTH = 300
 
-/** What was typed, as lines of text, so that the form can keep it. */
+/** Returns what was typed, as lines of text, so that the form can keep it. */
 export const pickFields = (fields: Record<string, unknown>): CheckoutDraft['fields'] =>
   Object.fromEntries(
     ADDRESS_FIELDS.flatMap((name) => {

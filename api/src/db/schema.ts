@@ -103,7 +103,7 @@ export const variants = sqliteTable(
     sku: text('sku'),
     size: text('size'),
     color: text('color'),
-    /** What tells it apart from others of its size and color. */
+    /** Tells it apart from others of its size and color. */
     option: text('option'),
     priceCents: integer('price_cents').notNull(),
     /** `null` is unlimited, `0` sold out. */

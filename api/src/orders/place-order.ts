@@ -242,7 +242,10 @@ async function startConfirming(
   })
 }
 
-/** Stores that Printful has the order: what it had before, or has just confirmed. One that somebody has canceled there, as a draft or later, is held. */
+/**
+ * Stores that Printful has the order: what it had before, or has just confirmed. One that somebody has canceled there, as a
+ * draft or later, is held.
+ */
 function saveOutcome(
   tx: Db,
   env: Env,

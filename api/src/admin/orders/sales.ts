@@ -25,7 +25,7 @@ interface Day {
 
 /** Sums up the paid orders of the last 30 days, by day in an IANA time zone, and counts those on hold. */
 export function getSales(db: Db, env: SalesEnv, timeZone: string): Sales {
-  // In Sweden, dates are written as `2026-01-31`.
+  // The Swedish locale writes dates as `2026-01-31`.
   const dates = new Intl.DateTimeFormat('sv-SE', { timeZone })
   const firstDay = dates.format(db.clock.now() - (SALES_DAYS - 1) * DAY_MS)
   const isRecent = gt(orders.paidAt, new Date(db.clock.now() - SALES_DAYS * DAY_MS))

@@ -8,7 +8,7 @@ export interface RemoteVariant {
   sku: string | null
   size: string | null
   color: string | null
-  /** What tells it apart from others of its size and color. */
+  /** Tells it apart from others of its size and color. */
   option: string | null
   priceCents: number
   stockQuantity: number | null

@@ -37,7 +37,7 @@ export interface RemoteCatalog {
   invalidIds: Set<number>
   /** False when a listed product has no valid id: then no stored product counts as deleted. */
   complete: boolean
-  /** What belongs to no product; each product has its own. */
+  /** Lists what belongs to no product; each product has a list of its own. */
   leftOut: LeftOut[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Lets a click on a selected size, color or option deselect it until the form is hydrated (`data-hydrated`): radios can't do that
- * by themselves.
+ * Lets a click on a selected size, color or option deselect it until the form is hydrated (`data-hydrated`): radios can't do
+ * that by themselves.
  */
 export function enableDeselect(form: HTMLFormElement): void {
   const selected = new Map<string, HTMLInputElement>()
