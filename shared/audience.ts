@@ -2,14 +2,13 @@ import { isClothing } from './garment-type.ts'
 import { parseMeasure } from './measures.ts'
 import { isYouthSize } from './sizes.ts'
 
-/** Words of Google's product data, null where nothing says for whom it is. */
+/** Values of Google's product data. Null is unknown. */
 export interface Audience {
   ageGroup: 'newborn' | 'infant' | 'toddler' | 'kids' | 'adult' | null
   gender: 'female' | 'male' | 'unisex' | null
 }
 
 export interface WornGarment {
-  /** The blank's, or else the product's name. */
   title: string
   type: string | null
 }
@@ -21,7 +20,6 @@ const BOYS = /\bboys?\b/i
 const CHILDREN = /\b(youth|kid|child|children|junior)s?\b/i
 const FOR_WOMEN = new Set(['Dress', 'Skirt', 'Sports bra'])
 
-/** Tells for whom a size of a garment is. Clothing that doesn't say is for adults of any gender. */
 export function audienceOf({ title, type }: WornGarment, size: string): Audience {
   const isWorn = isApparel(type)
   return {
@@ -43,7 +41,7 @@ function genderOfTitle(title: string): Audience['gender'] {
   return isFemale ? 'female' : isMale ? 'male' : null
 }
 
-/** `Women’s Baby Tee` is for adults. */
+/** Looks for women and men before babies, because a `Women’s Baby Tee` is for adults. */
 function ageOfTitle(title: string): Audience['ageGroup'] {
   if (GIRLS.test(title) || BOYS.test(title) || CHILDREN.test(title)) return 'kids'
   if (WOMEN.test(title) || MEN.test(title)) return 'adult'

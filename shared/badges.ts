@@ -1,3 +1,3 @@
-/** Above a product's name: both, until an administrator decides. */
+/** Badges above a product's name. A product shows both until an administrator decides. */
 export const BADGES = ['BEST SELLER', '#OPENTOWORK Limited Edition'] as const
 export type Badge = (typeof BADGES)[number]

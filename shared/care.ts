@@ -19,17 +19,13 @@ const HATS = ['Wash by hand in cold water.', 'Let it dry in shape, away from hea
 
 const WASHABLE = new Set(['Tote bag', 'Backpack', 'Socks', 'Towel', 'Apron', 'Blanket', 'Bandana', 'Beanie'])
 
-/** The lines of a garment's description that say how to treat it. */
 export const careLines = (description: string | null): string[] =>
   (description ?? '')
     .split('\n')
     .filter((line) => /^\s*[•*-]/.test(line) && CARE_WORDS.test(line))
     .map((line) => line.replace(/^\s*[•*-]\s*/, ''))
 
-/**
- * Says how to treat a product: what the provider says of the blank, else what holds for each print of its kind. Empty where neither
- * is known. @param technique Printful's key: `DTG`, `EMBROIDERY`
- */
+/** Returns the description's own care lines, or else those for prints of its kind. `technique` is Printful's key. */
 export function careInstructions(
   type: string | null,
   technique: string | null,

@@ -11,15 +11,12 @@ import type { Recipient } from './contracts/order.ts'
 import { readPostalCode } from './postal-code.ts'
 import { findState } from './states.ts'
 
-/** Where Printful takes no order without a tax number. */
+/** Printful takes no order to Brazil without a tax number. */
 export const TAX_NUMBER_COUNTRY = 'BR'
 
 const EMPTY = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, ''])) as AddressForm
 
-/**
- * Checks what one field alone can't tell: the country is served, its state is one of its own where Printful lists states, its
- * postal code is possible, and Brazil's tax number is right.
- */
+/** Checks what depends on the country: that we ship there, its states, postal codes and tax numbers. */
 export function checkAddress(address: AddressForm, countries: readonly Country[]): AddressErrors {
   const country = countries.find(({ code }) => code === address.countryCode)
   if (!country) return { countryCode: 'We don’t ship to this country.' }
@@ -37,7 +34,6 @@ export function checkAddress(address: AddressForm, countries: readonly Country[]
   }
 }
 
-/** Reads an address as it was typed. Each field that is wrong has an error, the first of the form first. */
 export function parseAddress(
   typed: Record<string, unknown>,
   countries: readonly Country[],
@@ -51,13 +47,12 @@ export function parseAddress(
   return data && errors.length === 0 ? { address: data } : { errors: Object.fromEntries(errors) }
 }
 
-/** Returns a CPF or CNPJ with its punctuation, which Printful asks for, or undefined if its check digits are wrong. */
+/** Adds the punctuation that Printful requires. Returns undefined if the check digits are wrong. */
 function formatTaxNumber(text: string): string | undefined {
   if (cpf.isValid(text)) return cpf.format(text)
   return cnpj.isValid(text) ? cnpj.format(text) : undefined
 }
 
-/** Returns the address as Printful takes it. */
 export function toRecipient(
   { email: _, taxNumber, ...address }: AddressForm,
   countries: readonly Country[],

@@ -14,7 +14,6 @@ function describePrices({ minPrice, maxPrice }: Pick<CollectionRules, 'minPrice'
     : `${formatPrice(minPrice)} to ${formatPrice(maxPrice)}`
 }
 
-/** `Mugs and Notebooks, green or blue, up to $20.00`. */
 export function describeRules({ types, colors, ...prices }: CollectionRules): string {
   const parts = [join(types.map(garmentPlural), 'and'), join(colors, 'or'), describePrices(prices)]
   const text = parts.filter(Boolean).join(', ')

@@ -48,9 +48,9 @@ function neutralFamily({ lightness, chroma, hue }: Oklch): ColorFamily | undefin
   const isWarm = hue > 35 && hue < 115
   if (lightness < 0.27 && chroma < (isWarm ? 0.016 : 0.03)) return 'black'
   if (lightness > 0.955 && chroma < 0.02) return 'white'
-  // What is pale and warm is cream or sand, long before it is yellow or orange.
+  // A pale and warm color is cream or sand, long before it is yellow or orange.
   if (isWarm && lightness > 0.72 && chroma > 0.014 && chroma < (hue < 60 ? 0.05 : 0.07)) return 'beige'
-  // In a pale color the eye sees a hue sooner.
+  // The eye sees a hue sooner in a pale color.
   const faintest = lightness < 0.4 ? 0.014 : lightness > 0.85 ? 0.012 : 0.022
   return chroma < faintest ? 'grey' : undefined
 }
@@ -77,17 +77,14 @@ function hueFamily({ lightness, chroma, hue }: Oklch): ColorFamily {
   return hue < 335 || (lightness < 0.6 && chroma < 0.17) ? 'purple' : 'pink'
 }
 
-/** `#22402f`. */
 export const isColorCode = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** The basic color of a code like `#22402f`; undefined for anything else. */
 export function colorFamilyOfCode(code: string): ColorFamily | undefined {
   if (!isColorCode(code)) return undefined
   const color = toOklch(code)
   return neutralFamily(color) ?? hueFamily(color)
 }
 
-/** Only words that leave no doubt: for colors whose code isn't known. */
 const FAMILY_WORDS: Record<string, ColorFamily> = {
   ...Object.fromEntries(COLOR_FAMILIES.map((family) => [family, family])),
   gray: 'grey',
@@ -116,7 +113,6 @@ function colorFamilyOfName(name: string): ColorFamily | null {
   return (isHeather ? (families.find((family) => family !== 'grey') ?? families[0]) : families[0]) ?? null
 }
 
-/** One of the basic colors, by the color's code, else by its name. Null where neither says. */
 export const colorFamily = (code: string | null, name: string): ColorFamily | null =>
   (code && colorFamilyOfCode(code)) || colorFamilyOfName(name)
 

@@ -1,11 +1,11 @@
 export const SESSION_COOKIE = 'session'
 export const CART_COOKIE = 'cart'
-/** Scripts read this one and the next, to draw the header. */
+/** Scripts read this cookie and the next one to draw the header. */
 export const CART_COUNT_COOKIE = 'cart_count'
 export const PROFILE_COOKIE = 'profile'
 export const FLASH_COOKIE = 'flash'
 export const PENDING_LOGIN_COOKIE = 'pending_login'
-/** Followed by an underscore and the user's id. */
+/** Prefix of the name, before an underscore and the user's id. */
 export const KNOWN_BROWSER_COOKIE = 'known_browser'
 
 export const COOKIES_OFF =

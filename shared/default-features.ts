@@ -10,11 +10,10 @@ const CHILDREN = /\b(baby|infant|toddler|kids?|youth|onesie|bodysuit)\b/i
 
 interface Garment {
   type: string | null
-  /** The product's name and the garment's, as far as they are known. */
   names: readonly (string | null)[]
 }
 
-/** Returns what a product without features of its own says, which has to be true of the garment: always three lines. */
+/** Returns three lines for a product without features of its own. They must be true of the garment. */
 export function defaultFeatures({ type, names }: Garment): string[] {
   const isForChildren = [type, ...names].some((name) => name !== null && CHILDREN.test(name))
   const last = isForChildren ? FOR_CHILDREN : type === null || isClothing(type) ? FOR_ADULTS : FOR_THE_DESK

@@ -36,7 +36,6 @@ export const CHANGE_TITLES: Record<ChangeKind, string> = {
   unreadable: 'Change',
 }
 
-/** Describes what differs, for a person to read. */
 export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine[] {
   if (isTextChange(change)) {
     const isName = change.kind === 'name'

@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't decompose into a basic letter and an accent, and signs, by what people type for them. */
+/** Letters that Unicode doesn't decompose, and signs, by what people type for them. */
 const LETTERS = new Map(
   Object.entries({
     a: 'ɑⱥ',
@@ -33,13 +33,11 @@ const LETTERS = new Map(
     w: 'ⱳ',
     y: 'ƴɏ',
     z: 'ƶʐȥɀʒ',
-    // The same sound at the end of a word, after a dot was left out, or in another language.
     σ: 'ς',
     ا: 'ٱ',
     ه: 'ةہھۀ',
     ي: 'ىیے',
     ك: 'ک',
-    // Signs between two names, or two measures.
     ' x ': '×✕✖⨯',
   }).flatMap(([folded, letters]) => [...letters].map((letter): [string, string] => [letter, folded])),
 )
@@ -47,10 +45,7 @@ const LETTERS = new Map(
 /** Signs that nobody types, and a spacing accent that many type for an apostrophe. */
 const SIGNS = /[´™℠®©]/g
 
-/**
- * Accents of Latin, Greek, Cyrillic, Hebrew and Arabic, characters without a width, apostrophes and primes. Marks of other
- * scripts stay, because they make another letter.
- */
+/** Accents of some scripts, zero-width characters, apostrophes and primes. Marks of other scripts change the letter. */
 const IGNORED = new RegExp(
   [
     '[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]',
@@ -62,7 +57,7 @@ const IGNORED = new RegExp(
 
 const DIGIT = /\p{Nd}/u
 
-/** Returns anything but a digit unchanged. The digits of a script are in order, ten for each set. */
+/** Converts a digit of any script. The digits of a script are in order, ten for each set. */
 function toAsciiDigit(character: string): string {
   if (!DIGIT.test(character)) return character
   const code = character.codePointAt(0)!
@@ -81,13 +76,9 @@ const foldLetters = (text: string) =>
     .replace(/[^\0-\x7F]/gu, (character) => LETTERS.get(character) ?? toAsciiDigit(character))
     .normalize('NFC')
 
-/** True for ASCII, in which most texts are written. */
 export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text)
 
-/**
- * Returns what is the same for all spellings of a text: lower case, without accents and apostrophes, with letters, digits and
- * forms of letters that a keyboard lacks in those that it has. Measures such as `12″ × 18″` become `12x18`.
- */
+/** Returns what all spellings share: lower case, plain letters and digits, `12x18` for `12″ × 18″`. */
 export function foldText(text: string): string {
   const folded = isAscii(text) ? text.toLowerCase().replace(/['`]/g, '') : foldLetters(text)
   return folded.replace(/(\d)["“”„‟]?\s*[x*х]\s*(?=\d)/g, '$1x')

@@ -6,7 +6,7 @@ interface GarmentType {
   isClothing?: true
 }
 
-/** The first pattern that matches decides, so the narrower garment stands before the wider one. */
+/** The first pattern that matches decides, so a narrower garment stands before a wider one. */
 const GARMENT_TYPES: readonly GarmentType[] = [
   {
     name: 'Phone case',
@@ -167,10 +167,7 @@ const byName = new Map(GARMENT_TYPES.map((type) => [type.name, type]))
 
 const MAX_TYPE_NAME_LENGTH = 30
 
-/**
- * A plain word for a blank, from its title or else from Printful's name for its type, which is often a whole product name:
- * `Unisex Heavy Blend Hoodie | Gildan 18500` is a Hoodie. Null where neither says.
- */
+/** Returns a plain type from a blank's title, or from Printful's type, which is often a whole product name. */
 export function garmentType(title: string | null, typeName: string | null): string | null {
   const names = [title?.split('|')[0], typeName].map((name) => name?.toLowerCase() ?? '')
   for (const name of names) {
@@ -180,10 +177,9 @@ export function garmentType(title: string | null, typeName: string | null): stri
   return typeName && typeName.length <= MAX_TYPE_NAME_LENGTH ? typeName : null
 }
 
-/** `Mugs` for `Mug`; a type that isn't one of ours stays as it is. */
 export const garmentPlural = (type: string): string => byName.get(type)?.plural ?? type
 
-/** Lists what people also call it, for the search. */
+/** Returns what people also call the garment, for the search. */
 export const garmentWords = (type: string): string => byName.get(type)?.words ?? ''
 
 export const isClothing = (type: string): boolean => byName.get(type)?.isClothing ?? false
@@ -195,7 +191,7 @@ const allWords = new Map(
   ]),
 )
 
-/** True where people call a garment so: any garment, or this type. In lower case. */
+/** True if people use this lower-case word for any garment, or for this type. */
 export const isGarmentWord = (word: string, type?: string): boolean =>
   type === undefined
     ? allWords.values().some((words) => words.has(word))

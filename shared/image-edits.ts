@@ -2,7 +2,6 @@ import type { ManagedImage, ManagedImages } from './image-manager.ts'
 
 type ImageChange = Partial<Pick<ManagedImage, 'isActive' | 'imageType' | 'altText'>>
 
-/** Added and active images and those deactivated since the manager was opened; other mockups only on demand. */
 export function visibleImages(images: readonly ManagedImage[], showAllMockups: boolean): ManagedImage[] {
   return images.filter(
     (image) => showAllMockups || image.mockupType === null || image.isActive || image.wasActive,
@@ -19,7 +18,6 @@ export function changeImages(
   return { ...managed, images }
 }
 
-/** Moves an image to another one's index. */
 export function moveImage(managed: ManagedImages, key: string, toKey: string): ManagedImages {
   const from = managed.images.findIndex((image) => image.key === key)
   const to = managed.images.findIndex((image) => image.key === toKey)
@@ -29,7 +27,6 @@ export function moveImage(managed: ManagedImages, key: string, toKey: string): M
   return { ...managed, images }
 }
 
-/** Fills the empty alternative texts of these images. */
 export function proposeAltTexts(
   managed: ManagedImages,
   keys: readonly string[],
@@ -42,7 +39,6 @@ export function proposeAltTexts(
   return { ...managed, images }
 }
 
-/** Appends an active `detail` image, unless its URL is listed. */
 export function addImage(managed: ManagedImages, imageUrl: string): ManagedImages {
   if (managed.images.some((image) => image.imageUrl === imageUrl)) return managed
   const added: ManagedImage = {
@@ -59,7 +55,7 @@ export function addImage(managed: ManagedImages, imageUrl: string): ManagedImage
   return { ...managed, images: [...managed.images, added] }
 }
 
-/** Leaves mockups alone: they are the provider's and can only be deactivated. */
+/** Removes an added image. Mockups are the provider's and can only be deactivated. */
 export function removeImage(managed: ManagedImages, key: string): ManagedImages {
   return {
     ...managed,

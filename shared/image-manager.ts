@@ -1,13 +1,13 @@
 import type { AdminProduct, ImageEntry, ImageType } from './contracts/admin-product.ts'
 import { galleryImages, type ProductWithImages } from './product-images.ts'
 
-/** One image as the image manager lists it. `was…` is its state when the manager was opened. */
+/** Image in the image manager. `was…` is its state when the manager was opened. */
 export interface ManagedImage {
-  /** Unique while editing: one URL may be configured for two types. */
+  /** Unique while editing, because one URL may be configured for two types. */
   key: string
   imageUrl: string
   mockupType: string | null
-  /** Index among the provider's mockups in gallery order; -1 for an added image. */
+  /** Index among the provider's mockups in gallery order, or -1 for an added image. */
   providerIndex: number
   imageType: ImageType
   isActive: boolean
@@ -16,10 +16,7 @@ export interface ManagedImage {
   wasActive: boolean
 }
 
-/**
- * Either the provider's images (each mockup is shown in gallery order unless it is inactive, later ones too) or a custom
- * selection (exactly the active `detail` images, in their order).
- */
+/** Either the provider's images (all mockups that aren't inactive, later ones too), or selected `detail` images. */
 export interface ManagedImages {
   images: readonly ManagedImage[]
   hasStoredSelection: boolean
@@ -44,10 +41,7 @@ function sortMockups(mockups: Mockups): Mockups {
   return galleryImages(product).flatMap(({ url }) => byUrl.get(url) ?? [])
 }
 
-/**
- * The images to manage. Provider's images: all mockups in gallery order, active without an entry, then added images.
- * Custom selection: its entries in their order, then the other mockups, inactive.
- */
+/** Lists the mockups and then added images, or a custom selection in its order and then the other mockups. */
 export function toManagedImages({
   configuredImages,
   mockups,
@@ -93,14 +87,10 @@ export function toManagedImages({
   return { images, hasStoredSelection }
 }
 
-/** The images to manage when nothing is configured. */
 export const toProviderImages = (mockups: Mockups): ManagedImages =>
   toManagedImages({ configuredImages: [], mockups })
 
-/**
- * True when a custom selection is stored or needed: for an added image on the product page, a mockup with an alt text, or
- * mockups in another order than the provider's.
- */
+/** True if a selection is stored, or the active mockups in the provider's order can't replace it. */
 export function isCustomSelection({ images, hasStoredSelection }: ManagedImages): boolean {
   if (hasStoredSelection) return true
   if (
@@ -112,7 +102,6 @@ export function isCustomSelection({ images, hasStoredSelection }: ManagedImages)
   return active.some((image, index) => index > 0 && image.providerIndex < active[index - 1]!.providerIndex)
 }
 
-/** The entries to save: only images whose state differs from what the product page shows without an entry. */
 export function toImageEntries(managed: ManagedImages): ImageEntry[] {
   const isCustom = isCustomSelection(managed)
   // An empty selection falls back to the mockups, so the inactive ones need an entry too.
@@ -133,7 +122,6 @@ export function toImageEntries(managed: ManagedImages): ImageEntry[] {
     }))
 }
 
-/** The product's public images once these are saved, for `galleryImages` and `cardImages`. */
 export function toPublicImages(
   product: Pick<AdminProduct, 'name' | 'mockups'>,
   managed: ManagedImages,

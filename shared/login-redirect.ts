@@ -4,13 +4,9 @@ const HOME = '/'
 const BASE = 'http://store.invalid'
 
 const PAGE = /^\/(?:admin|account|cart|products|collections)(?=[/?#]|$)/
-/** The pages of links that are for somebody without a session. */
 const LOGGED_OUT_PAGE = /^\/(?:signup|reset-password)(?=[/?#]|$)/
 
-/**
- * Returns the page that `next` names if it is one of these, else home: never another site (open redirect).
- * @see https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html
- */
+/** @see https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html */
 function findPage(next: string | null | undefined, pages: RegExp): string {
   if (!next || !pages.test(next)) return HOME
   const url = URL.parse(next, BASE)
@@ -18,10 +14,8 @@ function findPage(next: string | null | undefined, pages: RegExp): string {
   return isPage ? url.pathname + url.search + url.hash : HOME
 }
 
-/** Returns the page that `/login?next=` names, one of the shop or for logged-in people. */
 export const postLoginPath = (next: string | null | undefined): string => findPage(next, PAGE)
 
-/** Returns the page that asked to log out, because its link is for somebody else. */
 export const postLogoutPath = (next: string | null | undefined): string => findPage(next, LOGGED_OUT_PAGE)
 
 const withNext = (path: string, page: string | null | undefined) => {
@@ -39,7 +33,6 @@ export function signupPath(page?: string | null, invitation?: string): string {
 
 export const resetPasswordPath = (token: string) => `/reset-password?token=${encodeURIComponent(token)}`
 
-/** The page that asks for the two-factor code, or for a recovery code, with the page to return to. */
 export function loginCodePath(page?: string | null, isRecovery = false): string {
   const path = withNext('/login/code', page)
   return isRecovery ? `${path}${path.includes('?') ? '&' : '?'}recovery=1` : path

@@ -17,7 +17,7 @@ const FOOT: Unit = { kind: 'length', factor: 12 }
 
 const UNITS: readonly [names: string, kind: Kind, factor: number][] = [
   ['t y yr yrs year years', 'age', 1],
-  // Printful's `3-6m` are months; nothing is measured in meters.
+  // Printful's `3-6m` are months. Nothing is measured in meters.
   ['m mo mos month months', 'age', 1 / 12],
   ['yd yard yards', 'length', 36],
   ['cm', 'length', 1 / 2.54],
@@ -41,13 +41,13 @@ const unitByName = new Map<string, Unit>([
 ])
 
 const names = [...unitByName.keys()].sort((a, b) => b.length - a.length).join('|')
-/** No name of a unit ends within a word, but `12inx18in` has one before the x. */
+/** A unit doesn't end within a word, but `12inx18in` has one before the x. */
 const QUANTITY = new RegExp(
   String.raw`\s*(to\b|by\b|[x*/-]|)\s*([wl]?)\s*(\d+(?:\.\d+)?)\s*(''|'|(?:${names})(?![a-z](?!\d)))?`,
   'y',
 )
 
-/** Writes one sign for each of the many for inches, feet, fractions, decimals and dashes, in lower case. */
+/** Replaces the many signs for inches, feet, fractions, decimals and dashes by one each, in lower case. */
 export const toPlainSigns = (text: string): string =>
   text
     .replace(/[¼-¾⅐-⅞]/g, (fraction) => ` ${fraction}`)
@@ -62,7 +62,7 @@ export const toPlainSigns = (text: string): string =>
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/fl\.? ?oz\.?/g, 'floz')
 
-/** `7 1/8` is 7.125, and `3/4 in` is 0.75, but `5/6` is a range. */
+/** Converts `7 1/8` to 7.125 and `3/4 in` to 0.75, but leaves `5/6`, which is a range. */
 const toDecimals = (text: string): string =>
   text
     .replace(/(\d+)[ -]+(\d+)\/(2|3|4|5|8|16|32)(?!\d)/g, (range, whole, part, of) =>
@@ -92,7 +92,6 @@ function listQuantities(text: string): Quantity[] {
   return quantities
 }
 
-/** Reads a number, an age, a length or a content at the start of a text, with further sides or the end of a range. */
 export function parseMeasure(text: string): Measure | undefined {
   const quantities = listQuantities(toDecimals(toPlainSigns(text)))
   if (quantities.length === 0) return undefined

@@ -13,11 +13,8 @@ const TYPE_OF_WORD = new Map<string, MockupType>([
 ])
 const PRECEDENCE: readonly MockupType[] = ['lifestyle', 'flat', 'front', 'back', 'side']
 
-/**
- * A mockup's type by its file name. New names end in the view and an id, `unisex-tee-black-front-68a0cea88c0a1.jpg`: only
- * those last words count, not a "Backpack" or "flat-bill-cap" before them. Old names begin with the view,
- * `mockup_Front_Default_White.jpg`.
- */
+// New names end in the view and an id, `unisex-tee-black-front-68a0cea88c0a1.jpg`. A "Backpack" before it is no view.
+// Old names begin with the view, `mockup_Front_Default_White.jpg`.
 export function mockupType(filename: string | null | undefined): MockupType {
   const words = (filename ?? '')
     .toLowerCase()

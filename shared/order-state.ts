@@ -11,14 +11,12 @@ const RANKS: Record<OrderProgress, number> = {
   refunded: 7,
 }
 
-/** True if nothing can become of an order any more, except a refund of what was canceled. */
+/** True if the order can't change any more, except for a refund of a canceled one. */
 export const isFinal = (state: OrderProgress): boolean => state === 'canceled' || state === 'refunded'
 
-/** Where Printful moves an order on by itself. */
 export const AT_PRINTFUL = ['placed', 'in_production', 'shipped'] as const satisfies OrderState[]
 export const isAtPrintful = (state: OrderState) => (AT_PRINTFUL as readonly OrderState[]).includes(state)
 
-/** True if an order may go from one state to another: forward only. */
 export const canAdvance = (from: OrderProgress, to: OrderProgress): boolean => RANKS[to] > RANKS[from]
 
 export type PrintfulOutcome =
@@ -26,19 +24,23 @@ export type PrintfulOutcome =
   | { hold: 'failed' | 'canceled_at_printful'; text: string }
 
 const PRINTFUL_STATUSES = [
-  ...['draft', 'inreview', 'pending', 'failed', 'canceled', 'onhold'],
-  ...['inprocess', 'partial', 'fulfilled', 'archived'],
+  'draft',
+  'inreview',
+  'pending',
+  'failed',
+  'canceled',
+  'onhold',
+  'inprocess',
+  'partial',
+  'fulfilled',
+  'archived',
 ]
 export const isPrintfulStatus = (status: string): boolean => PRINTFUL_STATUSES.includes(status)
 
-/** True if nothing is made of an order at Printful. @param hasShipments a parcel of it is under way */
 export const isCanceledAtPrintful = (status: string, hasShipments: boolean): boolean =>
   status === 'canceled' || (status === 'archived' && !hasShipments)
 
-/**
- * Reads what Printful's status of an order means here. The statuses come in any order.
- * @param hasShipments a parcel is under way, whatever the status says
- */
+/** Converts Printful's status. Statuses come in any order, and a shipment counts more than a status. */
 export function readPrintfulStatus(status: string, hasShipments: boolean): PrintfulOutcome {
   if (isCanceledAtPrintful(status, hasShipments)) {
     const text = 'The order was canceled at Printful. Refund it, or place it again.'
@@ -80,7 +82,6 @@ export const HOLD_TEXTS: Record<HoldReason, string> = {
   unreachable: 'Printful or Stripe can’t be reached',
 }
 
-/** What the customer's page says of a state. A hold is the store's own business. */
 const CUSTOMER_STATES: Record<OrderState, string> = {
   ...STATE_NAMES,
   paid: 'Paid. We are placing it.',
@@ -90,10 +91,9 @@ const CUSTOMER_STATES: Record<OrderState, string> = {
   shipped: 'On its way.',
 }
 
-/** Whether Stripe has reported the payment of an order, or a bank still works on it. */
+/** `pending` means that a bank still works on the payment. */
 export type PaymentProgress = 'none' | 'pending' | 'paid'
 
-/** Says to a customer what has become of an order. */
 export function describeForCustomer(state: OrderState, payment: PaymentProgress): string {
   if (state === 'awaiting_payment' && payment === 'pending')
     return 'Your bank is working on the payment. That can take some days. Please don’t pay again.'

@@ -1,4 +1,4 @@
-/** Only England's, Scotland's and Wales's flags are made of tag characters. */
+/** Tag characters make the flags of England, Scotland and Wales, and no others. */
 const FLAG = String.raw`\u{1F3F4}[\u{E0061}-\u{E007A}]{3,6}\u{E007F}`
 /** Joiners shape words in Arabic, Persian and Indic scripts, and join emoji. */
 const JOINER_IN_WORD = String.raw`(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=\p{M})[\u200C\u200D]`
@@ -10,40 +10,36 @@ const INVISIBLE = new RegExp(
   'gu',
 )
 
-/** Ends of lines in other systems, and characters that Unicode counts as line breaks. */
 const LINE_BREAK = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 /** Characters that HTML and XML forbid, and halves of characters. */
 const FORBIDDEN = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
 
 const withoutForbidden = (text: string): string => text.replace(LINE_BREAK, '\n').replace(FORBIDDEN, '')
 
-/**
- * One line of text from outside: line breaks and tabs are blanks; control characters and what is invisible (bidirectional
- * controls, zero-width characters, tags) are left out, except where a word or an emoji needs it.
- */
+/** Returns one line without control and invisible characters, except those that a word or an emoji needs. */
 export const toLine = (text: string): string =>
   withoutForbidden(text)
     .replace(INVISIBLE, '$1')
     .replace(/[\t\n]+/g, ' ')
     .trim()
 
-/** Text of several lines, each ended by a line feed: without control characters, except tabs, and without directional overrides. */
+/** Returns lines that end in line feeds, without control characters (except tabs) or directional overrides. */
 export const toParagraphs = (text: string): string =>
   withoutForbidden(text)
     .replace(/[\u202A-\u202E]/g, '')
     .trim()
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** A character that one sees can be made of any number of code points. */
+/** A visible character can have any number of code points. */
 const MAX_UNITS_PER_CHARACTER = 4
 
-/** At most `limit` characters as one sees them; a longer text ends in an ellipsis. */
+/** Returns at most `limit` visible characters. A longer text ends in an ellipsis. */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text
   const maxUnits = limit * MAX_UNITS_PER_CHARACTER
   const kept: string[] = []
   let units = 0
-  // A slice, because the segmenter would read all of a text that may have megabytes.
+  // The slice keeps the segmenter from reading megabytes.
   for (const { segment } of graphemes.segment(text.slice(0, maxUnits * 2))) {
     units += segment.length
     if (kept.length === limit || units > maxUnits) break
@@ -56,12 +52,12 @@ export function truncate(text: string, limit: number): string {
     .trimEnd()}…`
 }
 
-/** At most `limit` UTF-16 units, as others count; no character that one sees is halved. */
+/** Returns at most `limit` UTF-16 units without halving a visible character. */
 export function truncateUnits(text: string, limit: number): string {
   if (text.length <= limit) return text
   if (limit < 1) return ''
   let end = 0
-  // The slice goes on beyond the limit, because a cut character is segmented otherwise than a whole one.
+  // The slice extends beyond the limit, because a cut character is segmented differently from a whole one.
   for (const { index, segment } of graphemes.segment(text.slice(0, limit * 2))) {
     if (index + segment.length >= limit) break
     end = index + segment.length
@@ -69,5 +65,4 @@ export function truncateUnits(text: string, limit: number): string {
   return `${text.slice(0, end).trimEnd()}…`
 }
 
-/** `green` to `Green`. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

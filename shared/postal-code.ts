@@ -1,9 +1,9 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
 
-/** Countries whose addresses have no postal code are many; those that always have one are asked for it. */
+/** Countries whose addresses always have a postal code. Many countries have none. */
 const NEEDS_POSTAL_CODE = new Set('US CA GB AU DE FR IT ES NL SE JP BR MX'.split(' '))
 
-/** Where a separator stands, counted from the end if below 0. */
+/** Place of the separator, counted from the end if below 0. */
 const SEPARATORS: Record<string, { at: number; by: string }> = {
   BR: { at: 5, by: '-' },
   CA: { at: 3, by: ' ' },
@@ -20,7 +20,7 @@ const SEPARATORS: Record<string, { at: number; by: string }> = {
   SK: { at: 3, by: ' ' },
 }
 
-/** Codes in use that the library does not know: of Argentina before 1998, of Britain's forces and Girobank, and Saudi Arabia's long ones. */
+/** Codes that the library lacks: Argentina's before 1998, Britain's forces and Girobank, Saudi Arabia's long ones. */
 const OTHERS: Record<string, RegExp> = {
   AR: /^\d{4}$/,
   GB: /^(GIR ?0AA|BFPO ?\d{1,4})$/,
@@ -30,14 +30,22 @@ const OTHERS: Record<string, RegExp> = {
 export const ZIP_REQUIRED = 'ZIP / Postal code is required.'
 
 const EXAMPLES: Record<string, string> = {
-  ...{ AU: '2000', BR: '01310-100', CA: 'K1A 0B1', DE: '10115', ES: '28001', FR: '75001', GB: 'SW1A 1AA' },
-  ...{ IE: 'D02 AF30', IT: '00184', JP: '100-0001', MX: '06000', NL: '3511 AB', SE: '111 22', US: '89501' },
+  AU: '2000',
+  BR: '01310-100',
+  CA: 'K1A 0B1',
+  DE: '10115',
+  ES: '28001',
+  FR: '75001',
+  GB: 'SW1A 1AA',
+  IE: 'D02 AF30',
+  IT: '00184',
+  JP: '100-0001',
+  MX: '06000',
+  NL: '3511 AB',
+  SE: '111 22',
+  US: '89501',
 }
 
-/**
- * Spells a postal code as its country does, whatever its case, width, spaces and dashes.
- * @returns the code, or an error for one that the country can't have
- */
 export function readPostalCode(country: string, typed: string): { zip: string; error?: string } {
   const text = typed.normalize('NFKC').trim().toUpperCase()
   if (text === '') return { zip: '', ...(NEEDS_POSTAL_CODE.has(country) && { error: ZIP_REQUIRED }) }
@@ -52,7 +60,6 @@ export function readPostalCode(country: string, typed: string): { zip: string; e
 const isValid = (country: string, code: string): boolean =>
   postcodeValidator(code, country) || OTHERS[country]?.test(code) === true
 
-/** Puts the separator in. An American code has one only before its last four digits of nine. */
 function separate(country: string, compact: string): string {
   if (country === 'US' && compact.length === 9) return `${compact.slice(0, 5)}-${compact.slice(5)}`
   const separator = SEPARATORS[country]

@@ -1,18 +1,16 @@
-/** `"24.50"` to 2450, `"-0.50"` to -50, without a float in between. */
+/** Converts `"24.50"` to 2450 without a float in between. */
 export function toCents(price: string): number {
   if (price.startsWith('-')) return -toCents(price.slice(1))
   const [dollars = '0', cents = ''] = price.split('.')
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0').slice(0, 2))
 }
 
-/** 2450 to `"24.50"`, -200 to `"-2.00"`. */
 export function fromCents(cents: number): string {
   if (cents < 0) return `-${fromCents(-cents)}`
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `"1234.50"` to `$1,234.50`, `"-2.00"` to `-$2.00`. */
 export function formatPrice(price: string): string {
   if (price.startsWith('-')) return `-${formatPrice(price.slice(1))}`
   const [dollars = '0', cents = '00'] = price.split('.')
@@ -24,12 +22,10 @@ export interface PriceRange {
   maxPrice: string
 }
 
-/** Formats the price of a card: `From $24.50` where the variants' prices differ. */
 export function cardPrice({ minPrice, maxPrice }: PriceRange): string {
   return minPrice === maxPrice ? formatPrice(minPrice) : `From ${formatPrice(minPrice)}`
 }
 
-/** Formats the price of the product's page: `From $24.50 - $28.50` where the variants' prices differ. */
 export function detailPrice({ minPrice, maxPrice }: PriceRange): string {
   return minPrice === maxPrice
     ? formatPrice(minPrice)

@@ -5,27 +5,40 @@ import { SITE_NAME } from './structured-data.ts'
 import { variantQuery } from './variant-selection.ts'
 
 const COLUMNS = [
-  ...['id', 'item_group_id', 'title', 'description', 'link', 'image_link', 'availability', 'price'],
-  ...['condition', 'brand', 'color', 'size', 'pattern', 'age_group', 'gender', 'identifier_exists'],
+  'id',
+  'item_group_id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'availability',
+  'price',
+  'condition',
+  'brand',
+  'color',
+  'size',
+  'pattern',
+  'age_group',
+  'gender',
+  'identifier_exists',
 ] as const
 type Column = (typeof COLUMNS)[number]
 export type FeedRow = Record<Column, string>
 
-/** Engines cut a longer one, or refuse it. */
+/** Shopping engines cut or refuse a longer title. */
 export const MAX_TITLE_LENGTH = 150
 const MAX_DESCRIPTION_LENGTH = 5000
 
-/**
- * Describes a product for shopping engines, one row for each variant, from what its page's structured data has.
- * @see https://support.google.com/merchants/answer/7052112
- */
+/** Returns one row for each variant. @see https://support.google.com/merchants/answer/7052112 */
 export function toFeedRows(origin: string, described: DescribedProduct, garment: WornGarment): FeedRow[] {
   const { product, variants, description, images } = described
   const link = `${origin}/products/${product.slug}`
   const common = {
     item_group_id: String(product.id),
     description: truncateUnits(description, MAX_DESCRIPTION_LENGTH),
-    ...{ condition: 'new', brand: SITE_NAME, identifier_exists: 'no' },
+    condition: 'new',
+    brand: SITE_NAME,
+    identifier_exists: 'no',
   }
   return variants.map((variant) => {
     const { ageGroup, gender } = audienceOf(garment, variant.size)
@@ -47,7 +60,7 @@ export function toFeedRows(origin: string, described: DescribedProduct, garment:
   })
 }
 
-/** Joins the name and the options. If that is too long, the name is cut: the options tell the variants apart. */
+/** Joins the name and the options. Cuts only the name, because the options tell the variants apart. */
 function toTitle(name: string, { color, size, option }: OfferedVariant): string {
   const options = [color, size, option].filter(Boolean).join(', ')
   const shortened = truncateUnits(name, MAX_TITLE_LENGTH - `, ${options}`.length)
@@ -59,6 +72,5 @@ const toTsvLine = (values: readonly string[]) =>
 
 export const FEED_HEADER = toTsvLine(COLUMNS)
 
-/** Writes the rows with tabs between values, which hold none themselves. */
 export const writeFeedRows = (rows: readonly FeedRow[]): string =>
   rows.map((row) => toTsvLine(COLUMNS.map((name) => row[name]))).join('')

@@ -2,17 +2,14 @@ interface ProductText {
   title: string
   /** Name in an administrator's view of a product and in the file of texts. */
   property: string
-  /** Kind of a logged change. */
   changeKind: string
-  /** Longest text, in characters. */
   limit: number
-  /** True if it can have paragraphs. */
   isMultiline?: boolean
-  /** What the shop shows in place of an empty text. */
+  /** Name of what the shop shows instead of an empty text. */
   whenEmpty: string
 }
 
-/** Texts of a product that an administrator writes, each in the column of its name in `product_edits`. */
+/** Texts that an administrator writes, each in the column of its name in `product_edits`. */
 export const PRODUCT_TEXTS = {
   name: {
     title: 'Name',
@@ -56,7 +53,6 @@ export const mapTexts = <V>(toValue: (field: ProductTextField) => V) =>
     V
   >
 
-/** Makes an object with an entry for each text, by its property or by the kind of its changes. */
 export const mapTextsBy = <K extends 'property' | 'changeKind', V>(
   key: K,
   toValue: (field: ProductTextField) => V,

@@ -19,7 +19,6 @@ const CARD_ORDER = ['front', 'lifestyle', 'default', 'flat', 'back', 'side']
 const GALLERY_ORDER = ['front', 'lifestyle', 'side', 'back', 'flat', 'default']
 const NO_COLORS: ImageColors = new Map()
 
-/** Unless an administrator has written another. */
 export const imageAltText = (productName: string, color: string | null, view: string | null): string =>
   (color ? `${productName} in ${color}` : productName) + (view ? `, ${view}` : '')
 
@@ -41,7 +40,6 @@ function mockupsInOrder(
   )
 }
 
-/** The administrator's active images of a type, in their order. */
 export function adminImages(
   product: ProductWithImages,
   type: ImageType,
@@ -71,19 +69,13 @@ function listCardImages(product: ProductWithImages, colors: ImageColors): Produc
   return withoutDuplicates([...mockupsInOrder(product, CARD_ORDER, colors), ...productImage(product, colors)])
 }
 
-/**
- * The image of a card: the administrator's first active detail image, else the first mockup in card order, else `imageUrl`.
- * Undefined means the placeholder.
- */
+/** Returns the first detail image, else the first mockup, else `imageUrl`. Undefined means the placeholder. */
 export const cardImage = (
   product: ProductWithImages,
   colors: ImageColors = NO_COLORS,
 ): ProductImage | undefined => listCardImages(product, colors)[0]
 
-/**
- * The images of a card: the one that it shows, and, for hover, another that it could show, in the same color. An empty list
- * means the placeholder.
- */
+/** Returns the card's image, and one in the same color to show on hover. Empty means the placeholder. */
 export function cardImages(
   product: ProductWithImages & Pick<Product, 'colors'>,
   colors: ImageColors = NO_COLORS,
@@ -99,10 +91,7 @@ export function cardImages(
   return second ? [shown, second] : [shown]
 }
 
-/**
- * The images of a product page: the administrator's active detail images, else the mockups in gallery order, else
- * `imageUrl`. An empty list means the placeholder.
- */
+/** Returns the active detail images, else the mockups, else `imageUrl`. Empty means the placeholder. */
 export function galleryImages(product: ProductWithImages, colors: ImageColors = NO_COLORS): ProductImage[] {
   const selected = adminImages(product, 'detail', colors)
   if (selected.length > 0) return withoutDuplicates(selected)
@@ -110,16 +99,13 @@ export function galleryImages(product: ProductWithImages, colors: ImageColors = 
   return mockups.length > 0 ? withoutDuplicates(mockups) : productImage(product, colors)
 }
 
-/** The administrator's further images, below the description. */
 export function moreImages(product: ProductWithImages, colors: ImageColors = NO_COLORS): ProductImage[] {
   const shown = new Set(galleryImages(product, colors).map(({ url }) => url))
   return withoutDuplicates(adminImages(product, 'gallery', colors)).filter(({ url }) => !shown.has(url))
 }
 
-/** Picks the image of a product where it is shown small. */
 export const thumbnailImage = (product: ProductWithImages): ProductImage | undefined =>
   adminImages(product, 'thumbnail')[0] ?? cardImage(product)
 
-/** On the covers of collections. */
 export const coverImage = (product: ProductWithImages): ProductImage | undefined =>
   adminImages(product, 'featured')[0] ?? cardImage(product)

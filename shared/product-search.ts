@@ -11,9 +11,8 @@ export interface ProductSearch {
   /** Values of one filter are alternatives. None is undefined, never an empty list. */
   type?: readonly string[] | undefined
   size?: readonly string[] | undefined
-  /** Own names of colors, and basic colors in lower case. */
+  /** Colors' own names, and basic colors in lower case. */
   color?: readonly string[] | undefined
-  /** In US dollars: `20`, `20.50`. */
   minPrice?: string | undefined
   maxPrice?: string | undefined
   availability?: 'in-stock' | undefined
@@ -35,7 +34,7 @@ export const SEARCH_PARAMETERS = [
   'page',
 ] as const
 
-/** Collapses whitespace. Control and forbidden characters count as such, because the query is shown. */
+/** Collapses whitespace and drops control and forbidden characters, because the query is shown. */
 export const collapseWhitespace = (text: string) =>
   text
     .normalize('NFC')
@@ -45,21 +44,18 @@ export const collapseWhitespace = (text: string) =>
 const normalizeText = (text: string | null) =>
   (text && collapseWhitespace(text).slice(0, MAX_QUERY_LENGTH).trim()) || undefined
 
-/** Sorts the values of a filter and drops repeated ones, so that each choice has one address. */
 export const toFilterValues = (values: readonly string[]): readonly string[] | undefined =>
   values.length > 0 ? [...new Set(values)].sort().slice(0, MAX_FILTER_VALUES) : undefined
 
-/** Writes a price filter in its one spelling; undefined for what is none. */
 export function normalizePrice(text: string | null): string | undefined {
   if (text === null || !/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined
   const cents = toCents(text)
   return cents % 100 === 0 ? String(cents / 100) : fromCents(cents)
 }
 
-/** An invalid page is the first. */
 export const parsePage = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
-/** Ignores invalid values: a URL may be typed, and a link may be old. */
+/** Ignores invalid values, because a URL may be typed and a link may be old. */
 export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
   const sort = parameters.get('sort')
   const list = (name: string) =>
@@ -77,7 +73,7 @@ export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
   }
 }
 
-/** The canonical query string, `?q=mug&page=2`, without empty and default values; `''` for all products. */
+/** Returns the canonical query string, `?q=mug&page=2`, without empty and default values. */
 export function toQueryString(search: ProductSearch): string {
   const query = new URLSearchParams()
   for (const name of SEARCH_PARAMETERS) {
@@ -88,7 +84,7 @@ export function toQueryString(search: ProductSearch): string {
 
 export const searchPath = (search: ProductSearch) => `/products${toQueryString(search)}`
 
-/** False for `?q=&page=1`, which has a shorter form. Ignores parameters that aren't ours. */
+/** True if the URL has no shorter form, as `?q=&page=1` has. Ignores parameters that aren't ours. */
 export function isCanonicalSearch(
   parameters: URLSearchParams,
   search: ProductSearch = parseProductSearch(parameters),
@@ -103,13 +99,11 @@ export function isCanonicalSearch(
 export const isFiltered = ({ sort: _, page: __, ...filters }: ProductSearch) =>
   Object.values(filters).some((value) => value !== undefined)
 
-/** At least 1, for an empty list too. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))
 
 export const productCountLabel = (count: number) =>
   count === 1 ? '1 product' : `${count.toLocaleString('en')} products`
 
-/** The search as the query of `GET /_api/products/search`. */
 export function toSearchInput({ page, type, size, color, ...search }: ProductSearch) {
   const lists = { type: type && [...type], size: size && [...size], color: color && [...color] }
   return { ...search, ...lists, ...(page > 1 && { page: String(page) }) }

@@ -12,7 +12,6 @@ export interface DescribedProduct {
   description: string
   /** Absolute URLs, best first. Google lists no product without an image. */
   images: readonly string[]
-  /** Whether it can be ordered here. */
   isSold: boolean
 }
 
@@ -20,12 +19,7 @@ type Offered = Pick<Variant, 'price'> & { inStock: boolean }
 
 const SCHEMA = 'https://schema.org'
 
-/**
- * A product group with its variants, their images and their offers; a product without variants has one offer. What variants
- * share is described once and referred to by a fragment: the description and brand of the group, images, and offers of one
- * price. A variant's URL is relative to the page's.
- * @see https://developers.google.com/search/docs/appearance/structured-data/product-variants
- */
+/** @see https://developers.google.com/search/docs/appearance/structured-data/product-variants */
 export function productStructuredData(origin: string, described: DescribedProduct): Thing[] {
   const { product, variants, description } = described
   const url = `${origin}/products/${product.slug}`
@@ -52,7 +46,7 @@ export function productStructuredData(origin: string, described: DescribedProduc
             '@type': 'Product',
             name: [product.name, variant.color, variant.size, variant.option].filter(Boolean).join(', '),
             url: variantQuery(variant),
-            // The feed's id: Printful's SKUs repeat, and aren't always there.
+            // This is the feed's id, because Printful's SKUs repeat and aren't always there.
             sku: String(variant.id),
             size: variant.size,
             ...(variant.color && { color: variant.color }),
@@ -77,7 +71,7 @@ const offer = (origin: string, { price, inStock }: Offered, isSold: boolean): Th
   availability: `${SCHEMA}/${inStock ? 'InStock' : 'OutOfStock'}`,
   itemCondition: `${SCHEMA}/NewCondition`,
   seller: organizationReference(origin),
-  // What shipping costs is known only for an address.
+  // The cost of shipping is known only for an address.
   ...(isSold && {
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
@@ -86,6 +80,7 @@ const offer = (origin: string, { price, inStock }: Offered, isSold: boolean): Th
   }),
 })
 
+/** Describes once what variants share. Each of them refers to it by a fragment. */
 function createReferences<T>(prefix: string, describe: (value: T) => Thing) {
   const things = new Map<string, Thing & Reference>()
   return {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const names = z.object({ name: z.string(), slug: z.string() })
 const override = z.enum(['allowHiding', 'allowPrices', 'changeSource'])
-/** What lets a sync pass one of its guards: the name of the query parameter. */
 export type SyncOverride = z.infer<typeof override>
 
 const guard = { products: z.array(names), override }
@@ -10,7 +9,7 @@ const refused = <R extends string, D extends z.ZodRawShape>(reason: R, details: 
   z.object({ reason: z.literal(reason), details: z.object(details) })
 const plain = <R extends string>(reason: R) => z.object({ reason: z.literal(reason) })
 
-/** Why a call was refused, for a screen or a script that must tell it from other errors. Sentences are for people. */
+/** Reason of a refusal, for a screen or a script that distinguishes errors. Sentences are for people. */
 export const refusalSchema = z.discriminatedUnion('reason', [
   plain('conflict'),
   plain('two_factor_required'),

@@ -15,7 +15,7 @@ export type SignupErrors = Partial<SignupFields>
 export const isShortPassword = (password: string): boolean =>
   Array.from(password.normalize('NFKC')).length < MIN_PASSWORD_LENGTH
 
-/** Checks what the browser can: whether the password is a common one is the server's to say. */
+/** Checks what the browser can. The server also refuses common passwords. */
 export function validateSignup({ displayName, ...login }: SignupFields): SignupErrors {
   const name = displayName.trim()
   const nameError = name === '' ? NAME_REQUIRED : name.length > MAX_NAME_LENGTH ? NAME_TOO_LONG : undefined

@@ -19,7 +19,6 @@ const OTHER = 'Other'
 /** Larger numbers are inches of a waist. */
 const MAX_CHILD_NUMBER = 20
 
-/** `Youth S`, `3-6m`, `2T`, `8`. */
 function isChildSize(size: string): boolean {
   if (isYouthSize(size)) return true
   const { kind, amounts = [] } = parseMeasure(size) ?? {}
@@ -33,7 +32,6 @@ function labelOf({ value, types }: TypedSize): string {
   return types.length === 1 ? garmentPlural(types[0]!) : OTHER
 }
 
-/** The sizes by what comes in them, in the order given: clothing first, what fits no group last. */
 export function groupSizes<T extends TypedSize>(sizes: readonly T[]): SizeGroup<T>[] {
   const groups = Map.groupBy(sizes, labelOf)
   const labels = [...new Set([CLOTHING, CHILDREN, ...groups.keys()])].filter((label) => label !== OTHER)

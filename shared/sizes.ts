@@ -3,22 +3,21 @@ import { parseMeasure, toPlainSigns } from './measures.ts'
 export const ONE_SIZE = 'One size'
 
 const GROUP = { youth: 0, letter: 1, extended: 2, measure: 3, oneSize: 4, other: 5 }
-/** How a letter is written, in the order in which sizes of one letter stand: M, MT, Medium, M/L. */
+/** Spellings of one letter, in the order in which they stand: M, MT, Medium, M/L. */
 const FORM = { letter: 0, fit: 1, word: 2, range: 3 }
 
-/** The group and what decides within it, compared number by number. What another place begins with stands before it. */
+/** Group, and the numbers that decide within it. A place precedes those that begin with it. */
 type Place = readonly number[]
 
 const YOUTH =
   /\b(?:youth|yth)|\b(?:kid|child|children|junior|boy|girl|toddler|infant)'?s?\b'?|\b(?:jr|baby)\b/g
-/** `YS`, `YM/YL`, `Y 8`. */
 const YOUTH_LETTER = /(?<![a-z\d])y[\s-]*(?=\d|x*[sml])/g
 const ADULT = /\b(?:adult|unisex)|\b(?:wo)?men'?s?\b/g
 const FIT = /tall|\b(?:petite|short|regular|long)\b/g
 const SIZE_SYSTEM = /^(?:size|us|uk|eu)\b/
 const ONE_SIZE_WORDS = /^(?:(?:one|1|free)-?size|os(?:f[am])?$|o\/s$|universal$|adjustable$)/
 
-/** `S`, `2XL`, `1X`, `X-Large`, `XLT`: S is 0 on their scale, XS is -1, M is 1, L is 2, and XL is 3. */
+/** Places `S`, `2XL`, `1X`, `X-Large` or `XLT` on a scale: XS is -1, S is 0, M is 1, L is 2, and XL is 3. */
 function placeLetter(text: string, isFit: boolean): Place | undefined {
   const letters = text
     .replace(/small|sml?$/, 's')
@@ -35,7 +34,6 @@ function placeLetter(text: string, isFit: boolean): Place | undefined {
   return [isExtended ? GROUP.extended : GROUP.letter, scale, form]
 }
 
-/** `S/M`, `XS-XL`. */
 function placeRange(text: string, isFit: boolean): Place | undefined {
   const places = text.split(/[/-]/).map((part) => placeLetter(part, isFit))
   const [first, last] = [places[0], places.at(-1)]
@@ -43,7 +41,6 @@ function placeRange(text: string, isFit: boolean): Place | undefined {
   return [...first.slice(0, 2), FORM.range, ...last]
 }
 
-/** Finds the place of a size without the words for whom it is. */
 function placePlain(text: string): Place {
   const name = text.replace(SIZE_SYSTEM, '').replace(/^[\s/-]+|[\s/-]+$/g, '')
   const isFit = name.search(FIT) >= 0
@@ -78,7 +75,7 @@ function placeOf(size: string): Place {
 const MAX_MEMOIZED = 10_000
 const memoized = new Map<string, Place>()
 
-/** Memoized: a catalog has the same few sizes ten thousand times. */
+/** Memoized, because a catalog has the same few sizes ten thousand times. */
 function findPlace(size: string): Place {
   let place = memoized.get(size)
   if (place === undefined) {
@@ -88,11 +85,10 @@ function findPlace(size: string): Place {
   return place
 }
 
-/** `S`, `2XL`, `MT`, `Large`, `S/M`; not those of children. */
+/** True for `S`, `2XL`, `MT`, `Large` and `S/M`, except for children. */
 export const isLetterSize = (size: string): boolean =>
   [GROUP.letter, GROUP.extended].includes(findPlace(size)[0]!)
 
-/** `Youth S`, `YM`. */
 export const isYouthSize = (size: string): boolean => findPlace(size)[0] === GROUP.youth
 
 const collator = new Intl.Collator('en', { numeric: true })
@@ -103,16 +99,12 @@ function comparePlaces(a: Place, b: Place): number {
   return index < 0 ? a.length - b.length : a[index]! - (b[index] ?? Number.NEGATIVE_INFINITY)
 }
 
-/**
- * Compares in size order: youth sizes, letters (XXS to XL), extended ones (2XL), then numbers, ages and measures by quantity,
- * one-size words, and others by the alphabet. A tall or worded size stands after its letter, a range after its first size.
- */
+/** Compares by group, then by quantity or letter, then by spelling. A range stands after its first size. */
 export const compareSizes = (a: string, b: string): number =>
   comparePlaces(findPlace(a), findPlace(b)) ||
   collator.compare(withoutSpaces(a), withoutSpaces(b)) ||
   collator.compare(a, b)
 
-/** Distinct sizes in size order. */
 export function sortSizes(sizes: Iterable<string>): string[] {
   return [...new Set(sizes)].sort(compareSizes)
 }

@@ -2,13 +2,10 @@ import slugify from '@sindresorhus/slugify'
 
 const MAX_LENGTH = 80
 
-// Signs are left out, where the library would write "and", "love" and "unicorn".
+// The library would write "and", "love" and "unicorn".
 const customReplacements: [string, string][] = ['&', '♥', '🦄'].map((sign) => [sign, ' '])
 
-/**
- * `"Men’s Crème Tee"` to `mens-creme-tee`. A name without Latin, Greek, Cyrillic or similar letters gets `fallback`; a
- * number alone is prefixed with it, since a number in a URL is read as an id.
- */
+/** Returns `mens-creme-tee`. A number alone gets the fallback as a prefix, because a number in a URL is an id. */
 export function toSlug(name: string, fallback: string): string {
   // NFKC writes ½ as 1⁄2 and ﬁ as fi, and would write ™ as TM.
   const text = name.replace(/['’™®©]/g, '').normalize('NFKC')

@@ -1,7 +1,6 @@
 import type { Country } from './contracts/checkout.ts'
 import { toWords } from './words.ts'
 
-/** Names that people use besides those that Printful lists, by country and code. */
 const OTHER_NAMES: Record<string, Record<string, readonly string[]>> = {
   US: { DC: ['Washington DC', 'District of Columbia', 'Washington District of Columbia'] },
   CA: {
@@ -15,13 +14,12 @@ const OTHER_NAMES: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-/** The prefectures of Japan in the order of their codes (ISO 3166-2:JP), with the ending that may be left out. */
+/** Prefectures of Japan in the order of their codes (ISO 3166-2:JP), with the ending that may be left out. */
 const PREFECTURES =
   '北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 東京都 神奈川県 新潟県 富山県 石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 京都府 大阪府 兵庫県 奈良県 和歌山県 鳥取県 島根県 岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県'.split(
     ' ',
   )
 
-/** Finds a state by its code or a usual name, whatever its case, width, accents, periods and spaces. */
 export function findState({ code: country, states }: Country, text: string): string | undefined {
   const typed = fold(text)
   const prefix = country.toLowerCase()

@@ -1,4 +1,4 @@
-/** For images that the browser knows only by their provider's URL: cart items, the admin area. In the format it accepts. */
+/** Widths of images that the browser knows only by the provider's URL, in the cart and the admin area. */
 export const REDIRECT_WIDTHS = {
   small: 240,
   card: 360,
@@ -8,7 +8,7 @@ export const REDIRECT_WIDTHS = {
 export type RedirectPlace = keyof typeof REDIRECT_WIDTHS
 
 export interface StoredImage {
-  /** The first 128 bits of its SHA-256 as base64url: 22 characters. */
+  /** First 128 bits of the SHA-256 as base64url: 22 characters. */
   id: string
   width: number
   height: number
@@ -23,19 +23,15 @@ export interface ImageFile {
 }
 
 interface ImagePlace {
-  /** For `sizes`; without it the widths are for screens of one and two pixels per CSS pixel. */
+  /** `sizes` attribute. Without it, the widths are for screens of one and two pixels per CSS pixel. */
   sizes?: string
   widths: readonly number[]
-  /** The width as WebP, for browsers without AVIF. */
   fallback: number
 }
 
 const FALLBACK = 720
 
-/**
- * Where pages show stored images. Widths follow from `sizes` on screens with one to three pixels per CSS pixel; places share
- * them, so that an image has few files.
- */
+/** Widths follow from `sizes` at one to three pixels per CSS pixel. Places share them, so an image has few files. */
 export const IMAGE_PLACES = {
   card: {
     sizes: '(min-width:80rem) 21rem,(min-width:48rem) 30vw,45vw',
@@ -75,7 +71,6 @@ export const IMAGE_PLACES = {
 } as const satisfies Record<string, ImagePlace>
 export type ImagePlaceName = keyof typeof IMAGE_PLACES
 
-/** The files that a page can ask for where it shows the image: widths up to the first that covers the original. */
 export function listImageFiles(image: Pick<StoredImage, 'width'>, place: ImagePlaceName): ImageFile[] {
   const { widths, fallback }: ImagePlace = IMAGE_PLACES[place]
   const covering = widths.findIndex((width) => width >= image.width)
@@ -106,25 +101,23 @@ export const imageFileUrl = ({ id }: Pick<StoredImage, 'id'>, file: ImageFile): 
 export const imageSizes = (place: ImagePlaceName): string | undefined =>
   (IMAGE_PLACES[place] as ImagePlace).sizes
 
-/** Writes the `srcset` of the AVIF source. */
 export function imageSrcSet(image: StoredImage, place: ImagePlaceName): string {
   const sizes = imageSizes(place)
   return (
     listImageFiles(image, place)
       .filter(({ format }) => format === 'avif')
       .map((file, index) => `${imageFileUrl(image, file)} ${sizes ? `${file.width}w` : `${index + 1}x`}`)
-      // A URL that is directly followed by a comma would end at the next white space instead.
+      // A comma may directly follow a descriptor, but not a URL.
       .join(',')
   )
 }
 
-/** Writes the `src`: the one WebP of a place. */
 export const fallbackImageUrl = (image: Pick<StoredImage, 'id'>, place: ImagePlaceName): string =>
   imageFileUrl(image, { width: IMAGE_PLACES[place].fallback, format: 'webp' })
 
 export const SHARE_IMAGE_NAME = 'share.jpg'
 export const shareImageUrl = ({ id }: Pick<StoredImage, 'id'>): string => `/images/${id}/${SHARE_IMAGE_NAME}`
 
-/** Redirects to the stored image of a URL, for what the browser renders; the server links to the stored image itself. */
+/** Returns a URL that redirects to the stored image. The server links to the stored image itself. */
 export const imageRedirectUrl = (url: string, place: RedirectPlace): string =>
   `/images/of/${REDIRECT_WIDTHS[place]}?url=${encodeURIComponent(url)}`

@@ -6,15 +6,11 @@ export interface Thing {
 
 export const SITE_NAME = '#OPENTOWORK'
 
-/** Stands for a thing that is described elsewhere, so that each is described once. */
 export interface Reference {
   '@id': string
 }
 
-/**
- * The content of a page's one `<script type="application/ld+json">`. Escapes `<`, with which a product's name could close the
- * script.
- */
+/** Escapes `<`, with which a product's name could close the script. */
 export function toJsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(/</g, '\\u003c')
 }
@@ -22,7 +18,6 @@ export function toJsonLd(things: readonly Thing[]): string {
 const organizationId = (origin: string) => `${origin}/#organization`
 const websiteId = (origin: string) => `${origin}/#website`
 
-/** The store, which each indexed page describes. */
 export const organizationReference = (origin: string): Reference => ({ '@id': organizationId(origin) })
 
 export function organization(origin: string): Thing {
@@ -56,7 +51,6 @@ export interface Breadcrumb {
   path: string
 }
 
-/** From the home page down to the page itself. */
 export function breadcrumbs(origin: string, items: readonly Breadcrumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -78,7 +72,6 @@ interface ListPage {
   offset?: number
 }
 
-/** One page of a list of products or collections. */
 export function listPage(
   origin: string,
   { name, description, path, items, total, offset = 0 }: ListPage,

@@ -2,7 +2,6 @@ export type TextBlock = { type: 'paragraph'; text: string } | { type: 'list'; it
 
 const BULLET = /^\s*[•*-]\s+/
 
-/** Paragraphs, and lists of the lines that begin with a bullet, which is how Printful writes about a garment. */
 export function toTextBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let isContinued = false

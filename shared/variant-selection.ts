@@ -6,7 +6,7 @@ type SelectableVariant = Pick<Variant, 'id' | OptionName | 'price' | 'stockQuant
 export const OPTION_NAMES = ['size', 'color', 'option'] as const
 export type OptionName = (typeof OPTION_NAMES)[number]
 
-/** The chosen values. Null is no choice, and `''` chooses the variants that lack what others have. */
+/** Chosen values. Null is no choice, and `''` chooses the variants that lack what others have. */
 export type VariantSelection = Record<OptionName, string | null>
 
 export const NO_SELECTION: VariantSelection = { size: null, color: null, option: null }
@@ -14,26 +14,20 @@ export const NO_SELECTION: VariantSelection = { size: null, color: null, option:
 const readOption = (variant: SelectableVariant, name: OptionName) => variant[name] ?? ''
 const isSoldOut = (variant: SelectableVariant) => variant.stockQuantity === 0
 
-/**
- * Lists what can be chosen, in the order of the variants: sizes in size order. An option that only some variants have includes
- * `''`; one that none has is empty.
- */
+/** Lists the values to choose from. `''` is one if only some variants have the option. */
 export function listValues(variants: readonly SelectableVariant[], name: OptionName): string[] {
   const values = [...new Set(variants.map((variant) => readOption(variant, name)))]
   return values.some((value) => value !== '') ? values : []
 }
 
-/** True when all variants have the same value: there is nothing to choose. */
 export function isFixedOption(variants: readonly SelectableVariant[], name: OptionName): boolean {
   return new Set(variants.map((variant) => variant[name])).size === 1
 }
 
-/** The first of the options in which the variants differ; undefined when there is nothing to choose. */
 export function findChoosableOption(variants: readonly SelectableVariant[]): OptionName | undefined {
   return OPTION_NAMES.find((name) => variants.length > 0 && !isFixedOption(variants, name))
 }
 
-/** The options of the variant that the URL names, else of the first. */
 export function initialSelection(
   variants: readonly SelectableVariant[],
   variantId?: number,
@@ -44,7 +38,6 @@ export function initialSelection(
   return { size: read('size'), color: read('color'), option: read('option') }
 }
 
-/** Lists the variants that have all selected values. */
 export function listMatching<T extends SelectableVariant>(
   variants: readonly T[],
   selection: VariantSelection,
@@ -54,7 +47,6 @@ export function listMatching<T extends SelectableVariant>(
   )
 }
 
-/** True when a variant combines this value with the selected values of the other options. */
 export function isCompatible(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,
@@ -64,10 +56,7 @@ export function isCompatible(
   return listMatching(variants, { ...selection, [name]: value }).length > 0
 }
 
-/**
- * Selects a value, or deselects it when it is selected already. Clears as few other options as are incompatible with it, the
- * last one first.
- */
+/** Selects or deselects a value. Clears as few incompatible options as possible, the last one first. */
 export function selectOption(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,
@@ -104,7 +93,7 @@ export function reconcileSelection(
   return selection
 }
 
-/** True when no variant with this value is in stock; counts only those compatible with the other options, if there are any. */
+/** True if no variant with this value is in stock. Counts only compatible variants, if there are any. */
 export function isOptionSoldOut(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,
@@ -117,7 +106,7 @@ export function isOptionSoldOut(
   return matching.every(isSoldOut)
 }
 
-/** Returns the other options' selected values, `Black / Framed`, if this value is sold out only with those. */
+/** Returns the other selected values, `Black / Framed`, if this value is sold out only with those. */
 export function soldOutWith(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,
@@ -131,7 +120,7 @@ export function soldOutWith(
   return others.flatMap((other) => selection[other] || []).join(' / ') || undefined
 }
 
-/** Undefined without a size, and while several variants match. Variants that can't be told apart count as one. */
+/** Returns undefined without a size, or if several variants match. Variants without a difference count as one. */
 export function findSelectedVariant<T extends SelectableVariant>(
   variants: readonly T[],
   selection: VariantSelection,
@@ -141,7 +130,6 @@ export function findSelectedVariant<T extends SelectableVariant>(
   return findChoosableOption(matching) ? undefined : matching[0]
 }
 
-/** Finds what the variants cost that the selection leaves open; undefined without variants. */
 export function openPriceRange(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,
@@ -153,7 +141,6 @@ export function openPriceRange(
 
 export type DisabledReason = OptionName | 'soldOut'
 
-/** Why the selection can't be added to the cart yet, if so. A product without variants always can. */
 export function disabledReason(
   variants: readonly SelectableVariant[],
   selection: VariantSelection,
@@ -164,14 +151,11 @@ export function disabledReason(
   return matching.every(isSoldOut) ? 'soldOut' : findChoosableOption(matching)
 }
 
-/** `a color`, `an option`. */
 export const withArticle = (name: OptionName): string => `${name === 'option' ? 'an' : 'a'} ${name}`
 
-/** `Please choose a color.` */
 export const chooseText = (name: OptionName): string => `Please choose ${withArticle(name)}.`
 
 export const variantPath = ({ slug }: Pick<Product, 'slug'>, variant: Pick<Variant, 'id'>): string =>
   `/products/${slug}${variantQuery(variant)}`
 
-/** The same, relative to the product's page. */
 export const variantQuery = ({ id }: Pick<Variant, 'id'>): string => `?variant=${id}`

@@ -8,23 +8,20 @@ const CHARACTER = '[\\p{L}\\p{M}\\p{N}]'
 const JOINED_WORD = new RegExp(`^[${JOINING}]`, 'u')
 const WORD = new RegExp(`(?:(?=[${JOINING}])${CHARACTER})+|(?:(?![${JOINING}])${CHARACTER})+`, 'gu')
 
-/** True if the word is of a script in which a part of a word may be what people call a word. */
+/** True for a script in which people may call a part of a word a word. */
 export const hasWordParts = (word: string): boolean => JOINED_WORD.test(word)
 
-/** Lists the words and numbers of a text, folded. */
 export function toWords(text: string): string[] {
   const folded = foldText(text)
   return folded.match(isAscii(folded) ? /[a-z0-9]+/g : WORD) ?? []
 }
 
-/** Tells whether each word of the query begins a word of the text, however both are spelled. A query without words does not. */
 export function startsWords(text: string, query: string): boolean {
   const known = toWords(text)
   const words = toWords(query)
   return words.length > 0 && words.every((word) => known.some((each) => each.startsWith(word)))
 }
 
-/** The folded words of a text between spaces, and without any. */
 export interface JoinedWords {
   spaced: string
   joined: string
@@ -35,16 +32,12 @@ export function joinWords(words: readonly string[]): JoinedWords {
   return { spaced, joined: spaced.replaceAll(' ', '') }
 }
 
-/** Returns patterns of words that are the letters of a word, or begin so, in one piece or apart: `wifi` is `wi fi`. */
+/** Returns patterns of words that are or begin with the same letters, in one piece or apart: `wifi` is `wi fi`. */
 export function writtenApart(word: string): { whole: RegExp; beginning: RegExp } {
   const letters = ` ${[...word].join(' ?')}`
   return { whole: new RegExp(`${letters} `, 'u'), beginning: new RegExp(letters, 'u') }
 }
 
-/**
- * Returns a function that tells whether a text contains all that is typed, in any order, however it is spelled. A query
- * without words is in no text.
- */
 export function createMatcher(query: string): (text: JoinedWords) => boolean {
   const terms = foldText(query)
     .split(/\s+/)

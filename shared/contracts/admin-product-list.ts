@@ -52,7 +52,6 @@ export const productNeighborsQuerySchema = productMatchesQuerySchema.extend({
 
 const neighborSchema = z.object({ id: z.int(), name: z.string() })
 
-/** The place of a product among the matches, from 1, and the products beside it. */
 export const productNeighborsSchema = z.object({
   place: z.int(),
   total: z.int(),

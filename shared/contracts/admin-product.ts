@@ -9,7 +9,7 @@ import { webUrlSchema } from './url.ts'
 export const imageTypeSchema = z.enum(['homepage', 'detail', 'thumbnail', 'gallery', 'hero', 'featured'])
 export type ImageType = z.infer<typeof imageTypeSchema>
 
-/** An image as an administrator configures it; an inactive entry with a mockup's URL hides that mockup. */
+/** Image as an administrator configures it. An inactive entry with a mockup's URL hides that mockup. */
 export const imageEntrySchema = z.strictObject({
   imageUrl: webUrlSchema('imageUrl'),
   imageType: imageTypeSchema,
@@ -29,12 +29,10 @@ export const adminVariantSchema = z.object({
   sku: z.string().nullable(),
   size: z.string(),
   color: z.string().nullable(),
-  /** Tells it apart from others of its size and color. */
   option: z.string().nullable(),
   price: priceSchema,
-  /** `null` is unlimited, `0` sold out. */
   stockQuantity: z.int().nullable(),
-  /** What Printful charges; null until its blank has been read, like `margin`. */
+  /** Printful's charge. Null until the blank has been read, like `margin`. */
   cost: priceSchema.nullable(),
   margin: marginSchema.nullable(),
 })
@@ -45,14 +43,13 @@ export const adminProductSchema = z.object({
   slug: z.string(),
   name: z.string(),
   providerName: z.string(),
-  /** The administrator's texts. Null is the provider's or built-in one. */
+  /** Administrator's texts. Null means the provider's or built-in text. */
   ...mapTextsBy('property', () => z.string().nullable()),
   type: z.string().nullable(),
   price: priceSchema,
-  /** The listed ones, by size and then in the provider's order. Missing in a long list without pages. */
+  /** Listed variants, by size and then in the provider's order. Missing in a long list without pages. */
   variants: z.array(adminVariantSchema).optional(),
   features: z.array(z.string()),
-  /** Null until an administrator decides: both. */
   badges: z.array(badgeSchema).nullable(),
   isActive: z.boolean(),
   isHiddenByAdmin: z.boolean(),
@@ -77,7 +74,7 @@ export const imagesSchema = z
     'An image can be listed only once for each type.',
   )
 
-/** Saves images whose host is allowed but doesn't send them; else they are refused. */
+/** True to save images whose host is allowed but doesn't send them. Otherwise they are refused. */
 const allowUnreachable = z.boolean('allowUnreachable must be true or false.').optional()
 
 export const updateImagesSchema = z.strictObject({ ...target, images: imagesSchema, allowUnreachable })
@@ -88,7 +85,6 @@ function textSchema(field: ProductTextField) {
   return z.string().overwrite(clean).max(limit, `${title} cannot exceed ${limit} characters.`)
 }
 
-/** An empty text becomes null: the provider's or built-in one. */
 export const productTextSchemas = mapTexts((field) => textSchema(field).transform((text) => text || null))
 
 const updateTextSchemas = mapTexts((field) => productTextSchemas[field].nullable())
@@ -110,21 +106,20 @@ export const featuresSchema = z
 
 export const updateFeaturesSchema = z.strictObject({ ...target, features: featuresSchema })
 
-/** The administrator's own switch, which no sync touches. */
+/** Switch of the administrator. A sync never changes it. */
 export const updateVisibilitySchema = z.strictObject({
   ...target,
   isHidden: z.boolean('isHidden must be true or false.'),
 })
 
 export const dialogFieldSchema = z.enum(['images', 'description', 'features'])
-/** A field that has a dialog of its own. */
 export type DialogField = z.infer<typeof dialogFieldSchema>
 
 export const badgesSchema = z
   .array(badgeSchema)
   .transform((badges) => BADGES.filter((badge) => badges.includes(badge)))
 
-/** What an administrator can change of a product. Null, an empty text or an empty list is the provider's or built-in one. */
+/** Changes to a product. Null, an empty text or an empty list means the provider's or built-in value. */
 export const productUpdateSchema = z.strictObject({
   ...mapTexts((field) => updateTextSchemas[field].optional()),
   features: z

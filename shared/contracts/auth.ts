@@ -60,7 +60,7 @@ export type ResetPassword = z.infer<typeof resetPasswordSchema>
 export const deleteAccountSchema = loginSchema.pick({ password: true })
 
 export const twoFactorCodeSchema = z.strictObject({
-  /** Of the authenticator app, or a recovery code. */
+  /** Code of the authenticator app, or a recovery code. */
   code: z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(50, 'Code is too long'),
 })
 

@@ -15,7 +15,7 @@ const products = z
     'products must not name a product twice.',
   )
 
-/** The same for several products. `collection` adds them to an existing one, or to a new one with this name. */
+/** `collection` adds the products to an existing collection, or to a new one with this name. */
 export const bulkActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('hide'), products }),
   z.strictObject({ action: z.literal('show'), products }),

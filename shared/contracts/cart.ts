@@ -36,14 +36,14 @@ export const addToCartSchema = z.strictObject({
 })
 export type AddToCart = z.input<typeof addToCartSchema>
 
-/** Any integer: an id that is no item of this cart is a 404. */
+/** Any integer, because an id that isn't in this cart is a 404. */
 const cartItemId = z.int('cartItemId must be an integer.')
 export const updateCartSchema = z.strictObject({ cartItemId, quantity })
 export const removeFromCartSchema = z.strictObject({ cartItemId })
 
 const quantityText = z.coerce.number('Quantity must be a whole number.').pipe(quantity)
 
-/** Sent by a form without scripts: all values are text, and options may stand for the variant's id. */
+/** Form without scripts. All values are text, and options may replace the variant's id. */
 export const addToCartFormSchema = z.strictObject({
   productId: idTextSchema('productId'),
   variantId: idTextSchema('variantId').optional(),

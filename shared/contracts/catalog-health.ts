@@ -21,17 +21,15 @@ export const problemKindSchema = z.enum([
 export type ProblemKind = z.infer<typeof problemKindSchema>
 
 const problemSchema = z.object({
-  /** The product's name, or Printful's for what the shop doesn't have. */
+  /** Name of the product, or Printful's for one that the shop doesn't have. */
   name: z.string(),
   product: productReferenceSchema.nullable(),
-  /** Names the variants that have the problem: `S, M`, `Forest / 2XL`. Null for the product as a whole. */
+  /** Variants that have the problem: `S, M`, `Forest / 2XL`. Null for the product as a whole. */
   variants: z.string().nullable(),
-  /** For a person to read; null if the kind says it all. */
   text: z.string().nullable(),
 })
 export type Problem = z.infer<typeof problemSchema>
 
-/** The problems of a kind: the first 200, and how many there are. */
 const problemListSchema = z.object({ kind: problemKindSchema, total: z.int(), rows: z.array(problemSchema) })
 export type ProblemList = z.infer<typeof problemListSchema>
 
@@ -52,7 +50,6 @@ export const updateThresholdSchema = z.strictObject({
     .max(MAX_MARGIN_THRESHOLD, THRESHOLD_MESSAGE),
 })
 
-/** `sandbox` stands in for Printful where no token is set. */
 export const printfulAccessSchema = z.object({
   state: z.enum(['ok', 'sandbox', 'missing', 'refused', 'unreachable']),
   message: z.string(),

@@ -8,7 +8,7 @@ import { badgeSchema } from './product.ts'
 
 const storedUrlSchema = z.string()
 
-/** A collection as an administrator has written it. A field that is newer than some rows of the log has a default. */
+/** Values of a collection. A field that is newer than some rows of the log has a default. */
 export const collectionValuesSchema = adminCollectionSchema
   .pick({ slug: true, name: true, description: true, isActive: true, productIds: true })
   .extend({
@@ -38,11 +38,10 @@ const textChangeSchema = z.object({
 export const findChangedText = (kind: ChangeKind) =>
   PRODUCT_TEXT_FIELDS.find((field) => PRODUCT_TEXTS[field].changeKind === kind)
 
-/** True for a change of a product's text. */
 export const isTextChange = (change: ChangeValues): change is z.infer<typeof textChangeSchema> =>
   findChangedText(change.kind) !== undefined
 
-/** What a change was of, and its value before and after. An empty list of features or images is the provider's. */
+/** Kind of a change, and its value before and after. An empty list of features or images is the provider's. */
 export const changeValuesSchema = z.discriminatedUnion('kind', [
   textChangeSchema,
   samePair('features', z.array(z.string())),
@@ -56,19 +55,18 @@ export const changeValuesSchema = z.discriminatedUnion('kind', [
   samePair('home_collection', collectionReferenceSchema.nullable()),
   samePair('account_role', accountSchema.extend({ role: roleSchema })),
   samePair('account_status', accountSchema.extend({ isDisabled: z.boolean() })),
-  // In place of values that another version has written.
+  // This replaces values that another version has written.
   samePair('unreadable', z.null()),
 ])
 export type ChangeValues = z.infer<typeof changeValuesSchema>
 export type ChangeKind = ChangeValues['kind']
 
-/** Reads a row of the log. */
 export function parseChangeValues(row: { kind: string; before: unknown; after: unknown }): ChangeValues {
   const { data } = changeValuesSchema.safeParse(row)
   return data ?? { kind: 'unreadable', before: null, after: null }
 }
 
-/** True for a change of an account: it is undone on the screen of the accounts, by a second change. */
+/** True for a change of an account, which a second change on the screen of the accounts undoes. */
 export const isAccountChange = (kind: ChangeKind): boolean =>
   kind === 'account_role' || kind === 'account_status'
 
@@ -81,14 +79,14 @@ export const changeSchema = changeValuesSchema.and(
     by: z.string().nullable(),
     product: referenceSchema.nullable(),
     collection: referenceSchema.nullable(),
-    /** False if the same has changed again since, and for an account. */
+    /** True if the value hasn't changed again since, and isn't an account's. */
     isUndoable: z.boolean(),
   }),
 )
 export type Change = z.infer<typeof changeSchema>
 
 export const CHANGES_PER_PAGE = 50
-/** As many ids as a request body holds. A file of texts can change five fields of each product. */
+/** Number of ids that a request body holds. A file of texts can change five fields of each product. */
 export const MAX_UNDONE_CHANGES = 30_000
 
 export const changesQuerySchema = z.strictObject({
@@ -102,7 +100,7 @@ export const undoChangesSchema = z.strictObject({
   changeIds: z.array(idSchema('changeIds')).min(1, 'Name at least one change.').max(MAX_UNDONE_CHANGES),
 })
 
-/** `failed` has those that have changed again since, or are no changes of products. */
+/** `failed` lists changes that aren't of products, or whose value has changed again since. */
 export const undoneChangesSchema = z.object({ undone: z.array(z.int()), failed: z.array(z.int()) })
 export type UndoneChanges = z.infer<typeof undoneChangesSchema>
 

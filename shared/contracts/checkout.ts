@@ -6,7 +6,6 @@ const EMAIL_INVALID = 'Enter a valid email.'
 const PHONE_INVALID = 'Enter a phone number of 7 to 15 digits, like +1 775 555 0123.'
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[\d\s+\-./()]+$/
 
-/** Digits and letters of full width are the usual ones. */
 const toNarrow = (text: string) => text.normalize('NFKC')
 const line = (name: string, max: number) =>
   z
@@ -17,7 +16,6 @@ const line = (name: string, max: number) =>
 const optionalLine = (name: string, max: number) =>
   z.string().overwrite(toLine).max(max, `${name} cannot exceed ${max} characters.`).default('')
 
-/** The first step of checkout. The names are those of the browser's autofill. */
 export const addressFormSchema = z.strictObject({
   email: z
     .string()
@@ -47,20 +45,18 @@ export const ADDRESS_FIELDS = Object.keys(addressFormSchema.shape) as (keyof Add
 export interface Country {
   code: string
   name: string
-  /** Null where an address has no state, or any text will do. */
+  /** Null if an address has no state, or any text will do. */
   states: readonly { code: string; name: string }[] | null
 }
 
 export type AddressErrors = Partial<Record<keyof AddressForm, string>>
 
-/** Takes the first message of each field out of what the schema refuses. */
 export function toAddressErrors({ issues }: z.ZodError): AddressErrors {
   const errors: AddressErrors = {}
   for (const { path, message } of issues) errors[path[0] as keyof AddressForm] ??= message
   return errors
 }
 
-/** What Printful asks for a way of shipping. */
 export interface ShippingRate {
   id: string
   name: string
@@ -69,13 +65,12 @@ export interface ShippingRate {
   maxDays: number | null
 }
 
-/** What a visitor has entered so far, kept with the cart. */
 export interface CheckoutDraft {
-  /** Shared by the quotes of one visit to checkout. */
+  /** Key that the quotes of one visit to checkout share. */
   key: string
   fields: Partial<Record<keyof AddressForm, string>>
   rates: ShippingRate[]
-  /** What the rates and the page were for: another cart asks again. */
+  /** Items that the rates and the page were for. Another cart needs new rates. */
   itemsKey: string
   /** Milliseconds since the epoch. Drafts of older versions have none. */
   savedAt?: number

@@ -56,7 +56,7 @@ const checkRules = <T extends z.ZodType<Fields>>(schema: T) =>
       { path: ['maxPrice'], message: 'maxPrice is below the lowest price.' },
     )
 
-/** What the products of a collection have in common; an empty part means any. */
+/** Rules that each product of a collection meets. An empty part means any. */
 export const collectionRulesSchema = checkRules(
   z.strictObject(fields, {
     error: ({ code }) => (code === 'invalid_type' ? 'rules must be an object or null.' : undefined),
@@ -66,7 +66,6 @@ export type CollectionRules = z.infer<typeof collectionRulesSchema>
 
 const toList = (value: unknown) => (typeof value === 'string' ? [value] : value)
 
-/** The rules as a query, in which each type and color is a parameter of its own. */
 export const collectionRulesQuerySchema = checkRules(
   z.strictObject({
     ...fields,

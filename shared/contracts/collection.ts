@@ -22,11 +22,9 @@ export type CollectionWithProducts = z.infer<typeof collectionWithProductsSchema
 export const adminCollectionSchema = collectionSchema.extend({
   isActive: z.boolean(),
   includesAll: z.boolean(),
-  /** Whether the title of the home page's products links to it. */
   isOnHome: z.boolean(),
-  /** Its products are those that meet them, if it has any. */
   rules: collectionRulesSchema.nullable(),
-  /** The chosen products in the administrator's order, hidden ones included; not shown where there are rules. */
+  /** Chosen products in the administrator's order, hidden ones included. Not shown if there are rules. */
   productIds: z.array(z.int()),
 })
 export type AdminCollection = z.infer<typeof adminCollectionSchema>
@@ -42,7 +40,7 @@ export const collectionNameSchema = z
   .min(1, 'name must not be empty.')
   .max(COLLECTION_NAME_LIMIT, `name cannot exceed ${COLLECTION_NAME_LIMIT} characters.`)
 
-/** Not a number alone: `/collections/7` is the collection with that id. */
+// `/collections/7` is the collection with that id.
 const slug = z
   .string('slug must be text.')
   .max(SLUG_LIMIT, `slug cannot exceed ${SLUG_LIMIT} characters.`)
@@ -75,7 +73,6 @@ const fields = {
 
 type Membership = Partial<Pick<AdminCollection, 'includesAll' | 'rules' | 'productIds'>>
 
-/** With rules, a collection neither includes all products nor has chosen ones. */
 const checkMembership = <T extends z.ZodType<Membership>>(schema: T) =>
   schema
     .refine(({ rules, includesAll }) => !(rules && includesAll), {
@@ -94,7 +91,7 @@ export type CreateCollection = z.infer<typeof createCollectionSchema>
 
 const collectionId = idSchema('collectionId')
 
-/** What is set last decides: rules, all products, or chosen ones. Chosen products stay stored under the other two. */
+/** The last setting decides: rules, all products or chosen ones. Chosen products stay stored under the others. */
 export const updateCollectionSchema = checkMembership(
   z.strictObject({ collectionId, updatedAt: readAtSchema, name: collectionNameSchema.optional(), ...fields }),
 )
@@ -109,12 +106,11 @@ const idList = (field: string) =>
 
 export const orderCollectionsSchema = z.strictObject({
   collectionIds: idList('collectionIds'),
-  /** The order as it was read. The save is refused where it has changed since. */
+  /** Order that was read. The save is refused if it has changed since. */
   readIds: idList('readIds').optional(),
 })
 
 export const homeCollectionSchema = z.strictObject({
   collectionId: collectionId.nullable(),
-  /** The one that was read. The save is refused where it has changed since. */
   readId: idSchema('readId').nullable().optional(),
 })

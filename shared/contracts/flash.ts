@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_EMAIL_LENGTH } from '../email.ts'
 import { toLine, toParagraphs } from '../plain-text.ts'
 
-/** The result of a form that was sent without scripts; a cookie carries it to the next page. */
+/** Result of a form that was sent without scripts. A cookie carries it to the next page. */
 export const flashSchema = z.strictObject({
   kind: z.enum(['success', 'error']),
   text: z.string().overwrite(toParagraphs).min(1).max(300),
@@ -12,7 +12,6 @@ export const flashSchema = z.strictObject({
 })
 export type Flash = z.infer<typeof flashSchema>
 
-/** Undefined for text that is not a flash message. */
 export function parseFlash(text: string | undefined): Flash | undefined {
   if (!text) return undefined
   try {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const MAX_UPLOAD_MEGABYTES = 20
 
-/** A multipart form. The image is judged by its bytes, not by its name or type. */
+/** Multipart form. The server checks the bytes of the image, not its name or type. */
 export const uploadImageSchema = z.strictObject({
   file: z.instanceof(File, { error: 'Send the image as the field "file".' }),
 })

@@ -13,13 +13,11 @@ export const ORDER_STATES = [
 ] as const
 export const orderStateSchema = z.enum(ORDER_STATES)
 export type OrderState = z.infer<typeof orderStateSchema>
-/** The state that payment and Printful give an order. An open hold hides it. */
+/** State that payment and Printful give an order. An open hold hides it. */
 export type OrderProgress = Exclude<OrderState, 'on_hold'>
 
-/** With what orders are paid: a live key of Stripe, a test key, or the embedded sandbox. */
 export type PaymentMode = 'live' | 'test' | 'sandbox'
 
-/** Why an order waits for an administrator. */
 export const HOLD_REASONS = [
   'negative_margin',
   'large',
@@ -43,13 +41,13 @@ export const holdSchema = z.object({
   reason: holdReasonSchema,
   text: z.string(),
   since: z.iso.datetime(),
-  /** The name of the administrator who placed the order anyway. */
+  /** Name of the administrator who placed the order anyway. */
   acceptedBy: z.string().nullable(),
   endedAt: z.iso.datetime().nullable(),
 })
 export type Hold = z.infer<typeof holdSchema>
 
-/** Where an order goes, with Printful's codes of country and state. */
+/** Address of an order, with Printful's codes of country and state. */
 export const recipientSchema = z.object({
   name: z.string(),
   address1: z.string(),
@@ -58,7 +56,6 @@ export const recipientSchema = z.object({
   stateCode: z.string(),
   zip: z.string(),
   countryCode: z.string(),
-  /** Brazil's CPF or CNPJ. */
   taxNumber: z.string().optional(),
   phone: z.string(),
 })
@@ -108,7 +105,7 @@ export type Order = z.infer<typeof orderSchema>
 
 export const refundSchema = z.object({
   amount: z.string(),
-  /** Stripe's. Only `pending` and `succeeded` refunds return money. */
+  /** State at Stripe. Only `pending` and `succeeded` refunds return money. */
   state: z.string(),
   at: z.iso.datetime(),
 })
@@ -139,7 +136,6 @@ export const adminOrderRowSchema = z.object({
   name: z.string(),
   itemCount: z.int(),
   total: z.string(),
-  /** The reasons of its open holds. */
   holdReasons: z.array(holdReasonSchema),
 })
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
@@ -150,16 +146,13 @@ export type AdminOrderList = z.infer<typeof adminOrderListSchema>
 export const adminOrderSchema = orderSchema.extend({
   id: z.int(),
   token: z.string(),
-  /** The newest first, with those that have ended. */
   holds: z.array(holdSchema),
   refunds: z.array(refundSchema),
-  /** Stripe's fee. Null while it is unknown, and if it isn't in US dollars. */
+  /** Stripe's fee and Printful's cost. Null while unknown, and if not in US dollars. */
   fee: z.string().nullable(),
-  /** Printful's charge. Null while it is unknown, and if it isn't in US dollars. */
   cost: z.string().nullable(),
-  /** Revenue less fee and cost. Null if one of them is unknown. */
   margin: z.string().nullable(),
-  /** True while work on the order or its mails is under way, or is tried again. */
+  /** True while work on the order or its mails is under way or is retried. */
   isWorking: z.boolean(),
   paid: z.string(),
   printfulId: z.int().nullable(),
@@ -171,21 +164,19 @@ export const adminOrderSchema = orderSchema.extend({
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
 export const salesSchema = z.object({
-  /** How many orders wait for an administrator. */
   held: z.int(),
-  /** How many orders count in revenue and not in margin, because their cost or fee is unknown. */
+  /** Number of orders that count in revenue but not in margin, because their cost or fee is unknown. */
   unknown: z.int(),
-  /** True if the store takes test payments only, which are no sales. */
+  /** True if the store takes only test payments, which aren't sales. */
   isTestMode: z.boolean(),
-  /** The days of the last 30 with orders, the newest first, in the time zone of the query. */
+  /** Days with orders among the last 30, the newest first, in the time zone of the query. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: z.string(), margin: z.string() })),
 })
 export type Sales = z.infer<typeof salesSchema>
 
-/** Something that an administrator has to do about an order. It has no text of the customer or of other services. */
+/** Task of an administrator about an order. It has no text of the customer or of other services. */
 export const orderTaskSchema = z.object({
   kind: z.enum(['held', 'disputed', 'refund_failed', 'returned', 'stuck']),
-  /** Null for work that is about no order. */
   orderId: z.int().nullable(),
   number: z.string().nullable(),
   text: z.string(),
@@ -193,7 +184,6 @@ export const orderTaskSchema = z.object({
 })
 export type OrderTask = z.infer<typeof orderTaskSchema>
 
-/** Something that an administrator has to look at: an open hold, a dispute, a parcel that came back. */
 export const orderIssueSchema = z.enum(['held', 'disputed', 'returned'])
 export type OrderIssue = z.infer<typeof orderIssueSchema>
 
@@ -217,7 +207,6 @@ const isTimeZone = (name: string) => {
 }
 
 export const salesQuerySchema = z.strictObject({
-  /** An IANA time zone, such as `America/Los_Angeles`, in which days are counted. */
   tz: z
     .string()
     .max(100)
@@ -234,12 +223,12 @@ export const orderIdQuerySchema = z.strictObject({
 export const orderIdSchema = z.strictObject({ orderId: z.int().positive() })
 export const placeOrderSchema = z.strictObject({
   orderId: z.int().positive(),
-  /** The reasons of the holds that the administrator saw. */
+  /** Reasons of the holds that the administrator saw. */
   reasons: z.array(holdReasonSchema).max(50).optional(),
 })
 export const refundOrderSchema = z.strictObject({
   orderId: z.int().positive(),
-  /** In US dollars, `12.50`; what is left of the payment unless it is given. */
+  /** US dollars. The default is what is left of the payment. */
   amount: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')

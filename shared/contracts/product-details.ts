@@ -32,7 +32,6 @@ export const colorDetailsSchema = z.object({
 })
 export type ColorDetails = z.infer<typeof colorDetailsSchema>
 
-/** What is known of the garment under the design. What the provider doesn't say is null. */
 export const productDetailsSchema = z.object({
   productId: z.int(),
   type: z.string().nullable(),

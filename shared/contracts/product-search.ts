@@ -17,7 +17,6 @@ const text = (name: string) =>
 
 const nonEmptyText = (name: string) => text(name).refine((text) => text !== '', `${name} must not be empty.`)
 
-/** One value, or several that are alternatives. */
 const filterValues = (name: string) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -63,7 +62,7 @@ export type FacetValue = z.infer<typeof facetValueSchema>
 export const productSearchResultSchema = z.object({
   products: z.array(productSchema),
   total: z.int(),
-  /** Each counted with everything else that is chosen. */
+  /** Number of products for each value, given everything else that is chosen. */
   facets: z.object({
     sizes: z.array(facetValueSchema),
     colors: z.array(facetValueSchema),

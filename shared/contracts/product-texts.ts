@@ -6,7 +6,7 @@ export const MAX_CSV_MEGABYTES = 10
 export const textFieldSchema = z.enum([...PRODUCT_TEXT_FIELDS, 'features'])
 export type TextField = z.infer<typeof textFieldSchema>
 
-/** An empty text is the provider's or built-in one; features are one a line. */
+/** An empty text is the provider's or built-in one. Features are one a line. */
 const textChangeSchema = z.object({ field: textFieldSchema, before: z.string(), after: z.string() })
 
 const textsRowSchema = z.object({
@@ -22,7 +22,7 @@ export const textsPreviewSchema = z.object({
   rows: z.array(textsRowSchema),
   unchanged: z.int(),
   ignoredColumns: z.array(z.string()),
-  /** Of what would change: the import is refused where it is another one by then. */
+  /** Hash of the changes. The import is refused if it has changed by then. */
   digest: z.string(),
 })
 export type TextsPreview = z.infer<typeof textsPreviewSchema>

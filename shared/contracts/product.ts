@@ -24,10 +24,10 @@ export const productSchema = z.object({
   description: z.string().nullable(),
   price: priceSchema,
   imageUrl: z.url().nullable(),
-  /** True when some variant can be bought, or there are no variants. */
+  /** True if a variant can be bought, or there are no variants. */
   inStock: z.boolean(),
   mockups: z.record(z.string(), z.array(mockupSchema)),
-  /** The administrator's active ones by type; other types than `detail` only where there are some. */
+  /** Active images of the administrator. Types other than `detail` are missing if they are empty. */
   adminImages: z.object({
     detail: adminImages,
     homepage: adminImages.optional(),
@@ -42,7 +42,6 @@ export const productSchema = z.object({
   maxPrice: priceSchema,
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
-  /** Absent until an administrator has decided: the page shows both then. */
   badges: z.array(badgeSchema).optional(),
 })
 export type Product = z.infer<typeof productSchema>
@@ -51,10 +50,10 @@ export const variantSchema = z.object({
   id: z.int(),
   size: z.string(),
   color: z.string().nullable(),
-  /** Tells it apart from others of its size and color. */
+  /** Value that distinguishes variants of the same size and color. */
   option: z.string().nullable(),
   price: priceSchema,
-  /** `null` is unlimited, `0` sold out. */
+  /** `null` is unlimited, `0` is sold out. */
   stockQuantity: z.int().nullable(),
 })
 export type Variant = z.infer<typeof variantSchema>

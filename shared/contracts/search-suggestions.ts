@@ -10,7 +10,6 @@ export const searchSuggestionsSchema = z.object({
       imageUrl: z.string().nullable(),
     }),
   ),
-  /** `name` is the value of the filter. */
   types: z.array(z.object({ name: z.string(), plural: z.string(), count: z.int() })),
 })
 export type SearchSuggestions = z.infer<typeof searchSuggestionsSchema>

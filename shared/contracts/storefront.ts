@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What product pages show beside the product. */
 export const storefrontSchema = z.strictObject({
   showsBadges: z.boolean('showsBadges must be true or false.'),
   showsTestimonials: z.boolean('showsTestimonials must be true or false.'),
@@ -8,7 +7,6 @@ export const storefrontSchema = z.strictObject({
 export type Storefront = z.infer<typeof storefrontSchema>
 
 export const storefrontStateSchema = storefrontSchema.extend({
-  /** How many products of the shop show the badges that nobody has chosen for them. */
   productsWithSampleBadges: z.int(),
   hasContactEmail: z.boolean(),
 })

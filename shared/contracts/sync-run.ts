@@ -8,16 +8,12 @@ const leftOutSchema = z.object({
   reason: z.string(),
 })
 const priceChangeSchema = productSchema.extend({
-  /** `Forest / 2XL` */
   variant: z.string(),
   before: z.string(),
   after: z.string(),
 })
 
-/**
- * The outcome of a run: what it has changed, or would have if it was stopped or a dry run. Stored runs have the first 200 of
- * each list, and those of older versions lack some fields.
- */
+/** Changes of a run, or those that it would have made if it was stopped or dry. Stored lists end at 200. */
 export const syncReportSchema = z.object({
   listed: z.int().default(0),
   created: z.array(productSchema),
@@ -40,7 +36,7 @@ export const syncRunSchema = syncReportSchema.extend({
   startedBy: z.string(),
   source: z.string().nullable(),
   dryRun: z.boolean(),
-  /** `stopped` by a guard, a person, another source or the end of the process. */
+  /** `stopped` means by a guard, a person, another source or the end of the process. */
   outcome: z.enum(['succeeded', 'failed', 'stopped']),
   message: z.string(),
 })

@@ -18,7 +18,7 @@ export const nextSyncSchema = z.object({ at: z.iso.datetime(), startedBy: z.stri
 export type NextSync = z.infer<typeof nextSyncSchema>
 
 export const webhookStatusSchema = z.object({
-  /** `off` for settings that leave none, `other` where another address is registered at Printful. */
+  /** `off` if the settings rule it out, `other` if another URL is registered at Printful. */
   state: z.enum(['off', 'checking', 'registered', 'other', 'failed']),
   message: z.string(),
 })
@@ -28,7 +28,6 @@ export const syncStatusSchema = z.object({
   lastSync: lastSyncSchema.nullable(),
   lastRun: lastRunSchema.nullable(),
   nextSync: nextSyncSchema.nullable(),
-  /** `SYNC_EVERY`, in minutes. */
   everyMinutes: z.int().nullable(),
   webhook: webhookStatusSchema,
   lastEvent: z.object({ at: z.iso.datetime(), type: z.string(), isPending: z.boolean() }).nullable(),

@@ -14,7 +14,6 @@ export const syncProgressSchema = z.object({
   total: z.int(),
   product: z.string().nullable(),
   message: z.string().nullable(),
-  /** How many products the catalog has, at the end of a sync that has written. */
   productCount: z.int().optional(),
 })
 export type SyncProgress = z.infer<typeof syncProgressSchema>
@@ -30,7 +29,6 @@ export const syncQuerySchema = z.strictObject({
   allowHiding: flag('allowHiding'),
   allowPrices: flag('allowPrices'),
   changeSource: flag('changeSource'),
-  /** Computes the same result and writes nothing. */
   dryRun: flag('dryRun'),
 })
 export type SyncQuery = z.input<typeof syncQuerySchema>
