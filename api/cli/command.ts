@@ -6,10 +6,7 @@ interface CommandDetails {
   example?: string
 }
 
-/**
- * A script's command line. `--help` prints what it does, its options and an example, and exits with 0; an unknown option
- * or an argument too many is one line and exits with 1.
- */
+/** Creates a script's command line. A wrong option or argument is one line, and exits with 1. */
 export function createCommand({ name, description, example = '' }: CommandDetails): Command {
   return new Command(`bun run ${name}`)
     .description(description)
@@ -19,7 +16,7 @@ export function createCommand({ name, description, example = '' }: CommandDetail
     .showSuggestionAfterError(false)
 }
 
-/** Runs the script; an error is one line and exit code 1. */
+/** Runs the script. An error is one line, and exits with 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   await main().catch((error) => {
     console.error(error instanceof Error ? error.message : error)

@@ -30,7 +30,7 @@ await runCommand(async () => {
   try {
     if (file) {
       const found = exportCustomer(database.db, email)
-      // Only its owner may read it.
+      // The mode lets only its owner read the file.
       writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
       const { orders, checkouts } = found
       console.log(

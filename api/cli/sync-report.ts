@@ -3,7 +3,7 @@ import type { SyncReport } from '#shared/contracts/sync-run'
 
 const BAR_WIDTH = 24
 
-/** A bar, numbers and the current product on one line of the terminal. */
+/** Returns a bar, numbers and the current product, on one line of the terminal. */
 export function progressLine({ done, total, product, message }: SyncProgress, columns: number): string {
   if (total === 0) return 'Listing products…'.slice(0, columns)
   const filled = Math.round((done / total) * BAR_WIDTH)

@@ -25,7 +25,7 @@ interface Options {
   dryRun?: boolean
 }
 
-/** A bar on a terminal; a line for every tenth in a file or a pipe. */
+/** Prints a bar on a terminal, and a line for every tenth in a file or a pipe. */
 function progressPrinter({ isTTY, columns = 80 }: typeof process.stderr) {
   let lastTenth = -1
   return (step: SyncProgress) => {
@@ -43,7 +43,7 @@ function progressPrinter({ isTTY, columns = 80 }: typeof process.stderr) {
 
 const clearLine = () => process.stderr.isTTY && process.stderr.write('\r\x1b[2K')
 
-/** Here the sandbox has no default: in development it would replace the products of the store. */
+/** The sandbox has no default here, because in development it would replace the products of the store. */
 function requireChosenSource({ PRINTFUL_API_TOKEN, PRINTFUL_SANDBOX }: Env): void {
   if (PRINTFUL_API_TOKEN || PRINTFUL_SANDBOX) return
   throw new Error(
@@ -51,7 +51,7 @@ function requireChosenSource({ PRINTFUL_API_TOKEN, PRINTFUL_SANDBOX }: Env): voi
   )
 }
 
-/** A dry run creates no database: one in memory stands in for it. */
+/** Returns a database in memory for a dry run that would have to create one. */
 const databasePathFor = ({ DATABASE_PATH }: Env, { dryRun }: Options) =>
   dryRun && !existsSync(DATABASE_PATH) ? ':memory:' : DATABASE_PATH
 

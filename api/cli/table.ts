@@ -1,4 +1,4 @@
-/** Columns of equal width for the terminal, two spaces apart. */
+/** Returns columns of equal width for the terminal, two spaces apart. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => Bun.stringWidth(row[column]!)))) ?? []

@@ -18,7 +18,7 @@ export interface BlankDefinition {
   placements: readonly [front: string, back?: string]
   /** The mockups that each color has beside its own. */
   views?: readonly MockupView[]
-  /** What Printful charges the merchant. Its text occurs nowhere else in the sandbox's data. */
+  /** Printful's charge. Its text occurs nowhere else in the sandbox's data. */
   cost: string
   costBySize?: Record<string, string>
   material?: Record<string, number>
@@ -29,7 +29,7 @@ export interface BlankDefinition {
   description: string
 }
 
-/** Without `sizes` it applies to all of them. */
+/** Applies to all sizes without `sizes`. */
 export interface StockException {
   colors: readonly string[]
   sizes?: readonly string[]

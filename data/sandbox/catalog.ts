@@ -2,10 +2,10 @@ import type { MockupView } from './blank-definition.ts'
 import type { BlankName } from './blanks.ts'
 
 export interface ProductDefinition {
-  /** Nine digits. Variant ids are built from the last six, which no other product shares. */
+  /** Number of nine digits. Variant ids are built from the last six, which no other product shares. */
   id: number
   name: string
-  /** An administrator's: Printful's products have none. */
+  /** Description of an administrator, because Printful's products have none. */
   description: string
   blank: BlankName
   design: string
@@ -13,7 +13,7 @@ export interface ProductDefinition {
   colors: Record<string, MockupView> | MockupView
   imageColor?: string
   closeUps?: readonly string[]
-  /** Instead of the blank's: with eight colors, both sides of each would be a page too large and more dots than a phone has room for. */
+  /** Views that replace the blank's. Both sides of eight colors would be too many images and dots for a page. */
   views?: readonly MockupView[]
   sizes: readonly (string | null)[]
   viewBySize?: Record<string, MockupView>
@@ -23,7 +23,7 @@ export interface ProductDefinition {
   exceptions?: VariantException[]
 }
 
-/** Without `color` or `size` it applies to all of them. */
+/** Applies to all colors or sizes without `color` or `size`. */
 export interface VariantException {
   color?: string
   size?: string

@@ -11,7 +11,7 @@ export interface SizeTableDefinition {
   measurements: Record<string, readonly MeasurementDefinition[]>
 }
 
-/** Numbers are inches, or sizes abroad. Text has no unit. Null: the size lacks this value. */
+/** Inches, or a size abroad. Text has no unit. Null means that the size lacks this value. */
 export type MeasurementDefinition =
   | number
   | readonly [min: number, max: number]

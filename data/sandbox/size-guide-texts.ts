@@ -1,4 +1,4 @@
-// HTML as it comes out of a word processor and an editor in turns, with spans that end inside a word.
+// The HTML comes out of a word processor and an editor in turns, with spans that end inside a word.
 
 export const suppliersNote =
   '<p>Measurements are provided by suppliers.<br /><br />US customers should order a size up, as the EU sizes of this supplier run smaller than those in the US.</p>\n<p>Product measurements may vary by up to 2" (5 cm).&nbsp;</p>'

@@ -14,7 +14,7 @@ const SOURCES = [
 
 const isTest = (path: string) => /\.test\.tsx?$|^api\/test\//.test(path)
 
-/** A hash of everything that a build depends on, from contents alone: a checkout changes the times of all files. */
+/** Hashes what a build depends on, from contents alone: a checkout changes the times of all files. */
 export function fingerprintSources(root: string): string {
   const paths = new Set(SOURCES.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: root })]))
   const hasher = new Bun.CryptoHasher('sha256').update(Bun.version)

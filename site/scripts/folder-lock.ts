@@ -4,10 +4,7 @@ import { join } from 'node:path'
 
 const RETRY_MS = 100
 
-/**
- * Installs, builds and starts in one folder wait for one another. The lock is one of SQLite's on a file, because the
- * operating system releases it when the process ends, however it ends.
- */
+/** Makes installs, builds and starts wait for one another. SQLite's lock is released however a process ends. */
 export async function withFolderLock<T>(root: string, run: () => Promise<T>): Promise<T> {
   const release = await lock(join(root, 'node_modules'))
   try {
@@ -23,7 +20,7 @@ async function lock(folder: string): Promise<() => void> {
     mkdirSync(folder, { recursive: true })
     if (!existsSync(path)) closeSync(openSync(path, 'a'))
   } catch {
-    // In a read-only folder nobody installs or builds.
+    // Nobody installs or builds in a read-only folder.
     return () => {}
   }
   const file = new Database(path)

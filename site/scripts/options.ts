@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** For a command that takes no options but `--help`, before packages are installed. */
+/** Handles `--help`, the only option of a command that runs before packages are installed. */
 export function parseNoOptions(name: string, description: string): void {
   try {
     const { values } = parseArgs({ options: { help: { type: 'boolean' } } })

@@ -8,7 +8,7 @@ const DIST = join(ROOT, 'site/dist')
 const FINGERPRINT = join(DIST, 'fingerprint')
 export const ENTRY = join(DIST, 'server/entry.mjs')
 
-/** Ends the process with the command's exit code when it fails. Bun's `--no-orphans` ends it together with this one. */
+/** Ends the process with the command's exit code if it fails. Bun's `--no-orphans` ends it together with this one. */
 async function runOrExit(args: string[], failure: string, quiet = false): Promise<void> {
   const child = Bun.spawn([process.execPath, '--no-orphans', ...args], {
     cwd: ROOT,
@@ -21,13 +21,12 @@ async function runOrExit(args: string[], failure: string, quiet = false): Promis
   process.exit(exitCode || 1)
 }
 
-/** Returns a line that says which Bun is needed, or undefined if this version will do. */
 export const bunProblem = (version: string): string | undefined =>
   Bun.semver.satisfies(version, engines.bun)
     ? undefined
     : `This store needs Bun ${engines.bun}, and this is ${version}. 'npx -y ${packageManager}' in place of 'bun' runs the right one.`
 
-/** Installs the packages. Ends the process if this Bun is too old or the packages can't be installed. */
+/** Ends the process if this Bun is too old or the packages can't be installed. */
 export async function installPackages({ quiet = false } = {}): Promise<void> {
   const problem = bunProblem(Bun.version)
   if (problem) {
@@ -41,7 +40,7 @@ export async function installPackages({ quiet = false } = {}): Promise<void> {
   )
 }
 
-/** The fingerprint is written last: a build that was interrupted doesn't count. */
+/** Writes the fingerprint last, so that a build that was interrupted doesn't count. */
 export async function build(failure = 'The build failed.'): Promise<void> {
   const fingerprint = fingerprintSources(ROOT)
   rmSync(FINGERPRINT, { force: true })
@@ -49,7 +48,6 @@ export async function build(failure = 'The build failed.'): Promise<void> {
   writeFileSync(FINGERPRINT, fingerprint)
 }
 
-/** Whether there is a build of just these sources and this lockfile. */
 export const isBuildCurrent = (): boolean =>
   existsSync(ENTRY) &&
   existsSync(FINGERPRINT) &&

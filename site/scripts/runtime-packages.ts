@@ -8,11 +8,7 @@ interface Manifest {
 
 const BARE = /^(?:@[^/]+\/)?[^./#@:][^/:]*/
 
-/**
- * The folders of the packages that modules import, with those they depend on.
- * @param root the folder of `node_modules`
- * @param modules paths of TypeScript or JavaScript files
- */
+/** Lists the folders of the packages that the modules import, with those they depend on. */
 export function listRuntimePackages(root: string, modules: Iterable<string>): string[] {
   const folders = new Set<string>()
   const add = (name: string, from: string) => {
@@ -35,7 +31,7 @@ export function listRuntimePackages(root: string, modules: Iterable<string>): st
   return [...folders]
 }
 
-/** Undefined for a module of the runtime's own, and for an optional package of another platform. */
+/** Returns undefined for a module of the runtime's own, and for an optional package of another platform. */
 function findPackage(name: string, from: string): string | undefined {
   const folder = join(from, 'node_modules', name)
   if (existsSync(join(folder, 'package.json'))) return folder

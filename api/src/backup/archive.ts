@@ -11,7 +11,6 @@ import { DATABASE_NAME, imageHashOf, MANIFEST_NAME, type Manifest, manifestSchem
 
 const MAX_MANIFEST_BYTES = 64 * 1024
 
-/** Writes a `.tar.gz` that only its owner may read, and syncs it to the disk. */
 export async function writeArchive(path: string, sources: TarSource[]): Promise<void> {
   const file = createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY_FILE })
   await pipeline(packTar(sources), createGzip(), file)
@@ -23,11 +22,7 @@ export interface ArchiveContent {
   images: string[]
 }
 
-/**
- * Checks the whole archive: the hash of each file, and that nothing is missing, doubled or unexpected.
- * @param folder where the files are written; without it they are only checked
- * @throws BackupError for an archive that is damaged, cut off or of another program
- */
+/** Checks each file's hash, and writes them into `folder` if given. @throws BackupError if damaged or foreign */
 export async function readArchive(path: string, folder?: string): Promise<ArchiveContent> {
   await requireGzip(path)
   const reader = new ArchiveReader(path, folder)
@@ -76,7 +71,7 @@ class ArchiveReader {
     return { manifest: this.#manifest, images }
   }
 
-  /** The cause of an error of the decoder: the first thing in a backup is its manifest. */
+  /** Relies on the manifest, which is first in a backup: an error before it means another kind of file. */
   describeFailure(): string {
     return this.#manifest
       ? `${this.path} is damaged or cut off: restore another backup.`
@@ -94,14 +89,12 @@ class ArchiveReader {
 
 const WHAT_TO_RESTORE = 'restore the file that `bun run backup` wrote'
 
-/** Where the bytes of a file that people take for a backup begin, and what it is. */
 const FOREIGN_FILES: readonly [offset: number, bytes: string, kind: string][] = [
   [0, 'PK\x03\x04', 'a ZIP file'],
   [0, 'SQLite format 3\0', 'a database'],
   [257, 'ustar', 'an uncompressed tar file'],
 ]
 
-/** @throws BackupError that says what the file is instead */
 export async function requireGzip(path: string): Promise<void> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new BackupError(`There is no file ${path}: check the path.`)
@@ -142,7 +135,7 @@ async function hashAndWrite(body: ReadableStream<Uint8Array>, path: string | und
   return hasher.digest('hex')
 }
 
-/** Makes a file, or a folder's renames, survive a power cut. */
+/** Makes a file, or the renames in a folder, survive a power cut. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -13,7 +13,7 @@ import { createStaging, type Staging } from './staging.ts'
 
 export interface CreatedBackup {
   imageCount: number
-  /** Images that are missing or damaged on the disk; the next sync downloads them again. */
+  /** Images that are missing or damaged on the disk. The next sync downloads them again. */
   missingImageCount: number
   bytes: number
 }
@@ -24,11 +24,7 @@ interface Options {
   overwrite?: boolean
 }
 
-/**
- * Writes one archive with the database and the originals of its images, while the store runs, and reads it back to check that
- * it can be restored.
- * @throws BackupError; then no file is left behind
- */
+/** Backs up the database and its original images while the store runs. @throws BackupError, and leaves no file */
 export async function createBackup({ databasePath, path, overwrite }: Options): Promise<CreatedBackup> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`)
   const requireNoFile = () => {
@@ -69,7 +65,7 @@ export async function createBackup({ databasePath, path, overwrite }: Options): 
       })),
     ])
     await readArchive(archivePath)
-    // Only now, since this migrates the copy.
+    // This comes last, because it migrates the snapshot.
     requireStore(snapshotPath, `The database ${databasePath}`)
     requireNoFile()
     await rename(archivePath, path)
@@ -92,7 +88,7 @@ async function takeSnapshot(databasePath: string, snapshotPath: string): Promise
     const sqlite = new Database(databasePath, { readwrite: true })
     try {
       sqlite.run('PRAGMA busy_timeout = 5000')
-      // Otherwise the copy has second copies of rows between its rows, which no later deletion reaches.
+      // Otherwise the copy has second copies of rows between its rows, which a later deletion can't reach.
       sqlite.run('PRAGMA secure_delete = ON')
       sqlite.run('VACUUM INTO ?', [snapshotPath])
     } finally {
@@ -109,7 +105,7 @@ async function takeSnapshot(databasePath: string, snapshotPath: string): Promise
   }
 }
 
-/** Lists none of another program's database, which is refused later. */
+/** Returns nothing for another program's database, which is refused later. */
 function listImageHashes(sqlite: Database): string[] {
   if (!sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'images'").get()) return []
   return sqlite

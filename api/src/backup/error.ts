@@ -1,10 +1,9 @@
 import { SQLiteError } from 'bun:sqlite'
 import { isDiskFull, toOpenError } from '../db/open-error.ts'
 
-/** Why a backup can't be made or restored. The message is one line for the terminal. */
+/** Failure of a backup or a restore. The message is one line for the terminal. */
 export class BackupError extends Error {}
 
-/** One line for an error of the file system or of SQLite; any other error as it is. */
 export function toBackupError(error: unknown, path: string, databasePath = path): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (isDiskFull(error)) return new BackupError(`The disk of ${path} is full.`)

@@ -16,6 +16,5 @@ export const DATABASE_NAME = 'store.sqlite'
 
 export const imageName = (hash: string) => `images/${hash}/original`
 
-/** The hash of an image's name in the archive; undefined for any other name. */
 export const imageHashOf = (name: string): string | undefined =>
   /^images\/([0-9a-f]{64})\/original$/.exec(name)?.[1]

@@ -2,10 +2,9 @@ import { readlinkSync } from 'node:fs'
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** The limit of Linux for the links in one path. */
 const MAX_LINKS = 40
 
-/** Returns the path of the file that a chain of symbolic links names, which need not exist. @throws ELOOP */
+/** Returns the file that a chain of symbolic links names, which need not exist. @throws ELOOP */
 export function followLinks(path: string): string {
   let target = path
   for (let links = 0; links <= MAX_LINKS; links++) {
@@ -16,7 +15,6 @@ export function followLinks(path: string): string {
   throw Object.assign(new Error(`${path} is a circle of links`), { code: 'ELOOP' })
 }
 
-/** Returns undefined for what is no link. */
 function readLink(path: string): string | undefined {
   try {
     return readlinkSync(path)
@@ -25,7 +23,7 @@ function readLink(path: string): string | undefined {
   }
 }
 
-/** Moves a file, also to another file system. Nobody sees a part of it under the new name. */
+/** Moves a file, also to another file system. A part of it is never visible under the new name. */
 export async function moveFile(path: string, newPath: string): Promise<void> {
   try {
     await rename(path, newPath)

@@ -5,7 +5,7 @@ import { syncToDisk } from './archive.ts'
 
 const SIDE_FILES = ['-wal', '-shm']
 
-/** Also finds a process that holds no lock file, such as an older version. @throws SQLITE_BUSY */
+/** Detects a process even without its lock file, such as an older version's. @throws SQLITE_BUSY */
 export function requireUnused(path: string): void {
   if (!existsSync(path)) return
   const sqlite = new Database(path, { readwrite: true })
@@ -14,14 +14,14 @@ export function requireUnused(path: string): void {
       sqlite.run(statement)
     }
   } catch (error) {
-    // A damaged database is what people restore.
+    // Other errors are ignored, because people restore a database that is damaged.
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') throw error
   } finally {
     sqlite.close()
   }
 }
 
-/** Replaces the database in one rename; the former one stays beside it until the new one is on the disk and was opened. */
+/** Replaces the database in one rename. The former one stays beside it until the new one is on the disk and opens. */
 export async function replaceDatabase(path: string, newPath: string): Promise<void> {
   const formerPath = `${path}.before-restore`
   const removeFormer = () => {
@@ -63,19 +63,17 @@ function requireReadable(path: string): void {
   }
 }
 
-/** Afterwards there is no WAL, unless the database is damaged. */
 function mergeWal(path: string): void {
   const sqlite = new Database(path, { readwrite: true })
   try {
     sqlite.run('PRAGMA journal_mode = DELETE')
   } catch {
-    // A damaged database is what people restore.
+    // The database may be damaged.
   } finally {
     sqlite.close()
   }
 }
 
-/** A second name for the file; a copy where the file system has no links. */
 function keepFile(path: string, formerPath: string): void {
   try {
     linkSync(path, formerPath)

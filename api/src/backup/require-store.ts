@@ -5,15 +5,11 @@ import { isDiskFull } from '../db/open-error.ts'
 import { SettingError } from '../env.ts'
 import { BackupError } from './error.ts'
 
-/**
- * Migrates a copy of a database and requires exactly the schema of a new one.
- * @param subject how a message names it
- * @throws BackupError for a database that is damaged, of a newer version or of another program
- */
+/** Migrates a copy, and requires exactly the schema of a new database. @throws BackupError that names `subject` */
 export function requireStore(copyPath: string, subject: string): void {
   const sqlite = new Database(copyPath, { readwrite: true })
   try {
-    // Without a WAL the file is complete before a statement of this connection is collected.
+    // Without a WAL, the file is complete before a statement of this connection is collected.
     for (const pragma of ['journal_mode = DELETE', 'foreign_keys = ON']) sqlite.run(`PRAGMA ${pragma}`)
     requireIntegrity(sqlite, subject)
     requireMigrated(sqlite, subject)
@@ -29,7 +25,6 @@ export function requireStore(copyPath: string, subject: string): void {
   }
 }
 
-/** @throws BackupError for a damaged database */
 function requireIntegrity(sqlite: Database, subject: string): void {
   const [row] = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
   if (row?.integrity_check !== 'ok') {
@@ -50,7 +45,7 @@ interface SchemaObject {
   sql: string
 }
 
-/** Tables that SQLite and Litestream add are left out, and how Drizzle created its own. */
+/** Leaves out tables of SQLite and Litestream, and how Drizzle created its own. */
 const readSchema = (db: Db) =>
   db.all<SchemaObject>(sql`
     SELECT type, name, CASE name WHEN '__drizzle_migrations' THEN '' ELSE sql END AS sql FROM sqlite_schema

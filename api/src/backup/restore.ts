@@ -17,12 +17,7 @@ export interface RestoredBackup {
   imageCount: number
 }
 
-/**
- * Puts a backup in the place of the database and adds its images. The archive is checked, unpacked and migrated first:
- * until the database is replaced, in one rename, nothing has changed. A path that is a symbolic link stays one: its target is
- * replaced, and the images go to where the store looks for them.
- * @throws BackupError
- */
+/** Changes nothing until one rename replaces the database. A symbolic link stays one. @throws BackupError */
 export async function restoreBackup(path: string, databasePath: string): Promise<RestoredBackup> {
   await requireGzip(path)
   let staging: Staging | undefined
@@ -37,6 +32,7 @@ export async function restoreBackup(path: string, databasePath: string): Promise
     const { manifest, images } = await readArchive(path, folder)
     requireStore(join(folder, DATABASE_NAME), path)
     for (const hash of images) {
+      // The store looks for images beside the link, not beside its target.
       const target = originalPath(imagesFolder(databasePath), hash)
       await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY_FOLDER })
       await moveFile(join(folder, imageName(hash)), target)

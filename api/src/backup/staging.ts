@@ -11,13 +11,10 @@ export interface Staging {
   remove(): Promise<void>
 }
 
-/**
- * Creates a folder that only its owner may enter, on the file system of its parent, and removes those that killed
- * processes left there: the operating system releases the lock in a folder when its process ends, however it ends.
- */
+/** Creates an owner-only folder in `parent`, and removes those of killed processes, whose locks the system released. */
 export async function createStaging(parent: string): Promise<Staging> {
   const outer = await mkdtemp(join(parent, PREFIX))
-  // The lock gets its name once it is held, since an unlocked one means that the process has ended.
+  // The lock gets its name once it is held, because an unlocked one means that the process has ended.
   const newLock = join(outer, 'new.lock')
   const unlock = lockExclusively(newLock)
   await rename(newLock, join(outer, LOCK_NAME))
@@ -35,7 +32,7 @@ export async function createStaging(parent: string): Promise<Staging> {
 
 const filesOf = (outer: string) => join(outer, 'files')
 
-/** The lock is removed last: a folder without one is nobody's. */
+/** Removes the lock last, because a folder without one belongs to nobody. */
 async function removeFolder(outer: string): Promise<void> {
   await rm(filesOf(outer), { recursive: true, force: true })
   await rm(outer, { recursive: true, force: true })
@@ -45,7 +42,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     if (!entry.isDirectory() || !/^\.store-staging-\w{6}$/.test(entry.name)) continue
-    // What can't be locked is in use, and what can't be removed another user's.
+    // A folder that can't be locked is in use. One that can't be removed is another user's.
     await removeUnlocked(join(parent, entry.name)).catch(() => {})
   }
 }

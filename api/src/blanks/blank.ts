@@ -10,7 +10,7 @@ import {
 import { toPriceCents, toText } from '../printful/values.ts'
 import { htmlToText } from './html-text.ts'
 
-/** A region's stock of a blank's variant, in Printful's words: `{ region: 'EU', name: 'Europe', status: 'in_stock' }`. */
+/** Stock of a blank's variant in Printful's words: `{ region: 'EU', name: 'Europe', status: 'in_stock' }`. */
 export interface RegionStock {
   region: string
   name: string
@@ -48,7 +48,7 @@ const MAX_REGIONS = 50
 const MAX_DESCRIPTION_LENGTH = 5000
 const TEXT_LIMIT = 200
 
-/** The blank of `/products/{id}`; undefined when it can't be understood or is another one. */
+/** Parses the blank of `/products/{id}`. Returns undefined if it can't be understood or is another one. */
 export function toBlank(id: number, result: unknown): Blank | undefined {
   const response = blankSchema.safeParse(result).data
   if (!response || response.product.id !== id || response.variants.length > MAX_VARIANTS) return undefined

@@ -1,13 +1,37 @@
 import { toParagraphs, truncate } from '#shared/plain-text'
 
-/** Printful's descriptions are plain text, and the notes of its size guides HTML. */
+/** Printful's descriptions are plain text, and the notes of its size guides are HTML. */
 const TAG = /<\/?[a-z][^>]*>/i
 
 const ENTITIES: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' },
-  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—', hellip: '…', bull: '•' },
-  ...{ deg: '°', times: '×', prime: '′', Prime: '″', frac12: '½', frac14: '¼', frac34: '¾' },
-  ...{ reg: '®', trade: '™', copy: '©', eacute: 'é', euro: '€', plusmn: '±' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  shy: '',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  deg: '°',
+  times: '×',
+  prime: '′',
+  Prime: '″',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  reg: '®',
+  trade: '™',
+  copy: '©',
+  eacute: 'é',
+  euro: '€',
+  plusmn: '±',
 }
 
 const decodeEntities = (text: string) =>
@@ -35,7 +59,7 @@ function withoutMarkup(html: string): string {
 export function htmlToText(source: string | null | undefined, limit: number): string | null {
   const maxLength = limit * 10
   const whole = source ?? ''
-  // Without a tag that the cut has split.
+  // This drops a tag that the cut has split.
   const cut = whole.length > maxLength ? whole.slice(0, maxLength).replace(/<[^<>]*$/, '') : whole
   const text = TAG.test(cut) ? withoutMarkup(cut) : decodeEntities(cut)
   const lines = toParagraphs(text)

@@ -16,7 +16,6 @@ const VARIANTS_PER_STATEMENT = 500
 
 export type StoredBlanks = ReadonlyMap<number, StoredBlank>
 
-/** Those of a source, by Printful's id. */
 export function listStoredBlanks(db: Db, source: string): Map<number, StoredBlank> {
   const variants = Map.groupBy(
     db.select().from(blankVariants).orderBy(blankVariants.id).all(),
@@ -41,7 +40,7 @@ function isSame(a: StoredBlank, b: StoredBlank): boolean {
   return Bun.deepEquals(content(a), content(b))
 }
 
-/** Returns the ids of those that say something new. */
+/** Returns the ids of the blanks that have changed. */
 export function saveBlanks(db: Db, source: string, fetched: readonly StoredBlank[]): number[] {
   if (fetched.length === 0) return []
   const stored = listStoredBlanks(db, source)
@@ -52,7 +51,7 @@ export function saveBlanks(db: Db, source: string, fetched: readonly StoredBlank
     if (old && isSame(old, blank)) return []
     const rows = variants.map((variant) => ({ ...variant, blankId: blank.id }))
     const ids = rows.map(({ id }) => id)
-    // Also those that were another blank's.
+    // A variant may have been another blank's.
     db.delete(blankVariants)
       .where(or(eq(blankVariants.blankId, blank.id), inList(blankVariants.id, ids)))
       .run()

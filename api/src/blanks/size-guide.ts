@@ -20,10 +20,7 @@ const MAX_VALUES = 60
 const MAX_TEXT_LENGTH = 40
 const MAX_NOTE_LENGTH = 2000
 
-/**
- * The size tables of `/products/{id}/sizes?unit=inches,cm`, where each table comes once for each unit: here they are one,
- * and values that can't be understood are left out. Undefined for the answer of another blank.
- */
+/** Merges the units of each table of `/products/{id}/sizes?unit=inches,cm`. Returns undefined for another blank. */
 export function toSizeTables(
   blankId: number,
   result: unknown,

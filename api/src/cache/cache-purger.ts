@@ -6,15 +6,11 @@ import { findLastPurgeId, preparePurgesAfter } from './purge-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { tags } from './tags.ts'
 
-/**
- * Purges the response cache of what this process and others on the database have changed. Both are read from the log of
- * purges, which each change writes in its own transaction.
- */
+/** Purges what this process and others on the database have changed, according to the log of purges. */
 export class CachePurger {
   #listPurgesAfter: ReturnType<typeof preparePurgesAfter>
   #lastId: number
   #catalogVersion: string
-  /** Undefined while the log has to be read whatever the version. */
   #dataVersion: number | undefined
   onPurged: ((tags: readonly string[]) => void) | undefined
 
@@ -28,7 +24,6 @@ export class CachePurger {
     this.#catalogVersion = readCatalogVersion(database.db)
   }
 
-  /** Runs a change like `transact`, and once it has committed purges what the change has logged with `logPurge`. */
   async transact<T>(change: (tx: Db) => T): Promise<T> {
     const result = await transact(this.database.db, change)
     this.purgeLogged()
@@ -41,16 +36,13 @@ export class CachePurger {
     return result
   }
 
-  /** For a transaction of this process, which doesn't change its data version. */
+  /** Reads the log, although a transaction of this process doesn't change its data version. */
   purgeLogged(): void {
     this.#dataVersion = undefined
     this.poll()
   }
 
-  /**
-   * Purges what other processes have changed since the last call. Takes about a microsecond where none has written. While the
-   * database can't be read nothing is purged, and a later call makes up for it.
-   */
+  /** Takes about a microsecond if no process has written. A later call makes up for a database that can't be read. */
   poll(): void {
     try {
       const version = this.database.dataVersion()
@@ -72,7 +64,7 @@ export class CachePurger {
       this.#lastId = purges.at(-1)!.id
       this.#purge(hasMissedSome ? [tags.all] : [...new Set(purges.flatMap((purge) => purge.tags))])
     } else if (isCatalogChanged) {
-      // Someone has changed it by hand.
+      // Somebody has changed the database by hand.
       this.#purge([tags.all])
     }
   }
@@ -83,7 +75,6 @@ export class CachePurger {
   }
 }
 
-/** Changes with what triggers watch, and with the database's schema. */
 function readCatalogVersion(db: Db): string {
   const { version } =
     db.select().from(catalogVersion).where(eq(catalogVersion.id, CATALOG_VERSION)).get() ?? {}

@@ -20,17 +20,15 @@ export interface CachedResponse {
   tags: readonly string[]
   head: Response
   notModified: Response | undefined
-  /** Undefined while a compressed body is stored and no client has asked for one without an encoding. */
   identity: Blob | undefined
   decoding: Promise<Blob> | undefined
   isIdentityRequested: boolean
   encoded: Record<ContentEncoding, EncodedBody | undefined>
   encoding: Record<ContentEncoding, Promise<EncodedBody> | undefined>
   isCompressible: boolean
-  /** The encodings that it has are all that it gets. */
+  /** True if no encoding may be added. */
   isPrecompressed: boolean
   brotliQuality: number
-  /** Brotli's body is as small as it gets. */
   isRecompressed: boolean
   onResized?: (bytes: number) => void
 }
@@ -42,7 +40,6 @@ interface CachedResponseOptions {
   encoded?: Partial<Record<ContentEncoding, Bytes>>
 }
 
-/** Adds a weak ETag to a 200, which all encodings share. */
 export function toCachedResponse(
   bytes: Bytes,
   from: Headers,
@@ -73,7 +70,7 @@ export function toCachedResponse(
   }
 }
 
-/** The response in the client's best encoding, or 304. Synchronous once that encoding is cached. */
+/** Responds in the client's best encoding, or with 304. Synchronous once that encoding is cached. */
 export function toResponse(cached: CachedResponse, request: Request): Response | Promise<Response> {
   const { headers } = request
   const ifNoneMatch = headers.get('if-none-match')
@@ -105,7 +102,6 @@ async function decodeAndStore(cached: CachedResponse): Promise<Blob> {
   return identity
 }
 
-/** Compresses with Brotli, which most browsers ask for, before the first of them does. */
 export async function encodeAhead(cached: CachedResponse): Promise<void> {
   if (cached.isCompressible && !cached.encoded.br) await (cached.encoding.br ?? encode(cached, 'br'))
 }
@@ -157,10 +153,9 @@ function toEncodedBody({ status, headers }: Response, encoding: ContentEncoding,
   return { body: new Blob([bytes]), head: new Response(null, { status, headers: encodedHeaders }) }
 }
 
-/** Of a body with its head, as measured. */
 const OBJECT_BYTES = 1280
 
-/** Estimates what it takes in memory, in bytes; the objects are an estimate, and the headers' texts are mostly shared. */
+/** Estimates the size in memory, in bytes. The headers' texts are mostly shared. */
 export function memorySize({ identity, encoded }: CachedResponse): number {
   return Object.values(encoded).reduce(
     (size, each) => size + (each ? encodedSize(each) : 0),

@@ -13,18 +13,14 @@ export const ENCODED_SUFFIXES: Record<ContentEncoding, string> = { br: '.br', gz
 
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json|rss\+xml|speculationrules\+json)|image\/svg\+xml)/
-/** Below this, the headers cost more than the encoding saves. */
+/** Below this size, the headers cost more than the encoding saves. */
 const MIN_BYTES = 1000
 
 const GZIP_LEVEL = 6
 const MAX_WAITING = 64
 const limit = pLimit(availableParallelism())
 
-/**
- * Compresses off the main thread. Returns undefined when so many compressions wait already that the body had better be sent as
- * it is.
- * @param brotliQuality 0 to 11
- */
+/** Compresses off the main thread. Returns undefined if so many wait that the body should be sent as it is. */
 export function compress(
   encoding: ContentEncoding,
   read: () => Promise<Bytes>,
@@ -52,7 +48,6 @@ export async function decompress(encoding: ContentEncoding, bytes: Bytes): Promi
   return new Uint8Array(await DECOMPRESS[encoding](bytes))
 }
 
-/** Compresses a file once, at build. */
 export const compressBest = (encoding: ContentEncoding, bytes: Bytes): Promise<Bytes> =>
   encodeBytes(encoding, bytes, 11, 9)
 
@@ -69,10 +64,7 @@ const memoized = new Map<string, ContentEncoding | null>()
 let lastHeader = ''
 let lastEncoding: ContentEncoding | null = null
 
-/**
- * Finds the encoding with the client's highest `q`; null is identity. Memoized, since browsers send only a few different headers.
- * @see RFC 9110, 12.5.3 (`q=0` refuses, `*` stands for the encodings not named)
- */
+/** Memoized, because browsers send only a few different headers. @see RFC 9110, 12.5.3 */
 export function negotiateEncoding(acceptEncoding: string | null): ContentEncoding | null {
   if (!acceptEncoding) return null
   if (acceptEncoding === lastHeader) return lastEncoding

@@ -4,7 +4,7 @@ import { cachePurges } from '../db/schema.ts'
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
-/** Call it in the transaction of a change, with the tags of the responses that show what has changed. */
+/** Call it in the transaction of a change, with the tags of the responses that show it. */
 export function logPurge(tx: Db, tags: readonly string[]): void {
   if (tags.length === 0) return
   tx.insert(cachePurges)
@@ -15,7 +15,6 @@ export function logPurge(tx: Db, tags: readonly string[]): void {
 export const findLastPurgeId = (db: Db): number =>
   db.select({ id: cachePurges.id }).from(cachePurges).orderBy(desc(cachePurges.id)).limit(1).get()?.id ?? 0
 
-/** Lists what was logged after a purge. Prepared, because it follows each write of another process. */
 export function preparePurgesAfter(db: Db): (id: number) => { id: number; tags: string[] }[] {
   const purges = db
     .select({ id: cachePurges.id, tags: cachePurges.tags })
@@ -26,7 +25,7 @@ export function preparePurgesAfter(db: Db): (id: number) => { id: number; tags: 
   return (id) => purges.all({ id }).map((purge) => ({ ...purge, tags: purge.tags.split(' ') }))
 }
 
-/** Deletes purges of more than a day ago, but for the last one, by which a process that was suspended sees that it has missed some. */
+/** Deletes purges older than a day, except the last, which tells a suspended process that it has missed some. */
 export function deleteOldPurges(db: Db, now = Date.now()): number {
   const outdated = lt(cachePurges.at, new Date(now - MAX_AGE_MS))
   const last = db.select({ id: sql`max(${cachePurges.id})` }).from(cachePurges)

@@ -11,17 +11,15 @@ interface Entry {
   isUsed: boolean
 }
 
-/** Rendered pages and catalog responses by cache key, purged by tag; the least recently used ones are evicted. */
 export class ResponseCache {
-  /** In order of the last use: a Map iterates in insertion order. */
+  /** Sorted by the last use, because a Map iterates in insertion order. */
   #entries = new Map<string, Entry>()
   #newestKey: string | undefined
   #bytes = 0
   #maxBytes: number
   #maxEntries: number
-  /** Rises with every purge: a render that began before a purge must not be stored after it. */
+  /** Rises with every purge. A render that began before a purge must not be stored after it. */
   epoch = 0
-  /** Called after every purge with the purged keys that requests have used, the last used one last. */
   onPurged: ((usedKeys: string[]) => void) | undefined
 
   constructor({ maxBytes = 192 * 1024 * 1024, maxEntries = 20_000 }: ResponseCacheOptions = {}) {
@@ -64,7 +62,6 @@ export class ResponseCache {
     return entry?.response
   }
 
-  /** @param isUsed whether a request has asked for it */
   put(key: string, response: CachedResponse, isUsed = false): void {
     this.#delete(key)
     const entry = { response, bytes: memorySize(response) + 2 * key.length, isUsed }

@@ -1,28 +1,24 @@
 import { ALL_RESPONSES } from '../db/schema.ts'
 export const tags = {
   all: ALL_RESPONSES,
-  /** Shows any text of any product. */
   products: 'products',
   product: (id: number) => `product:${id}`,
   /** Lists products, or shows what depends on all of them. */
   lists: 'lists',
-  /** Shows the product's card beside something else. */
   card: (id: number) => `card:${id}`,
-  /** Shows the products that are most like one. */
   related: 'related',
   relatedTo: (id: number) => `related:${id}`,
   collections: 'collections',
   collection: (id: number) => `collection:${id}`,
   /** Shows products that are alike because they are in the collection. */
   members: (id: number) => `members:${id}`,
-  /** Links to the collection that the home page names. */
   home: 'home',
   navigation: 'navigation',
-  /** What changes with the settings alone, which are read at start. */
+  /** Changes only with the settings, which are read at start. */
   settings: 'settings',
 }
 
-/** How much of a product has changed: texts that its own page shows, what its card shows, or also which others are like it. */
+/** Part of a product that changed: texts of its own page, its card, or also which products are like it. */
 export type ProductExtent = 'page' | 'card' | 'likeness'
 
 export function productTags(id: number, extent: ProductExtent): string[] {
@@ -34,7 +30,6 @@ export function productTags(id: number, extent: ProductExtent): string[] {
 
 export const CACHE_TAG_HEADER = 'cache-tag'
 
-/** Headers of a response that is cached until one of its tags is purged. */
 export const cacheHeaders = (...names: string[]) => ({
   [CACHE_TAG_HEADER]: names.join(','),
   'cache-control': 'public, max-age=0, must-revalidate',
@@ -43,16 +38,13 @@ export const cacheHeaders = (...names: string[]) => ({
 const EDGE_HEADER = 'CDN-Cache-Control'
 
 interface EdgeOptions {
-  /** How long a response may be shown, in seconds, where a purge was missed. */
+  /** Seconds for which a response may be shown if a purge was missed. */
   maxAge?: number
-  /** Whether it may be shown for a day while the store is down. */
+  /** True if it may be shown for a day while the store is down. */
   isKept?: boolean
 }
 
-/**
- * Tells caches in front of the store how long they may keep a response, and the tags by which they purge it.
- * @see https://datatracker.ietf.org/doc/html/rfc9213
- */
+/** Tells caches in front of the store what they may do. @see https://datatracker.ietf.org/doc/html/rfc9213 */
 export function setEdgeHeaders(
   headers: Headers,
   names: readonly string[],

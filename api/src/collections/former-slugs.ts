@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { collections, formerCollectionSlugs } from '../db/schema.ts'
 
-/** The present slug of the active collection that had this one. */
 export const findPresentSlug = (db: Db, formerSlug: string): string | undefined =>
   db
     .select({ slug: collections.slug })
@@ -11,7 +10,7 @@ export const findPresentSlug = (db: Db, formerSlug: string): string | undefined 
     .where(and(eq(formerCollectionSlugs.slug, formerSlug), eq(collections.isActive, true)))
     .get()?.slug
 
-/** Frees a slug that a collection takes: it redirects to no other any more. */
+/** Frees a slug that a collection takes, so that it no longer redirects to another one. */
 export function freeSlug(db: Db, slug: string): void {
   db.delete(formerCollectionSlugs).where(eq(formerCollectionSlugs.slug, slug)).run()
 }

@@ -18,13 +18,13 @@ const activeCollection = prepareOnce((db) =>
     .prepare(),
 )
 
-/** Reads the header's link: the first sync's collection, or `/collections` once that is hidden or deleted. */
+/** Returns the path of the first sync's collection, or `/collections` once that is hidden or deleted. */
 export function getHeaderCollectionPath(db: Db): string {
   const slug = headerSlug(db)
   return activeCollection(db).get({ slug }) ? `/collections/${slug}` : '/collections'
 }
 
-/** Returns undefined while the database can't be read. */
+/** Returns undefined if the database can't be read. */
 export function readHeaderCollectionPath({
   db,
   log,
@@ -41,7 +41,6 @@ export function readHeaderCollectionPath({
   }
 }
 
-/** Keeps the header's link on its collection when the slug changes. */
 export function updateHeaderSlug(db: Db, from: string, to: string): void {
   if (headerSlug(db) === from) saveSetting(db, HEADER_COLLECTION_SETTING, to)
 }

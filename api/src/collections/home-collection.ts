@@ -5,7 +5,7 @@ import { deleteSetting, findSetting, saveSetting } from '../db/setting.ts'
 
 const SETTING = 'home-collection-id'
 
-/** The collection that the title of the home page's products links to. It may be hidden or gone. */
+/** Finds the collection that the title of the home page's products links to. It may be hidden or gone. */
 export function findHomeCollectionId(db: Db): number | null {
   const value = findSetting(db, SETTING)
   return value === undefined ? null : Number(value)
@@ -16,7 +16,7 @@ export function saveHomeCollectionId(db: Db, id: number | null): void {
   else saveSetting(db, SETTING, String(id))
 }
 
-/** Undefined where none is chosen, or the chosen one is not shown. */
+/** Returns undefined if none is chosen, or the chosen one is hidden. */
 export function findHomeCollectionPath(db: Db): string | undefined {
   const id = findHomeCollectionId(db)
   if (id === null) return undefined

@@ -26,7 +26,6 @@ export const collectionOrder = [
   asc(collections.id),
 ]
 
-/** Collections in the administrator's order, else by id, each with the number of its active products. */
 export function listCollectionRows(db: Db, condition: SQL | undefined) {
   const selected = db
     .select({ collectionId: collectionProducts.collectionId, activeCount: count().as('active_count') })
@@ -58,14 +57,13 @@ export function listCollectionRows(db: Db, condition: SQL | undefined) {
 const countActiveProducts = (db: Db) =>
   db.select({ total: count() }).from(products).where(eq(products.isActive, true)).get()?.total ?? 0
 
-/** All active collections, in the administrator's order. */
 export function listCollections(db: Db): Collection[] {
   return listCollectionRows(db, eq(collections.isActive, true)).map(toCollection)
 }
 
 export type CollectionKey = { id: number } | { slug: string }
 
-/** Finds a collection with its active products, or those in a range of them; by a former slug too. Undefined for a hidden collection. */
+/** Finds an active collection, by a former slug too, with all its active products or a range of them. */
 export function findCollection(
   db: Db,
   key: CollectionKey,
@@ -78,14 +76,13 @@ export function findCollection(
   return row && { ...toCollection(row), products: listProductsById(db, listActiveProductIds(db, row, range)) }
 }
 
-/** The one basic color that a collection's rules ask for, if that is so: its cards show that color. */
+/** Returns the one basic color that a collection's rules ask for, if any. Its cards show that color. */
 export function findCollectionColor(db: Db, id: number): ColorFamily | undefined {
   const row = db.select({ rules: collections.rules }).from(collections).where(eq(collections.id, id)).get()
   const [color, another] = row?.rules?.colors ?? []
   return another === undefined ? color : undefined
 }
 
-/** All active collections in the administrator's order, each with the first of its active products. */
 export function listCollectionsWithProducts(db: Db, limit: number): CollectionWithProducts[] {
   const rows = listCollectionRows(db, eq(collections.isActive, true)).map((row) => ({
     collection: toCollection(row),
@@ -104,7 +101,7 @@ export function countCollectionProducts(db: Db, slug: string): number {
   return rows[0]?.productCount ?? 0
 }
 
-/** Lists the chosen products in the administrator's order, hidden ones included; also where the collection has rules or includes all. */
+/** Lists the chosen products, hidden ones included, even of a collection with rules or all products. */
 export function listSelectedProductIds(db: Db, collectionId: number): number[] {
   return db
     .select({ id: collectionProducts.productId })
@@ -135,7 +132,6 @@ function listActiveProductIds(db: Db, row: CollectionRow, range: ProductRange): 
   return found.map(({ id }) => id)
 }
 
-/** The chosen products in the administrator's order, then the others where the collection includes all. */
 function listChosenFirst(
   db: Db,
   { id, includesAll }: CollectionRow,

@@ -15,7 +15,7 @@ function requireCollection(db: Db, key: CollectionKey) {
   })
 }
 
-/** `GET /collections`, or one collection with its products by `?id=`. */
+/** Serves `GET /collections`, or one collection with its products by `?id=`. */
 export const collectionsRoutes = (db: Db) =>
   new Hono().use(etag({ weak: true })).get('/', validate('query', collectionIdQuerySchema), (c) => {
     const { id } = c.req.valid('query')
@@ -23,7 +23,6 @@ export const collectionsRoutes = (db: Db) =>
     return c.json(requireCollection(db, { id }), 200, cacheHeaders(tags.collection(id), tags.products))
   })
 
-/** `GET /collection/by-slug?slug=`. */
 export const collectionRoutes = (db: Db) =>
   new Hono().use(etag({ weak: true })).get('/by-slug', validate('query', slugQuerySchema), (c) => {
     const { slug } = c.req.valid('query')

@@ -20,7 +20,7 @@ function meetsRules(db: Db, { types, colors, minPrice, maxPrice }: CollectionRul
   )
 }
 
-/** True where the product meets the rules, whether it is shown or not. */
+/** True if the product meets the rules, whether it is shown or not. */
 export const productMeetsRules = (db: Db, productId: number, rules: CollectionRules): boolean =>
   db
     .select({ id: products.id })
@@ -33,7 +33,6 @@ export interface ProductRange {
   offset?: number
 }
 
-/** The active products that meet the rules, by id, or those in a range of them. */
 export function listByRules(db: Db, rules: CollectionRules, { limit = -1, offset = 0 }: ProductRange = {}) {
   return db
     .select({ id: products.id, name: productName })
@@ -48,7 +47,7 @@ export function listByRules(db: Db, rules: CollectionRules, { limit = -1, offset
 /** SQLite takes at most 2000 columns and 32 766 values in a statement; rules have up to 64 values. */
 const RULES_PER_STATEMENT = 200
 
-/** Counts the active products that meet each of the rules. One statement, because one for each would take twice as long. */
+/** Counts in one statement, because one for each of the rules would take twice as long. */
 export function countByRules(db: Db, rules: readonly CollectionRules[]): number[] {
   if (rules.length === 0) return []
   const counts = rules

@@ -14,7 +14,6 @@ export interface EdgeOptions {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** A cache in front of the store. Purges reach it in one request at a time, until it takes them. */
 export class Edge {
   #pending = new Set<string>()
   #repeated = new Set<string>()
@@ -32,7 +31,6 @@ export class Edge {
     for (const tag of tags) this.#repeated.add(tag)
     this.#isNew = true
     this.#enqueue(tags)
-    // The edge may be there again.
     this.#endPause?.()
   }
 
@@ -42,7 +40,7 @@ export class Edge {
     return this.#settled.promise
   }
 
-  /** What has not been taken is left: a store purges everything when it starts. */
+  /** Drops what has not been taken, because a store purges everything when it starts. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#endPause?.()
@@ -71,7 +69,6 @@ export class Edge {
     this.#settle()
   }
 
-  /** Undefined when the edge has taken it, else why not. */
   async #send(tags: readonly string[]): Promise<string | undefined> {
     const { url, init } = toPurgeRequest(this.options.url, this.options.secret, tags)
     const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#stopping.signal])

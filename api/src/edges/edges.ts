@@ -5,14 +5,13 @@ import type { Env } from '../env.ts'
 import type { Log } from '../log/log.ts'
 import { Edge } from './edge.ts'
 
-/** Other processes on the database log purges too, and no request tells this one. */
+/** Other processes on the database log purges without a request to this one. */
 const POLL_MS = 250
 const MAX_WAIT_MS = 1000
 
 export interface Edges {
-  /** Purges everything, and from now on what any process on the database changes. */
   start(): void
-  /** Resolves once all edges that can be reached have purged what has changed, and after a second at the latest. */
+  /** Resolves once all edges that can be reached have purged, after a second at the latest. */
   whenPurged(): Promise<void>
   stop(): Promise<void>
 }
@@ -23,7 +22,6 @@ interface Options {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** The caches in front of the store. */
 export function createEdges({ env, cachePurger, log }: Options): Edges {
   const edges = env.EDGES.map((url) => new Edge({ url, secret: env.EDGE_SECRET!, log }))
   const purge = (purged: readonly string[]) => {
@@ -33,7 +31,7 @@ export function createEdges({ env, cachePurger, log }: Options): Edges {
   return {
     start() {
       cachePurger.onPurged = purge
-      // A new build has other pages, and an earlier process may have left something.
+      // A new build has other pages, and an earlier process may have left purges.
       purge([tags.all])
       poll = setInterval(() => cachePurger.poll(), POLL_MS)
     },
@@ -53,7 +51,7 @@ export function createEdges({ env, cachePurger, log }: Options): Edges {
 
 const SYNC_PATH = '/_api/printful/products'
 
-/** A saving call answers once the edges have purged what it has changed, so that the next request through them is new. */
+/** Delays the response to a save until the edges have purged, so that the next request through them is new. */
 export const awaitEdges = ({ edges }: { edges: Edges | undefined }) =>
   createMiddleware(async (c, next) => {
     await next()

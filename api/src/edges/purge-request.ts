@@ -5,20 +5,16 @@ export interface PurgeRequest {
   init: { method: string; headers: Record<string, string>; body?: string }
 }
 
-/** More than these purge everything: a CDN takes no more in one request, and a header of Varnish 8 kB. */
+/** A longer list purges everything: a CDN takes no more in one request, and a header of Varnish 8 kB. */
 const MAX_TAGS = 100
 const MAX_TAGS_LENGTH = 7000
 
-/**
- * The request that purges tags at an edge. The secret is in a header, since URLs are logged.
- * @param edge the base URL: of a Varnish with the store's VCL, `https://api.fastly.com/service/{id}`
- * (https://www.fastly.com/documentation/reference/api/purging/) or `https://api.cloudflare.com/client/v4/zones/{id}`
- * (https://developers.cloudflare.com/api/resources/cache/methods/purge/)
- */
+/** Puts the secret into a header, because URLs are logged. */
 export function toPurgeRequest(edge: string, secret: string, purged: readonly string[]): PurgeRequest {
   const joined = purged.join(' ')
   const isAll = purged.includes(tags.all) || purged.length > MAX_TAGS || joined.length > MAX_TAGS_LENGTH
   switch (new URL(edge).host) {
+    // https://www.fastly.com/documentation/reference/api/purging/, with `https://api.fastly.com/service/{id}`
     case 'api.fastly.com':
       return {
         url: `${edge}/${isAll ? 'purge_all' : 'purge'}`,
@@ -31,6 +27,7 @@ export function toPurgeRequest(edge: string, secret: string, purged: readonly st
           },
         },
       }
+    // https://developers.cloudflare.com/api/resources/cache/methods/purge/, with `…/client/v4/zones/{id}`
     case 'api.cloudflare.com':
       return {
         url: `${edge}/purge_cache`,

@@ -31,10 +31,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS
 type Details = Record<string, string | number | boolean | null | undefined>
 type Secrets = 'email' | 'password' | 'token' | 'cookie' | 'query' | 'event'
 
-/**
- * Logs a security event.
- * @param details who and what by id, kind or outcome: never an e-mail address, a secret or what someone typed
- */
+/** `details` has ids, kinds and outcomes, never an email address, a secret or what someone typed. */
 export function logEvent(
   log: Pick<Log, 'info' | 'warn'>,
   event: SecurityEvent,

@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 const MAX_KEYS = 200
 const logged = new WeakMap<object, Set<string>>()
 
-/** Logs a warning once for each message and set of details, until the server restarts. The details must not be personal. */
+/** Logs a message once for each set of details, until the server restarts. The details must not be personal. */
 export function logOnce(log: Pick<Log, 'warn'>, details: Record<string, unknown>, message: string): void {
   const keys = logged.get(log) ?? new Set()
   const key = JSON.stringify([message, details])
@@ -12,6 +12,6 @@ export function logOnce(log: Pick<Log, 'warn'>, details: Record<string, unknown>
   log.warn(details, message)
 }
 
-/** Returns a name such as Printful gives to events and statuses. Anything else may be personal and is undefined. */
+/** Returns a name like those of Printful's events and statuses. Anything else may be personal. */
 export const nameForLog = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? value : undefined

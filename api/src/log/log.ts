@@ -7,7 +7,6 @@ export type Log = pino.Logger
 
 const SECRETS = ['password', 'token', 'cookie', 'authorization', 'email']
 
-/** Creates a log with a JSON line per event in production and readable lines in development. It redacts secrets and e-mail addresses. */
 export async function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Promise<Log> {
   const options: pino.LoggerOptions = {
     level: env.LOG_LEVEL,
@@ -27,7 +26,7 @@ export async function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Pro
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
 }
 
-/** The first part begins where no other could, or a long text would be searched again from each of its characters. */
+/** The lookbehind keeps a long text from being searched again from each of its characters. */
 const EMAIL =
   /(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.[a-z]{2,63}/gi
 const WORD = /[^\s"'\\]+/g
@@ -38,6 +37,5 @@ function withoutQuery(word: string): string {
   return query > 0 && PATH_START.test(word.slice(0, query)) ? word.slice(0, query) : word
 }
 
-/** A finished line without the e-mail addresses and URL queries that a library's message may hold. */
 export const redactLine = (line: string): string =>
   line.replace(WORD, withoutQuery).replace(EMAIL, '[Redacted]')

@@ -5,7 +5,7 @@ import { PrintfulError } from '../printful/error.ts'
 
 const MAX_CAUSES = 5
 
-/** Picks what the log keeps of an error: no other property, because Drizzle's errors hold the query's parameters. */
+/** Drops all other properties, because Drizzle's errors hold the query's parameters. */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
   const message = messageForLog(error)
@@ -20,13 +20,9 @@ export function serializeError(error: unknown, depth = 0): unknown {
   }
 }
 
-/**
- * Returns an error's message without what may be personal. Printful and Stripe repeat names and addresses when they refuse a call,
- * Drizzle lists the parameters after the query, and SQLite quotes the text near a mistake, such as a search.
- */
+/** Drops what may be personal: other services' words after a colon, parameters, and SQLite's quote of a search. */
 export function messageForLog(error: Error): string {
   if (error instanceof PrintfulError) return error.logMessage
-  // A sentence of ours, and after a colon another service's own words.
   if (error instanceof HTTPException) return error.message.replace(/:\s.*/s, '')
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   if (error instanceof SQLiteError) return error.message.replace(/near ".*"/s, 'near "…"')
@@ -35,7 +31,6 @@ export function messageForLog(error: Error): string {
 
 const STRIPE_FIELDS = ['type', 'statusCode', 'code', 'decline_code', 'param', 'requestId']
 
-/** Describes an error of Stripe's package, which is loaded only where checkout is on. */
 function stripeMessage(error: Error): string | undefined {
   const fields = new Map<string, unknown>(Object.entries(error))
   if (!/^Stripe\w+Error$/.test(String(fields.get('type')))) return undefined

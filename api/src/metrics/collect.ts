@@ -21,7 +21,7 @@ const gauge = (name: string, help: string, ...samples: Metric['samples']): Metri
   samples,
 })
 
-/** @param delay of the event loop; it is reset, so that each reading is about the time since the last one */
+/** Resets the delay of the event loop, so that each reading is about the time since the last one. */
 export function collectMetrics(
   { env, responseCache }: Sources,
   delay: ReturnType<typeof monitorEventLoopDelay>,

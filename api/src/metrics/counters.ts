@@ -2,7 +2,7 @@ export type RequestKind = 'file' | 'cached' | 'page' | 'api' | 'image'
 
 const byStatusClass = () => [0, 0, 0, 0, 0, 0]
 
-/** Plain numbers, so that counting costs nothing where no metrics are read. */
+/** Plain numbers, so that counting costs nothing if no metrics are read. */
 export const counters = {
   requests: {
     file: byStatusClass(),

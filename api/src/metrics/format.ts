@@ -7,7 +7,7 @@ export interface Metric {
 
 type Sample = [value: number, labels?: Record<string, string>]
 
-/** Prometheus' text format, version 0.0.4. Names and help are ours; label values are escaped. */
+/** Writes Prometheus' text format, version 0.0.4. Names and help are ours, so only label values are escaped. */
 export function formatMetrics(metrics: Metric[]): string {
   return metrics
     .flatMap(({ name, type, help, samples }) => [

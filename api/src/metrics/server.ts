@@ -4,10 +4,7 @@ import type { Services } from '../services.ts'
 import { collectMetrics } from './collect.ts'
 import { formatMetrics } from './format.ts'
 
-/**
- * Serves `/metrics` on the loopback address alone. Returns the function that stops it.
- * @throws SettingError for a port in use
- */
+/** Serves `/metrics` on the loopback address alone. @throws SettingError for a port in use */
 export function startMetricsServer(services: Services, port: number): { port: number; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   const respond = ({ method, url }: Request) => {

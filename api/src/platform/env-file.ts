@@ -7,11 +7,7 @@ const LINE = /^\s*(?:export\s+)?(\w+)\s*=[^\S\n]*(.*?)\s*$/gm
 const QUOTED = /^(["'`])(.*)\1$/
 const VARIABLE = /(?<!\\)\$(?:\{(\w+)\}|(\w+))/g
 
-/**
- * Lists the variables of a `.env` file that lost a part when Bun read it: after a `#`, which begins a comment, or a `$`, which
- * begins the name of a variable, quoted or not. Those of variables that are set are meant.
- * @param variables what Bun has made of the file
- */
+/** Lists variables that Bun cut at a `#` (a comment) or `$` (a variable's name). `variables` is what Bun has read. */
 export function listCutVariables(file: string, variables: Variables): string[] {
   const isCut = ([, name = '', raw = '']: RegExpMatchArray) => {
     const [, , quoted] = raw.match(QUOTED) ?? []
@@ -23,7 +19,6 @@ export function listCutVariables(file: string, variables: Variables): string[] {
       namesNothing ||= found === undefined
       return found ?? ''
     })
-    // Another value comes from elsewhere than this line.
     return (endsInComment || namesNothing) && value.replaceAll('\\$', '$') === variables[name]
   }
   const names = [...file.matchAll(LINE)].filter(isCut).map(([, name = '']) => name)
@@ -32,7 +27,6 @@ export function listCutVariables(file: string, variables: Variables): string[] {
 
 const FILES = ['.env', '.env.production', '.env.local', '.env.production.local']
 
-/** Returns one line for each setting that lost a part in the project's `.env` files. */
 export function envFileWarnings(variables: Variables): string[] {
   const files = FILES.map(projectPath).filter((path) => existsSync(path))
   return files

@@ -1,4 +1,4 @@
-/** Creates a line for each database and key: work with the same key waits for the work before it. */
+/** Creates a function that runs work on the same database and key one after the other. */
 export function createLines<Key>() {
   const lines = new WeakMap<object, Map<Key, Promise<unknown>>>()
   return async <T>(db: object, key: Key, work: () => Promise<T>): Promise<T> => {

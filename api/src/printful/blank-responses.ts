@@ -1,12 +1,10 @@
 import { z } from 'zod'
 
-// The fields of a blank and of its size guide that are used. Only ids must be valid: any other field that has another
-// type than expected counts as missing.
+// Only ids must be valid: any other field that has another type than expected counts as missing.
 
 const text = z.string().nullish().catch(null)
 const id = z.int().positive()
 
-/** A list, without the items that are not valid. */
 export const validItems = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
@@ -29,7 +27,6 @@ export const blankSchema = z.object({
       .nullish()
       .catch(null),
   }),
-  /** Parsed one by one, so that an invalid variant doesn't invalidate the others. */
   variants: z.array(z.unknown()),
 })
 export type BlankResponse = z.infer<typeof blankSchema>

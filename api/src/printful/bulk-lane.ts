@@ -1,4 +1,4 @@
-/** A second longer than Printful's minute, since calls arrive late. */
+/** A second longer than Printful's minute, because calls arrive late. */
 const WINDOW_MS = 61_000
 const MAX_STARTS = 5
 const MAX_STARTS_OF_CLIENT = 3
@@ -10,7 +10,7 @@ interface Start {
   clientKeys: readonly string[]
 }
 
-/** The requests for rates of more than 100 pieces, of which Printful allows 5 a minute. Each client leaves some for others. */
+/** Printful allows 5 requests a minute for rates of more than 100 pieces. Each client leaves some to others. */
 export class BulkLane {
   #starts: Start[] = []
   #pausedUntil = Number.NEGATIVE_INFINITY
@@ -24,7 +24,6 @@ export class BulkLane {
     this.#pausedUntil = Math.max(this.#pausedUntil, until)
   }
 
-  /** Returns when this client's next request may start. */
   opensAt(clientKeys: readonly string[]): number {
     const ofClient = clientKeys.map((key) =>
       opensAt(

@@ -5,7 +5,7 @@ import { createPrintfulClient, type PrintfulCredentials } from './client.ts'
 import { RateLimiter, requestIntervalMs } from './rate-limiter.ts'
 import type { RequestFailure } from './request.ts'
 
-/** A shopper's step answers within 15 s, whatever Printful does. */
+/** A step of a shopper must respond within 15 s, whatever Printful does. */
 const SHOPPER_TIMEOUT_MS = 13_000
 
 interface Options {
@@ -13,16 +13,12 @@ interface Options {
   clock: Clock
   fetch?: Fetch
   attemptTimeoutMs: number
-  /** The interval between two requests; that of the host by default. */
   intervalMs?: number | undefined
 }
 
 export type ClientFactory = ReturnType<typeof createClientFactory>
 
-/**
- * Creates clients that share one rate limit for each base URL, and log the failures of their calls. All calls of a shopper's client
- * end 13 s after it was created.
- */
+/** Creates clients that share a rate limit. All calls of a shopper's client end 13 s after it was created. */
 export function createClientFactory({ log, intervalMs, fetch = globalThis.fetch, ...options }: Options) {
   const { clock } = options
   let limiter: { baseUrl: string; limiter: RateLimiter } | undefined

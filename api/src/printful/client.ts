@@ -11,13 +11,10 @@ const MAX_NAME_LENGTH = 80
 /** A sync goes on without a blank, so it doesn't wait long for one. */
 const BLANK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
 const WEBHOOK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
-/** A shopper waits for it, whose own deadline may be earlier. */
 const RATES_LIMITS: RetryLimits = { maxAttempts: 2, totalTimeoutMs: 12_000, retriesRefusal: false }
 /** The queue tries again, once it has looked for what the last try may have done. */
 const ORDER_LIMITS: RetryLimits = { maxAttempts: 1, retriesRefusal: false }
-/** An order may not be there yet. */
 const LOOKUP_LIMITS: RetryLimits = { ...ORDER_LIMITS, allows404: true }
-/** Rows in a page of orders, which is Printful's highest limit. */
 export const ORDERS_PAGE_SIZE = 100
 
 export interface PrintfulCredentials {
@@ -34,42 +31,33 @@ export interface RatesRequest {
   locale: 'en_US'
 }
 
+/** Unparsed results of Printful's API, undefined for what stays a 404. Each call can throw a PrintfulError. */
 export interface PrintfulClient {
-  /** Ignored products included. @throws PrintfulError */
+  /** Includes ignored products. */
   fetchProductList(): Promise<ProductList>
-  /** The unparsed result of `/store/products/{id}`, undefined when it stays 404. @throws PrintfulError */
   fetchProduct(product: Pick<ListedProduct, 'id' | 'name'>): Promise<unknown>
-  /** The unparsed result of `/products/{id}`, undefined when it stays 404. @throws PrintfulError */
   fetchBlank(id: number): Promise<unknown>
-  /** The unparsed result of `/products/{id}/sizes`, in inches and centimeters. Undefined when it stays 404. @throws PrintfulError */
   fetchSizeGuide(id: number): Promise<unknown>
-  /** Undefined where none is registered. @throws PrintfulError */
   fetchWebhook(): Promise<WebhookConfig | undefined>
-  /** Takes the place of any other. @throws PrintfulError */
+  /** Replaces any other webhook. */
   registerWebhook(config: WebhookConfig): Promise<void>
-  /** The unparsed result of `/countries`. @throws PrintfulError */
   fetchCountries(): Promise<unknown>
-  /** The unparsed result of `/shipping/rates`. @throws PrintfulError with Printful's `refusal` */
   fetchShippingRates(order: RatesRequest): Promise<unknown>
-  /** Creates a draft, which costs nothing. @throws PrintfulError, also when the draft was created and its response lost */
+  /** Creates a draft, which costs nothing. It may exist even if the call throws. */
   createOrder(order: object): Promise<unknown>
-  /** Undefined where there is none. @param id Printful's, or `@` and ours @throws PrintfulError */
+  /** Finds an order by Printful's id, or by `@` and ours. */
   fetchOrder(id: number | `@${string}`): Promise<unknown>
-  /** The unparsed page of orders with this status, at most `ORDERS_PAGE_SIZE`. @throws PrintfulError */
   fetchOrders(status: string, offset: number): Promise<unknown>
-  /** The unparsed v2 shipments of an order, undefined where v2 doesn't know it. @throws PrintfulError */
   fetchShipments(orderId: number): Promise<unknown>
-  /** Charges the merchant. @throws PrintfulError, also when it was confirmed and the response lost */
+  /** Charges the merchant, maybe even if the call throws. */
   confirmOrder(id: number): Promise<unknown>
-  /** @throws PrintfulError where it is too late */
   cancelOrder(id: number): Promise<unknown>
-  /** Changes a draft or a failed order. Items that are left out are deleted. @throws PrintfulError if it is too late */
+  /** Changes a draft or a failed order. Items that are left out are deleted. */
   updateOrder(id: number, changes: object): Promise<unknown>
-  /** One row of the product list, which is what a sync's token must be able to read. @throws PrintfulError */
+  /** Reads one row of the product list, which is what a sync's token must be able to read. */
   checkAccess(): Promise<void>
 }
 
-/** The step of a product in an error's message. */
 export function readingStep({ id, name }: Pick<ListedProduct, 'id' | 'name'>): string {
   const line = truncate(toLine(name ?? ''), MAX_NAME_LENGTH)
   return `reading product ${id}${line ? ` ("${line}")` : ''}`

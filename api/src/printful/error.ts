@@ -11,14 +11,12 @@ interface Details {
   waitMs?: number | undefined
 }
 
-/** A 502: `Printful ${reason} while ${step}. ${hint}`, with the refusal in the reason. The parts must not hold the token. */
+/** A 502: `Printful ${reason} while ${step}. ${hint}`, with the refusal in the reason. No part may hold the token. */
 export class PrintfulError extends HTTPException {
   readonly upstreamStatus: number | null
-  /** Printful's own words for why it refused the call, null for any other failure. */
   readonly refusal: string | null
-  /** The message without the refusal, which may name a customer. */
+  /** Message without the refusal, which may name a customer. */
   readonly logMessage: string
-  /** The seconds after which a call that could not be made, or that Printful asked to make later, can be made again. */
   readonly retryAfterSeconds: number | null
 
   constructor({ reason, step, hint, attempts = 1, status = null, refusal, waitMs }: Details) {

@@ -8,7 +8,6 @@ export const LISTING = 'listing products'
 const PAGE_SIZE = 100
 const MAX_ATTEMPTS = 5
 const PAUSE_MS = 1000
-/** For all pages and attempts together, from the first response on. */
 const TOTAL_TIMEOUT_MS = 150_000
 const MAX_PRODUCTS = 20_000
 const MAX_PAGES = 1000
@@ -22,10 +21,7 @@ type Get = (path: string, deadlineAt: number) => Promise<Envelope>
 
 const listError = (reason: string, attempts = 1) => new PrintfulError({ reason, step: LISTING, attempts })
 
-/**
- * Reads every page, again when the list changed meanwhile. It ends in bounded time, whatever the pages say.
- * @throws PrintfulError
- */
+/** Reads every page, again if the list changed meanwhile. It ends in bounded time. @throws PrintfulError */
 export async function fetchList(
   get: Get,
   { clock, signal }: Pick<RequestContext, 'clock' | 'signal'>,
@@ -47,7 +43,7 @@ export async function fetchList(
   throw listError(problem, MAX_ATTEMPTS)
 }
 
-/** The whole list, or why it has to be read again: a row repeats on the next page or is skipped when the list changes. */
+/** Returns why the list must be read again, if a row repeats on the next page or is skipped. */
 async function fetchPages(fetchPage: (offset: number) => Promise<Envelope>): Promise<ProductList | string> {
   const products = new Map<number, ListedProduct>()
   let rowsWithoutId = 0

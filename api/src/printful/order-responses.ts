@@ -4,7 +4,7 @@ import { toLine } from '#shared/plain-text'
 import { toCents } from '#shared/price'
 import { validItems } from './blank-responses.ts'
 
-/** Decimal text, or a number in what has only been estimated. */
+/** Decimal text, or a number in an estimate. */
 const amount = z.union([z.string().regex(/^-?\d+(\.\d+)?$/), z.number()]).transform((value) => {
   const text = typeof value === 'number' ? value.toFixed(2) : value
   return toCents(text)
@@ -42,12 +42,11 @@ const deliverySchema = z.object({
   delivery_status: z.string().nullish().catch(null),
   delivered_at: z.union([z.number(), z.string()]).nullish().catch(null),
 })
-/** A shipment in v2, the only place that says if it has arrived. */
+/** Shipment in v2, the only place that says if it has arrived. */
 export type RemoteDelivery = z.infer<typeof deliverySchema>
 
 export const toDeliveries = (result: unknown): RemoteDelivery[] => validItems(deliverySchema).parse(result)
 
-/** Reads an instant: seconds since the epoch, or text. */
 export function toDate(value: number | string | null | undefined): Date | null {
   if (value == null) return null
   const date = new Date(typeof value === 'number' ? value * 1000 : value)
@@ -63,7 +62,6 @@ const rateSchema = z.object({
   maxDeliveryDays: z.int().nullish(),
 })
 
-/** Reads shipping rates. Those in another currency are left out. */
 export const toShippingRates = (result: unknown): ShippingRate[] =>
   validItems(rateSchema)
     .parse(result)

@@ -5,23 +5,20 @@ import { BulkLane } from './bulk-lane.ts'
 import { RANKS, type Rank } from './caller.ts'
 import { findGreediest, Turns } from './turns.ts'
 
-/** Printful allows 120 calls a minute; above 500 ms, so that a late timer never puts 121 into one. */
+/** Printful allows 120 calls a minute. More than 500 ms, so that a late timer never puts 121 into one. */
 const REQUEST_INTERVAL_MS = 510
 /** Bounds each rank alone, so that slow calls of one don't hold up the others. */
 const MAX_IN_FLIGHT_OF_RANK = 8
 const MAX_IN_FLIGHT_OF_CLIENT = 3
-/** More than are served before a shopper's deadline. */
 const MAX_WAITING_OF_RANK = 50
 const MAX_PAUSE_WAIT_MS = 120_000
-/** A wrong date in a response doesn't stop the store for years. */
+/** Keeps a wrong date in a response from stopping the store for years. */
 const MAX_PAUSE_MS = 60 * 60_000
 const RETRY_MS = 10_000
 
-/** Thrown for a request that can't start in time. */
 export class NotServed extends Error {
   constructor(
     readonly waitMs: number,
-    /** True if Printful has asked for the wait. */
     readonly isPaused: boolean,
   ) {
     super('The request could not start in time.')
@@ -41,7 +38,7 @@ interface WaitingTurn extends Turn {
   refuse(error: unknown): void
 }
 
-/** The interval between two requests to this host: 0 for a sandbox on this machine or network. */
+/** Returns 0 for a sandbox on this machine or network. */
 export function requestIntervalMs(baseUrl: string): number {
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')
   const isLocal = isIP(host)
@@ -50,10 +47,7 @@ export function requestIntervalMs(baseUrl: string): number {
   return isLocal ? 0 : REQUEST_INTERVAL_MS
 }
 
-/**
- * The line in front of Printful, which spaces requests evenly: by rank, and within a rank by turns. Printful counts by token, so
- * one process has one limiter.
- */
+/** Spaces requests evenly by rank and turns. Printful counts by token, so one process has one limiter. */
 export class RateLimiter {
   #clock: Clock
   #intervalMs: number
@@ -70,7 +64,7 @@ export class RateLimiter {
     this.#intervalMs = intervalMs
   }
 
-  /** Runs the task when it is its turn. @throws NotServed, the signal's reason, or what the task throws */
+  /** @throws NotServed, the signal's reason, or what the task throws */
   async run<T>(task: () => Promise<T>, turn: Turn): Promise<T> {
     await this.#wait(turn)
     try {
@@ -81,7 +75,6 @@ export class RateLimiter {
     }
   }
 
-  /** Starts nothing for a while, an hour at most, or nothing of the bulk lane. */
   pause(ms: number, isBulk = false): void {
     const until = this.#clock.monotonic() + Math.min(ms, MAX_PAUSE_MS)
     if (isBulk) this.#bulkLane.pause(until)
@@ -122,7 +115,6 @@ export class RateLimiter {
     if (ofRank.length > MAX_WAITING_OF_RANK) findGreediest(ofRank)?.refuse(new NotServed(RETRY_MS, false))
   }
 
-  /** Starts what may start now, and looks again when something else may. */
   #serve(): void {
     this.#sleeping.abort()
     const now = this.#clock.monotonic()

@@ -8,24 +8,22 @@ const MAX_MESSAGE_LENGTH = 200
 /** A product with 500 variants has about 3 MB. Eight responses can arrive at once. */
 const MAX_BODY_MEGABYTES = 8
 
-/** The scope of calls whose requests and responses name customers. */
+/** Scope of calls whose requests and responses name customers. */
 export const ORDERS_SCOPE = 'orders'
 
 export interface RequestFailure {
   status: number | null
-  /** Without Printful's words: it is logged. */
+  /** Excludes Printful's words, because it is logged. */
   reason: string
   hint?: string
   retry: 'never' | 'once' | 'always'
   waitMs?: number
   excerpt?: string | undefined
-  /** Printful's own words for a refusal, of one line. */
   refusal?: string
 }
 
 export interface PrintfulRequest {
   headers: Record<string, string>
-  /** `POST` with JSON, `GET` without, unless it is given. */
   method?: 'POST' | 'PUT' | 'DELETE'
   json?: unknown
   scope?: string
@@ -40,7 +38,7 @@ const toInit = ({ headers, method, json }: PrintfulRequest): RequestInit =>
         body: JSON.stringify(json),
       }
 
-/** One attempt. The timeout covers the whole response, its body included. @throws only the signal's reason */
+/** Makes one attempt. The timeout covers the response's body too. @throws only the signal's reason */
 export async function requestOnce(
   url: string,
   request: PrintfulRequest,
@@ -74,7 +72,7 @@ export async function requestOnce(
   }
 }
 
-/** An error in either the HTTP status or the body counts: each has been seen to say 200 for an error. */
+/** Checks the HTTP status and the body, because each has been seen to say 200 for an error. */
 function toResult(
   response: Response,
   body: string,

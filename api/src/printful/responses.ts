@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-// The fields of Printful's v1 responses that are used. Fields are added over the years and absent in old rows, so
-// unknown ones are ignored and all but the ids may be missing or null. A wrong type makes the row invalid.
+// Printful adds fields over the years, so all but the ids may be missing or null. A wrong type makes the row invalid.
 
 const text = z.string().nullish()
 const flag = z.boolean().nullish()
@@ -11,7 +10,6 @@ export const envelopeSchema = z
   .object({
     code: z.int().nullish(),
     result: z.unknown().optional(),
-    /** The result in v2. */
     data: z.unknown().optional(),
     error: z
       .object({ message: text.catch(null) })
@@ -22,7 +20,7 @@ export const envelopeSchema = z
   .transform(({ data, result, ...envelope }) => ({ ...envelope, result: result ?? data }))
 export type Envelope = z.infer<typeof envelopeSchema>
 
-/** A row of the product list. Only the id must be valid: the rest comes again with the product's detail. */
+/** Row of the product list. Only the id must be valid: the rest comes again with the product's detail. */
 export const listedProductSchema = z.object({
   id,
   name: text.catch(null),

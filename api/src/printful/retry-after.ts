@@ -1,11 +1,8 @@
 const DEFAULT_WAIT_MS = 60_000
-/** The format that all senders must use. `Date.parse` also finds a date in "May 2099". */
+/** Format that all senders must use. `Date.parse` also finds a date in "May 2099". */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/**
- * Parses `Retry-After`: seconds or an HTTP date. Returns undefined for anything else.
- * @see https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
- */
+/** Parses seconds or an HTTP date. @see https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   const value = header?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000
@@ -13,10 +10,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/**
- * Returns the wait that a 429 asks for: its `Retry-After`, else the time in its message ("Please try again after 37
- * seconds."), else a minute.
- */
+/** Returns the header's wait, else that of the message ("Please try again after 37 seconds."), else a minute. */
 export function retryAfterMs(header: string | null, message: string, now: number): number {
   const waitMs = parseRetryAfter(header, now)
   if (waitMs !== undefined) return waitMs

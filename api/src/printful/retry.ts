@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 120_000
 const FIRST_PAUSE_MS = 1000
 /** A call that starts later than this before its deadline could hardly be answered. */
 const MIN_ATTEMPT_MS = 3000
-/** How long a call waits for its turn. A job of the outbox is tried again instead, and lets others go on meanwhile. */
+/** Longest wait for a turn. A job of the outbox is retried instead, and lets others go on meanwhile. */
 const MAX_TURN_WAIT_MS: Record<Rank, number> = {
   placing: 30_000,
   shopper: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ export interface RequestContext extends Outside {
   rank: Rank
   clientKeys: readonly string[]
   signal: AbortSignal
-  /** When all calls must have ended, the wait for their turns included. */
+  /** Instant by which all calls must have ended, with the wait for their turns. */
   deadlineAt: number
   attemptTimeoutMs: number
   onFailure(failure: RequestFailure, step: string): void
@@ -34,18 +34,14 @@ export interface RetryLimits {
   maxAttempts?: number
   totalTimeoutMs?: number
   latestEndAt?: number
-  /** Whether a refusal (4xx) is retried once, since Printful's API has been seen to answer 404 for what exists. */
+  /** True to retry a refusal (4xx) once, because Printful's API has been seen to answer 404 for what exists. */
   retriesRefusal?: boolean
-  /** Whether a 404 is an answer, which is not reported as a failure. */
+  /** True if a 404 is a result, and not logged as a failure. */
   allows404?: boolean
-  /** True for the rates of many pieces. */
   isBulk?: boolean
 }
 
-/**
- * Retries transient failures with growing pauses, five times and for 170 s at most unless `limits` says otherwise.
- * @throws PrintfulError that names `step`, or the signal's reason
- */
+/** Retries transient failures with growing pauses. @throws PrintfulError that names `step`, or the signal's reason */
 export async function requestWithRetry(
   url: string,
   init: PrintfulRequest,
@@ -60,7 +56,7 @@ export async function requestWithRetry(
     isBulk = false,
   }: RetryLimits = {},
 ): Promise<Envelope> {
-  // The call's own time begins with its first attempt: the wait for the limiter counts only for the caller's deadline.
+  // The call's own time begins with its first attempt. The wait for a turn counts only for the caller's deadline.
   let deadlineAt = Number.POSITIVE_INFINITY
   let lastFailure: RequestFailure | undefined
   const request = () => {
@@ -87,7 +83,7 @@ export async function requestWithRetry(
     lastFailure = result
     if (!allows404 || result.status !== 404) onFailure(result, step)
     const waitMs = Math.max(result.waitMs ?? 0, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-    // Others keep the wait that Printful asks for, too, if this call isn't repeated.
+    // Other calls must keep the wait that Printful asks for, even if this one isn't repeated.
     if (result.waitMs !== undefined) limiter.pause(waitMs, isBulk)
     const isRefused = result.retry === 'once' && (attempts > 1 || !retriesRefusal)
     const isFinal = result.retry === 'never' || isRefused || attempts === maxAttempts

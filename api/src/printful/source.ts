@@ -6,13 +6,12 @@ export interface PrintfulSource extends PrintfulCredentials {
   close(): Promise<void>
 }
 
-/** The sandbox's port is fixed relative to the store's, so that image URLs survive a restart. */
+/** The port is fixed relative to the store's, so that image URLs survive a restart. */
 const SANDBOX_PORT_OFFSET = 20_000
 const SANDBOX_TOKEN = 'sandbox'
-/** So that one can watch an order on its way. */
+/** Long enough to watch an order on its way. */
 const SANDBOX_SHIPS_AFTER_MS = 60_000
 
-/** Printful with the configured token, else the embedded sandbox; undefined where neither is configured. */
 export async function openPrintfulSource(env: Env): Promise<PrintfulSource | undefined> {
   const storeId = env.PRINTFUL_STORE_ID
   if (env.PRINTFUL_API_TOKEN) {
@@ -29,7 +28,7 @@ export async function openPrintfulSource(env: Env): Promise<PrintfulSource | und
 }
 
 async function startSandboxOn(port: number) {
-  // Imported only here: a production server with a token never loads the development tool.
+  // A production server with a token never loads the development tool.
   const { startSandbox } = await import('../../sandbox/server.ts')
   const options = { token: SANDBOX_TOKEN, callsPerMinute: null, shipsAfterMs: SANDBOX_SHIPS_AFTER_MS }
   try {

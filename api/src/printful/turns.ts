@@ -4,7 +4,7 @@ interface Client {
   clientKeys: readonly string[]
 }
 
-/** Compares two clients by the number of each key, the larger one first: an address counts before the carts that share it. */
+/** Compares two clients by their largest number first: an address counts before the carts that share it. */
 function compare(a: Client, b: Client, numbers: ReadonlyMap<string, number>): number {
   const [of, than] = [a, b].map(({ clientKeys }) =>
     clientKeys.map((key) => numbers.get(key) ?? 0).sort((x, y) => y - x),
@@ -16,7 +16,6 @@ function compare(a: Client, b: Client, numbers: ReadonlyMap<string, number>): nu
   return 0
 }
 
-/** Remembers who was served last, so that clients take turns. */
 export class Turns {
   #served = new Map<string, number>()
   #count = 0
@@ -30,7 +29,6 @@ export class Turns {
     while (this.#served.size > MAX_KEYS) this.#served.delete(this.#served.keys().next().value!)
   }
 
-  /** Finds the client that was served longest ago, the first of several. */
   findNext<T extends Client>(clients: Iterable<T>): T | undefined {
     let next: T | undefined
     for (const client of clients) if (!next || compare(client, next, this.#served) < 0) next = client
@@ -38,7 +36,6 @@ export class Turns {
   }
 }
 
-/** Finds the latest of those who wait most often. */
 export function findGreediest<T extends Client>(clients: readonly T[]): T | undefined {
   const counts = new Map<string, number>()
   for (const key of clients.flatMap(({ clientKeys }) => clientKeys))

@@ -3,13 +3,11 @@ import { toLine, truncate } from '#shared/plain-text'
 const TEXT_LIMIT = 100
 const MAX_URL_LENGTH = 2048
 
-/** One line of visible text, cut at the limit with an ellipsis; null without a visible character. */
 export function toText(text: string | null | undefined, limit = TEXT_LIMIT): string | null {
   const line = truncate(toLine(text ?? ''), limit)
   return /[^\p{Default_Ignorable_Code_Point}\s]/u.test(line) ? line : null
 }
 
-/** US cents; undefined unless it is above zero, with at most two decimals. */
 export function toPriceCents(price: string | null | undefined): number | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(price ?? '')
   if (!match) return undefined
@@ -17,7 +15,7 @@ export function toPriceCents(price: string | null | undefined): number | undefin
   return cents > 0 ? cents : undefined
 }
 
-/** Null unless it is https, or http on the configured API's own origin. */
+/** Returns null unless the URL is https, or http on the configured API's own origin. */
 export function toImageUrl(text: string | null | undefined, baseUrl: string): string | null {
   const url = URL.parse(text ?? '')
   if (!url || url.username || url.password || url.href.length > MAX_URL_LENGTH) return null
@@ -27,7 +25,7 @@ export function toImageUrl(text: string | null | undefined, baseUrl: string): st
     : null
 }
 
-/** True for a path of the store's calls: a page that shows such an image would make the call. */
+/** True for a path of the store's calls, because a page that shows such an image would make the call. */
 function isStoreCall({ pathname }: URL): boolean {
   try {
     return /^\/+_api(\/|$)/i.test(decodeURI(pathname))

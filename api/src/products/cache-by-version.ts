@@ -11,11 +11,7 @@ const versionQuery = prepareOnce((db) =>
     .prepare(),
 )
 
-/**
- * Returns a function that makes something of the catalog once, and again after each change that counts for its version,
- * whichever process made it.
- * @param versionId `CATALOG_VERSION` or `TEXTS_VERSION`
- */
+/** Returns a function that makes something of the catalog again after each change of its version, by any process. */
 export function cacheByVersion<Made>(
   versionId: number,
   make: (db: Db, previous?: Made) => Made,

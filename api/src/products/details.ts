@@ -24,14 +24,13 @@ export interface SizeImage {
 export interface ProductGarment {
   details: ProductDetails
   technique: string | null
-  /** Each composition with the colors that have it, the most common first. */
+  /** Compositions with the colors that have them, the most common first. */
   materials: { colors: string[]; material: Material[] }[]
   sizeImages: SizeImage[]
 }
 
 type ShownProduct = Pick<Product, 'id' | 'sizes' | 'mockups' | 'imageUrl'>
 
-/** Finds what is known of an active product's garment. Costs are no part of it. */
 export function findGarment(db: Db, product: ShownProduct): ProductGarment {
   const row = garmentQueries(db).blank.get({ productId: product.id })
   const blank = row?.blank
@@ -58,7 +57,7 @@ export function findGarment(db: Db, product: ShownProduct): ProductGarment {
   }
 }
 
-/** Finds what tells for whom a product is. */
+/** Finds what tells whom a product is for. */
 export function findWornGarment(db: Db, { id, name }: Pick<Product, 'id' | 'name'>): WornGarment {
   const row = garmentQueries(db).worn.get({ productId: id })
   return { title: row?.title ?? name, type: row?.type ?? null }
@@ -114,7 +113,7 @@ function groupMaterials(rows: readonly GarmentVariant[]): ProductGarment['materi
 }
 
 function toColors(rows: readonly GarmentVariant[], { mockups, imageUrl }: ShownProduct): ColorDetails[] {
-  // Without those that an administrator switched off.
+  // An administrator may have switched off some images.
   const shown = new Set([imageUrl, ...Object.values(mockups).flatMap((each) => each.map(({ url }) => url))])
   const colors = new Map<string, ColorDetails>()
   for (const { color: name, code, code2, imageUrl: url } of rows) {

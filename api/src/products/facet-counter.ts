@@ -1,6 +1,6 @@
 import type { FacetValue } from '#shared/contracts/product-search'
 
-/** The distinct values of a column as numbers; 0 is null. */
+/** Numbers for the distinct values of a column. Null is 0. */
 export class Dictionary {
   readonly values: (string | null)[] = [null]
   readonly #codes = new Map<string | null, number>([[null, 0]])

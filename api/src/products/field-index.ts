@@ -4,12 +4,12 @@ import { Lines } from './lines.ts'
 
 const MIN_PREFIX_LENGTH = 3
 
-/** Products by their place in the shop's order. */
+/** Places of products in the shop's order. */
 type Places = readonly number[]
 
-/** The folded words of one text of each product. Equal texts, such as the keywords of one garment, are read once. */
+/** Folded words of one text of each product. Equal texts, such as the keywords of one garment, are read once. */
 export class FieldIndex {
-  /** The products of each different text. */
+  /** Products of each different text. */
   readonly #places: Places[]
   readonly #spaced: string[] = []
   readonly #joined: Lines
@@ -47,7 +47,6 @@ export class FieldIndex {
     }
   }
 
-  /** Lists the words with the number of products that have each. */
   *countWords(): Generator<[word: string, count: number]> {
     for (const [word, texts] of this.#textsByWord) {
       let count = 0
@@ -56,7 +55,6 @@ export class FieldIndex {
     }
   }
 
-  /** True if a text has a word of this stem. */
   has = (word: string): boolean => this.#wordsByStem.has(stemmer(word))
 
   /** Lists the products with a word of this stem. */
@@ -64,7 +62,7 @@ export class FieldIndex {
     return this.#listWith(this.#wordsByStem.get(stemmer(word)) ?? [])
   }
 
-  /** Lists the products with a word that begins so, or of which it is a part if people call that a word. */
+  /** Lists the products with a word that begins so, or has it as a part that people call a word. */
   listParts(word: string): Places {
     const isPart = hasWordParts(word)
     if (!isPart && word.length < MIN_PREFIX_LENGTH) return []
@@ -82,7 +80,6 @@ export class FieldIndex {
     return { whole: list(whole), beginning: word.length < MIN_PREFIX_LENGTH ? [] : list(beginning) }
   }
 
-  /** True if a shorter word is known that the word begins with. */
   #beginsWithWord(word: string): boolean {
     for (let end = 1; end < word.length; end++) if (this.#textsByWord.has(word.slice(0, end))) return true
     return false

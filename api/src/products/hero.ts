@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { productImages, products } from '../db/schema.ts'
 import { findProduct } from './queries.ts'
 
-/** The first active product, by id, that an administrator has given an active `hero` image. */
+/** Finds the first active product, by id, with an active `hero` image. */
 export function findHeroProduct(db: Db): Product | undefined {
   const row = db
     .select({ id: products.id })

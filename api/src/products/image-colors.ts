@@ -13,7 +13,7 @@ const coloredMockups = prepareOnce((db) =>
     .prepare(),
 )
 
-/** Lists, by product, which color each of its mockups shows, as far as that is known. */
+/** Lists the known colors of mockups, by product and URL. */
 export function listImageColors(db: Db, productIds: readonly number[]): Map<number, ImageColors> {
   const colors = new Map<number, Map<string, string>>()
   const rows = coloredMockups(db).all({ productIds: JSON.stringify(productIds) })

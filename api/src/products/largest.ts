@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema.ts'
 
-/** The slugs of active products with the most variants, each of another type; of several, the oldest. */
+/** Lists the slugs of active products with the most variants, one of each type. */
 export function listLargestProducts(db: Db, limit: number): string[] {
   const rows = db
     .select({ slug: products.slug, type: products.type })

@@ -1,4 +1,4 @@
-/** Lines in one string, which is searched about ten times as fast as line by line. */
+/** Holds lines in one string, which is searched about ten times as fast as line by line. */
 export class Lines {
   readonly #text: string
   readonly #starts: number[] = []
@@ -14,7 +14,6 @@ export class Lines {
 
   listBeginning = (beginning: string): number[] => this.listContaining(`\n${beginning}`)
 
-  /** Lists the places of the lines in which the text is. */
   listContaining(text: string): number[] {
     const found: number[] = []
     let at = this.#text.indexOf(text)
@@ -27,7 +26,6 @@ export class Lines {
     return found
   }
 
-  /** Finds the last line that starts at this offset or before it. */
   #findLine(offset: number): number {
     let [first, end] = [0, this.#starts.length]
     while (end - first > 1) {

@@ -12,7 +12,6 @@ const textsOfProduct = prepareOnce((db) =>
     .prepare(),
 )
 
-/** Finds the texts that an administrator has written for a product. */
 export const findOwnTexts = (db: Db, productId: number) =>
   textsOfProduct(db).get({ productId }) ?? mapTexts(() => null)
 export type OwnTexts = ReturnType<typeof findOwnTexts>

@@ -11,7 +11,7 @@ import { findStorefront } from './storefront.ts'
 
 const { placeholder } = sql
 
-/** The name that shoppers see, for queries of `products`: the administrator's, or the provider's. */
+/** Name that shoppers see, for queries of `products`: the administrator's, or the provider's. */
 export const productName = sql<string>`coalesce(
   (SELECT edits.name FROM product_edits edits WHERE edits.product_id = products.id), products.name)`
 
@@ -23,7 +23,7 @@ export const productReference = {
   isActive: products.isActive,
 }
 
-/** Joins the blank with this id that is of the product's source: in another one the same id is another garment. */
+/** Joins a blank of the product's source, because the same id is another garment in another source. */
 export const isBlankOf = ({ source }: Pick<typeof products, 'source'>, blankId: SQLiteColumn) =>
   and(eq(blanks.id, blankId), or(isNull(source), eq(blanks.source, source)))
 
@@ -157,30 +157,30 @@ export function listProducts(db: Db): Product[] {
   return toProducts(db, productQueries(db).active.all())
 }
 
-/** The ids of the active products, for work that reads them in slices. */
+/** Lists ids of active products, for work that reads them in slices. */
 export const listProductIds = (db: Db): number[] =>
   productQueries(db)
     .activeIds.all()
     .map(({ id }) => id)
 
-/** The active products among these ids, in the order of the ids. */
+/** Lists the active products among these ids, in the order of the ids. */
 export function listProductsById(db: Db, ids: readonly number[]): Product[] {
   const found = toProducts(db, listRowsById(db, ids).filter(isActive))
   const byId = new Map(found.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The products with these ids, by id, for carts that hold a product hidden since. */
+/** Lists the products by id, for carts that hold a product hidden since. */
 export function listProductsByIdWithHidden(db: Db, ids: readonly number[]): Product[] {
   return toProducts(db, listRowsById(db, ids))
 }
 
-/** Undefined for a hidden product too. */
+/** Returns undefined for a hidden product too. */
 export function findProduct(db: Db, id: number): Product | undefined {
   return listProductsById(db, [id])[0]
 }
 
-/** Undefined for a hidden product too. */
+/** Returns undefined for a hidden product too. */
 export function findProductBySlug(db: Db, slug: string): Product | undefined {
   return toProducts(db, productQueries(db).bySlug.all({ slug }).filter(isActive))[0]
 }
@@ -208,7 +208,7 @@ const variantsOfProduct = prepareOnce((db) =>
     .prepare(),
 )
 
-/** An active product's variants, by size and then in the provider's order. */
+/** Lists an active product's variants, by size and then in the provider's order. */
 export function listVariants(db: Db, productId: number): Variant[] {
   return variantsOfProduct(db)
     .all({ productId })

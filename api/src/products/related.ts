@@ -35,7 +35,7 @@ class Likeness {
     }
   }
 
-  /** The ids of the others that are most like it, the most alike first, equal ones by id. */
+  /** Lists the ids of the products that are most like this one. Equal ones are sorted by id. */
   listNearest(
     { id, name }: Pick<Product, 'id' | 'name'>,
     shared: SharedCollections,
@@ -57,7 +57,7 @@ class Likeness {
     return nearest.map(({ id }) => id)
   }
 
-  /** By product, what the words of the name count that it shares: a rare word more than one that many have. */
+  /** Scores products by the words of the name that they share. A rare word counts more than a common one. */
   #scoreWords(name: string): Map<number, number> {
     const scores = new Map<number, number>()
     for (const word of toNameWords(name)) {
@@ -69,10 +69,10 @@ class Likeness {
   }
 }
 
-/** 1 for the same price, nearly 0 for a very different one. */
+/** Returns 1 for the same price, and nearly 0 for a very different one. */
 const priceLikeness = (a: number, b: number) => (a === b ? 1 : Math.min(a, b) / Math.max(a, b))
 
-/** Keeps the best, in order: to sort 10 000 products for four of them would take longer than all else. */
+/** Inserts in order, because sorting 10 000 products for four of them would take longer than all else. */
 function insertByScore<T extends { score: number }>(best: T[], item: T, limit: number): void {
   const last = best.at(-1)
   if (best.length >= limit && last && item.score <= last.score) return
@@ -119,7 +119,7 @@ function getLikeness(db: Db): Likeness {
   return known
 }
 
-/** Other products that can be bought and are like this one, which may be sold out: by name, type, collections and price. */
+/** Lists products that can be bought and are like this one in name, type, collections and price. */
 export function listRelated(db: Db, product: Pick<Product, 'id' | 'name'>, limit: number): Product[] {
   const shared = countSharedCollections(db, product.id)
   return listProductsById(db, getLikeness(db).listNearest(product, shared, limit))

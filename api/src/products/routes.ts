@@ -15,7 +15,7 @@ import { searchProducts, suggest } from './search.ts'
 
 const notFound = () => new HTTPException(404, { message: 'Product not found' })
 
-/** `GET /products`, `/products/search` and `/products/suggestions`. */
+/** Serves `/products`, `/products/search` and `/products/suggestions`. */
 export const productsRoutes = (services: Pick<Services, 'db' | 'env' | 'renderLimiter'>) => {
   const { db } = services
   return new Hono<AppEnv>()
@@ -26,7 +26,7 @@ export const productsRoutes = (services: Pick<Services, 'db' | 'env' | 'renderLi
     .get('/search', validate('query', productSearchSchema), (c) => {
       const { facets, ...result } = searchProducts(db, c.req.valid('query'))
       const { sizes, colors, types } = facets
-      // An empty list is not cached: there are as many as there are words and pages.
+      // An empty list is not cached, because there are as many as there are words and pages.
       const tagged = result.products.length > 0 ? [tags.products] : []
       const shownFacets = { sizes: sizes.map(({ value, count }) => ({ value, count })), colors, types }
       return c.json({ ...result, facets: shownFacets }, 200, cacheHeaders(...tagged))
@@ -36,7 +36,7 @@ export const productsRoutes = (services: Pick<Services, 'db' | 'env' | 'renderLi
     )
 }
 
-/** `GET /product?productId=`, `/product/by-slug?slug=`, and `/product/details` and `/product/variants` with `?productId=`. */
+/** Serves `/product` by `?productId=`, `/product/by-slug` by `?slug=`, `/product/details` and `/product/variants`. */
 export const productRoutes = (db: Db) =>
   new Hono()
     .use(etag({ weak: true }))

@@ -14,7 +14,7 @@ import { getWordIndex } from './word-index.ts'
 
 export type SearchResult = Omit<ProductSearchResult, 'facets'> & { facets: FilteredProducts['facets'] }
 
-/** Drops values that no active product has. A basic color is written in lower case. */
+/** Drops values that no active product has. Writes a basic color in lower case. */
 export function withKnownFilters(db: Db, search: ProductSearch): ProductSearch {
   const { type, size, color } = search
   if (!type && !size && !color) return search
@@ -39,12 +39,11 @@ function findIds(db: Db, index: CatalogIndex, search: ProductSearch): FilteredPr
   return { ids: ranked.filter((id) => matching.has(id)), facets }
 }
 
-/** Counts the active products that match, on all pages. */
 export function countProducts(db: Db, search: ProductSearch): number {
   return findIds(db, getCatalogIndex(db), search).ids.length
 }
 
-/** One page of the matching active products, and their total. A page beyond the last is empty. */
+/** Returns one page of the matching active products, and their total. A page beyond the last is empty. */
 export function searchProducts(db: Db, search: ProductSearch): SearchResult {
   const index = getCatalogIndex(db)
   const { ids, facets } = findIds(db, index, search)
@@ -63,7 +62,6 @@ export function searchProducts(db: Db, search: ProductSearch): SearchResult {
   }
 }
 
-/** Lists the types of all active products, the most frequent first. */
 export const listTypes = (db: Db) => sortTypes(getCatalogIndex(db).filter({}).facets.types)
 
 const sortTypes = (types: FilteredProducts['facets']['types']) =>
@@ -81,7 +79,6 @@ function sort(ids: number[], index: CatalogIndex, by: Sort | undefined): void {
 const MAX_SUGGESTED_PRODUCTS = 5
 const MAX_SUGGESTED_TYPES = 3
 
-/** Lists the best products and the types for what has been typed so far. */
 export function suggest(db: Db, q: string): SearchSuggestions {
   const { ids } = findIds(db, getCatalogIndex(db), { q, page: 1 })
   return {
@@ -99,16 +96,13 @@ export function suggest(db: Db, q: string): SearchSuggestions {
   }
 }
 
-/** Another query that has results, for one that has none. */
+/** Suggests a query that has results, for one that has none. */
 export function suggestSearch(db: Db, { q }: ProductSearch): string | undefined {
   const suggestion = q && suggestQuery(q, getWordIndex(db).vocabulary)
   return suggestion && countProducts(db, { q: suggestion, page: 1 }) > 0 ? suggestion : undefined
 }
 
-/**
- * Products to show instead of an empty list: those that match the query without the filters, or some of its words; else the
- * first ones that can be bought.
- */
+/** Lists what matches without the filters or by some words, and then the first products that can be bought. */
 export function listAlternatives(db: Db, { q }: ProductSearch, count: number) {
   const index = getCatalogIndex(db)
   const available = index.availableIds

@@ -21,5 +21,5 @@ const families = new Map(
   ),
 )
 
-/** The basic color of a shade's name: `teal` is blue. */
+/** Returns the basic color of a shade's name: `teal` is blue. */
 export const familyOfShade = (word: string): ColorFamily | undefined => families.get(word)

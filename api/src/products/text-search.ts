@@ -4,26 +4,26 @@ import { MATCH, type Matches, type WordIndex } from './word-index.ts'
 
 const MAX_WORDS = 12
 const MAX_JOINED_WORDS = 4
-/** So many letters may differ in a suggestion, which the visitor has to accept. */
+/** Number of letters that may differ in a suggestion, which the visitor has to accept. */
 const SUGGESTION_DISTANCE = 2
 const MIN_SUGGESTED_LENGTH = 5
 
 const STOP_WORDS = new Set('a an and dark for in light my of on or size the to with'.split(' '))
 
-/** All of them where there are no others. */
+/** Returns all words if there are only stop words. */
 export const withoutStopWords = (words: readonly string[]) => {
   const rest = words.filter((word) => !STOP_WORDS.has(word))
   return rest.length > 0 ? rest : words
 }
 
-/** The worse match of each product, which must match both. */
+/** Returns the worse match of each product, which must match both. */
 const worseOf = (a: Matches, b: Matches): Matches => a.map((match, product) => Math.max(match, b[product]!))
 
 const betterOf = (a: Matches, b: Matches): Matches => a.map((match, product) => Math.min(match, b[product]!))
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Finds a word. In a script without spaces it may be several: those that a dictionary knows are in the text apart. */
+/** Finds a word. In a script without spaces, it may be several: those that a dictionary knows are in the text apart. */
 function findWord(index: WordIndex, word: string): Matches {
   const matches = index.find(word)
   if (!hasWordParts(word) || matches.some((match) => match !== MATCH.none)) return matches
@@ -31,10 +31,10 @@ function findWord(index: WordIndex, word: string): Matches {
   return parts.length > 1 ? parts.map(({ segment }) => index.find(segment)).reduce(worseOf) : matches
 }
 
-/** Finds products with all words, where neighbors may be one: `open to work` finds `#OPENTOWORK`, `note book` a notebook. */
+/** Finds products with all words. Neighbors may be one: `open to work` finds `#OPENTOWORK`, `note book` a notebook. */
 function findAll(index: WordIndex, words: readonly string[]): Matches {
   const needed = new Set(withoutStopWords(words))
-  // How each product matches the first so many words.
+  // The entry at an index has the matches of as many words from the first one.
   const found: Matches[] = [new Uint8Array(index.ids.length)]
   for (const [last, word] of words.entries()) {
     const before = found[last]!
@@ -50,7 +50,7 @@ function findAll(index: WordIndex, words: readonly string[]): Matches {
 
 const parseQuery = (q: string) => toWords(q).slice(0, MAX_WORDS)
 
-/** The ids of the active products that match all words, best first. Equal matches stay in the shop's own order. */
+/** Lists the active products that match all words, best first. Equal matches stay in the shop's own order. */
 export function findByText(index: WordIndex, q: string): number[] {
   const words = parseQuery(q)
   if (words.length === 0) return []
@@ -60,7 +60,7 @@ export function findByText(index: WordIndex, q: string): number[] {
   return idsByMatch.slice(0, MATCH.none).flat()
 }
 
-/** The ids of the active products that match some word: those with most words first. */
+/** Lists the active products that match some word, those with most words first. */
 export function findByAnyWord(index: WordIndex, q: string): number[] {
   const found = withoutStopWords(parseQuery(q)).map((word) => findWord(index, word))
   const countOf = (product: number) => found.filter((matches) => matches[product] !== MATCH.none).length
@@ -71,7 +71,7 @@ export function findByAnyWord(index: WordIndex, q: string): number[] {
     .map(({ id }) => id)
 }
 
-/** The query with each unknown word replaced by the closest known one, or left out; undefined where nothing remains or changes. */
+/** Replaces unknown words by the closest known ones or drops them. Undefined if nothing remains or changes. */
 export function suggestQuery(q: string, vocabulary: Vocabulary): string | undefined {
   const words = parseQuery(q)
   const suggested = words.flatMap((word) => {

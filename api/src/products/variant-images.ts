@@ -11,7 +11,6 @@ const imagesOfVariants = prepareOnce((db) =>
     .prepare(),
 )
 
-/** Lists the image URLs of the listed variants that have one, by the variant's id. */
 export function listVariantImages(db: Db, productId: number): Map<number, string> {
   const rows = imagesOfVariants(db).all({ productId })
   return new Map(rows.flatMap(({ id, imageUrl }) => (imageUrl ? [[id, imageUrl]] : [])))

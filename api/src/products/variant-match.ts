@@ -12,10 +12,7 @@ export interface VariantMatch {
   imageUrl: string | null
 }
 
-/**
- * Finds, by product, the first variant in the color that is chosen or named in the query, or else of the chosen size. Prefers
- * one that has both and is in stock. Products that were found by neither have none.
- */
+/** Finds, by product, the first variant in the chosen or named color, else of the chosen size. Prefers one in stock. */
 export function findVariantMatches(
   db: Db,
   { q, size, color }: ProductSearch,
@@ -55,13 +52,13 @@ const coloredVariants = prepareOnce((db) =>
     .prepare(),
 )
 
-/** The color's own name before its basic color. */
+/** Scores the color's own name before its basic color. */
 function scoreOfColor({ color, family }: ColoredVariant, chosen: readonly string[]): number {
   if (chosen.some((each) => each === color)) return 2
   return chosen.some((each) => each.toLowerCase() === family) ? 1 : 0
 }
 
-/** Scores how many words of the color's own name are meant, and whether all of them are, before its basic color. */
+/** Scores how many words of the color's own name are named, and whether all are, before its basic color. */
 function scoreOfWords({ color, family }: ColoredVariant, words: ReadonlySet<string>): number {
   const name = toWords(color ?? '')
   const named = name.filter((word) => words.has(word)).length

@@ -10,13 +10,13 @@ const MAX_CACHED = 1000
 
 const singular = (word: string) => word.replace(/s$/, '')
 
-/** The words that a search can find, with the number of texts that have each. */
+/** Words that a search can find, with the number of texts that have each. */
 export class Vocabulary {
   readonly #counts = new Map<string, number>()
   readonly #near = new Map<string, string[]>()
   readonly #containing = new Map<string, string[]>()
 
-  /** Leaves out numbers, of which none is a misspelling of another. */
+  /** Leaves out numbers, because none is a misspelling of another. */
   constructor(counts: Iterable<[word: string, count: number]>) {
     for (const [word, count] of counts) {
       if (!/\p{N}/u.test(word)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + count)
@@ -25,7 +25,7 @@ export class Vocabulary {
 
   has = (word: string): boolean => this.#counts.has(word) || this.#counts.has(singular(word))
 
-  /** A garment that the shop doesn't have: `skirt` is no misspelled `shirt`. */
+  /** True for a garment that the shop doesn't have: `skirt` is no misspelled `shirt`. */
   isOtherGarment = (word: string): boolean => !this.has(word) && isGarmentWord(word)
 
   isKnown(word: string): boolean {
@@ -33,7 +33,7 @@ export class Vocabulary {
     return word.length >= MIN_LENGTH && this.#counts.keys().some((known) => known.startsWith(word))
   }
 
-  /** For a word that isn't known: those that contain it. `work` is in `opentowork`. */
+  /** Lists words that contain an unknown one: `work` is in `opentowork`. */
   listContaining(word: string): string[] {
     return memoize(this.#containing, word, () => this.#findContaining(word))
   }
@@ -43,7 +43,7 @@ export class Vocabulary {
     return this.#findFrequent((known) => known.includes(word))
   }
 
-  /** Words that differ by one letter, the most frequent first; for a shade that no product names, its basic color. */
+  /** Lists words that differ by one letter, or the basic color of a shade that no product names. */
   listNear(word: string): string[] {
     return memoize(this.#near, word, () => this.#findNear(word))
   }
@@ -74,7 +74,7 @@ export class Vocabulary {
       ?.known
   }
 
-  /** The most frequent first, and not all of a great many, so that a query stays small. */
+  /** Lists the most frequent first, and not all of a great many, so that a query stays small. */
   #findFrequent(matches: (known: string) => boolean): string[] {
     return this.#find(matches)
       .sort((a, b) => this.#counts.get(b)! - this.#counts.get(a)!)
@@ -99,7 +99,7 @@ function memoize(known: Map<string, string[]>, word: string, find: () => string[
   return found
 }
 
-/** True where one letter is added, left out, changed or swapped with the next one. */
+/** True if one letter is added, left out, changed or swapped with the next one. */
 export function isOneEditApart(a: string, b: string): boolean {
   if (a.length > b.length) return isOneEditApart(b, a)
   if (b.length - a.length > 1) return false
@@ -111,10 +111,7 @@ export function isOneEditApart(a: string, b: string): boolean {
   return a.slice(start + 1) === b.slice(start + 1) || (isSwapped && a.slice(start + 2) === b.slice(start + 2))
 }
 
-/**
- * Letters added, left out, changed or swapped with the next one; more than `max` counts as `max + 1`.
- * @see https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance (optimal string alignment)
- */
+/** Returns `max + 1` for more. @see https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance (optimal alignment) */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let beforePrevious: number[] = []

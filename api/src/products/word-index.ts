@@ -6,10 +6,10 @@ import { FieldIndex } from './field-index.ts'
 import { productName } from './queries.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** How a word matches, the best first: what a product is called counts more than other words for it, or its description. */
+/** Matches, the best first: what a product is called counts more than other words for it, or its description. */
 export const MATCH = { name: 0, keyword: 1, description: 2, part: 3, descriptionPart: 4, near: 5, none: 6 }
 
-/** The best match of each product, in the shop's own order. */
+/** Best match of each product, in the shop's own order. */
 export type Matches = Uint8Array
 
 interface Field {
@@ -26,13 +26,13 @@ interface SearchedTexts {
   description: string
 }
 
-/** The words of the active products, folded, in memory. SQLite can fold ASCII letters and accents only. */
+/** Holds the folded words in memory, because SQLite folds only ASCII letters and accents. */
 export class WordIndex {
   readonly ids: readonly number[]
   readonly vocabulary: Vocabulary
   readonly #fields: readonly Field[]
 
-  /** @param previous of which the fields whose texts are the same are kept */
+  /** Takes over the fields of `previous` whose texts are the same. */
   constructor(rows: readonly SearchedTexts[], previous?: WordIndex) {
     this.ids = rows.map(({ id }) => id)
     const indexes = (['name', 'keywords', 'description'] as const).map((field, place) => {
@@ -54,17 +54,15 @@ export class WordIndex {
     this.vocabulary = new Vocabulary([...name.countWords(), ...keywords.countWords()])
   }
 
-  /** True if a product has a word of this stem. */
   has = (word: string): boolean => this.#fields.some(({ index }) => index.has(word))
 
-  /** Finds the products with a word of this stem. */
   findWhole(word: string): Matches {
     const matches = new Uint8Array(this.ids.length).fill(MATCH.none)
     for (const { index, whole } of this.#fields) mark(matches, index.listWhole(word), whole)
     return matches
   }
 
-  /** Finds the products with a word of this stem, in one piece or apart; then with such a part, or another letter. */
+  /** Finds products with a word of this stem, in one piece or apart, then with such a part, or another letter. */
   find(word: string): Matches {
     const matches = this.findWhole(word)
     const isPart = !this.vocabulary.isOtherGarment(word)
@@ -108,7 +106,6 @@ const listSearchedTexts = (db: Db): SearchedTexts[] =>
       description: description ?? '',
     }))
 
-/** Returns the index of the texts as they are now. */
 export const getWordIndex = cacheByVersion(
   TEXTS_VERSION,
   (db, previous?: WordIndex) => new WordIndex(listSearchedTexts(db), previous),

@@ -14,7 +14,6 @@ export interface SitemapPages {
   collectionsChangedAt: Date | undefined
 }
 
-/** All active products and collections, and when each list last changed. */
 export function listSitemapPages(db: Db): SitemapPages {
   const listActive = (table: typeof products | typeof collections) =>
     db
@@ -23,7 +22,7 @@ export function listSitemapPages(db: Db): SitemapPages {
       .where(eq(table.isActive, true))
       .orderBy(asc(table.id))
       .all()
-  // Hidden rows count: hiding one changes the list.
+  // Hidden rows count, because hiding one changes the list.
   const changedAt = (table: typeof products | typeof collections) =>
     db
       .select({ at: max(table.updatedAt) })

@@ -21,7 +21,7 @@ const sumOf = (kind: CountKind) =>
 const views = sumOf('view')
 const adds = sumOf('add')
 
-/** Adds to what is stored. */
+/** Adds to the stored counts. */
 export function saveCounts(db: Db, counts: readonly Count[]): void {
   for (const count of counts) {
     db.insert(productCounts)
@@ -38,7 +38,6 @@ export function deleteCountsBefore(db: Db, day: string): void {
   db.delete(productCounts).where(lt(productCounts.day, day)).run()
 }
 
-/** Days on which something was counted, oldest first. */
 export const listDayCounts = (db: Db, firstDay: string): DayCounts[] =>
   db
     .select({ day: productCounts.day, views, adds })
@@ -48,7 +47,7 @@ export const listDayCounts = (db: Db, firstDay: string): DayCounts[] =>
     .orderBy(productCounts.day)
     .all()
 
-/** Hidden ones included; the most viewed first. */
+/** Lists the most viewed products first, hidden ones included. */
 export const listProductCounts = (db: Db, firstDay: string): ProductCounts[] =>
   db
     .select({
@@ -64,7 +63,6 @@ export const listProductCounts = (db: Db, firstDay: string): ProductCounts[] =>
     .limit(MAX_PRODUCTS)
     .all()
 
-/** Prepares the question whether the public sees a product. */
 export const prepareIsActive = (db: Db) => {
   const query = db
     .select({ id: products.id })

@@ -17,7 +17,7 @@ const FLUSH_MS = 10_000
 const KEPT_DAYS = 400
 
 export interface StatisticsCounter {
-  /** Ignores products that the public doesn't see, and requests that are not to be counted. */
+  /** Ignores products that the public doesn't see, and requests that must not be counted. */
   count(kind: CountKind, productId: number, headers: Headers): void
   start(): void
   read(period: Period): Statistics
@@ -93,17 +93,16 @@ export function createStatistics({ db, log, now = () => db.clock.date() }: Optio
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `2026-01-31`, in UTC. */
+/** Returns the day in UTC: `2026-01-31`. */
 export const toDay = (time: Date): string => time.toISOString().slice(0, 10)
 
 export const firstDayOf = (dayCount: number, now: Date): string =>
   toDay(new Date(now.getTime() - (dayCount - 1) * DAY_MS))
 
-/** Each day of a period that ends today, oldest first. */
 export const listDays = (dayCount: number, now: Date): string[] =>
   Array.from({ length: dayCount }, (_, index) => firstDayOf(dayCount - index, now))
 
-/** False for people who don't want to be counted (Do Not Track, Global Privacy Control), and for bots. */
+/** True unless the client is a bot or doesn't want to be counted (Do Not Track, Global Privacy Control). */
 export function isCounted(headers: Headers): boolean {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return false
   const userAgent = headers.get('user-agent')

@@ -5,7 +5,7 @@ import { takeToken, tooManyRequests } from '../http/rate-limit.ts'
 import { validate } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 
-/** `/views`: a product's page was shown. The response doesn't tell whether it was counted. */
+/** Counts that a product's page was shown. The response doesn't tell whether it was counted. */
 export const viewRoutes = ({
   env,
   statistics,

@@ -1,10 +1,10 @@
-/** A variant as Printful lists it. What isn't given is usual: linked, available, for $24.00. */
+/** Variant as Printful lists it. By default it is linked, available, and costs $24.00. */
 export interface OddVariant {
   /** Product, color and size by default. */
   name?: string
   size?: string | null
   color?: string | null
-  /** What the garment under it says of its own size and color. */
+  /** Size and color of the garment under it. */
   blank?: { size?: string; color?: string }
   price?: string | null
   currency?: string
@@ -14,16 +14,16 @@ export interface OddVariant {
   unsynced?: true
 }
 
-/** What the shop shows of it. Numbers are indexes of `variants`. */
+/** Result in the shop. Numbers are indexes of `variants`. */
 export interface ShownProduct {
   slug: string
-  /** Differs from the one at Printful. */
+  /** Name, if it differs from the one at Printful. */
   name?: string
   sizes: readonly string[]
   colors: readonly string[]
   options?: Readonly<Record<number, string>>
   soldOut?: readonly number[]
-  /** What the sync says of variants that it leaves out, or of which it warns. */
+  /** Reasons of the sync for variants that it leaves out, or of which it warns. */
   leftOut?: Readonly<Record<number, string>>
 }
 
@@ -31,7 +31,7 @@ export interface OddProduct {
   oddity: string
   name: string
   variants: readonly OddVariant[]
-  /** One image unless given. */
+  /** One by default. */
   imageCount?: number
   ignored?: true
   /** Null for a product that the shop doesn't show. */

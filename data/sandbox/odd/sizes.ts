@@ -11,7 +11,7 @@ const product = (
   sizes: readonly string[],
 ): OddProduct => ({ oddity, name, variants: inSizes(...given), right: { slug, sizes, colors: ['Black'] } })
 
-/** Sizes and colors of every kind, in another order than the right one. */
+/** Sizes and colors of every kind, in a wrong order. */
 export const sizedProducts: OddProduct[] = [
   product(
     'letters and extended sizes',

@@ -9,15 +9,13 @@ export interface WebhookConfig {
 const configSchema = z.object({
   url: z.string().trim().min(1),
   types: z.array(z.string()).catch([]),
-  // An empty object comes as an empty list.
+  // Printful sends an empty object as an empty list.
   params: z.object({ stock_updated: z.object({ product_ids: z.array(z.int()) }).optional() }).catch({}),
 })
 
-/** Undefined where the result names no URL: none is registered. */
 export const toWebhookConfig = (result: unknown): WebhookConfig | undefined =>
   configSchema.safeParse(result).data
 
-/** The order of types and ids doesn't matter. */
 export function isSameConfig(one: WebhookConfig, other: WebhookConfig): boolean {
   const sorted = ({ url, types, params }: WebhookConfig) =>
     JSON.stringify([url, types.toSorted(), params.stock_updated?.product_ids.toSorted((a, b) => a - b)])

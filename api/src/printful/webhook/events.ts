@@ -2,14 +2,18 @@ import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
 
-/** The events of Printful's webhook that call for a sync. */
 export const SYNC_EVENTS = ['product_synced', 'product_updated', 'product_deleted', 'stock_updated'] as const
 export type SyncEvent = (typeof SYNC_EVENTS)[number]
 
-/** The events of orders, asked for while the store sells. */
 export const ORDER_EVENTS = [
-  ...['package_shipped', 'package_returned', 'order_updated', 'order_failed', 'order_canceled'],
-  ...['order_put_hold', 'order_remove_hold', 'order_refunded'],
+  'package_shipped',
+  'package_returned',
+  'order_updated',
+  'order_failed',
+  'order_canceled',
+  'order_put_hold',
+  'order_remove_hold',
+  'order_refunded',
 ]
 
 export const webhookEvents = (isCheckoutOn: boolean): string[] =>
@@ -17,19 +21,18 @@ export const webhookEvents = (isCheckoutOn: boolean): string[] =>
 
 export const isSyncEvent = (type: unknown): type is SyncEvent => SYNC_EVENTS.some((event) => event === type)
 
-/** `Printful (product updated)` */
 export const eventName = (type: SyncEvent): string => `Printful (${type.replaceAll('_', ' ')})`
 
 const EVENTS_SETTING = 'printful-hints'
 const PRECISION_MS = 1000
 
 const pendingSchema = z.object({
-  /** When the first event came that no sync has followed, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch of the first event that no sync has followed. */
   firstAt: z.number(),
   lastAt: z.number(),
   type: z.enum(SYNC_EVENTS),
 })
-/** The events since the last sync. They are stored, so that a restart forgets nothing. */
+/** Events since the last sync, stored so that a restart forgets nothing. */
 export type WebhookEvents = z.infer<typeof pendingSchema>
 
 const jsonSchema = z.string().transform((text, context) => {
@@ -44,7 +47,6 @@ const jsonSchema = z.string().transform((text, context) => {
 export const findWebhookEvents = (db: Db): WebhookEvents | undefined =>
   jsonSchema.pipe(pendingSchema).safeParse(findSetting(db, EVENTS_SETTING)).data
 
-/** True while no sync has started since the last event. */
 export const isPending = (events: WebhookEvents, lastRun: { startedAt: number } | undefined): boolean =>
   !lastRun || events.lastAt > lastRun.startedAt
 

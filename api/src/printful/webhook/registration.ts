@@ -24,11 +24,10 @@ export const webhookSecret = (db: Db): Promise<string> => requireSecret(db, SECR
 
 export interface WebhookRegistration {
   status(): WebhookStatus
-  /** Registers the store in the background, now and after each call of `refresh`. */
   start(): void
-  /** Asks Printful for its stock events of new garments too. */
+  /** Asks Printful for the stock events of new garments. */
   refresh(): void
-  /** Registers the store, unless another URL is. It never throws: the status says what came of it. */
+  /** Registers the store, unless another URL is registered. It never throws: the status says what came of it. */
   register(replacesOther?: boolean): Promise<WebhookStatus>
   stop(): void
 }

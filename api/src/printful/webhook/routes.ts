@@ -13,7 +13,6 @@ import type { Services } from '../../services.ts'
 import { isSyncEvent, ORDER_EVENTS } from './events.ts'
 import { webhookSecret } from './registration.ts'
 
-/** Only what is used: the rest is Printful's, and may change. */
 const eventSchema = z.object({ type: z.unknown() })
 const orderEventSchema = z.object({
   type: z.string(),
@@ -24,10 +23,7 @@ const orderEventSchema = z.object({
   }),
 })
 
-/**
- * Prompts the store to read the order again. A parcel that came back is noted, because orders don't show it. An event that isn't
- * understood is logged once.
- */
+/** Reads the order again. A parcel that came back is noted, because orders don't show it. */
 async function readOrderOf(
   { db, log, queue }: Pick<Services, 'db' | 'log' | 'queue'>,
   body: unknown,
@@ -48,10 +44,7 @@ async function readOrderOf(
   queue?.wake()
 }
 
-/**
- * `/printful/webhook/{secret}`, where Printful calls. An event is a hint, because it may come late, twice or from anyone who
- * knows the path; one that is not understood is a success too, or Printful would send it again for days.
- */
+/** An event may be late, repeated or forged. An unknown one succeeds, or Printful would send it again for days. */
 export const printfulWebhookRoutes = ({
   db,
   autoSync,
