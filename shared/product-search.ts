@@ -77,7 +77,9 @@ export function parseProductSearch(parameters: URLSearchParams): ProductSearch {
 export function toQueryString(search: ProductSearch): string {
   const query = new URLSearchParams()
   for (const name of SEARCH_PARAMETERS) {
-    for (const value of [search[name] ?? []].flat()) if (value !== 1) query.append(name, String(value))
+    for (const value of [search[name] ?? []].flat()) {
+      if (value !== 1) query.append(name, String(value))
+    }
   }
   return query.size > 0 ? `?${query}` : ''
 }

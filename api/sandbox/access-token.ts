@@ -3,7 +3,7 @@ import { type ApiResponse, apiError } from './envelope.ts'
 const BASIC_AUTH_MESSAGE =
   'Basic API token authentication is no longer supported. To access the Printful API go to https://developers.printful.com/ to create a new OAuth 2.0 token for your store and change the authentication token from Basic to Barer. Migration guide is available under the link https://help.printful.com/hc/en-us/articles/4632388335260-What-should-I-know-about-API-key-to-API-token-migration-'
 
-/** Returns the 401 for a call without the right bearer token, or undefined. No token is right while `token` is undefined. Blanks need none. */
+/** Returns the 401 for a call without the right bearer token, or undefined. Blanks need no token. */
 export function rejectInvalidToken(
   request: Request,
   path: string,

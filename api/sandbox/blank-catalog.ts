@@ -4,7 +4,7 @@ import { toCatalogProduct, toCatalogVariant } from './blank.ts'
 import type { ImageFiles } from './image.ts'
 import type { CatalogProduct, CatalogVariant, SyncVariant } from './wire.ts'
 
-/** Every blank, with the variants that sync variants refer to and those in its unsold sizes. */
+/** Lists every blank, with the variants that sync variants refer to and those in its unsold sizes. */
 export function listCatalogBlanks(
   syncVariants: readonly SyncVariant[],
   images: ImageFiles,

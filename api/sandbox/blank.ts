@@ -7,7 +7,7 @@ import { isInStock, stockByRegion } from './regional-stock.ts'
 import type { VariantOptions } from './variant-options.ts'
 import type { Availability, BlankReference, CatalogProduct, CatalogVariant } from './wire.ts'
 
-/** A sync variant's reference to the blank variant under its design. */
+/** Returns a sync variant's reference to the blank variant under its design. */
 export function toBlankReference(
   blank: BlankDefinition,
   options: VariantOptions,
@@ -79,7 +79,7 @@ const toPlacement = (id: string): CatalogProduct['files'][number] => ({
   options: [],
 })
 
-/** The blank variant under sync variants with these availabilities: stock by region, material, the merchant's cost. */
+/** Returns the blank variant under sync variants with these availabilities. */
 export function toCatalogVariant(
   blank: BlankDefinition,
   { color, size }: VariantOptions,

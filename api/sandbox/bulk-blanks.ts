@@ -18,14 +18,11 @@ const COLORS = Object.keys(colors)
 interface BulkBlank {
   title: string
   sizeCount: number
-  /** In every size of every color, color by color. */
+  /** Every size of every color, color by color. */
   templates: SyncVariant[]
 }
 
-/**
- * A bulk catalog whose products take turns on the first `blankCount` blanks of the built-in store. These blanks come
- * in every color of the sandbox.
- */
+/** Lets the products take turns on the first `blankCount` blanks, which come in every color of the sandbox. */
 export function bulkCatalogOfBlanks(
   products: number,
   variantsEach: number,

@@ -12,10 +12,7 @@ import type { SyncVariant } from './wire.ts'
 
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL']
 
-/**
- * A store of any size for benchmarks: tees, or products on that many of the built-in store's blanks, with their images.
- * The variants share objects (files, options, blank): copy before changing them.
- */
+/** Creates a store of any size for benchmarks. The variants share objects: copy before changing them. */
 export function bulkCatalog(products: number, variantsEach: number, blankCount = 1): SandboxCatalog {
   if (blankCount > 1) return bulkCatalogOfBlanks(products, variantsEach, blankCount)
   const catalog = builtInCatalog()

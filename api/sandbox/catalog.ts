@@ -32,7 +32,7 @@ export interface SandboxCatalog {
   images: ImageFiles
 }
 
-/** A fresh copy of the built-in store, safe to change. */
+/** Returns a fresh copy of the built-in store, safe to change. */
 export function builtInCatalog(): SandboxCatalog {
   const images: ImageFiles = new Map()
   const products = definitions.map((definition) => toStoreProduct(definition, images))
@@ -101,11 +101,11 @@ function toSyncVariant(
   }
 }
 
-/** Beyond 32 bits, as Printful's are. */
+/** Returns a number beyond 32 bits, as Printful's ids are. */
 export const variantId = (productId: number, index: number) =>
   5_000_000_000 + (productId % 1_000_000) * 1_000 + index
 
-/** 14 hex digits, as for products created in Printful's dashboard. */
+/** Returns 14 hex digits, as for products created in Printful's dashboard. */
 export const externalId = (id: number) => shortHash(`external ${id}`, 14)
 
 function priceOf(definition: ProductDefinition, size: string | null): string | null {
@@ -113,7 +113,7 @@ function priceOf(definition: ProductDefinition, size: string | null): string | n
   return priceOfSize === undefined ? definition.price : priceOfSize
 }
 
-/** The product's name and the options that vary: `Tee / Black / S`, `Hoodie / S`, `Cap / Black`. */
+/** Joins the name and the options that vary: `Tee / Black / S`, `Hoodie / S`, `Cap / Black`. */
 function variantName(definition: ProductDefinition, options: VariantOptions): string {
   const manyColors = typeof definition.colors !== 'string' && Object.keys(definition.colors).length > 1
   const manySizes = definition.sizes.length > 1

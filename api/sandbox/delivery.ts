@@ -29,7 +29,7 @@ function halfBody(half: Uint8Array, fault: 'reset' | 'hangMidBody', clock: Sandb
         sent = true
         controller.enqueue(half)
       } else if (fault === 'reset') {
-        // Lets the first half leave before the connection closes.
+        // This lets the first half leave before the connection closes.
         await clock.sleep(20)
         controller.error(new Error('connection reset by a planned fault'))
       } else {

@@ -3,7 +3,7 @@ import { type ApiResponse, badRequest, notFound, ok } from './envelope.ts'
 import { listPage } from './paging.ts'
 import type { SyncProduct, SyncVariant } from './wire.ts'
 
-/** The calls of Printful's v1 API that a catalog sync uses. */
+/** Responds to the calls of Printful's v1 API that a catalog sync makes. */
 export function handleCall(catalog: SandboxCatalog, url: URL): ApiResponse {
   const path = decodeURIComponent(url.pathname).replace(/\/$/, '')
   if (path === '/store/products') return listProducts(catalog, url.searchParams)

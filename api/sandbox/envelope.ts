@@ -6,7 +6,7 @@ export interface ApiResponse {
   headers?: Record<string, string>
 }
 
-/** The envelope of v2's results. The data of an error is its message. */
+/** Envelope of v2's results. The data of an error is its message. */
 interface V2Envelope {
   data: unknown
   paging?: Envelope['paging']
@@ -27,7 +27,7 @@ export const notFound = () => apiError(404, 'NotFound', 'Not Found')
 
 export const badRequest = (message: string) => apiError(400, 'BadRequest', message)
 
-/** Only the message is certain to name the seconds in v1. */
+/** Names the seconds in the message, the only certain place in v1. */
 export const tooManyRequests = (seconds: number) =>
   apiError(
     429,

@@ -9,7 +9,6 @@ export interface PlannedResponse {
 }
 
 export interface Fault {
-  /** Applies to requests of this method only. */
   method?: string
   /** Runs before the response, which waits for the promise if it returns one. */
   before?: (catalog: SandboxCatalog) => unknown
@@ -17,10 +16,7 @@ export interface Fault {
   delivery?: DeliveryFault
 }
 
-/**
- * A 429. `retryAfter` becomes the header: seconds, or an instant as an HTTP date. `secondsInText` is the number in
- * the message; null is a message without one.
- */
+/** Returns a 429 with the header `retryAfter` (seconds or a date) and a number in its message, unless that is null. */
 export function rateLimited({
   retryAfter,
   secondsInText = 60,
@@ -38,7 +34,6 @@ export const serverError = (status = 500): Fault => ({
   response: apiError(status, 'InternalServerError', 'Internal Server Error'),
 })
 
-/** A proxy's error page. */
 export const htmlError = (status = 502): Fault => ({
   response: {
     status,
@@ -47,15 +42,12 @@ export const htmlError = (status = 502): Fault => ({
   },
 })
 
-/** A JSON error with this status and nothing else that is certain. */
+/** Returns a JSON error with this status and nothing else that is certain. */
 export const jsonError = (status: number, result = 'error'): Fault => ({
   response: { status, body: { code: status, result } },
 })
 
-/**
- * A list that never ends by itself: every page has one row, the same or a new one, and a total that is always wrong,
- * grows with each page or is missing.
- */
+/** Returns pages of one row, the same or a new one, that never end. The total is wrong, grows or is missing. */
 export function endlessList({
   row,
   total,
@@ -83,21 +75,21 @@ export const productDeleted = (id: number): Fault => ({
 
 export const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' }
 
-/** Takes the place of a response. A body that isn't text is sent as JSON. */
+/** Replaces a response. A body that isn't text is sent as JSON. */
 export function plannedResponse(response: NonNullable<Fault['response']>): ResponseParts {
   const { status, headers, body = '' } = typeof response === 'function' ? response() : response
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: text }
 }
 
-/** Faults in the order in which they were added; the first that matches and has times left applies. */
+/** Applies the first fault that matches and has times left, in the order in which they were added. */
 export function faultPlan() {
   const planned: { match: RegExp; fault: Fault; timesLeft: number }[] = []
   const end = (fault: (typeof planned)[number]) => {
     if (planned.includes(fault)) planned.splice(planned.indexOf(fault), 1)
   }
   return {
-    /** Returns what ends the fault before its times are used up. */
+    /** Returns a function that ends the fault before its times are used up. */
     add(match: RegExp, fault: Fault, times: number): () => void {
       const added = { match, fault, timesLeft: times }
       planned.push(added)

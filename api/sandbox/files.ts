@@ -5,7 +5,7 @@ import { addImageFile, type ImageFiles, imageFileName } from './image.ts'
 import { imageColor, type VariantOptions } from './variant-options.ts'
 import type { PrintfulFile } from './wire.ts'
 
-/** The mockups of a variant, with file names like those of Printful's renderer. */
+/** Lists the mockups of a variant, with file names like those of Printful's renderer. */
 export function mockupFiles(
   definition: ProductDefinition,
   blank: BlankDefinition,
@@ -42,7 +42,7 @@ function mockupFile(
   }
 }
 
-/** The print file of one placement. Its preview shows bare artwork, not the product. */
+/** Returns the print file of one placement. Its preview shows bare artwork, not the product. */
 export function printFile(type: string, design: string, color: string, images: ImageFiles): PrintfulFile {
   const image = addImageFile(images, imageFileName('artwork', design, color))
   return {

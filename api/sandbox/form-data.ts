@@ -3,7 +3,7 @@ export interface FormObject {
   [name: string]: FormValue
 }
 
-/** Reads a form or a query with brackets, as Stripe's API takes it: `items[0][price]=5&expand[]=a`. Lists are objects by index. */
+/** Parses brackets as Stripe's API does: `items[0][price]=5&expand[]=a`. Lists are objects by index. */
 export function parseBracketForm(text: string): FormObject {
   const root: FormObject = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -21,7 +21,6 @@ export function parseBracketForm(text: string): FormObject {
   return root
 }
 
-/** A list, an object by its path, or nothing of it. */
 export const listOf = (value: FormValue | undefined): FormValue[] =>
   typeof value === 'object' ? Object.values(value) : []
 export function at(value: FormValue | undefined, ...path: string[]): FormValue | undefined {

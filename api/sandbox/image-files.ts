@@ -6,7 +6,7 @@ import type { ImageFiles } from './image.ts'
 const FOLDER = projectPath('data/sandbox/images')
 const FILE_PATH = /^\/files\/(\w{3})\/(\1\w{29})_(?:preview|thumb)\.png$/
 
-/** Serves `/files/<first 3 of hash>/<hash>_preview.png`, and as large a thumb. WebP is named .png, as JPEG is at Printful. */
+/** Serves `/files/<first 3 of hash>/<hash>_preview.png`. WebP is named .png, as JPEG is at Printful. */
 export function serveImageFile(images: ImageFiles, path: string): ResponseParts {
   const [, , hash = ''] = FILE_PATH.exec(path) ?? []
   const fileName = images.get(hash)

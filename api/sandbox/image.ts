@@ -2,10 +2,10 @@ import { shortHash } from './hash.ts'
 
 export type ImageFiles = Map<string, string>
 
-/** Raise it when the files change: an image URL is cached for a year. */
+/** Raise it when the files change, because an image URL is cached for a year. */
 const FILES_VERSION = 5
 
-/** `tee_hashtag_navy_back.webp`, `sticker_ring_forest_front_3inx3in.webp`; parts that are null are left out. */
+/** Returns `tee_hashtag_navy_back.webp` or `sticker_ring_forest_front_3inx3in.webp`. Null parts are left out. */
 export function imageFileName(...parts: (string | null)[]): string {
   const names = parts.filter((part) => part !== null).map(toFileNamePart)
   return `${names.join('_')}.webp`
@@ -19,7 +19,7 @@ const toFileNamePart = (text: string) =>
     .replaceAll(/[^a-z0-9.]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Adds a file to those that are served. Its URLs are paths: the server puts its origin in front. */
+/** Adds a file to those that are served. Its URLs are paths, because the server adds its origin. */
 export function addImageFile(images: ImageFiles, fileName: string) {
   const hash = shortHash(`${FILES_VERSION} ${fileName}`, 32)
   images.set(hash, fileName)

@@ -78,14 +78,13 @@ function toFields(productName: string, variant: OddVariant) {
     color,
     retail_price: price,
     currency,
-    // Printful may add others.
+    // Printful may add other statuses.
     availability_status: status as SyncVariant['availability_status'],
     is_ignored: variant.ignored ?? false,
     synced: !variant.unsynced,
   }
 }
 
-/** Lists so many mockups, all of the color of the variant that has them. */
 function listFiles(template: SyncVariant, hashes: readonly string[], count = 1) {
   const mockup = findMockup(template)!
   if (count <= 1) return count === 1 ? [mockup] : []

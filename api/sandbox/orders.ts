@@ -15,7 +15,6 @@ import { createStatuses } from './orders/statuses.ts'
 import type { SandboxOrderStatus } from './orders/wire.ts'
 
 interface OrdersOptions {
-  /** Makes and ships confirmed orders by themselves, in this time; never by default. */
   shipsAfterMs?: number | undefined
   bulkRatesPerMinute?: number | null
   clock?: SandboxClock
@@ -23,7 +22,7 @@ interface OrdersOptions {
 
 export type Orders = ReturnType<typeof createOrders>
 
-/** Printful's countries, shipping rates and orders. Nobody is charged. */
+/** Serves Printful's countries, shipping rates and orders. Nobody is charged. */
 export function createOrders(
   catalog: SandboxCatalog,
   {
@@ -43,15 +42,12 @@ export function createOrders(
   const moveOn = createProgress({ clock, statuses, shipments, shipsAfterMs })
 
   return {
-    /** The oldest first. */
     all: book.all,
     ...journal.books,
     /** Adds an order that no call has made. */
     add: book.add,
-    /** Countries with their states, which a test can change. */
     countries,
 
-    /** Returns undefined for a path of other calls. */
     async respond(request: Request, url: URL): Promise<ApiResponse | undefined> {
       if (url.pathname === '/countries') return ok(countries)
       if (url.pathname === '/shipping/rates') return rates((await request.json().catch(() => null)) ?? {})
@@ -72,7 +68,6 @@ export function createOrders(
     changeDrafts: drafts.change,
     edit: (id: number, change: DraftChange) => statuses.edit(book.require(id), change),
     delayCosts: drafts.delayCosts,
-    /** Computes the costs of an order that were delayed. */
     computeCosts(id: number): void {
       const order = book.require(id)
       order.costs = drafts.computeCosts(order)

@@ -2,7 +2,6 @@ import { type ApiResponse, badRequest, ok } from './envelope.ts'
 
 const MAX_LIMIT = 100
 
-/** Returns the page that `offset` and `limit` ask for, with twenty rows by default. */
 export function listPage<T>(
   rows: readonly T[],
   query: URLSearchParams,

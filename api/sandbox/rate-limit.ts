@@ -2,7 +2,7 @@ import type { SandboxClock } from './clock.ts'
 
 const WINDOW_MS = 60_000
 
-/** A fixed window: all calls of a minute are given back together when it is over. */
+/** Counts in a fixed window: all calls of a minute come back together when it is over. */
 export function rateLimit(callsPerMinute: number, clock: SandboxClock) {
   let endsAt = 0
   let remaining = 0

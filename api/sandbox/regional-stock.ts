@@ -2,10 +2,7 @@ import type { BlankDefinition } from '../../data/sandbox/blank-definition.ts'
 import type { VariantOptions } from './variant-options.ts'
 import type { Availability, CatalogVariant, RegionalStatus } from './wire.ts'
 
-/**
- * Stock that agrees with the sync variants of this blank variant: discontinued everywhere as soon as one is, out of
- * stock everywhere when all are, and in the US when some are.
- */
+/** Agrees with the sync variants: discontinued if one is, out of stock if all are, or only in the US if some are. */
 export function stockByRegion(
   { regions, stockExceptions = [] }: BlankDefinition,
   { color, size }: VariantOptions,

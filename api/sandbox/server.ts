@@ -11,23 +11,21 @@ import { createOrders, type Orders } from './orders.ts'
 import { rateLimit } from './rate-limit.ts'
 import { createWebhooks, type Send, type Webhooks } from './webhooks.ts'
 
-/** Headers by which another process recognizes the sandbox. */
+/** Lets another process recognize the sandbox. */
 const OWN_HEADERS = { 'X-Sandbox': 'printful' }
 
 export interface CreateSandboxOptions {
-  /** Origin of image URLs. */
   origin: string
   token?: string
   catalog?: SandboxCatalog
   /** Null is no limit. Images don't count. */
   callsPerMinute?: number | null
   latencyMs?: number
-  /** Requests for rates of more than 100 pieces. Null, the default, is no limit; Printful allows 5. */
+  /** Requests for the rates of more than 100 pieces. Null, the default, is no limit. Printful allows 5. */
   bulkRatesPerMinute?: number | null
-  /** How long confirmed orders take until they are shipped; for ever by default. */
+  /** Time until confirmed orders are shipped, forever by default. */
   shipsAfterMs?: number
   clock?: SandboxClock
-  /** Sends the webhooks. */
   fetch?: Send
 }
 
@@ -38,14 +36,13 @@ export interface SandboxOptions extends Omit<CreateSandboxOptions, 'origin'> {
 
 export type Sandbox = ReturnType<typeof startSandbox>
 
-/** Serves the sandbox of Printful over HTTP. */
 export function startSandbox({ hostname = '127.0.0.1', port = 0, ...options }: SandboxOptions = {}) {
   const server: Bun.Server<undefined> = Bun.serve({
     hostname,
     port,
     development: false,
     reusePort: false,
-    // Bun's longest, so that a call that hangs ends by the caller's timeout.
+    // This is Bun's longest, so that a call that hangs ends by the caller's timeout.
     idleTimeout: 255,
     fetch: (request): Promise<Response> => sandbox.fetch(request),
   })
@@ -54,7 +51,7 @@ export function startSandbox({ hostname = '127.0.0.1', port = 0, ...options }: S
   return { ...sandbox, url, stop: () => server.stop(true) }
 }
 
-/** Creates a development tool: Printful's v1 wire format, with a catalog of its own. It waits for nothing but its clock. */
+/** Creates a development tool with Printful's v1 wire format and a catalog of its own. It waits only for its clock. */
 export function createSandbox({
   origin,
   token = 'sandbox',
@@ -103,7 +100,7 @@ export function createSandbox({
     },
 
     catalog,
-    /** Paths with query of the requests so far. */
+    /** Paths with queries of the requests so far. */
     calls,
     webhooks,
     orders,
@@ -122,7 +119,7 @@ function createResponder(catalog: SandboxCatalog, webhooks: Webhooks, orders: Or
   }
 }
 
-/** The catalog holds image URLs as paths, because it doesn't know the origin. */
+/** Adds the origin to image URLs, which the catalog holds as paths. */
 function withOrigin(origin: string) {
   return (_key: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('/files/') ? origin + value : value

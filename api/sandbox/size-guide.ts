@@ -8,7 +8,6 @@ import type { Measurement, SizeGuide, SizeTable } from './wire.ts'
 
 type Unit = SizeTable['unit']
 
-/** The tables in every unit. */
 export function toSizeGuide(
   blankId: number,
   { sizes, tables }: SizeGuideDefinition,

@@ -15,13 +15,11 @@ import { createRefunds } from './stripe/refunds.ts'
 import type { Send } from './webhooks.ts'
 
 export interface CreatePaymentsSandboxOptions {
-  /** Origin of the payment page. */
   origin: string
-  /** Takes the events, which `webhookSecret` signs. */
+  /** Receives the events, which `webhookSecret` signs. */
   webhookUrl?: string
   webhookSecret?: string
   clock?: SandboxClock
-  /** Sends the events. */
   fetch?: Send
   /** Returns a number from 0 up to 1, from which the ids of a run are made. */
   random?: () => number
@@ -33,7 +31,6 @@ export interface PaymentsSandboxOptions extends Omit<CreatePaymentsSandboxOption
 
 export type PaymentsSandbox = ReturnType<typeof startPaymentsSandbox>
 
-/** Serves the sandbox of Stripe over HTTP. */
 export function startPaymentsSandbox({ port = 0, ...options }: PaymentsSandboxOptions = {}) {
   const server: Bun.Server<undefined> = Bun.serve({
     hostname: '127.0.0.1',

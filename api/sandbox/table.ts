@@ -1,10 +1,9 @@
-/** Creates rows that are found by id. @param name of a row in errors */
 export function createTable<Row extends { id: string | number }>(name: string) {
   const rows: Row[] = []
   const byId = new Map<Row['id'], Row>()
 
   return {
-    /** The oldest first. */
+    /** Sorted by age, the oldest first. */
     rows: rows as readonly Row[],
 
     add(row: Row): void {
@@ -14,7 +13,6 @@ export function createTable<Row extends { id: string | number }>(name: string) {
 
     find: (id: Row['id']): Row | undefined => byId.get(id),
 
-    /** @throws for a row that doesn't exist */
     require(id: Row['id']): Row {
       const row = byId.get(id)
       if (!row) throw new Error(`There is no ${name} ${id}.`)

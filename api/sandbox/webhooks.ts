@@ -15,17 +15,27 @@ export interface WebhookEvent {
 }
 
 const EVENT_TYPES = [
-  ...['package_shipped', 'package_returned'],
-  ...['order_created', 'order_updated', 'order_failed', 'order_canceled', 'order_refunded'],
-  ...['order_put_hold', 'order_put_hold_approval', 'order_remove_hold'],
-  ...['product_synced', 'product_updated', 'product_deleted', 'stock_updated'],
+  'package_shipped',
+  'package_returned',
+  'order_created',
+  'order_updated',
+  'order_failed',
+  'order_canceled',
+  'order_refunded',
+  'order_put_hold',
+  'order_put_hold_approval',
+  'order_remove_hold',
+  'product_synced',
+  'product_updated',
+  'product_deleted',
+  'stock_updated',
 ]
 
 const NONE = { url: null, types: [], params: [] }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** The one URL that a store tells of its events; each POST takes the place of what was there. */
+/** Stores the one URL that a store tells of its events. Each POST replaces it. */
 export function createWebhooks(storeId: number, clock: SandboxClock, send: Send) {
   let config: WebhookConfig | undefined
 
@@ -55,10 +65,7 @@ export function createWebhooks(storeId: number, clock: SandboxClock, send: Send)
       return ['GET', 'DELETE'].includes(request.method) ? show() : notFound()
     },
 
-    /**
-     * Calls the registered URL. With `origin`, at that origin instead of its own, as a proxy before the store would.
-     * @throws where the type was not asked for
-     */
+    /** Calls the registered URL, or `origin` as a proxy before the store would. @throws if nobody asked for the type */
     async send({ type, data }: WebhookEvent, origin?: string): Promise<Response> {
       if (!config?.types.includes(type)) throw new Error(`Nobody asked for ${type}.`)
       const { pathname, origin: ownOrigin } = new URL(config.url)

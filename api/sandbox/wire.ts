@@ -127,7 +127,7 @@ export interface SizeTable {
 
 export interface Measurement {
   type_label: string
-  /** Instead of the table's. */
+  /** Unit that replaces the table's. */
   unit?: 'none'
   values: ({ size: string; value: string } | { size: string; min_value: string; max_value: string })[]
 }

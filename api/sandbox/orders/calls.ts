@@ -20,7 +20,6 @@ interface CallsOptions {
   clock: SandboxClock
 }
 
-/** Responds to the calls that read and write orders. */
 export function createOrderCalls({ book, storeId, drafts, shipments, statuses, clock }: CallsOptions) {
   const create = (body: OrderRequest): SandboxOrder | ApiResponse => {
     const { external_id = '' } = body
@@ -56,7 +55,6 @@ export function createOrderCalls({ book, storeId, drafts, shipments, statuses, c
   }
 
   return {
-    /** Returns undefined for a path of other calls. */
     async respond(request: Request, { pathname, searchParams }: URL): Promise<ApiResponse | undefined> {
       const { method } = request
       const [, v2, id, action] =

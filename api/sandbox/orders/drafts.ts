@@ -13,7 +13,7 @@ export interface OrderRequest {
 
 export type DraftChange = (draft: SandboxOrder) => unknown
 
-/** Makes drafts of what is requested, or of something else, as a test wants it. */
+/** Makes drafts of what is requested, or of something else if a test wants it. */
 export function createDrafts(catalog: SandboxCatalog, countries: readonly Country[]) {
   const changes: { change: DraftChange; timesLeft: number; externalId: string | undefined }[] = []
   let currency = 'USD'
@@ -28,7 +28,6 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
     })
 
   return {
-    /** Returns Printful's refusal, or undefined. */
     refuse({ recipient, items = [], shipping = '' }: OrderRequest): ApiResponse | undefined {
       const refused = refuseRecipient(countries, recipient) ?? refuseTaxNumber(recipient ?? {})
       if (refused) return refused
@@ -56,10 +55,7 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
 
     computeCosts: (order: SandboxOrder) => computeCosts(order, currency),
 
-    /**
-     * Changes the next drafts, or those of one order, after they are written, as if Printful had misunderstood. Returns what ends
-     * it before.
-     */
+    /** Changes the next drafts as if Printful had misunderstood. Returns a function that ends it before. */
     change(change: DraftChange, times = 1, externalId?: string): () => void {
       const planned = { change, timesLeft: times, externalId }
       changes.push(planned)
@@ -73,7 +69,7 @@ export function createDrafts(catalog: SandboxCatalog, countries: readonly Countr
       isDelayed = delays
     },
 
-    /** Charges in another currency from now on. Blanks have it, too. */
+    /** Charges in another currency from now on. Blanks have it too. */
     setCurrency(code: string): void {
       currency = code
       for (const blank of catalog.blanks) blank.currency = code

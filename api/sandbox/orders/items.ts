@@ -49,7 +49,6 @@ export function toItem(
   }
 }
 
-/** Returns what Printful charges the merchant for an order. */
 export function computeCosts({ recipient, items, shipping }: SandboxOrder, currency: string): SandboxCosts {
   const subtotal = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0)
   const rate = findRate(recipient, items, shipping)?.rate ?? '0.00'

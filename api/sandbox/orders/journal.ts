@@ -8,7 +8,6 @@ interface Entry {
   externalId: string
 }
 
-/** A confirmation that Printful accepted. */
 export interface Confirmation extends Entry {
   order: SandboxOrder
 }
@@ -27,7 +26,6 @@ export interface ParcelChange extends Entry {
 
 export type Journal = ReturnType<typeof createJournal>
 
-/** Stores what became of orders, the oldest first. */
 export function createJournal(clock: SandboxClock) {
   const confirmations: Confirmation[] = []
   const cancellations: Cancellation[] = []

@@ -6,7 +6,7 @@ interface ProgressOptions {
   clock: SandboxClock
   statuses: Statuses
   shipments: ReturnType<typeof createShipments>
-  /** Infinity for orders that nobody makes. */
+  /** Infinity for orders that are never made. */
   shipsAfterMs: number
 }
 

@@ -6,7 +6,7 @@ import { rateLimit } from '../rate-limit.ts'
 import { type Country, refuseRecipient } from './recipient.ts'
 import type { Recipient } from './wire.ts'
 
-/** Above it, Printful limits requests for rates. */
+/** Printful limits requests for the rates of more pieces. */
 const BULK_PIECES = 100
 
 interface RatesRequest {
@@ -14,7 +14,7 @@ interface RatesRequest {
   items?: { variant_id?: number; quantity?: number }[]
 }
 
-/** Responds to `/shipping/rates`. @param bulkPerMinute requests for more than 100 pieces, null for no limit */
+/** Limits requests for more than 100 pieces to `bulkPerMinute`, unless it is null. */
 export function createRates(
   catalog: SandboxCatalog,
   countries: readonly Country[],
@@ -37,7 +37,6 @@ export function createRates(
   }
 }
 
-/** Lists the shipping methods for a number of pieces. */
 export function listRates(countryCode: string, count: number) {
   const isHome = countryCode === 'US'
   const standard = (isHome ? 475 : 795) + (count - 1) * (isHome ? 150 : 225)

@@ -10,7 +10,6 @@ export interface Country {
 const DISABLED = 'Sorry, shipping to this country has been disabled!'
 const TAX_NUMBER = /^(\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2})$/
 
-/** Returns Printful's refusal of a recipient, for a rate or an order, or undefined. */
 export function refuseRecipient(
   countries: readonly Country[],
   recipient: Partial<Recipient> | undefined,
@@ -26,7 +25,7 @@ export function refuseRecipient(
   return undefined
 }
 
-/** Returns Printful's refusal of an order to Brazil without a CPF or CNPJ, which a rate doesn't need. */
+/** Refuses an order to Brazil without a CPF or CNPJ, which a rate doesn't need. */
 export function refuseTaxNumber({ country_code, tax_number }: Partial<Recipient>): ApiResponse | undefined {
   if (country_code !== 'BR' || TAX_NUMBER.test(tax_number ?? '')) return undefined
   return badRequest('CPF/CNPJ must match a pattern 000.000.000-00 or 00.000.000/0000-00')

@@ -20,10 +20,9 @@ export interface ParcelState {
   delivered_at: string | null
 }
 
-/** An item by its id, or a part of its pieces. */
+/** Item by its id, or a part of its pieces. */
 export type ShippedItem = number | { item_id: number; quantity: number }
 
-/** Ships orders. */
 export function createShipments(clock: SandboxClock, statuses: Statuses, journal: Journal) {
   const parcels = new Map<number, { order: SandboxOrder; shipment: SandboxShipment; state: ParcelState }>()
 
@@ -38,7 +37,6 @@ export function createShipments(clock: SandboxClock, statuses: Statuses, journal
   }
 
   return {
-    /** Ships the named items of an order, or what is left. Returns the data of `package_shipped`. */
     ship(order: SandboxOrder, named?: readonly ShippedItem[]) {
       const items = named ? named.map((item) => toShipped(order, item)) : listLeft(order)
       const shipment = toShipment(order, items, toSeconds(clock.now()))
@@ -55,7 +53,6 @@ export function createShipments(clock: SandboxClock, statuses: Statuses, journal
 
     update,
 
-    /** Delivers a parcel. */
     deliver(id: number, at = new Date(clock.now())): void {
       update(id, { delivery_status: 'delivered', delivered_at: at.toISOString() })
       const { order, shipment } = requireShipment(id)
@@ -70,7 +67,6 @@ export function createShipments(clock: SandboxClock, statuses: Statuses, journal
       return { type: 'package_returned', data: structuredClone({ reason, shipment, order }) }
     },
 
-    /** Lists the shipments of an order as v2 does. */
     list: (order: SandboxOrder) =>
       order.shipments.map((shipment) => toV2Shipment(order.id, shipment, requireShipment(shipment.id).state)),
   }

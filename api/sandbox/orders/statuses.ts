@@ -13,7 +13,6 @@ const EVENT_TYPES: Partial<Record<SandboxOrderStatus, string>> = {
   onhold: 'order_put_hold',
 }
 
-/** Reasons for which an order can't be canceled. */
 const TOO_LATE: Partial<Record<SandboxOrderStatus, string>> = {
   inreview: 'it is in review',
   inprocess: 'it is in production',
@@ -46,10 +45,9 @@ export function createStatuses(clock: SandboxClock, journal: Journal) {
   }
 
   return {
-    /** Orders that are made and not shipped, with the instant since when, in milliseconds. */
+    /** Orders in work, with the instant since when, in milliseconds since the epoch. */
     submittedAt: submittedAt as ReadonlyMap<SandboxOrder, number>,
 
-    /** Sets the status as Printful, or a person in its dashboard, does. Returns the events that Printful sends. */
     set(order: SandboxOrder, status: SandboxOrderStatus, reason = ''): WebhookEvent[] {
       if (status === 'canceled') journal.addCancellation(order, 'hand')
       return change(order, status, reason)

@@ -10,7 +10,6 @@ export type SandboxOrderStatus =
   | 'fulfilled'
   | 'archived'
 
-/** Fields that a recipient lacks are null. */
 export interface Recipient {
   name: string | null
   company: string | null
@@ -66,12 +65,12 @@ export interface SandboxOrder {
   status: SandboxOrderStatus
   error: string | null
   shipping: string
-  /** Seconds since the epoch, as `updated`. */
+  /** Seconds since the epoch, like `updated`. */
   created: number
   updated: number
   recipient: Recipient
   items: SandboxOrderItem[]
-  /** Null while they are computed. */
+  /** Null while Printful computes them. */
   costs: SandboxCosts | null
   shipments: SandboxShipment[]
 }

@@ -12,7 +12,6 @@ interface Owned {
 export const isVisible = ({ foreignIds }: Ledger, { id, livemode }: Owned, isLive: boolean): boolean =>
   !foreignIds.has(id) && (livemode ?? isLive) === isLive
 
-/** Finds an object that a key of this mode can see. */
 export const findVisible = <T extends Owned>(
   ledger: Ledger,
   table: Pick<Table<T>, 'find'>,
@@ -32,7 +31,7 @@ export function missing(ledger: Ledger, name: string, id: string, isLive: boolea
   return refuse(404, 'resource_missing', `No such ${name}: '${id}'${isOther ? hint : ''}`, { param: 'id' })
 }
 
-/** Gives a session and its payment, with what was told of them, to another account, so that no key of this one can see them. */
+/** Gives a session, its payment and their events to another account, so that no key of this one can see them. */
 export function moveToOtherAccount(ledger: Ledger, sessionId: string): void {
   const intent = ledger.intents.find(ledger.sessions.require(sessionId).payment_intent ?? '')
   const ids = [sessionId, ...(intent ? [intent.id, intent.latest_charge] : [])]

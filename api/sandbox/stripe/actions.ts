@@ -28,7 +28,7 @@ export function createActions({ ledger, events, fees, refunds, expiry }: Parts) 
     send: events.send,
     deliverEvent: events.deliver,
     setWebhookUrl: events.setUrl,
-    /** Whether events are sent, or lost. Lost ones stay in `events`, for `deliverEvent`. */
+    /** Loses events while it is off. They stay in `events`, for `deliverEvent`. */
     setSending: events.setSending,
     dispute: disputes.open,
     setDisputeStatus: disputes.setStatus,
@@ -41,9 +41,9 @@ export function createActions({ ledger, events, fees, refunds, expiry }: Parts) 
     refundByHand: refunds.byHand,
     planRefund: refunds.plan,
     settleRefund: refunds.settle,
-    /** Expires the sessions whose time is over. Each call does so as well, without waiting for the store. */
+    /** Expires the sessions whose time is over. Each call does so too, without waiting for the store. */
     tick: expiry.tick,
-    /** Moves Stripe's clock ahead of its own: sessions expire, and idempotency keys are forgotten after a day. */
+    /** Moves Stripe's clock ahead: sessions expire, and idempotency keys are forgotten after a day. */
     passTime: expiry.passTime,
     moveToOtherAccount: (sessionId: string) => moveToOtherAccount(ledger, sessionId),
   }

@@ -10,7 +10,6 @@ import { addSession, expireSession, refuseSession } from './sessions.ts'
 
 const LIVE_KEY = /^Bearer [a-z]+_live_/
 
-/** Responds to the calls of Stripe's API. @param origin of the payment page */
 export function createApi(ledger: Ledger, refunds: Refunds, origin: string) {
   const reads = createReads(ledger)
   const replays = createReplays(ledger.now)

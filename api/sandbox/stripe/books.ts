@@ -1,8 +1,7 @@
 import type { Ledger } from './ledger.ts'
 
-/** Shows what Stripe knows. Each list is a copy with the newest first, apart from history and events. */
+/** Shows what Stripe knows. Each list is a copy with the newest first, but history and events begin with the oldest. */
 export const createBooks = (ledger: Ledger) => ({
-  /** Each status of payments, refunds, disputes and reviews with its instant, the oldest first. */
   history: ledger.history.entries,
   stateAt: ledger.history.stateAt,
   get sessions() {
@@ -29,6 +28,5 @@ export const createBooks = (ledger: Ledger) => ({
   get reviews() {
     return ledger.reviews.rows.toReversed()
   },
-  /** All events, the oldest first, whether they were delivered or not. */
   events: ledger.events.rows,
 })

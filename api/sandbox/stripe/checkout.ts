@@ -24,11 +24,7 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees, expir
   }
 
   return {
-    /**
-     * Pays a session by card, or completes it without a payment if nothing is left to pay.
-     * @param amountCents instead of the session's total, before the discount
-     * @throws for a session that nobody can pay any more
-     */
+    /** Pays by card, or completes a session without a payment. `amountCents` replaces the total before the discount. */
     async pay(id: string, amountCents?: number, discountCents = 0): Promise<SandboxSession> {
       const session = requireOpen(id)
       const { total_details } = session
@@ -59,7 +55,7 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees, expir
       Object.assign(session.total_details, { amount_discount: discount, amount_tax: tax })
     },
 
-    /** Pays a session later, as by a bank debit: it is complete now, and settles or fails by `settle`. */
+    /** Pays a session later, as by a bank debit. It is complete now, and settles or fails by `settle`. */
     async payLater(id: string): Promise<void> {
       const session = requireOpen(id)
       session.payment_intent = addPayment(ledger, session, 'processing').intent.id

@@ -28,7 +28,6 @@ export function createCustomer(ledger: Ledger, input: FormObject, livemode: bool
   return json({ ...customer, ...(hasTax && { tax: { automatic_tax } }) })
 }
 
-/** Returns Stripe's refusal to compute the tax of a session, or undefined. */
 export function refuseTaxLocation(ledger: Ledger, input: FormObject): StripeResponse | undefined {
   const customer = ledger.customers.find(textAt(input, 'customer') ?? '')
   const isTaxed = textAt(input, 'automatic_tax', 'enabled') === 'true'
@@ -36,7 +35,7 @@ export function refuseTaxLocation(ledger: Ledger, input: FormObject): StripeResp
   return refuse(400, 'customer_tax_location_invalid', NO_LOCATION, { param: 'customer' })
 }
 
-/** True if Stripe Tax can locate an address: by its ZIP in the United States, else by its country. */
+/** True if Stripe Tax can locate an address, by its ZIP in the United States and by its country elsewhere. */
 function canLocate(ledger: Ledger, shipping: FormValue | null): boolean {
   const address = at(shipping ?? {}, 'address')
   const country = textAt(address, 'country')

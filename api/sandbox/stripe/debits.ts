@@ -3,7 +3,6 @@ import type { Fees } from './fees.ts'
 import type { Ledger } from './ledger.ts'
 import { endPayment } from './payments.ts'
 
-/** Ends payments that the bank worked on. */
 export function createDebits(ledger: Ledger, events: Events, fees: Fees) {
   return {
     async settle(sessionId: string, succeeds = true): Promise<void> {
@@ -17,7 +16,7 @@ export function createDebits(ledger: Ledger, events: Events, fees: Fees) {
       await events.send(`checkout.session.async_payment_${succeeds ? 'succeeded' : 'failed'}`, session)
     },
 
-    /** Cancels a payment, which Checkout has no event for. */
+    /** Cancels a payment. Checkout has no event for that. */
     async cancel(paymentIntentId: string): Promise<void> {
       const intent = ledger.intents.require(paymentIntentId)
       endPayment(ledger, intent, 'canceled')

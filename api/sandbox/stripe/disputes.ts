@@ -12,10 +12,8 @@ export interface DisputeOptions {
   amount?: number
 }
 
-/** Lets customers and their banks dispute payments. */
 export function createDisputes(ledger: Ledger, events: Events) {
   return {
-    /** Opens a dispute of a payment. @throws for a payment that doesn't exist */
     async open(
       paymentIntentId: string,
       { status = 'needs_response', reason = 'fraudulent', amount }: DisputeOptions = {},

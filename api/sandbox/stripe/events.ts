@@ -44,10 +44,7 @@ export function createEvents(ledger: Ledger, { url: firstUrl, secret, clock, sen
   return {
     deliver,
 
-    /**
-     * Creates an event with the object as it is now and delivers it, unless events are lost.
-     * @param previous values of the fields that have changed
-     */
+    /** Creates an event with a copy of the object and delivers it. `previous` has old values of fields that changed. */
     async send(type: string, object: object | undefined, previous?: object): Promise<StripeEvent> {
       const event: StripeEvent = {
         id: ledger.newId('evt'),
@@ -74,7 +71,7 @@ export function createEvents(ledger: Ledger, { url: firstUrl, secret, clock, sen
   }
 }
 
-/** Returns the mode of an object or, as a refund has none of its own, of its payment. */
+/** Returns the mode of the object, or of its payment, because a refund has no mode of its own. */
 function isLive(ledger: Ledger, object: object = {}): boolean {
   const { livemode, payment_intent } = object as { livemode?: boolean; payment_intent?: string | null }
   return livemode ?? ledger.intents.find(payment_intent ?? '')?.livemode ?? false

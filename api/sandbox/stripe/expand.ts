@@ -3,9 +3,8 @@ import { type FormObject, listOf } from '../form-data.ts'
 type Fields = Record<string, unknown>
 
 export interface Expander {
-  /** Returns the object with this id. */
   find(id: string): object | undefined
-  /** Returns a field that an object only has if it is asked for. */
+  /** Returns a field that an object has only if it is asked for. */
   include(object: Fields, name: string): object | undefined
 }
 
@@ -33,6 +32,6 @@ function expandPath(target: Fields, [name, ...rest]: string[], expander: Expande
 function findValue(target: Fields, name: string, { find, include }: Expander): unknown {
   const value = target[name]
   const found = typeof value === 'string' ? find(value) : (value ?? include(target, name))
-  // An object that was expanded before is this copy's own.
+  // An object that was expanded before belongs to this copy.
   return found === value ? value : structuredClone(found)
 }

@@ -7,7 +7,6 @@ const FIXED_FEE_CENTS = 30
 
 export type Fees = ReturnType<typeof createFees>
 
-/** Books charges into the balance, less Stripe's fee. */
 export function createFees(ledger: Ledger, events: Events) {
   const delayedSessionIds = new Set<string>()
   let isDelayed = false
@@ -35,7 +34,6 @@ export function createFees(ledger: Ledger, events: Events) {
   }
 
   return {
-    /** Books a charge that succeeded, unless that is delayed. */
     book(charge: Charge, sessionId: string): void {
       if (!isDelayed && !delayedSessionIds.has(sessionId)) addTransaction(charge)
     },
@@ -45,19 +43,17 @@ export function createFees(ledger: Ledger, events: Events) {
       isDelayed = delays
     },
 
-    /** Leaves the balance transaction of one session's later charge out, until `settle`. */
     delayOf: (sessionId: string): void => {
       delayedSessionIds.add(sessionId)
     },
 
-    /** Books a charge that was delayed. */
     async settle(paymentIntentId: string): Promise<void> {
       const charge = ledger.chargeOf(ledger.intents.require(paymentIntentId))
       addTransaction(charge)
       await events.send('charge.updated', charge, { balance_transaction: null })
     },
 
-    /** Pays out in another currency from now on. @param rate of one US dollar, null for US dollars */
+    /** Pays out in another currency from now on. `rate` is that of one US dollar, or null for US dollars. */
     setCurrency(code: string, rate: number | null): void {
       currency = code
       exchangeRate = rate

@@ -1,15 +1,14 @@
 import type { Dispute, PaymentIntent, Review, SandboxRefund } from './wire.ts'
 
-/** A status that a payment, a refund, a dispute or a review got. */
 export interface HistoryEntry {
   /** Milliseconds since the epoch. */
   at: number
   intentId: string
   kind: 'payment' | 'refund' | 'dispute' | 'review'
   id: string
-  /** Stripe's. A review is `open`, or has the reason for which it was closed. */
+  /** Status at Stripe. A review is `open`, or has the reason for which it was closed. */
   status: string
-  /** 0 for a review. */
+  /** Zero for a review. */
   amountCents: number
 }
 
@@ -26,7 +25,7 @@ const OVER = ['won', 'warning_closed']
 
 export type History = ReturnType<typeof createHistory>
 
-/** Stores when each status began. @param now in milliseconds */
+/** Stores when each status began. `now` is in milliseconds. */
 export function createHistory(now: () => number) {
   const entries: HistoryEntry[] = []
   const byIntent = new Map<string, HistoryEntry[]>()
@@ -40,7 +39,6 @@ export function createHistory(now: () => number) {
   }
 
   return {
-    /** The oldest first. */
     entries: entries as readonly HistoryEntry[],
 
     addPayment: ({ id, status, amount }: PaymentIntent) =>

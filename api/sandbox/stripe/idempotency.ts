@@ -10,11 +10,10 @@ interface Replay {
   storedAt: number
 }
 
-/** Stores the responses to requests with an `Idempotency-Key` for a day. @param now in seconds */
+/** Stores the responses to requests with an `Idempotency-Key` for a day. `now` is in seconds. */
 export function createReplays(now: () => number) {
   const replays = new Map<string, Replay>()
 
-  /** Deletes what was stored a day ago. The oldest come first. */
   const deleteOld = (): void => {
     for (const [key, { storedAt }] of replays) {
       if (storedAt + DAY_SECONDS > now()) return
@@ -23,7 +22,7 @@ export function createReplays(now: () => number) {
   }
 
   return {
-    /** Returns the first response under this key, a failed one as well, or else that of `respond`. */
+    /** Returns the first response under this key, even a failed one, or else that of `respond`. */
     once(key: string | null, request: string, respond: () => StripeResponse): StripeResponse {
       if (key === null) return respond()
       deleteOld()

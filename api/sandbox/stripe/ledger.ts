@@ -17,16 +17,14 @@ import type {
 /** Parts of a session that its response leaves out, or has only on request. */
 export interface SessionDetails {
   lineItems: LineItem[]
-  /** Shipping and metadata of the payment that the session leads to. */
   payment: Pick<PaymentIntent, 'shipping' | 'metadata'>
   allowsPromotionCodes: boolean
 }
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Creates what Stripe knows of one account, without an object. */
 export function createLedger(clock: SandboxClock, random: () => number) {
-  // Ids of two runs must differ: a store may be restored while this one starts anew.
+  // Ids of two runs must differ, because a store may be restored while this sandbox starts anew.
   const run = random().toString(36).slice(2, 8)
   let lastId = 0
   let passedSeconds = 0

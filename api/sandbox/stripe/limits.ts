@@ -8,7 +8,6 @@ const MAX_KEY_LENGTH = 40
 const MAX_VALUE_LENGTH = 500
 const MAX_LINE_ITEMS = 100
 
-/** Returns Stripe's refusal of a session whose texts or lists are too long, or undefined. */
 export function refuseLengths(input: FormObject): StripeResponse | undefined {
   const lineItems = listOf(input.line_items)
   if (lineItems.length > MAX_LINE_ITEMS)
@@ -26,7 +25,7 @@ export function refuseLengths(input: FormObject): StripeResponse | undefined {
   )
 }
 
-/** Returns Stripe's refusal of an object's metadata, or undefined. @param param its name in the form */
+/** Refuses invalid metadata. `param` is its name in the form. */
 export function refuseMetadata(input: FormValue | undefined, param = 'metadata'): StripeResponse | undefined {
   const entries = Object.entries(toMetadata(input))
   if (entries.length > MAX_KEYS)
@@ -47,7 +46,7 @@ export function refuseMetadata(input: FormValue | undefined, param = 'metadata')
   return undefined
 }
 
-/** Returns the number of characters. An emoji is one. */
+/** Counts an emoji as one character. */
 const lengthOf = (text: string) => [...text].length
 
 const refuseParameter = (param: string, message: string) =>

@@ -1,6 +1,5 @@
 import { at, type FormObject, type FormValue } from '../form-data.ts'
 
-/** Reads the `metadata` of an object. */
 export const toMetadata = (input: FormValue | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries((at(input, 'metadata') as FormObject | undefined) ?? {}).map(([name, value]) => [

@@ -7,7 +7,6 @@ const STYLE =
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** Serves the hosted payment page and takes what the shopper presses on it. */
 export async function respondToShopper(
   ledger: Ledger,
   checkout: Checkout,
@@ -27,7 +26,6 @@ export async function respondToShopper(
   })
 }
 
-/** The hosted payment page of the sandbox. No card, no script. */
 function paymentPage(
   session: SandboxSession | undefined,
   lineItems: readonly LineItem[],

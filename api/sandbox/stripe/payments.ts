@@ -3,7 +3,7 @@ import type { Charge, PaymentIntent, SandboxSession } from './wire.ts'
 
 const BANK_FAILURE = { code: 'insufficient_funds', message: 'The customer’s account has insufficient funds.' }
 
-/** Adds the payment of a session, with its charge, by card or by a debit that the bank still works on. */
+/** Adds the payment of a session by card, or by a debit that the bank still works on. */
 export function addPayment(
   ledger: Ledger,
   session: SandboxSession,
@@ -68,7 +68,6 @@ function toCharge(id: string, intent: PaymentIntent): Charge {
   }
 }
 
-/** Ends a debit that the bank worked on. */
 export function endPayment(
   ledger: Ledger,
   intent: PaymentIntent,

@@ -12,13 +12,11 @@ interface Listed {
 }
 
 interface Resource {
-  /** Name in Stripe's messages. */
   name: string
   table: Pick<Table<Listed>, 'find' | 'newestFirst'>
   filters: readonly string[]
 }
 
-/** Returns the resources by their path. */
 const listResources = (ledger: Ledger): Record<string, Resource> => ({
   'checkout/sessions': {
     name: 'checkout.session',
@@ -39,7 +37,6 @@ const listResources = (ledger: Ledger): Record<string, Resource> => ({
   events: { name: 'event', table: ledger.events, filters: ['type'] },
 })
 
-/** Responds to the calls that read objects, by id and in lists. */
 export function createReads(ledger: Ledger) {
   const resources = listResources(ledger)
 
@@ -87,7 +84,6 @@ export function createReads(ledger: Ledger) {
   return {
     show,
 
-    /** Returns undefined for a path of other calls. */
     respond(path: string, input: FormObject, isLive: boolean): StripeResponse | undefined {
       const [, name = '', id, part] =
         /^\/v1\/(checkout\/sessions|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
@@ -102,7 +98,7 @@ export function createReads(ledger: Ledger) {
   }
 }
 
-/** Yields rows that were created in this second or later. The newest come first. */
+/** Yields rows that were created in this second or later, and relies on their order, the newest first. */
 function* listSince(rows: Iterable<Listed>, first: number): Generator<Listed, void> {
   for (const row of rows) {
     if (row.created < first) return
@@ -110,7 +106,7 @@ function* listSince(rows: Iterable<Listed>, first: number): Generator<Listed, vo
   }
 }
 
-/** Returns the first and the last second that `created` allows, which is an instant or bounds. */
+/** Returns the first and the last second that `created` allows. It is an instant or has bounds. */
 function readBounds(input: FormObject): { first: number; last: number } {
   const exact = at(input, 'created')
   if (typeof exact === 'string') return { first: Number(exact), last: Number(exact) }

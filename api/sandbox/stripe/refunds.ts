@@ -13,7 +13,6 @@ type FinalStatus = 'succeeded' | 'failed' | 'canceled'
 
 export type Refunds = ReturnType<typeof createRefunds>
 
-/** Refunds payments. */
 export function createRefunds(ledger: Ledger, events: Events) {
   const outcomes = createOutcomes()
 
@@ -61,10 +60,10 @@ export function createRefunds(ledger: Ledger, events: Events) {
       return create(input, livemode).status === 200
     },
 
-    /** Plans the outcome of the next refunds, or of those of one payment. Returns what takes back those that are left. */
+    /** Plans the outcome of the next refunds, or of those of one payment. Returns a function that cancels the plan. */
     plan: outcomes.plan,
 
-    /** Ends a refund, as Stripe does days later. One that had succeeded can fail, too. */
+    /** Ends a refund, as Stripe does days later. One that had succeeded can fail too. */
     async settle(id: string, status: FinalStatus): Promise<SandboxRefund> {
       const refund = ledger.refunds.require(id)
       const countedBefore = countedCents(refund)
@@ -103,7 +102,7 @@ function setStatus(refund: SandboxRefund, status: SandboxRefund['status']): void
   if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
 }
 
-/** Returns what a refund has returned, which is nothing if it has failed. */
+/** Returns nothing for a refund that has failed. */
 const countedCents = ({ status, amount }: SandboxRefund): number =>
   status === 'succeeded' || status === 'pending' ? amount : 0
 

@@ -12,7 +12,6 @@ export interface StripeResponse {
 
 export const json = (body: object): StripeResponse => ({ status: 200, body })
 
-/** Returns an error response, for example with `param`, the name of the parameter that is wrong. */
 export const refuse = (
   status: number,
   code: string,
@@ -29,7 +28,6 @@ export const fail = (code: string, message: string, param?: string): StripeRespo
   isReplayed: true,
 })
 
-/** Returns the page that `limit` and `starting_after` ask for, with ten rows by default. */
 export function listPage(rows: Iterable<{ id: string }>, url: string, input: FormObject): StripeResponse {
   const limit = Number(textAt(input, 'limit') ?? 10)
   if (!(limit >= 1 && limit <= PAGE_LIMIT)) {

@@ -2,10 +2,8 @@ import type { Events } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import type { Review } from './wire.ts'
 
-/** Lets Stripe's fraud protection review payments. */
 export function createReviews(ledger: Ledger, events: Events) {
   return {
-    /** Opens a review of a payment. @throws for a payment that doesn't exist */
     async open(paymentIntentId: string, reason: Review['opened_reason'] = 'rule'): Promise<Review> {
       const intent = ledger.intents.require(paymentIntentId)
       const charge = ledger.chargeOf(intent)

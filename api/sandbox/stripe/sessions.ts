@@ -11,7 +11,6 @@ const MIN_TOTAL_CENTS = 50
 const MIN_LIFETIME_SECONDS = 30 * 60
 const DEFAULT_LIFETIME_SECONDS = 86_400
 
-/** Returns Stripe's refusal of a new session, or undefined. */
 export function refuseSession(ledger: Ledger, input: FormObject): StripeResponse | undefined {
   if (input.mode !== 'payment')
     return refuse(400, 'parameter_invalid', 'Only mode=payment is known here.', { param: 'mode' })
@@ -22,7 +21,7 @@ export function refuseSession(ledger: Ledger, input: FormObject): StripeResponse
     const message = "The Checkout Session's total amount due must add up to at least $0.50 usd"
     return refuse(400, 'amount_too_small', message)
   }
-  // A minute less than Stripe asks for, since the request was on its way.
+  // Stripe asks for a minute more, but the request was on its way.
   if (expiresAt(ledger, input) < ledger.now() + MIN_LIFETIME_SECONDS - 60)
     return refuse(400, 'parameter_invalid', 'expires_at must be at least 30 minutes ahead.', {
       param: 'expires_at',
@@ -30,7 +29,6 @@ export function refuseSession(ledger: Ledger, input: FormObject): StripeResponse
   return undefined
 }
 
-/** Adds an open session that `refuseSession` allows. @param origin of the payment page */
 export function addSession(
   ledger: Ledger,
   input: FormObject,
@@ -76,7 +74,6 @@ export function addSession(
   return session
 }
 
-/** Expires an open session, or returns Stripe's refusal. */
 export function expireSession(session: SandboxSession): StripeResponse | undefined {
   if (session.status !== 'open') {
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`
@@ -90,7 +87,6 @@ export function expireSession(session: SandboxSession): StripeResponse | undefin
 const expiresAt = (ledger: Ledger, input: FormObject) =>
   Number(textAt(input, 'expires_at') ?? ledger.now() + DEFAULT_LIFETIME_SECONDS)
 
-/** Reads the amounts of a new session, in cents. */
 function readAmounts(ledger: Ledger, input: FormObject) {
   const lineItems = listOf(input.line_items).map((item) => toLineItem(ledger.newId('li'), item))
   const subtotal = subtotalOf(lineItems)

@@ -1,6 +1,6 @@
 import type { FormValue } from '../form-data.ts'
 
-/** Amounts are cents, instants are seconds since the epoch. */
+/** Amounts are cents, and instants are seconds since the epoch. */
 export interface SandboxSession {
   id: string
   object: 'checkout.session'

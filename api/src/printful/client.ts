@@ -33,7 +33,6 @@ export interface RatesRequest {
 
 /** Unparsed results of Printful's API, undefined for what stays a 404. Each call can throw a PrintfulError. */
 export interface PrintfulClient {
-  /** Includes ignored products. */
   fetchProductList(): Promise<ProductList>
   fetchProduct(product: Pick<ListedProduct, 'id' | 'name'>): Promise<unknown>
   fetchBlank(id: number): Promise<unknown>
@@ -54,7 +53,6 @@ export interface PrintfulClient {
   cancelOrder(id: number): Promise<unknown>
   /** Changes a draft or a failed order. Items that are left out are deleted. */
   updateOrder(id: number, changes: object): Promise<unknown>
-  /** Reads one row of the product list, which is what a sync's token must be able to read. */
   checkAccess(): Promise<void>
 }
 

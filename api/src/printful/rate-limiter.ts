@@ -7,7 +7,7 @@ import { findGreediest, Turns } from './turns.ts'
 
 /** Printful allows 120 calls a minute. More than 500 ms, so that a late timer never puts 121 into one. */
 const REQUEST_INTERVAL_MS = 510
-/** Bounds each rank alone, so that slow calls of one don't hold up the others. */
+/** Limit of each rank alone, so that slow calls of one don't hold up the others. */
 const MAX_IN_FLIGHT_OF_RANK = 8
 const MAX_IN_FLIGHT_OF_CLIENT = 3
 const MAX_WAITING_OF_RANK = 50
@@ -38,7 +38,6 @@ interface WaitingTurn extends Turn {
   refuse(error: unknown): void
 }
 
-/** Returns 0 for a sandbox on this machine or network. */
 export function requestIntervalMs(baseUrl: string): number {
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')
   const isLocal = isIP(host)

@@ -13,7 +13,7 @@ export const ORDERS_SCOPE = 'orders'
 
 export interface RequestFailure {
   status: number | null
-  /** Excludes Printful's words, because it is logged. */
+  /** Reason without Printful's words, because it is logged. */
   reason: string
   hint?: string
   retry: 'never' | 'once' | 'always'

@@ -9,7 +9,6 @@ export interface PrintfulSource extends PrintfulCredentials {
 /** The port is fixed relative to the store's, so that image URLs survive a restart. */
 const SANDBOX_PORT_OFFSET = 20_000
 const SANDBOX_TOKEN = 'sandbox'
-/** Long enough to watch an order on its way. */
 const SANDBOX_SHIPS_AFTER_MS = 60_000
 
 export async function openPrintfulSource(env: Env): Promise<PrintfulSource | undefined> {

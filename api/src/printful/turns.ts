@@ -31,7 +31,9 @@ export class Turns {
 
   findNext<T extends Client>(clients: Iterable<T>): T | undefined {
     let next: T | undefined
-    for (const client of clients) if (!next || compare(client, next, this.#served) < 0) next = client
+    for (const client of clients) {
+      if (!next || compare(client, next, this.#served) < 0) next = client
+    }
     return next
   }
 }
@@ -41,6 +43,8 @@ export function findGreediest<T extends Client>(clients: readonly T[]): T | unde
   for (const key of clients.flatMap(({ clientKeys }) => clientKeys))
     counts.set(key, (counts.get(key) ?? 0) + 1)
   let greediest: T | undefined
-  for (const client of clients) if (!greediest || compare(client, greediest, counts) >= 0) greediest = client
+  for (const client of clients) {
+    if (!greediest || compare(client, greediest, counts) >= 0) greediest = client
+  }
   return greediest
 }

@@ -34,7 +34,9 @@ export class FieldIndex {
 
   /** A measure such as `12x18` is found by each of its numbers, too. */
   #add(word: string, text: number): void {
-    if (/^\d+(x\d+)+$/.test(word)) for (const number of word.split('x')) this.#add(number, text)
+    if (/^\d+(x\d+)+$/.test(word)) {
+      for (const number of word.split('x')) this.#add(number, text)
+    }
     const texts = this.#textsByWord.get(word)
     if (texts) {
       if (texts.at(-1) !== text) texts.push(text)
@@ -81,7 +83,9 @@ export class FieldIndex {
   }
 
   #beginsWithWord(word: string): boolean {
-    for (let end = 1; end < word.length; end++) if (this.#textsByWord.has(word.slice(0, end))) return true
+    for (let end = 1; end < word.length; end++) {
+      if (this.#textsByWord.has(word.slice(0, end))) return true
+    }
     return false
   }
 
@@ -91,7 +95,9 @@ export class FieldIndex {
   /** Takes a tenth of the time of `flatMap`, which matters for a word that all products have. */
   #listPlaces(texts: readonly number[]): Places {
     const found: number[] = []
-    for (const text of texts) for (const place of this.#places[text]!) found.push(place)
+    for (const text of texts) {
+      for (const place of this.#places[text]!) found.push(place)
+    }
     return found
   }
 }

@@ -180,7 +180,6 @@ export function findProduct(db: Db, id: number): Product | undefined {
   return listProductsById(db, [id])[0]
 }
 
-/** Returns undefined for a hidden product too. */
 export function findProductBySlug(db: Db, slug: string): Product | undefined {
   return toProducts(db, productQueries(db).bySlug.all({ slug }).filter(isActive))[0]
 }

@@ -83,7 +83,9 @@ const isEqual = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, place) => text === b[place])
 
 function mark(matches: Matches, places: readonly number[], match: number): void {
-  for (const place of places) if (matches[place]! > match) matches[place] = match
+  for (const place of places) {
+    if (matches[place]! > match) matches[place] = match
+  }
 }
 
 const listSearchedTexts = (db: Db): SearchedTexts[] =>

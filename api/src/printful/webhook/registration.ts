@@ -25,7 +25,6 @@ export const webhookSecret = (db: Db): Promise<string> => requireSecret(db, SECR
 export interface WebhookRegistration {
   status(): WebhookStatus
   start(): void
-  /** Asks Printful for the stock events of new garments. */
   refresh(): void
   /** Registers the store, unless another URL is registered. It never throws: the status says what came of it. */
   register(replacesOther?: boolean): Promise<WebhookStatus>
