@@ -25,7 +25,7 @@ const flag = (name: string) =>
     .transform((text) => text === '1')
 
 export const syncQuerySchema = z.strictObject({
-  // Each of these overrides one guard and no other.
+  // These override one guard each and no other.
   allowHiding: flag('allowHiding'),
   allowPrices: flag('allowPrices'),
   changeSource: flag('changeSource'),

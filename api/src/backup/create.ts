@@ -88,7 +88,7 @@ async function takeSnapshot(databasePath: string, snapshotPath: string): Promise
     const sqlite = new Database(databasePath, { readwrite: true })
     try {
       sqlite.run('PRAGMA busy_timeout = 5000')
-      // Otherwise the copy has second copies of rows between its rows, which a later deletion can't reach.
+      // The copy would have second copies of rows between its rows, which a later deletion can't reach.
       sqlite.run('PRAGMA secure_delete = ON')
       sqlite.run('VACUUM INTO ?', [snapshotPath])
     } finally {

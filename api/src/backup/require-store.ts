@@ -9,7 +9,7 @@ import { BackupError } from './error.ts'
 export function requireStore(copyPath: string, subject: string): void {
   const sqlite = new Database(copyPath, { readwrite: true })
   try {
-    // Without a WAL, the file is complete before a statement of this connection is collected.
+    // The file is complete without a WAL before a statement of this connection is collected.
     for (const pragma of ['journal_mode = DELETE', 'foreign_keys = ON']) sqlite.run(`PRAGMA ${pragma}`)
     requireIntegrity(sqlite, subject)
     requireMigrated(sqlite, subject)

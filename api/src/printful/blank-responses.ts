@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Only ids must be valid: any other field that has another type than expected counts as missing.
+// Ids must be valid. Any other field that has another type than expected counts as missing.
 
 const text = z.string().nullish().catch(null)
 const id = z.int().positive()
