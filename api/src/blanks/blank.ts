@@ -10,7 +10,7 @@ import {
 import { toPriceCents, toText } from '../printful/values.ts'
 import { htmlToText } from './html-text.ts'
 
-/** Stock of a blank's variant in Printful's words: `{ region: 'EU', name: 'Europe', status: 'in_stock' }`. */
+/** A region's stock of a blank's variant, in Printful's words: `{ region: 'EU', name: 'Europe', status: 'in_stock' }`. */
 export interface RegionStock {
   region: string
   name: string

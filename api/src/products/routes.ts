@@ -15,7 +15,7 @@ import { searchProducts, suggest } from './search.ts'
 
 const notFound = () => new HTTPException(404, { message: 'Product not found' })
 
-/** Serves `/products`, `/products/search` and `/products/suggestions`. */
+/** `GET /products`, `/products/search` and `/products/suggestions`. */
 export const productsRoutes = (services: Pick<Services, 'db' | 'env' | 'renderLimiter'>) => {
   const { db } = services
   return new Hono<AppEnv>()

@@ -23,7 +23,10 @@ const orderEventSchema = z.object({
   }),
 })
 
-/** Reads the order again. A parcel that came back is noted, because orders don't show it. */
+/**
+ * Prompts the store to read the order again. A parcel that came back is noted, because orders don't show it. An event that isn't
+ * understood is logged once.
+ */
 async function readOrderOf(
   { db, log, queue }: Pick<Services, 'db' | 'log' | 'queue'>,
   body: unknown,
