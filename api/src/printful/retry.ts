@@ -36,7 +36,6 @@ export interface RetryLimits {
   latestEndAt?: number
   /** True to retry a refusal (4xx) once, because Printful's API has been seen to answer 404 for what exists. */
   retriesRefusal?: boolean
-  /** True if a 404 is a result, and not logged as a failure. */
   allows404?: boolean
   isBulk?: boolean
 }
