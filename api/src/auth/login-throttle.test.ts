@@ -1,7 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { EMAIL, openUserTest, PASSWORD, seedUser } from '../../test/auth.ts'
 import { saveUser } from '../admin/users/save-user.ts'
-import { loginFailures } from '../db/schema.ts'
+import { loginFailures } from '../db/schema/accounts.ts'
 import { LoginThrottle } from './login-throttle.ts'
 
 afterEach(() => {

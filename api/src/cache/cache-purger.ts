@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, isDatabaseError, type OpenDatabase } from '../db/client.ts'
-import { CATALOG_VERSION, catalogVersion } from '../db/schema.ts'
+import { CATALOG_VERSION, catalogVersion } from '../db/schema/catalog.ts'
 import { type Pause, transact, transactInSlices } from '../db/transact.ts'
 import { findLastPurgeId, preparePurgesAfter } from './purge-log.ts'
 import type { ResponseCache } from './response-cache.ts'

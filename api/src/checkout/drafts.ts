@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CheckoutDraft } from '#shared/contracts/checkout'
 import { normalizeEmail } from '#shared/email'
 import type { Db } from '../db/client.ts'
-import { carts, orders } from '../db/schema.ts'
+import { carts, orders } from '../db/schema/orders.ts'
 import { hashToken } from '../platform/token.ts'
 
 /** A draft without what was typed. Its key stays, by which a second payment for the same items is known. */

@@ -10,7 +10,9 @@ import { serverError } from '#sandbox/faults'
 import { parseFlash } from '#shared/contracts/flash'
 import { saveUser } from '../admin/users/save-user.ts'
 import { createApp } from '../app.ts'
-import { cartItems, orders, products, users, variants } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
+import { products, variants } from '../db/schema/catalog.ts'
+import { cartItems, orders } from '../db/schema/orders.ts'
 import { openServices } from '../open-services.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { collections, formerCollectionSlugs } from '../db/schema.ts'
+import { collections, formerCollectionSlugs } from '../db/schema/catalog.ts'
 
 /** The present slug of the active collection that had this one. */
 export const findPresentSlug = (db: Db, formerSlug: string): string | undefined =>

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { orderItems, orders } from '../db/schema.ts'
+import { orderItems, orders } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import { hasCode } from '../payments/errors.ts'
 import { addJob } from '../queue/jobs.ts'

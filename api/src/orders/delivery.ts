@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { orders, shipments } from '../db/schema.ts'
+import { orders, shipments } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { type RemoteDelivery, toDate, toDeliveries } from '../printful/order-responses.ts'

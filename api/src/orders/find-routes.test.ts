@@ -1,7 +1,8 @@
 import { afterEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { until } from '#api-test/until'
-import { loginFailures, mails } from '../db/schema.ts'
+import { loginFailures } from '../db/schema/accounts.ts'
+import { mails } from '../db/schema/orders.ts'
 import { mailLink } from './find-routes.ts'
 import { updateOrder } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { notices, users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
+import { notices } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import { createMessageId } from '../mail/mailer.ts'
 import { addJob } from '../queue/jobs.ts'

@@ -2,7 +2,9 @@ import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
-import { cartItems, jobs, mails, notices, orders, products, variants } from '../db/schema.ts'
+import { products, variants } from '../db/schema/catalog.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { cartItems, mails, notices, orders } from '../db/schema/orders.ts'
 import { refundOrder } from './refund.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>

@@ -6,16 +6,9 @@ import { clearDraftsOf, listDraftsOf } from '../checkout/drafts.ts'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { noteErasure } from '../db/rewrite.ts'
-import {
-  jobs,
-  loginFailures,
-  mails,
-  notices,
-  orderEvents,
-  orderHolds,
-  orders,
-  refunds,
-} from '../db/schema.ts'
+import { loginFailures } from '../db/schema/accounts.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { mails, notices, orderEvents, orderHolds, orders, refunds } from '../db/schema/orders.ts'
 import { isHeldSql } from './holds.ts'
 import { listItems, listShipments, orderNumber } from './queries.ts'
 

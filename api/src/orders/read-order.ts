@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isAtPrintful, isPrintfulStatus, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
-import { shipments } from '../db/schema.ts'
+import { shipments } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import { logOnce, nameForLog } from '../log/log-once.ts'

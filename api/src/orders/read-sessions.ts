@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { orders, refunds } from '../db/schema.ts'
+import { orders, refunds } from '../db/schema/orders.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import { hasCode } from '../payments/errors.ts'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { jobs, orderHolds, orders } from '../db/schema.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { orderHolds, orders } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'

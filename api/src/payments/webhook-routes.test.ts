@@ -1,6 +1,6 @@
 import { afterEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
-import { mails, orders } from '../db/schema.ts'
+import { mails, orders } from '../db/schema/orders.ts'
 
 afterEach(() => {
   setSystemTime()

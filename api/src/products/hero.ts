@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Product } from '#shared/contracts/product'
 import type { Db } from '../db/client.ts'
-import { productImages, products } from '../db/schema.ts'
+import { productImages, products } from '../db/schema/catalog.ts'
 import { findProduct } from './queries.ts'
 
 /** The first active product, by id, that an administrator has given an active `hero` image. */

@@ -3,7 +3,7 @@ import { findPresentSlug } from '../collections/former-slugs.ts'
 import { countCollectionProducts } from '../collections/queries.ts'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { collections, products, variants } from '../db/schema.ts'
+import { collections, products, variants } from '../db/schema/catalog.ts'
 
 const { placeholder } = sql
 

@@ -5,7 +5,7 @@ import type { ChangeValues, CollectionReference, CollectionValues } from '#share
 import type { AdminCollection } from '#shared/contracts/collection'
 import { mapTextsBy, PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
 import type { Db } from '../../db/client.ts'
-import { changes } from '../../db/schema.ts'
+import { changes } from '../../db/schema/operations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 365 * DAY_MS

@@ -4,7 +4,8 @@ import { image, openProductTest } from '#api-test/admin'
 import { openCollectionsTest, toError } from '#api-test/collections'
 import { type Change, changeSchema } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { changes, twoFactor, users } from '../../db/schema.ts'
+import { twoFactor, users } from '../../db/schema/accounts.ts'
+import { changes } from '../../db/schema/operations.ts'
 import { deleteOldChanges } from './log.ts'
 
 async function openChangesTest() {

@@ -10,7 +10,7 @@ import {
 } from '../../collections/queries.ts'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
-import { collectionProducts, collections, products } from '../../db/schema.ts'
+import { collectionProducts, collections, products } from '../../db/schema/catalog.ts'
 import { nextUpdatedAt } from '../conflict.ts'
 
 const toAdminCollection = (

@@ -5,7 +5,7 @@ import { openSyncTest, rejection } from '#api-test/sync'
 import { bulkCatalog } from '#sandbox/bulk-catalog'
 import { jsonError, serverError } from '#sandbox/faults'
 import { listStoredBlanks, type StoredBlank } from '../../blanks/queries.ts'
-import { products, variants } from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
 
 type SyncTest = ReturnType<typeof openSyncTest>
 

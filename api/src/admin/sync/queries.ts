@@ -3,7 +3,7 @@ import { DEFAULT_HEADER_SLUG, HEADER_COLLECTION_SETTING } from '../../collection
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
-import { blankVariants, collections, mockups, products, variants } from '../../db/schema.ts'
+import { blankVariants, collections, mockups, products, variants } from '../../db/schema/catalog.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
 import type { Pause } from '../../db/transact.ts'
 import { nextUpdatedAt } from '../conflict.ts'

@@ -7,7 +7,7 @@ import { hashPassword } from '../../auth/password.ts'
 import { findUserCredentials, userColumns } from '../../auth/queries.ts'
 import { endAllSessions } from '../../auth/session-list.ts'
 import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { transact } from '../../db/transact.ts'
 import { requireRemainingAdmin } from './last-admin.ts'
 

@@ -1,5 +1,11 @@
-import { customType } from 'drizzle-orm/sqlite-core'
-import { toLine, toParagraphs } from '../../../shared/plain-text.ts'
+import { sql } from 'drizzle-orm'
+import { customType, integer } from 'drizzle-orm/sqlite-core'
+import { toLine, toParagraphs } from '../../../../shared/plain-text.ts'
+
+export const id = () => integer('id').primaryKey({ autoIncrement: true })
+export const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
+export const flag = (name: string) => integer(name, { mode: 'boolean' })
+export const now = sql`(unixepoch('subsec') * 1000)`
 
 // What an older version has stored is cleaned when it is read.
 
