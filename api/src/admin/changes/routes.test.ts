@@ -6,7 +6,7 @@ import { type Change, changeSchema } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { twoFactor, users } from '../../db/schema/accounts.ts'
 import { changes } from '../../db/schema/operations.ts'
-import { deleteOldChanges } from './log.ts'
+import { deleteOldChanges } from '../change-log.ts'
 
 async function openChangesTest() {
   const products = await openProductTest()

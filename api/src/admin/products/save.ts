@@ -6,7 +6,7 @@ import { logPurge } from '../../cache/purge-log.ts'
 import { type ProductExtent, productTags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
 import type { Pause } from '../../db/transact.ts'
-import { logProductChange } from '../changes/log.ts'
+import { logProductChange } from '../change-log.ts'
 import { requireUnchanged } from '../conflict.ts'
 import { findAdminProduct, saveEdits, saveImages, saveVisibility, touchProduct } from './queries.ts'
 

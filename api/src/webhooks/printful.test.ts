@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { startSandbox } from '#sandbox/server'
-import { cookieOf } from '../../../test/auth.ts'
-import { useCleanUp } from '../../../test/clean-up.ts'
-import { openTestServices } from '../../../test/services.ts'
-import { until } from '../../../test/until.ts'
-import { createApp } from '../../app.ts'
-import { webhookSecret } from './registration.ts'
+import { cookieOf } from '../../test/auth.ts'
+import { useCleanUp } from '../../test/clean-up.ts'
+import { openTestServices } from '../../test/services.ts'
+import { until } from '../../test/until.ts'
+import { createApp } from '../app.ts'
+import { webhookSecret } from '../printful/webhook/registration.ts'
 
 const onEnd = useCleanUp()
 const OTHER = { url: 'https://other.example/hook?key=1', types: ['product_updated'] }

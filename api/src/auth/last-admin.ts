@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
-import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema/accounts.ts'
+import type { Db } from '../db/client.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /** Call it before this user stops being an administrator. @throws 409 when no other one is enabled */
 export function requireRemainingAdmin(

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { findPresentSlug } from '../collections/former-slugs.ts'
-import { countCollectionProducts } from '../collections/queries.ts'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { collections, products, variants } from '../db/schema/catalog.ts'
+import { findPresentSlug } from './former-slugs.ts'
+import { countCollectionProducts } from './queries.ts'
 
 const { placeholder } = sql
 

@@ -4,8 +4,8 @@ import type { AdminUser } from '#shared/contracts/admin-user'
 import type { ChangeValues, CollectionReference, CollectionValues } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { mapTextsBy, PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
-import type { Db } from '../../db/client.ts'
-import { changes } from '../../db/schema/operations.ts'
+import type { Db } from '../db/client.ts'
+import { changes } from '../db/schema/operations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 365 * DAY_MS
