@@ -1,6 +1,3 @@
-import { createAutoSync, type Debounce } from './admin/sync/auto-sync.ts'
-import { ATTEMPT_TIMEOUT_MS, createSyncRunner } from './admin/sync/runner.ts'
-import { saveRun } from './admin/sync/runs.ts'
 import { CachePurger } from './cache/cache-purger.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { createCartActions } from './cart/actions.ts'
@@ -28,6 +25,9 @@ import { createWebhookRegistration } from './printful/webhook/registration.ts'
 import { createQueue } from './queue/queue.ts'
 import type { Services } from './services.ts'
 import { createStatistics } from './statistics/statistics.ts'
+import { createAutoSync, type Debounce } from './sync/auto-sync.ts'
+import { ATTEMPT_TIMEOUT_MS, createSyncRunner } from './sync/runner.ts'
+import { saveRun } from './sync/runs.ts'
 
 interface ServiceOptions {
   debounce?: Debounce

@@ -1,5 +1,3 @@
-import type { AutoSync } from './admin/sync/auto-sync.ts'
-import type { SyncRunner } from './admin/sync/runner.ts'
 import type { CachePurger } from './cache/cache-purger.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { CartActions } from './cart/actions.ts'
@@ -22,6 +20,8 @@ import type { StoredRates } from './printful/stored-rates.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
 import type { Queue } from './queue/queue.ts'
 import type { StatisticsCounter } from './statistics/statistics.ts'
+import type { AutoSync } from './sync/auto-sync.ts'
+import type { SyncRunner } from './sync/runner.ts'
 
 export interface Services {
   env: Env

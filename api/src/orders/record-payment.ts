@@ -1,5 +1,4 @@
 import { formatPrice, fromCents } from '#shared/price'
-import { takeFromCart } from '../checkout/cart.ts'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { isOwnMark, readExternalId, STORE_MARK } from '../payments/session-metadata.ts'
@@ -21,6 +20,7 @@ import {
   updateOrder,
 } from './queries.ts'
 import { recordUnknown } from './record-unknown.ts'
+import { takeFromCart } from './take-from-cart.ts'
 
 export type PaymentOutcome =
   /** Neither stored here nor with this store's mark: it changes nothing. */

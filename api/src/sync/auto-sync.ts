@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Db } from '../../db/client.ts'
-import { retryWhileBusy } from '../../db/transact.ts'
-import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Db } from '../db/client.ts'
+import { retryWhileBusy } from '../db/transact.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import {
   eventName,
   findWebhookEvents,
@@ -9,7 +9,7 @@ import {
   type SyncEvent,
   saveWebhookEvent,
   type WebhookEvents,
-} from '../../printful/webhook/events.ts'
+} from '../printful/webhook/events.ts'
 import type { SyncRunner } from './runner.ts'
 import { findLastRun } from './runs.ts'
 

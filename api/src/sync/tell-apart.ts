@@ -1,6 +1,6 @@
 import { toLine } from '#shared/plain-text'
 import { ONE_SIZE } from '#shared/sizes'
-import { toText } from '../../printful/values.ts'
+import { toText } from '../printful/values.ts'
 import type { RemoteVariant } from './mapping.ts'
 import { type RemoteProduct, variantTitle } from './remote-product.ts'
 

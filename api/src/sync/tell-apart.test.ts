@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { remoteProduct, remoteVariant } from '#api-test/catalog-diff'
 import { closeAfterEach } from '#api-test/clean-up'
 import { openSynced } from '#api-test/sync'
-import { mockups, variants } from '../../db/schema/catalog.ts'
+import { mockups, variants } from '../db/schema/catalog.ts'
 import { tellApart } from './tell-apart.ts'
 
 const closing = closeAfterEach()

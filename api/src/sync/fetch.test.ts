@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { PrintfulClient } from '../../printful/client.ts'
+import type { PrintfulClient } from '../printful/client.ts'
 import { fetchCatalog } from './fetch.ts'
 
 const listedProducts = Array.from({ length: 20 }, (_, index) => ({

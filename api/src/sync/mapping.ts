@@ -1,7 +1,7 @@
 import type { ColorFamily } from '#shared/color-family'
 import { mockupType } from '#shared/mockup-type'
-import type { PrintfulFile, SyncVariant } from '../../printful/responses.ts'
-import { toImageUrl, toPriceCents, toText } from '../../printful/values.ts'
+import type { PrintfulFile, SyncVariant } from '../printful/responses.ts'
+import { toImageUrl, toPriceCents, toText } from '../printful/values.ts'
 
 export interface RemoteVariant {
   printfulId: number

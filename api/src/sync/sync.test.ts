@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { closeAfterEach } from '#api-test/clean-up'
 import { openSynced, openSyncTest, unusedImagePath } from '#api-test/sync'
 import { jsonError, productDeleted } from '#sandbox/faults'
-import { collections, mockups, productEdits, products, variants } from '../../db/schema/catalog.ts'
-import { findStoredImages } from '../../images/queries.ts'
+import { collections, mockups, productEdits, products, variants } from '../db/schema/catalog.ts'
+import { findStoredImages } from '../images/queries.ts'
 
 const closing = closeAfterEach()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { syncVariantSchema } from '../../printful/responses.ts'
-import { toImageUrl, toPriceCents } from '../../printful/values.ts'
+import { syncVariantSchema } from '../printful/responses.ts'
+import { toImageUrl, toPriceCents } from '../printful/values.ts'
 import { toMockups, toName, toStockQuantity, toVariant } from './mapping.ts'
 
 const BASE_URL = 'https://api.printful.com'

@@ -5,8 +5,8 @@ import {
   productDetailSchema,
   type SyncVariant,
   syncVariantSchema,
-} from '../../printful/responses.ts'
-import { toImageUrl, toText } from '../../printful/values.ts'
+} from '../printful/responses.ts'
+import { toImageUrl, toText } from '../printful/values.ts'
 import { AVAILABILITIES, type RemoteMockup, type RemoteVariant, toName, toVariant } from './mapping.ts'
 
 export interface RemoteProduct {

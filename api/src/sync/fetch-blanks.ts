@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
-import { toBlank } from '../../blanks/blank.ts'
-import type { StoredBlank, StoredBlanks } from '../../blanks/queries.ts'
-import { toSizeTables } from '../../blanks/size-guide.ts'
-import type { PrintfulClient } from '../../printful/client.ts'
-import { PrintfulError } from '../../printful/error.ts'
+import { toBlank } from '../blanks/blank.ts'
+import type { StoredBlank, StoredBlanks } from '../blanks/queries.ts'
+import { toSizeTables } from '../blanks/size-guide.ts'
+import type { PrintfulClient } from '../printful/client.ts'
+import { PrintfulError } from '../printful/error.ts'
 import type { LeftOut, RemoteCatalog } from './remote-product.ts'
 
 export interface FetchedBlanks {

@@ -4,7 +4,7 @@ import { createTestRunner, fastClock, openSyncTest, rejection } from '#api-test/
 import { until } from '#api-test/until'
 import { jsonError, serverError } from '#sandbox/faults'
 import type { SyncProgress } from '#shared/contracts/sync'
-import { findRefusal } from '../../http/refusal.ts'
+import { findRefusal } from '../http/refusal.ts'
 
 const closing = closeAfterEach()
 

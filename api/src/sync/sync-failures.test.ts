@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { closeAfterEach } from '#api-test/clean-up'
 import { openSynced, openSyncTest, rejection, unusedImagePath } from '#api-test/sync'
 import { type Fault, jsonError, productDeleted, rateLimited, serverError } from '#sandbox/faults'
-import { lockSync } from '../../db/database-lock.ts'
+import { lockSync } from '../db/database-lock.ts'
 
 const closing = closeAfterEach()
 

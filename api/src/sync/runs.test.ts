@@ -7,7 +7,7 @@ import { builtInCatalog } from '#sandbox/catalog'
 import { jsonError } from '#sandbox/faults'
 import { startSandbox } from '#sandbox/server'
 import { syncRunSchema } from '#shared/contracts/sync-run'
-import { openDatabase } from '../../db/client.ts'
+import { openDatabase } from '../db/client.ts'
 import { EMPTY_REPORT } from './outcome.ts'
 import { listRuns, saveRun } from './runs.ts'
 

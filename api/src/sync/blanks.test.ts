@@ -4,8 +4,8 @@ import { withOneImage } from '#api-test/one-image'
 import { openSyncTest, rejection } from '#api-test/sync'
 import { bulkCatalog } from '#sandbox/bulk-catalog'
 import { jsonError, serverError } from '#sandbox/faults'
-import { listStoredBlanks, type StoredBlank } from '../../blanks/queries.ts'
-import { products, variants } from '../../db/schema/catalog.ts'
+import { listStoredBlanks, type StoredBlank } from '../blanks/queries.ts'
+import { products, variants } from '../db/schema/catalog.ts'
 
 type SyncTest = ReturnType<typeof openSyncTest>
 

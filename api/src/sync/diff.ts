@@ -1,5 +1,5 @@
 import { toSlug, uniqueSlug } from '#shared/slug'
-import { createPause, type Pause } from '../../db/transact.ts'
+import { createPause, type Pause } from '../db/transact.ts'
 import type { RemoteMockup, RemoteVariant } from './mapping.ts'
 import type { LeftOut, RemoteCatalog, RemoteProduct } from './remote-product.ts'
 

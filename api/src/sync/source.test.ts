@@ -5,8 +5,8 @@ import { createTestRunner, openSyncTest, rejection } from '#api-test/sync'
 import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import type { SyncReport } from '#shared/contracts/sync-run'
-import { products } from '../../db/schema/catalog.ts'
-import { findRefusal } from '../../http/refusal.ts'
+import { products } from '../db/schema/catalog.ts'
+import { findRefusal } from '../http/refusal.ts'
 import { findCatalogSource } from './guards.ts'
 
 const countReport = ({ created, updated, returned, hidden }: SyncReport) => ({

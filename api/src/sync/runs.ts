@@ -1,9 +1,9 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { RUNS_PER_PAGE, type SyncReport, type SyncRun, syncReportSchema } from '#shared/contracts/sync-run'
 import type { LastSync } from '#shared/contracts/sync-status'
-import type { Db } from '../../db/client.ts'
-import { syncRuns } from '../../db/schema/operations.ts'
-import { transact } from '../../db/transact.ts'
+import type { Db } from '../db/client.ts'
+import { syncRuns } from '../db/schema/operations.ts'
+import { transact } from '../db/transact.ts'
 import { cutReport } from './outcome.ts'
 
 const MAX_RUNS = 500
