@@ -12,13 +12,9 @@ import type { ImageResizer } from './images/resize.ts'
 import type { LoginThrottle } from './limits/login-throttle.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { OpenedPayments } from './payments/open.ts'
-import type { Caller, Rank } from './printful/caller.ts'
-import type { PrintfulClient } from './printful/client.ts'
+import type { Checkout } from './orders/checkout-services.ts'
 import type { PrintfulSource } from './printful/source.ts'
-import type { StoredRates } from './printful/stored-rates.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
-import type { Queue } from './queue/queue.ts'
 import type { StatisticsCounter } from './statistics/statistics.ts'
 import type { AutoSync } from './sync/auto-sync.ts'
 import type { SyncRunner } from './sync/runner.ts'
@@ -53,13 +49,8 @@ export interface Services {
   health: HealthCheck
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
-  /** Undefined where Printful is not configured. @param shopper who waits for it */
-  printfulClient(rank: Rank, shopper?: Omit<Caller, 'rank'>): Promise<PrintfulClient | undefined>
-  storedRates: StoredRates
-  /** Opens Stripe, or its sandbox, at the first call. Only for where checkout is on. */
-  payments(): Promise<OpenedPayments>
   /** Undefined while checkout is off. */
-  queue: Queue | undefined
+  checkout: Checkout | undefined
   stop(): Promise<void>
   close(): Promise<void>
 }

@@ -148,7 +148,7 @@ test('long names are shortened for Stripe, and the variant is never cut', async 
     .set({ name: '🎈'.repeat(260) })
     .run()
   const { sessionId } = await shop.checkOut()
-  const { listLineItems } = await shop.services.payments()
+  const { listLineItems } = await shop.checkout.payments()
   const [item] = await listLineItems(sessionId)
   const { variantName } = shop.items(shop.onlyOrder().id)[0]!
   expect([...(item?.description ?? '')]).toHaveLength(250)

@@ -62,7 +62,7 @@ test('the link goes to the order’s email, and the response is the same whateve
 test('only a paid order’s own email and number lead to a mail', async () => {
   await using shop = await openSearch()
   const { id } = shop.onlyOrder()
-  const mail = (email: string, number: string) => mailLink(shop.services, { email, number })
+  const mail = (email: string, number: string) => mailLink(shop.checkout, { email, number })
   await mail(ADDRESS.email, '10002')
   await mail('other@example.com', '10001')
   updateOrder(shop.db, id, { paidAt: null })

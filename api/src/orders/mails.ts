@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import { createMessageId } from '../mail/mailer.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { type OrderRow, orderNumber } from './queries.ts'
 import { requireOrder, toOrder } from './view.ts'
 
@@ -134,7 +134,7 @@ export const isRefusedForGood = (error: unknown): boolean => {
  * @throws JobFailed if its recipient is refused for good, Error if it can be tried again
  */
 export async function sendMail(
-  { db, mailer, env }: Pick<Services, 'db' | 'mailer' | 'env'>,
+  { db, mailer, env }: Pick<Checkout, 'db' | 'mailer' | 'env'>,
   id: number,
 ): Promise<void> {
   const mail = db.select().from(mails).where(eq(mails.id, id)).get()

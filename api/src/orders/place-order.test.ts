@@ -35,7 +35,7 @@ async function openPlacing(...options: CheckoutOptions) {
     placeAnyway: (id: number) => act(() => placeAnyway(services, id, shop.holds(id), userId)),
     saveAddress: (id: number, fields: Partial<typeof ADDRESS>) =>
       changeAddress(
-        services,
+        shop.checkout,
         id,
         { ...ADDRESS, stateCode: 'NV', ...fields },
         shop.printful.orders.countries,

@@ -5,6 +5,7 @@ import { toLine } from '#shared/plain-text'
 import type { AppEnv } from '../app-env.ts'
 import { transact } from '../db/transact.ts'
 import { logOnce, nameForLog } from '../log/log-once.ts'
+import type { Checkout } from '../orders/checkout-services.ts'
 import { findOrderByPrintfulId } from '../orders/queries.ts'
 import { readSoon } from '../orders/read-order.ts'
 import { noteReturn } from '../orders/returns.ts'
@@ -28,10 +29,7 @@ const orderEventSchema = z.object({
  * Prompts the store to read the order again. A parcel that came back is noted, because orders don't show it. An event that isn't
  * understood is logged once.
  */
-async function readOrderOf(
-  { db, log, queue }: Pick<Services, 'db' | 'log' | 'queue'>,
-  body: unknown,
-): Promise<void> {
+async function readOrderOf({ db, log, queue }: Checkout, body: unknown): Promise<void> {
   const { data: event } = orderEventSchema.safeParse(body)
   if (!event || !ORDER_EVENTS.includes(event.type)) {
     const type = eventSchema.safeParse(body).data?.type
@@ -45,7 +43,7 @@ async function readOrderOf(
     if (event.type === 'package_returned') noteReturn(tx, order.id, shipment?.id, toLine(reason))
     readSoon(tx, order.id)
   })
-  queue?.wake()
+  queue.wake()
 }
 
 /**
@@ -55,9 +53,9 @@ async function readOrderOf(
 export const printfulWebhookRoutes = ({
   db,
   autoSync,
+  checkout,
   log,
-  queue,
-}: Pick<Services, 'db' | 'autoSync' | 'log' | 'queue'>) =>
+}: Pick<Services, 'db' | 'autoSync' | 'checkout' | 'log'>) =>
   new Hono<AppEnv>().post('/:secret', async (c) => {
     if (!isSameSecret(c.req.param('secret'), await webhookSecret(db))) {
       throw new HTTPException(404, { message: 'Not found' })
@@ -69,6 +67,6 @@ export const printfulWebhookRoutes = ({
     if (isSyncEvent(type)) {
       log.debug({ type }, "Printful's webhook called")
       await autoSync.onEvent(type)
-    } else if (queue) await readOrderOf({ db, log, queue }, body)
+    } else if (checkout) await readOrderOf(checkout, body)
     return c.json({})
   })

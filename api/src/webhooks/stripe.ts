@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { AppEnv } from '../app-env.ts'
 import { transact } from '../db/transact.ts'
-import { requireCheckout } from '../orders/checkout-services.ts'
+import { type Checkout, type CheckoutEnv, requireCheckout } from '../orders/checkout-services.ts'
 import { findOrderByPayment } from '../orders/queries.ts'
 import { queueReading } from '../orders/read-events.ts'
 import { recordPayment } from '../orders/record-payment.ts'
-import type { Services } from '../services.ts'
 
 const SESSION_EVENT = /^checkout\.session\./
 /** A bank debit that ends, for which a session has no event if it is canceled. */
@@ -18,10 +16,13 @@ const PAYMENT_EVENT = /^(charge|refund|review)\./
  * `/stripe/webhook`, where Stripe calls. An event only says what to look at: session or payment is read from Stripe again, so
  * that a late, repeated or overtaken event changes nothing.
  */
-export const stripeWebhookRoutes = (services: Services) => {
+export const stripeWebhookRoutes = (
+  services: Pick<Checkout, 'db' | 'log'> & { checkout: Checkout | undefined },
+) => {
   const countRefusal = createRefusalLog(services)
-  return new Hono<AppEnv>().use(requireCheckout(services.env)).post('/', async (c) => {
-    const { db, payments, queue } = services
+  return new Hono<CheckoutEnv>().use(requireCheckout(services)).post('/', async (c) => {
+    const { checkout } = c.var
+    const { db, payments, queue } = checkout
     const { readEvent, retrieveSession } = await payments()
     const body = await c.req.text()
     const event = await readEvent(body, c.req.header('stripe-signature') ?? '').catch(() => {
@@ -30,16 +31,16 @@ export const stripeWebhookRoutes = (services: Services) => {
     })
     if (SESSION_EVENT.test(event.type)) {
       const { id } = event.data.object as { id: string }
-      await recordPayment(services, await retrieveSession(id))
+      await recordPayment(checkout, await retrieveSession(id))
     }
     if (INTENT_EVENT.test(event.type)) {
       const { id } = event.data.object as { id: string }
       const order = findOrderByPayment(db, id)
       if (order?.sessionId && !order.paidAt)
-        await recordPayment(services, await retrieveSession(order.sessionId))
+        await recordPayment(checkout, await retrieveSession(order.sessionId))
     }
     if (PAYMENT_EVENT.test(event.type)) await transact(db, (tx) => queueReading(tx, event))
-    queue?.wake()
+    queue.wake()
     return c.json({})
   })
 }
@@ -47,7 +48,7 @@ export const stripeWebhookRoutes = (services: Services) => {
 const MINUTE_MS = 60_000
 
 /** Logs refused webhooks with their number, at most once a minute: anyone can send thousands a second. */
-function createRefusalLog({ db, log }: Pick<Services, 'db' | 'log'>): () => void {
+function createRefusalLog({ db, log }: Pick<Checkout, 'db' | 'log'>): () => void {
   let count = 0
   let loggedAt = Number.NEGATIVE_INFINITY
   return () => {
