@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { mails } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import { createMessageId } from '../mail/mailer.ts'
+import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
@@ -121,12 +121,6 @@ function toHtml(paragraphs: readonly string[], text: string, url: string): strin
   const escaped = paragraphs.map((text) => `<p>${Bun.escapeHTML(text).replaceAll('\n', '<br>')}</p>`)
   const link = `<p><a href="${Bun.escapeHTML(url)}">${text}</a></p>`
   return `<!doctype html><html lang="en"><body>${escaped.join('')}${link}</body></html>`
-}
-
-/** True for an error by which a mail server refuses a mail for good (RFC 5321, 4.2.1: 5yz). */
-export const isRefusedForGood = (error: unknown): boolean => {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600
 }
 
 /**

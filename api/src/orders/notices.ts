@@ -3,11 +3,10 @@ import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
 import { notices } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
-import { createMessageId } from '../mail/mailer.ts'
+import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
-import { isRefusedForGood } from './mails.ts'
 import { orderNumber } from './queries.ts'
 
 /**

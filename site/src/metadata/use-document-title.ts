@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { documentTitle } from '../metadata/metadata.ts'
+import { documentTitle } from './metadata.ts'
 
 /** Sets the title of a page whose data the browser has fetched because the server couldn't. */
 export function useDocumentTitle(title: string | undefined): void {
