@@ -2,7 +2,7 @@ import { colorFamily } from '#shared/color-family'
 import { garmentType, garmentWords, isClothing, isGarmentWord } from '#shared/garment-type'
 import { toWords } from '#shared/words'
 import type { StoredBlank, StoredBlanks } from '../blanks/queries.ts'
-import type { Pause } from '../db/transact.ts'
+import { breathe } from '../platform/breathe.ts'
 import type { RemoteMockup, RemoteVariant } from './mapping.ts'
 import type { RemoteProduct } from './remote-product.ts'
 import { tellApart } from './tell-apart.ts'
@@ -22,7 +22,6 @@ const AUDIENCES: readonly [title: RegExp, words: string][] = [
 export async function applyBlanks(
   products: readonly RemoteProduct[],
   blanks: StoredBlanks,
-  pause: Pause,
 ): Promise<RemoteProduct[]> {
   const variantById = new Map(
     [...blanks.values()].flatMap(({ variants }) => variants).map((variant) => [variant.id, variant]),
@@ -47,7 +46,7 @@ export async function applyBlanks(
   }
   const applied: RemoteProduct[] = []
   for (const product of products) {
-    await pause()
+    await breathe()
     applied.push(apply(product))
   }
   return applied

@@ -1,5 +1,5 @@
 import { toSlug, uniqueSlug } from '#shared/slug'
-import { createPause, type Pause } from '../db/transact.ts'
+import { breathe } from '../platform/breathe.ts'
 import type { RemoteMockup, RemoteVariant } from './mapping.ts'
 import type { LeftOut, RemoteCatalog, RemoteProduct } from './remote-product.ts'
 
@@ -58,7 +58,6 @@ export async function diffCatalog(
   stored: readonly StoredProduct[],
   remote: RemoteCatalog,
   source: string,
-  pause: Pause = createPause(),
 ): Promise<CatalogDiff> {
   const diff: CatalogDiff = { changes: [], unchanged: [], leftOut: [] }
   const productById = mapStoredProducts(stored, remote.products, source)
@@ -71,7 +70,7 @@ export async function diffCatalog(
   const ownerOf = mapVariantsToProducts(remote.products)
 
   for (const product of remote.products) {
-    await pause()
+    await breathe()
     const old = productById.get(product.printfulId) ?? null
     if (product.ignored) {
       if (old?.isListed) diff.changes.push(toHidden(old))

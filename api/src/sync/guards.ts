@@ -3,7 +3,6 @@ import type { SyncOptions } from '#shared/contracts/sync'
 import type { SyncOverride } from '#shared/refusal'
 import type { Db } from '../db/client.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
-import { createPause, type Pause } from '../db/transact.ts'
 import { refusal } from '../http/refusal.ts'
 import type { PrintfulCredentials } from '../printful/client.ts'
 import { sourceName, toSourceId } from '../printful/source-id.ts'
@@ -107,9 +106,9 @@ interface GuardedSync {
 }
 
 /** Compares the catalog with what is stored. @throws 409 (a guard) */
-export async function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync, pause: Pause) {
-  const stored = await listStoredProducts(db, pause)
-  const diff = await diffCatalog(stored, remote, toSourceId(credentials), pause)
+export async function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync) {
+  const stored = await listStoredProducts(db)
+  const diff = await diffCatalog(stored, remote, toSourceId(credentials))
   try {
     if (!options.allowHiding) requireNoMassHiding(stored, diff)
     if (!options.allowPrices) requireNoPriceJumps(stored, diff)
@@ -121,5 +120,5 @@ export async function diffGuarded(db: Db, { remote, credentials, options }: Guar
 
 /** Checks the guards before blanks and images are fetched; `writeSync` checks again. @throws 409 (a guard) */
 export async function requireGuards(db: Db, sync: GuardedSync): Promise<void> {
-  await diffGuarded(db, sync, createPause(db.clock))
+  await diffGuarded(db, sync)
 }

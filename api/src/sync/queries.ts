@@ -6,7 +6,7 @@ import { nextUpdatedAt } from '../db/next-updated-at.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { blankVariants, collections, mockups, products, variants } from '../db/schema/catalog.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
-import type { Pause } from '../db/transact.ts'
+import { breathe } from '../platform/breathe.ts'
 import { updateActive } from '../products/update-active.ts'
 import type { ProductChange, StoredProduct, VariantWrite } from './diff.ts'
 
@@ -28,11 +28,11 @@ const ofProduct = prepareOnce((db) => ({
 }))
 
 /** Lists all products with their variants, hidden and unlisted ones too, oldest first. */
-export async function listStoredProducts(db: Db, pause: Pause): Promise<StoredProduct[]> {
+export async function listStoredProducts(db: Db): Promise<StoredProduct[]> {
   const stored: StoredProduct[] = []
   const rows = db.select().from(products).orderBy(asc(products.id)).all()
   for (const { createdAt, updatedAt, ...row } of rows) {
-    await pause()
+    await breathe()
     stored.push({
       ...row,
       variants: ofProduct(db)

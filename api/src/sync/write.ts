@@ -3,8 +3,9 @@ import { listStoredBlanks, saveBlanks, sizeImageUrlsOf } from '../blanks/queries
 import { logPurge } from '../cache/purge-log.ts'
 import { productTags, tags } from '../cache/tags.ts'
 import type { Db, OpenDatabase } from '../db/client.ts'
-import { type Pause, transact, transactInSlices } from '../db/transact.ts'
+import { transact, transactInSlices } from '../db/transact.ts'
 import { saveFallbackImage, saveStoredImage } from '../images/queries.ts'
+import { breathe } from '../platform/breathe.ts'
 import { toSourceId } from '../printful/source-id.ts'
 import { applyBlanks } from './apply-blanks.ts'
 import type { ProductChange } from './diff.ts'
@@ -32,8 +33,8 @@ export async function writeSync(
 ): Promise<SyncResult> {
   let result: SyncResult | undefined
   try {
-    await transactInSlices(database, async (tx, pause) => {
-      result = await writeIn(tx, sync, now, pause)
+    await transactInSlices(database, async (tx) => {
+      result = await writeIn(tx, sync, now)
       signal.throwIfAborted()
       if (sync.options.dryRun) throw new TransactionRollbackError()
     })
@@ -61,26 +62,26 @@ const listTags = (productIds: readonly number[]) => productIds.flatMap((id) => p
 const isLikenessChanged = ({ stored, isListed, name, type }: ProductChange) =>
   isListed && (!stored?.isActive || stored.name !== name || stored.type !== type)
 
-async function writeIn(tx: Db, sync: FetchedSync, now: Date, pause: Pause): Promise<SyncResult> {
+async function writeIn(tx: Db, sync: FetchedSync, now: Date): Promise<SyncResult> {
   const { credentials, fetchedBlanks, options } = sync
   const { downloaded, failed } = sync.images
   recordSource(tx, credentials, options.changeSource)
   const source = toSourceId(credentials)
   const changedBlankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
   const blanks = listStoredBlanks(tx, source)
-  const remote = { ...sync.remote, products: await applyBlanks(sync.remote.products, blanks, pause) }
-  const { stored, diff } = await diffGuarded(tx, { ...sync, remote }, pause)
+  const remote = { ...sync.remote, products: await applyBlanks(sync.remote.products, blanks) }
+  const { stored, diff } = await diffGuarded(tx, { ...sync, remote })
   const ids = new Map<ProductChange, number>()
   for (const change of diff.changes) {
-    await pause()
+    await breathe()
     ids.set(change, saveProduct(tx, change, now))
   }
   for (const [url, image] of downloaded) saveStoredImage(tx, url, image, now)
   for (const change of diff.changes) {
-    await pause()
+    await breathe()
     for (const [url, oldUrl] of listReplacedImages(change)) saveFallbackImage(tx, url, oldUrl)
   }
-  await pause()
+  await breathe()
   const isCollectionCreated = createFirstCollection(tx)
   const written = [...ids].map(([change, id]) => ({ ...change, id }))
   const idByPrintfulId = new Map(
